@@ -1,0 +1,64 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** Who may call an action. Each level includes the ones before it, except that office staff are not distributors. */
+export type Access = 'guest' | 'member' | 'distributor' | 'office'
+
+/** At most `max` calls per `seconds` for one caller address, and for one value of each named input field. */
+export interface RateLimit {
+  max: number
+  seconds: number
+  fields?: readonly string[]
+}
+
+export interface ActionOptions<In extends GenericSchema, Out extends GenericSchema, Row extends GenericSchema> {
+  feature: string
+  access: Access
+  /** Runs in one transaction that is rolled back unless the reply is a success. */
+  mutates: boolean
+  input: In
+  /** Shape of `obj`; comes with the feature that implements the action. */
+  output?: Out
+  /** Shape of one row of `tbl`. */
+  rows?: Row
+  limit?: RateLimit
+}
+
+export interface Action<
+  In extends GenericSchema = GenericSchema,
+  Out extends GenericSchema = GenericSchema,
+  Row extends GenericSchema = GenericSchema,
+> extends ActionOptions<In, Out, Row> {
+  name: string
+}
+
+export function action<
+  In extends GenericSchema,
+  Out extends GenericSchema = GenericSchema,
+  Row extends GenericSchema = GenericSchema,
+>(name: string, options: ActionOptions<In, Out, Row>): Action<In, Out, Row> {
+  return { name, ...options }
+}
+
+/** What a caller passes. */
+export type ActionInput<A extends Action> = InferInput<A['input']>
+/** What a handler receives after parsing. */
+export type ParsedInput<A extends Action> = InferOutput<A['input']>
+export type ActionOutput<A extends Action> = A extends Action<GenericSchema, infer Out, GenericSchema> ? InferOutput<Out> : never
+export type ActionRow<A extends Action> = A extends Action<GenericSchema, GenericSchema, infer Row> ? InferOutput<Row> : never
+
+/** A successful answer as the caller sees it. */
+export interface Answer<A extends Action> {
+  obj: ActionOutput<A>
+  tbl: ActionRow<A>[]
+  msg?: string
+}
+
+export interface CallOptions {
+  /** Do not toast the failure of this one call (spec §8, one-shot suppression). */
+  quiet?: boolean
+  files?: Record<string, Blob[]>
+  onProgress?: (share: number) => void
+}
+
+/** The one door: posts in the browser, dispatches in process during server rendering. */
+export type Call = <A extends Action>(action: A, input: ActionInput<A>, options?: CallOptions) => Promise<Answer<A>>

@@ -1,0 +1,25 @@
+/** Names and encodings of the call over HTTP, shared by both ends (spec §7, §9). */
+export const endpoint = '/process.aspx'
+export const protocolVersion = '6'
+export const timeoutMs = 300_000
+/** Raised on every repetition after the person said yes (spec §8). */
+export const confirmField = 'confirmCount'
+
+export const headers = { lang: 'lang', currency: 'currency', version: 'version' } as const
+
+export const actionUrl = (name: string): string => `${endpoint}?action=${encodeURIComponent(name)}`
+
+/** Input as form fields: nulls are dropped (spec §5), flags become 1 and 0, lists and objects travel as JSON. */
+export function encodeInput(input: Record<string, unknown>): [string, string][] {
+  const fields: [string, string][] = []
+  for (const [name, value] of Object.entries(input)) {
+    if (value === null || value === undefined) continue
+    fields.push([name, encodeValue(value)])
+  }
+  return fields
+}
+
+function encodeValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,67 @@
+// Plain JavaScript for whatever Node is on the machine: installs once, then runs the given program on the Node of
+// the lock file. `bootstrap.cjs server/main.ts` runs a script, `bootstrap.cjs biome check .` an installed command.
+const crypto = require('node:crypto')
+const fs = require('node:fs')
+const path = require('node:path')
+const { spawn, spawnSync } = require('node:child_process')
+
+const root = path.join(__dirname, '..')
+const modules = path.join(root, 'node_modules')
+const windows = process.platform === 'win32'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Caravan needs Node 20.19 or newer to start; this is ${process.version}.`)
+  process.exit(1)
+}
+
+installIfStale()
+const node = ensureOwnNode()
+run(node, process.argv.slice(2))
+
+function installIfStale() {
+  const mark = path.join(modules, '.installed')
+  const wanted = crypto
+    .createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing packages (once, about a minute)…')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows })
+  if (result.status !== 0) {
+    console.error('npm could not install the packages; the lines above say why.')
+    process.exit(result.status ?? 1)
+  }
+  fs.writeFileSync(mark, wanted)
+}
+
+function ensureOwnNode() {
+  const home = path.join(modules, 'node')
+  const binary = path.join(home, 'bin', windows ? 'node.exe' : 'node')
+  // npm 12, or `ignore-scripts`, skips the package's own install step.
+  if (!fs.existsSync(binary)) {
+    const result = spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: home, stdio: 'inherit' })
+    if (result.status !== 0) process.exit(1)
+  }
+  return binary
+}
+
+function run(node, [program, ...args]) {
+  const bin = path.join(modules, '.bin')
+  const file = program.includes('/') ? path.join(root, program) : commandFile(program)
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}` }
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], { cwd: root, stdio: 'inherit', env })
+  // The terminal sends Ctrl-C to the child as well; SIGTERM reaches only us.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+function commandFile(name) {
+  return fs.realpathSync(path.join(modules, '.bin', name))
+}
