@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: { include: ['{contract,server,web,locales,demo,scripts}/**/*.test.{ts,tsx}'] },
+})
