@@ -2,4 +2,12 @@
 export interface Slices {
   common: typeof import('./zh/common.json')
   form: typeof import('./zh/form.json')
+  guide: typeof import('./zh/guide.json')
+  home: typeof import('./zh/home.json')
+  login: typeof import('./zh/login.json')
+  member: typeof import('./zh/member.json')
+  message: typeof import('./zh/message.json')
+  page: typeof import('./zh/page.json')
+  state: typeof import('./zh/state.json')
+  ui: typeof import('./zh/ui.json')
 }

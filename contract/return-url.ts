@@ -1,0 +1,14 @@
+export const returnUrlParam = 'returnUrl'
+
+/** Only a page of our own: an address that a browser could read as another host's is ignored. */
+export function safeReturnUrl(value: string | null | undefined): string | undefined {
+  if (!value || !/^\/(?![/\\])/.test(value)) return undefined
+  // Browsers drop tabs and line breaks inside an address, which could turn "/\t/host" into "//host".
+  for (const char of value) if (char <= ' ' || char === '\\' || char === '\u007f') return undefined
+  return value
+}
+
+export function loginPath(returnTo: string | undefined): string {
+  const back = safeReturnUrl(returnTo)
+  return back && back !== '/' ? `/login?${returnUrlParam}=${encodeURIComponent(back)}` : '/login'
+}

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ command }) => ({
+  plugins: [react()],
+  appType: 'custom',
+  publicDir: 'web/public',
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  environments: {
+    client: { build: { outDir: 'dist/client', rolldownOptions: { input: 'web/entry-client.tsx' } } },
+    ssr: {
+      build: { outDir: 'dist/server', rolldownOptions: { input: 'web/entry-server.tsx' }, manifest: false },
+      // One file for the server: loading it is several times faster than the packages one by one.
+      resolve: command === 'build' ? { noExternal: true } : {},
+    },
+  },
+}))

@@ -1,0 +1,105 @@
+import type { Reply } from '../../contract/reply.ts'
+import { loginPath } from '../../contract/return-url.ts'
+import type { Translate } from '../../contract/text.ts'
+
+/** What the interpreter may do to the page. */
+export interface ReactionUi {
+  toast(kind: 'error' | 'success' | 'info', text: string, ms?: number): void
+  confirm(text: string): Promise<boolean>
+  info(text: string): Promise<void>
+  goTo(path: string): void
+  /** With its query string, so that signing in comes back to the same page. */
+  currentPath(): string
+  t: Translate
+}
+
+export type CallErrorKind = 'failed' | 'notFound' | 'relogin' | 'table' | 'cancel' | 'network' | 'status'
+
+/** How a call ends when it does not end with an answer. Its message is for people, except 'cancel' (spec §8). */
+export class CallError extends Error {
+  readonly kind: CallErrorKind
+  readonly reply: Reply | undefined
+
+  constructor(kind: CallErrorKind, message: string, reply?: Reply) {
+    super(message)
+    this.name = 'CallError'
+    this.kind = kind
+    this.reply = reply
+  }
+}
+
+/** spec §8 */
+const errorToastMs = 5000
+
+let suppressed = false
+
+/** The failure of the next call is not toasted; the call after it speaks again (spec §8, one-shot flag). */
+export function suppressNextToast(): void {
+  suppressed = true
+}
+
+/** Asked once per call, when it starts: a success uses the flag up too, so it never swallows a later failure. */
+export function takeToastSuppression(): boolean {
+  const taken = suppressed
+  suppressed = false
+  return taken
+}
+
+export interface Reaction {
+  ui: ReactionUi
+  /** Read when there is something to say: whoever joins a running call may still want to hear of it. */
+  quiet?: () => boolean
+}
+
+/**
+ * The one interpreter of spec §8. `ask` sends the request with the given confirm counter, and throws a CallError of
+ * kind 'network' or 'status' when no reply comes back.
+ */
+export async function reactToReply(
+  ask: (confirmCount: number) => Promise<Reply>,
+  { ui, quiet = () => false }: Reaction,
+): Promise<Extract<Reply, { kind: 'ok' }>> {
+  const toast = (text: string) => {
+    if (!quiet()) ui.toast('error', text, errorToastMs)
+  }
+  let confirmCount = 0
+  for (;;) {
+    let reply: Reply
+    try {
+      reply = await ask(confirmCount)
+    } catch (error) {
+      if (error instanceof CallError) toast(error.message)
+      throw error
+    }
+    switch (reply.kind) {
+      case 'ok':
+        return reply
+      case 'confirm':
+        if (!(await ui.confirm(reply.msg))) throw new CallError('cancel', 'cancel', reply)
+        confirmCount += reply.confirmNum ?? 1
+        break
+      case 'notFound':
+        ui.goTo('/404')
+        throw new CallError('notFound', ui.t('ui.notFound'), reply)
+      case 'relogin': {
+        const timedOut = ui.t('ui.loginTimedOut')
+        ui.toast('error', timedOut, errorToastMs)
+        const here = ui.currentPath()
+        if (pathOf(here) !== pathOf(loginPath(undefined))) ui.goTo(loginPath(here))
+        throw new CallError('relogin', timedOut, reply)
+      }
+      case 'table': {
+        const lines = [reply.msg, ...reply.rows.map(row => row.join(','))]
+        await ui.info(lines.filter(line => line !== '').join('\n'))
+        throw new CallError('table', reply.msg, reply)
+      }
+      case 'failed': {
+        const text = reply.msg || ui.t('ui.failed')
+        if (!reply.quiet) toast(text)
+        throw new CallError('failed', text, reply)
+      }
+    }
+  }
+}
+
+const pathOf = (address: string): string => address.split(/[?#]/)[0]!

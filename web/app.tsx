@@ -1,0 +1,88 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { Call } from '../contract/action.ts'
+import type { Language } from '../contract/languages.ts'
+import { init, type SessionState } from '../contract/session.ts'
+import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'
+import { routeAt } from './routes/table.ts'
+import { prepareScreen, routeTree } from './routes/tree.tsx'
+import { Failed } from './ui/Failed.tsx'
+
+/** What differs between the browser and server rendering. */
+export interface AppEnv {
+  call: Call
+  lang: Language
+  loadSlice: LoadSlice
+  /** Where the shop is reached from outside, for canonical addresses. */
+  origin: string
+  history?: RouterHistory
+  nonce?: string
+}
+
+/** One visitor's application: lives for one request on the server, for one page load in the browser. */
+export interface App {
+  call: Call
+  lang: Language
+  origin: string
+  texts: Texts
+  /** Known after the first page, asked for again after signing in or out. */
+  session(): Promise<SessionState>
+  forgetSession(): void
+}
+
+interface Dehydrated {
+  session: SessionState
+  origin: string
+}
+
+export function createAppRouter(env: AppEnv) {
+  let session: Promise<SessionState> | undefined
+  const app: App = {
+    call: env.call,
+    lang: env.lang,
+    origin: env.origin,
+    texts: createTexts(env.lang, env.loadSlice),
+    session: () => {
+      session ??= env.call(init, {}).then(answer => answer.obj)
+      session.catch(() => {
+        session = undefined
+      })
+      return session
+    },
+    forgetSession: () => {
+      session = undefined
+    },
+  }
+  const router = createRouter({
+    routeTree,
+    history: env.history,
+    context: { app },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 10_000,
+    defaultErrorComponent: ({ reset }) => <Failed onRetry={reset} />,
+    // Plain query strings: other systems and people write these addresses too.
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: search => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+      return text ? `?${text}` : ''
+    },
+    ssr: env.nonce ? { nonce: env.nonce } : undefined,
+    dehydrate: async (): Promise<Dehydrated> => ({ session: await app.session(), origin: app.origin }),
+    hydrate: async (data: Dehydrated) => {
+      session = Promise.resolve(data.session)
+      app.origin = data.origin
+      const name = routeAt(router.history.location.pathname)?.screen
+      await (name ? prepareScreen(app, name) : app.texts.need(baseSlices))
+    },
+  })
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

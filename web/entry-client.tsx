@@ -1,0 +1,36 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { Language } from '../contract/languages.ts'
+import { withCaches } from './api/caches.ts'
+import { createHttpCall } from './api/http-call.ts'
+import { createAppRouter } from './app.tsx'
+import { loadSlice } from './i18n/load-slice.ts'
+import { currentCurrency, restoreLanguage } from './preferences.ts'
+import { dialogs } from './ui/Dialogs.tsx'
+import { toasts } from './ui/Toasts.tsx'
+
+const lang = document.documentElement.dataset.language as Language
+
+if (!restoreLanguage(lang)) start()
+
+function start() {
+  const ui = {
+    toast: toasts.show,
+    confirm: (text: string) => dialogs.confirm({ text }),
+    info: (text: string) => dialogs.info({ text }),
+    goTo: (href: string) => void router.navigate({ href }),
+    currentPath: () => router.state.location.href,
+    t: (...args: Parameters<typeof router.options.context.app.texts.t>) => router.options.context.app.texts.t(...args),
+  }
+  const call = withCaches(createHttpCall({ lang: () => lang, currency: currentCurrency, ui }))
+  const router = createAppRouter({ call, lang, loadSlice, origin: window.location.origin })
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  })
+}

@@ -1,0 +1,51 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import type { Action, Answer, Call } from '../contract/action.ts'
+import type { Language } from '../contract/languages.ts'
+import { decodeReply, type WireReply } from '../contract/reply.ts'
+import type { Pack } from '../contract/text.ts'
+import { encodeInput } from '../contract/wire.ts'
+import { CallError } from './api/react-to-reply.ts'
+import { createAppRouter } from './app.tsx'
+import { baseSlices } from './i18n/texts.ts'
+import { loadScreen, screenFile } from './routes/screens.ts'
+import { routeAt } from './routes/table.ts'
+
+/** What the server hands in for one page. */
+export interface PageRequest {
+  request: Request
+  lang: Language
+  pack: Pack
+  origin: string
+  nonce: string
+  /** Runs an action in process, through the same guards as a call over HTTP. */
+  dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
+}
+
+export interface Page {
+  response: Response
+  /** Source files whose chunks the first page needs beyond the entry. */
+  sources: string[]
+}
+
+export async function render({ request, lang, pack, origin, nonce, dispatch }: PageRequest): Promise<Page> {
+  const call: Call = async <A extends Action>(action: A, input: unknown) => {
+    const wire = await dispatch(action.name, Object.fromEntries(encodeInput(input as Record<string, unknown>)))
+    const reply = decodeReply(wire)
+    if (reply.kind !== 'ok') throw new CallError(reply.kind === 'confirm' ? 'cancel' : reply.kind, reply)
+    return { obj: reply.obj, tbl: reply.tbl ?? [], msg: reply.msg } as Answer<A>
+  }
+  const loadSlice = async (_: Language, slice: string) => pack[slice]
+  const response = await createRequestHandler({
+    request,
+    createRouter: () => createAppRouter({ call, lang, loadSlice, origin, nonce }),
+  })(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+  return { response, sources: await sourcesOf(new URL(request.url).pathname, lang) }
+}
+
+async function sourcesOf(path: string, lang: Language): Promise<string[]> {
+  const name = routeAt(path)?.screen
+  const slices = [...baseSlices, ...((name && (await loadScreen(name)).texts) || [])]
+  return [...(name ? [screenFile(name)] : []), ...slices.map(slice => `locales/${lang}/${slice}.json`)]
+}

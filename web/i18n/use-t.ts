@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Translate } from '../../contract/text.ts'
+
+export interface TextsValue {
+  t: Translate
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
+
+const Texts = createContext<TextsValue | undefined>(undefined)
+
+export const TextsProvider = Texts
+
+function useTexts(): TextsValue {
+  const texts = useContext(Texts)
+  if (!texts) throw new Error('No <TextsProvider> above this component')
+  return texts
+}
+
+export const useT = (): Translate => useTexts().t
+
+export function useLanguage(): Pick<TextsValue, 'lang' | 'dir'> {
+  const { lang, dir } = useTexts()
+  return { lang, dir }
+}

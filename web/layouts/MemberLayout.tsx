@@ -1,0 +1,5 @@
+import { KeepAliveOutlet } from './keep-alive.tsx'
+
+export function MemberLayout() {
+  return <KeepAliveOutlet />
+}

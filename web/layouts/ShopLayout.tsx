@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+
+export function ShopLayout({ children }: { children: ReactNode }) {
+  return <main>{children}</main>
+}

@@ -1,0 +1,37 @@
+import { hasFlag, ShopFlag } from '../../contract/flags.ts'
+import type { SessionState } from '../../contract/session.ts'
+
+/** What a screen asks of the session (spec §4, §6). */
+export interface Requirements {
+  guestOnly?: boolean
+  member?: boolean
+  /** Only while the shop takes new users. */
+  registration?: boolean
+  qtype?: number
+  /** The user's rights must overlap these. */
+  fx?: number
+  fxId?: number
+  epay?: boolean
+}
+
+export type GuardSession = Pick<
+  SessionState,
+  'guest' | 'qtype' | 'fx' | 'fx_id' | 'epay' | 'qs_flag1' | 'close_register'
+>
+
+export type Verdict = 'pass' | 'login' | 'home' | 'missing'
+
+export function guard(requires: Requirements, session: GuardSession): Verdict {
+  if (requires.registration && session.close_register) return 'missing'
+  if (requires.guestOnly) return session.guest ? 'pass' : 'home'
+  if (session.guest) {
+    // "Guests skip the check" (spec §6): they are asked to sign in, or they see a public page.
+    return requires.member || hasFlag(session.qs_flag1, ShopFlag.NoGuests) ? 'login' : 'pass'
+  }
+  const { qtype, fx, fxId, epay } = requires
+  if (qtype !== undefined && qtype !== session.qtype) return 'missing'
+  if (fx !== undefined && (fx & session.fx) === 0) return 'missing'
+  if (fxId !== undefined && fxId !== session.fx_id) return 'missing'
+  if (epay !== undefined && epay !== session.epay) return 'missing'
+  return 'pass'
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import type { GenericSchema } from 'valibot'
+import type { Call } from '../../contract/action.ts'
+import type { SessionState } from '../../contract/session.ts'
+import type { Translate } from '../../contract/text.ts'
+import type { Slices } from '../../locales/slices.ts'
+
+export interface LoadContext<Search> {
+  call: Call
+  session: SessionState
+  search: Search
+}
+
+export interface ViewProps<Search, Data> {
+  search: Search
+  data: Data
+}
+
+/**
+ * One page: what it reads from the URL, what it loads (on the server for the first page, in the browser after that),
+ * and how it looks. The view gets everything as properties, so that a page kept alive in the background still has
+ * what it was drawn with.
+ */
+export interface Screen<Search = unknown, Data = unknown> {
+  /** Query parameters arrive as text; unknown ones are dropped, unusable ones count as missing. */
+  search?: GenericSchema<unknown, Search>
+  load?: (context: LoadContext<Search>) => Promise<Data>
+  View: ComponentType<ViewProps<Search, Data>>
+  /** Replaces the route's own title. */
+  title?: (props: ViewProps<Search, Data>, t: Translate) => string
+  description?: (props: ViewProps<Search, Data>, t: Translate) => string
+  /** Slices of the language pack beyond the ones every page has. */
+  texts?: readonly (keyof Slices)[]
+  Pending?: ComponentType
+}
+
+export function screen<Search = Record<string, never>, Data = undefined>(
+  definition: Screen<Search, Data>,
+): Screen<Search, Data> {
+  return definition
+}

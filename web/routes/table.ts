@@ -1,0 +1,102 @@
+import { DistributionRight, ShopKind } from '../../contract/flags.ts'
+import type { TextKey } from '../../contract/text.ts'
+import type { Requirements } from './guard.ts'
+
+export type MenuGroup = 10 | 20 | 30 | 40
+
+export interface RouteRow {
+  path: string
+  title: TextKey
+  layout: 'shop' | 'member' | 'bare'
+  /** `home/home` is web/features/home/home.screen.tsx. Not built yet: not reachable and in no menu. */
+  screen?: string
+  requires?: Requirements
+  menu?: MenuGroup
+  /** Keeps its state when revisited (spec §2). `each` keeps one copy per query, for details. */
+  keepAlive?: 'one' | 'each'
+  /** Search engines stay out. */
+  private?: boolean
+}
+
+const guestOnly: Requirements = { guestOnly: true }
+const ownShop: Requirements = { fxId: 0 }
+const distributor: Requirements = { fx: DistributionRight.Screens }
+const markup: Requirements = { fx: DistributionRight.Markup }
+const wallet: Requirements = { epay: true }
+
+const shop = (path: string, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
+  path,
+  title,
+  layout: 'shop',
+  ...more,
+})
+
+const member = (path: string, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
+  path: `/member/${path}`,
+  title,
+  layout: 'member',
+  private: true,
+  ...more,
+  requires: { member: true, ...more.requires },
+})
+
+/** Every screen of spec §2. */
+export const routeTable: readonly RouteRow[] = [
+  shop('/home', 'page.home', { screen: 'home/home' }),
+  shop('/login', 'page.login', { screen: 'login/login', requires: guestOnly, private: true }),
+  shop('/register', 'page.register', { requires: { guestOnly: true, registration: true } }),
+  shop('/category', 'page.category'),
+  shop('/products', 'page.products'),
+  shop('/product', 'page.product'),
+  shop('/baojia', 'page.quotation'),
+  shop('/yjxh', 'page.selection'),
+  shop('/ms', 'page.flashSale'),
+  shop('/cart', 'page.cart', { private: true }),
+  shop('/jiesuan', 'page.checkout', { private: true }),
+  shop('/pay', 'page.pay', { private: true }),
+  shop('/pay/result', 'page.payResult', { private: true }),
+  shop('/affiche', 'page.notices'),
+  shop('/affiche/detail', 'page.notice'),
+
+  member('home', 'page.member', { screen: 'member/member-home' }),
+  member('order', 'page.orders', { menu: 10, keepAlive: 'one' }),
+  member('order/detail', 'page.order', { keepAlive: 'each' }),
+  member('relbill', 'page.deliveryNotes', { keepAlive: 'one' }),
+  member('package', 'page.packages', { keepAlive: 'one' }),
+  member('address', 'page.addresses', { menu: 10 }),
+  member('fapiao', 'page.invoiceInfo', { menu: 10, requires: { qtype: ShopKind.Wholesale, fxId: 0 } }),
+  member('fav', 'page.favourites', { menu: 20 }),
+  member('browse', 'page.browse', { menu: 20 }),
+  member('fx/order', 'page.distributionOrders', { menu: 30, requires: distributor }),
+  member('fx/order/detail', 'page.distributionOrder', { requires: distributor }),
+  member('fx/product', 'page.distributionProducts', { menu: 30, requires: distributor }),
+  member('fx/user', 'page.customers', { menu: 30, requires: distributor }),
+  member('fx/shop', 'page.shopSettings', { menu: 30, requires: distributor }),
+  member('fx/fxj', 'page.markup', { menu: 30, requires: markup }),
+  member('fx/page', 'page.pages', { menu: 30, requires: distributor }),
+  member('fx/wxa', 'page.miniProgram', { menu: 30, requires: distributor }),
+  member('wallet', 'page.wallet', { menu: 40, requires: wallet }),
+  member('wallet/detail', 'page.walletDetail', { requires: wallet }),
+  member('wallet/tx/hist', 'page.withdrawals', { requires: wallet }),
+  member('coupon', 'page.coupons', { menu: 40, requires: ownShop }),
+  member('red', 'page.redPackets', { menu: 40, requires: ownShop }),
+  member('coupon/get', 'page.couponCentre', { requires: ownShop }),
+  member('point', 'page.points', { menu: 40, requires: ownShop }),
+  member('amt', 'page.storedValue', { menu: 40, requires: ownShop }),
+  member('chongzhi', 'page.topUp', { requires: ownShop }),
+  member('profile', 'page.profile', { menu: 40 }),
+
+  { path: '/print/design', title: 'page.printDesign', layout: 'bare', requires: { member: true }, private: true },
+  { path: '/test', title: 'page.test', layout: 'shop', screen: 'test/test', private: true },
+  { path: '/404', title: 'page.missing', layout: 'shop', screen: 'missing/missing', private: true },
+]
+
+const rows = new Map(routeTable.map(row => [row.path, row]))
+
+export const routeAt = (path: string): RouteRow | undefined => rows.get(path)
+
+/** Whether a link may lead there: the screen exists. A query or fragment does not matter. */
+export function isBuilt(href: string): boolean {
+  const path = href.split(/[?#]/, 1)[0]!
+  return path === '/' || path === '/member' || Boolean(rows.get(path)?.screen)
+}

@@ -1,0 +1,130 @@
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  Outlet,
+  redirect,
+  useMatch,
+} from '@tanstack/react-router'
+import { type GenericSchema, safeParse } from 'valibot'
+import { loginPath } from '../../contract/return-url.ts'
+import type { SessionState } from '../../contract/session.ts'
+import { CallError } from '../api/react-to-reply.ts'
+import type { App } from '../app.tsx'
+import { baseSlices } from '../i18n/texts.ts'
+import { Document } from '../layouts/Document.tsx'
+import { MemberLayout } from '../layouts/MemberLayout.tsx'
+import { ShopLayout } from '../layouts/ShopLayout.tsx'
+import { Missing } from '../ui/Missing.tsx'
+import { guard, type Requirements } from './guard.ts'
+import { headOf } from './head.ts'
+import type { ViewProps } from './screen.ts'
+import { loadedScreen, loadScreen } from './screens.ts'
+import { type RouteRow, routeTable } from './table.ts'
+
+interface RouterContext {
+  app: App
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context: { app } }) => {
+    const [session] = await Promise.all([app.session(), app.texts.need(baseSlices)])
+    return { session }
+  },
+  component: Document,
+  notFoundComponent: () => (
+    <ShopLayout>
+      <Missing />
+    </ShopLayout>
+  ),
+})
+
+const shopRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shop',
+  component: () => (
+    <ShopLayout>
+      <Outlet />
+    </ShopLayout>
+  ),
+})
+
+const memberRoute = createRoute({ getParentRoute: () => shopRoute, id: 'member', component: MemberLayout })
+
+const parents: Record<RouteRow['layout'], AnyRoute> = { bare: rootRoute, shop: shopRoute, member: memberRoute }
+
+const built = (layout: RouteRow['layout']) =>
+  routeTable.filter(row => row.layout === layout && row.screen).map(row => screenRoute(row, row.screen!))
+
+export const routeTree = rootRoute.addChildren([
+  redirection('/', '/home'),
+  redirection('/member', '/member/home'),
+  ...built('bare'),
+  shopRoute.addChildren([...built('shop'), memberRoute.addChildren(built('member'))]),
+])
+
+function redirection(from: string, to: string) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: from,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `${to}${location.searchStr}`, replace: true })
+    },
+  })
+}
+
+function screenRoute(row: RouteRow, name: string): AnyRoute {
+  return createRoute({
+    // The table decides the parent, so the context is not inferred from it.
+    getParentRoute: () => parents[row.layout] as typeof rootRoute,
+    path: row.path,
+    staticData: { row },
+    loaderDeps: ({ search }: { search: Record<string, string> }) => ({ search }),
+    beforeLoad: ({ context, location }) => enforce(row.requires ?? {}, context.session, location.href),
+    loader: async ({ context: { app, session }, deps }) => {
+      const screen = await prepareScreen(app, name)
+      const search = readSearch(screen.search, deps.search)
+      const data = await screen.load?.({ call: app.call, session, search }).catch(toRouterError)
+      return { search, data }
+    },
+    head: ({ match, loaderData }) => {
+      const { app, session } = match.context
+      return loaderData ? headOf({ row, app, session, path: match.pathname, ...loaderData }) : {}
+    },
+    component: function ScreenView() {
+      const { loaderData } = useMatch({ strict: false })
+      const { View } = loadedScreen(name)
+      return loaderData ? <View {...(loaderData as ViewProps<unknown, unknown>)} /> : null
+    },
+  })
+}
+
+/** A page's code and texts; the server sends both along with the first page. */
+export async function prepareScreen(app: App, name: string) {
+  const screen = await loadScreen(name)
+  await app.texts.need([...baseSlices, ...(screen.texts ?? [])])
+  return screen
+}
+
+function enforce(requires: Requirements, session: SessionState, href: string): void {
+  const verdict = guard(requires, session)
+  if (verdict === 'login') throw redirect({ href: loginPath(href) })
+  if (verdict === 'home') throw redirect({ href: '/home' })
+  if (verdict === 'missing') throw notFound()
+}
+
+function readSearch(schema: GenericSchema | undefined, raw: Record<string, string>): unknown {
+  if (!schema) return {}
+  const result = safeParse(schema, raw)
+  if (result.success) return result.output
+  const unusable = new Set(result.issues.map(issue => issue.path?.[0]?.key))
+  const retry = safeParse(schema, Object.fromEntries(Object.entries(raw).filter(([name]) => !unusable.has(name))))
+  if (!retry.success) throw notFound()
+  return retry.output
+}
+
+function toRouterError(error: unknown): never {
+  if (error instanceof CallError && error.kind === 'notFound') throw notFound()
+  throw error
+}
