@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['{contract,server,web,locales,demo,scripts}/**/*.test.{ts,tsx}'] },
+  test: {
+    include: ['{contract,server,web,locales,demo,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/db/test-setup.ts'],
+  },
 })

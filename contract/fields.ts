@@ -2,34 +2,55 @@ import * as v from 'valibot'
 
 /**
  * Schemas of the values that travel in a form-encoded body. Each accepts the natural value as well as its text, so a
- * page passes numbers and booleans and the server gets them back. A failed check carries a text key as its message.
+ * page passes numbers and booleans and the server gets them back. A check that wants its own sentence carries a text
+ * key as its message.
  */
 
 const absent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-export const text = (max = 200) => v.pipe(v.string(), v.trim(), v.maxLength(max))
+/** PostgreSQL's text holds every character but NUL. */
+const noNul = v.excludes<string, '\0', 'form.type'>('\0', 'form.type')
 
-export const requiredText = (max = 200) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max))
+export const text = (max = 200) => v.pipe(v.string(), v.trim(), noNul, v.maxLength(max))
 
-const numeric = v.pipe(
-  v.union([v.number(), v.string()]),
-  v.transform(value => (typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value))),
-  v.number(),
-)
+export const requiredText = (max = 200) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('form.required'), noNul, v.maxLength(max))
+
+/** A password: blanks at its ends belong to it. */
+export const secret = (max = 100) => v.pipe(v.string(), v.nonEmpty('form.required'), noNul, v.maxLength(max))
+
+const largest = 2147483647
+
+const wholeNumber = (min: number) =>
+  v.pipe(
+    v.union([v.number(), v.string()], 'form.number'),
+    // Number() alone also reads '', '0x10' and '1e3'.
+    v.transform(value =>
+      typeof value === 'number' || /^\s*-?\d+\s*$/.test(value) ? Number(value) : Number.NaN,
+    ),
+    v.number('form.number'),
+    v.integer('form.number'),
+    v.minValue(min, 'form.number'),
+    v.maxValue(largest, 'form.number'),
+  )
 
 /** A whole number that PostgreSQL's integer holds; negative ones are legal (the new-arrival categories). */
-export const integer = () => v.pipe(numeric, v.integer(), v.minValue(-2147483648), v.maxValue(2147483647))
+export const integer = () => wholeNumber(-largest - 1)
 
-export const id = () => v.pipe(numeric, v.integer(), v.minValue(0), v.maxValue(2147483647))
+export const id = () => wholeNumber(0)
+
+export const count = () => wholeNumber(0)
 
 /** An exact decimal that stays text, so that no binary arithmetic touches it. */
 export const decimal = () =>
   v.pipe(
-    v.union([v.number(), v.string()]),
+    v.union([v.number(), v.string()], 'form.number'),
     v.transform(value => String(value).trim()),
-    v.string(),
     v.regex(/^-?\d{1,14}(\.\d{1,4})?$/, 'form.number'),
   )
+
+/** An exact decimal in an answer, with as many decimals as the server has. */
+export const decimalText = () => v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
 
 export const flag = () =>
   v.pipe(
@@ -43,14 +64,16 @@ export const flag = () =>
 export const ids = (max = 500) =>
   v.pipe(
     v.union([v.array(v.union([v.number(), v.string()])), v.string(), v.number()]),
-    v.transform(value => {
-      if (Array.isArray(value)) return value
-      const list = String(value).trim().replace(/^\[|\]$/g, '')
-      return list === '' ? [] : list.split(',')
-    }),
-    v.array(id()),
+    v.transform(value => (Array.isArray(value) ? value : splitList(String(value)))),
     v.maxLength(max),
+    v.array(id()),
   )
+
+function splitList(list: string): string[] {
+  const bare = list.trim().replace(/^\[(.*)\]$/s, '$1')
+  if (bare.trim() === '') return []
+  return bare.split(',').map(one => one.trim().replace(/^"(.*)"$/, '$1'))
+}
 
 /** A structure that travels as JSON text. */
 export const json = <S extends v.GenericSchema>(schema: S) =>
@@ -68,10 +91,25 @@ export const json = <S extends v.GenericSchema>(schema: S) =>
     schema,
   )
 
+/** Named values of which only their number is known here; the feature that reads them knows each. */
+export const looseRow = (maxFields = 200) =>
+  v.pipe(
+    v.custom<Record<string, unknown>>(
+      value => typeof value === 'object' && value !== null && !Array.isArray(value),
+      'form.type',
+    ),
+    v.record(v.string(), v.unknown()),
+    v.maxEntries(maxFields),
+  )
+
+export const looseRows = (maxRows = 500) => v.pipe(v.array(looseRow()), v.maxLength(maxRows))
+
 /** May be missing, null or an empty text. */
 export const optional = <S extends v.GenericSchema>(schema: S) =>
-  v.pipe(
-    v.optional(v.nullable(v.unknown())) as v.GenericSchema<v.InferInput<S> | null | undefined, unknown>,
-    v.transform(absent),
-    v.optional(schema),
+  v.optional(
+    v.pipe(
+      v.unknown() as v.GenericSchema<v.InferInput<S> | null | undefined, unknown>,
+      v.transform(absent),
+      v.optional(schema),
+    ),
   )

@@ -48,8 +48,8 @@ export function decodeReply(wire: WireReply): Reply {
   const msg = wire.msg ?? ''
   if (wire.success) {
     if (typeof obj.confirmMsg === 'string' && obj.confirmMsg) {
-      const confirmNum = Number(obj.confirmNum ?? 1)
-      return { kind: 'confirm', msg: obj.confirmMsg, confirmNum: Number.isFinite(confirmNum) ? confirmNum : 1 }
+      // A counter that does not rise would ask the same question for ever.
+      return { kind: 'confirm', msg: obj.confirmMsg, confirmNum: Math.max(Number(obj.confirmNum) || 1, 1) }
     }
     return { kind: 'ok', obj: wire.obj, tbl: wire.tbl ?? [], msg }
   }

@@ -1,7 +1,8 @@
 import type { Slices } from '../locales/slices.ts'
 
 /** `login.title`: slice, dot, key. zh is the typed source, so an unknown key does not compile. */
-export type TextKey = { [S in keyof Slices & string]: `${S}.${keyof Slices[S] & string}` }[keyof Slices & string]
+export type TextKey = { [S in keyof Slices & string]: `${S}.${keyof Slices[S] & string}` }[keyof Slices &
+  string]
 
 export type Params = Readonly<Record<string, string | number>>
 /** A text, or one per plural category of the language, chosen by the parameter `count`. */
@@ -17,10 +18,14 @@ export function translator(pack: Pack, tag: string): Translate {
     const found = pack[key.slice(0, dot)]?.[key.slice(dot + 1)]
     if (found === undefined) return key
     const text =
-      typeof found === 'string' ? found : (found[plural.select(Number(params?.count ?? 0))] ?? found.other ?? key)
+      typeof found === 'string'
+        ? found
+        : (found[plural.select(Number(params?.count ?? 0))] ?? found.other ?? key)
     return params ? fill(text, params) : text
   }
 }
 
 const fill = (text: string, params: Params) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  )

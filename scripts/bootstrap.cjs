@@ -29,7 +29,9 @@ function installIfStale() {
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing packages (once, about a minute)…')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it refuses a lock file that was made where the packages of other platforms could not be had. And
+  // with NODE_ENV=production npm would leave out what the tests need, while the mark says that all is there.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows })
@@ -45,8 +47,14 @@ function ensureOwnNode() {
   const binary = path.join(home, 'bin', windows ? 'node.exe' : 'node')
   // npm 12, or `ignore-scripts`, skips the package's own install step.
   if (!fs.existsSync(binary)) {
-    const result = spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: home, stdio: 'inherit' })
-    if (result.status !== 0) process.exit(1)
+    const result = spawnSync(process.execPath, ['installArchSpecificPackage'], {
+      cwd: home,
+      stdio: 'inherit',
+    })
+    if (result.status !== 0 || !fs.existsSync(binary)) {
+      console.error('The Node of the lock file could not be installed; the lines above say why.')
+      process.exit(1)
+    }
   }
   return binary
 }
@@ -54,10 +62,17 @@ function ensureOwnNode() {
 function run(node, [program, ...args]) {
   const bin = path.join(modules, '.bin')
   const file = program.includes('/') ? path.join(root, program) : commandFile(program)
-  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}` }
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], { cwd: root, stdio: 'inherit', env })
-  // The terminal sends Ctrl-C to the child as well; SIGTERM reaches only us.
-  process.on('SIGINT', () => {})
+  const env = {
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+  }
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
+  // A terminal sends Ctrl-C to the child as well; any other signal reaches only us.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

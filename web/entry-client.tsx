@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Language } from '../contract/languages.ts'
-import { withCaches } from './api/caches.ts'
+import { createCaches } from './api/caches.ts'
 import { createHttpCall } from './api/http-call.ts'
 import { createAppRouter } from './app.tsx'
 import { loadSlice } from './i18n/load-slice.ts'
@@ -23,7 +23,8 @@ function start() {
     currentPath: () => router.state.location.href,
     t: (...args: Parameters<typeof router.options.context.app.texts.t>) => router.options.context.app.texts.t(...args),
   }
-  const call = withCaches(createHttpCall({ lang: () => lang, currency: currentCurrency, ui }))
+  const said = { lang: () => lang, currency: currentCurrency }
+  const { call } = createCaches(createHttpCall({ ...said, ui }), said)
   const router = createAppRouter({ call, lang, loadSlice, origin: window.location.origin })
   startTransition(() => {
     hydrateRoot(

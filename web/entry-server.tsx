@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import type { Action, Answer, Call } from '../contract/action.ts'
 import type { Language } from '../contract/languages.ts'
-import { decodeReply, type WireReply } from '../contract/reply.ts'
+import { decodeReply, type Reply, type WireReply } from '../contract/reply.ts'
 import type { Pack } from '../contract/text.ts'
 import { encodeInput } from '../contract/wire.ts'
 import { CallError } from './api/react-to-reply.ts'
@@ -31,7 +31,7 @@ export async function render({ request, lang, pack, origin, nonce, dispatch }: P
   const call: Call = async <A extends Action>(action: A, input: unknown) => {
     const wire = await dispatch(action.name, Object.fromEntries(encodeInput(input as Record<string, unknown>)))
     const reply = decodeReply(wire)
-    if (reply.kind !== 'ok') throw new CallError(reply.kind === 'confirm' ? 'cancel' : reply.kind, reply)
+    if (reply.kind !== 'ok') throw failure(reply)
     return { obj: reply.obj, tbl: reply.tbl ?? [], msg: reply.msg } as Answer<A>
   }
   const loadSlice = async (_: Language, slice: string) => pack[slice]
@@ -42,6 +42,12 @@ export async function render({ request, lang, pack, origin, nonce, dispatch }: P
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
   return { response, sources: await sourcesOf(new URL(request.url).pathname, lang) }
+}
+
+/** While rendering there is nobody to ask, so a question counts as declined. */
+function failure(reply: Exclude<Reply, { kind: 'ok' }>): CallError {
+  if (reply.kind === 'confirm') return new CallError('cancel', 'cancel', reply)
+  return new CallError(reply.kind, 'msg' in reply ? reply.msg : reply.kind, reply)
 }
 
 async function sourcesOf(path: string, lang: Language): Promise<string[]> {

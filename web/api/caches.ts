@@ -30,7 +30,11 @@ export function createCaches(call: Call, env: { lang(): string; currency(): stri
     for (const name of answers.keys()) if (kept[name]?.(changed)) answers.delete(name)
   }
 
-  const cached = async <A extends Action>(action: A, input: ActionInput<A>, options?: Parameters<Call>[2]) => {
+  const cached = async <A extends Action>(
+    action: A,
+    input: ActionInput<A>,
+    options?: Parameters<Call>[2],
+  ) => {
     if (action.name in kept) {
       const box = boxOf(action.name)
       const key = JSON.stringify([encodeInput(input as Record<string, unknown>), env.lang(), env.currency()])

@@ -1,6 +1,13 @@
 import type { Action, ActionInput, Answer, Call, CallOptions } from '../../contract/action.ts'
 import { decodeReply, type Reply, type WireReply } from '../../contract/reply.ts'
-import { actionUrl, confirmField, encodeInput, headers, protocolVersion, timeoutMs } from '../../contract/wire.ts'
+import {
+  actionUrl,
+  confirmField,
+  encodeInput,
+  headers,
+  protocolVersion,
+  timeoutMs,
+} from '../../contract/wire.ts'
 import { type HttpAnswer, postFiles } from './post-files.ts'
 import { CallError, type ReactionUi, reactToReply, takeToastSuppression } from './react-to-reply.ts'
 
@@ -21,9 +28,17 @@ interface UnderWay {
 export function createHttpCall(env: HttpCallEnv): Call {
   const underWay = new Map<string, UnderWay>()
 
-  const call = (action: Action, input: Record<string, unknown>, options: CallOptions): Promise<Answer<Action>> => {
+  const call = (
+    action: Action,
+    input: Record<string, unknown>,
+    options: CallOptions,
+  ): Promise<Answer<Action>> => {
     const quiet = takeToastSuppression() || options.quiet === true
-    const head = { [headers.lang]: env.lang(), [headers.currency]: env.currency(), [headers.version]: protocolVersion }
+    const head = {
+      [headers.lang]: env.lang(),
+      [headers.currency]: env.currency(),
+      [headers.version]: protocolVersion,
+    }
 
     const send = (voice: { quiet: boolean }) =>
       reactToReply(

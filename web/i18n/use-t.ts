@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
+import type { Language } from '../../contract/languages.ts'
 import type { Translate } from '../../contract/text.ts'
 
 export interface TextsValue {
   t: Translate
-  lang: string
+  lang: Language
   dir: 'ltr' | 'rtl'
 }
 

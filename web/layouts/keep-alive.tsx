@@ -1,52 +1,72 @@
-import { type AnyRouteMatch, Outlet, useChildMatches } from '@tanstack/react-router'
-import { Activity, useState } from 'react'
+import { type AnyRouteMatch, CatchBoundary, useMatches } from '@tanstack/react-router'
+import { Activity, type ReactNode, useState } from 'react'
 import type { ViewProps } from '../routes/screen.ts'
 import { loadedScreen } from '../routes/screens.ts'
 import type { RouteRow } from '../routes/table.ts'
+import { Failed } from '../ui/Failed.tsx'
 
 interface Kept {
   key: string
   row: RouteRow
   props: ViewProps<unknown, unknown>
+  /** Counts up with every visit; the page left longest ago makes room for a new one. */
+  visit: number
 }
 
 const mostKept = 5
 
+/** The page that is shown now, or, while none is, undefined: a missing page has no place in the table. */
+export function useShownMatch(): AnyRouteMatch | undefined {
+  const matches = useMatches() as AnyRouteMatch[]
+  if (matches.some(match => match.status === 'notFound' || match._notFound)) return undefined
+  return matches.at(-1)
+}
+
 /**
- * An outlet whose screens marked `keepAlive` stay mounted, hidden, after the person has gone elsewhere. A kept screen
- * is drawn from its last properties: the router has forgotten its match.
+ * Screens marked `keepAlive` stay mounted, hidden, after the person has gone elsewhere (spec §2). A kept screen is
+ * drawn from its last properties: the router has forgotten its match. `children` is the outlet for all other screens.
  */
-export function KeepAliveOutlet() {
-  const match = useChildMatches()[0]
+export function KeepAlive({ children }: { children: ReactNode }) {
+  const match = useShownMatch()
   const [kept, setKept] = useState<Kept[]>([])
-  const live = match && keptFrom(match)
-  const list = live ? remember(kept, live) : kept
+  const shown = match && keyOf(match)
+  const list = shown ? remember(kept, shown, match) : kept
   if (list !== kept) setKept(list)
+  const live = list.some(({ key }) => key === shown)
   return (
     <>
       {list.map(({ key, row, props }) => {
         const { View } = loadedScreen(row.screen!)
         return (
-          <Activity key={key} mode={key === live?.key ? 'visible' : 'hidden'}>
-            <View {...props} />
+          <Activity key={key} mode={key === shown ? 'visible' : 'hidden'}>
+            {/* A kept page that breaks must not take the others with it. */}
+            <CatchBoundary getResetKey={() => props} errorComponent={({ reset }) => <Failed onRetry={reset} />}>
+              <View {...props} />
+            </CatchBoundary>
           </Activity>
         )
       })}
-      {!live && <Outlet />}
+      {!live && children}
     </>
   )
 }
 
-function keptFrom(match: AnyRouteMatch): Kept | undefined {
-  const row = match.staticData.row
-  if (!row?.keepAlive || match.status !== 'success' || !match.loaderData) return undefined
-  const props = match.loaderData as ViewProps<unknown, unknown>
-  return { key: row.keepAlive === 'each' ? match.id : match.routeId, row, props }
+function keyOf({ staticData: { row }, status, id, routeId }: AnyRouteMatch): string | undefined {
+  if (!row?.keepAlive || status === 'error') return undefined
+  return row.keepAlive === 'each' ? id : routeId
 }
 
-function remember(kept: Kept[], live: Kept): Kept[] {
-  const known = kept.find(({ key }) => key === live.key)
-  if (known?.props === live.props) return kept
-  if (known) return kept.map(entry => (entry === known ? live : entry))
-  return [...kept, live].slice(-mostKept)
+function remember(kept: Kept[], key: string, match: AnyRouteMatch): Kept[] {
+  const known = kept.find(entry => entry.key === key)
+  const lastVisit = Math.max(0, ...kept.map(({ visit }) => visit))
+  // While it loads again, a known page stands as it was.
+  const props = (match.status === 'success' && match.loaderData) || known?.props
+  if (!props) return kept
+  if (known && known.props === props && known.visit === lastVisit) return kept
+  const live: Kept = { key, row: match.staticData.row!, props, visit: lastVisit + 1 }
+  // The order stays: moving a page in the document would lose its scroll positions.
+  const list = known ? kept.map(entry => (entry === known ? live : entry)) : [...kept, live]
+  if (list.length <= mostKept) return list
+  const oldest = list.reduce((a, b) => (a.visit < b.visit ? a : b))
+  return list.filter(entry => entry !== oldest)
 }

@@ -23,6 +23,12 @@ import type { ViewProps } from './screen.ts'
 import { loadedScreen, loadScreen } from './screens.ts'
 import { type RouteRow, routeTable } from './table.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    row?: RouteRow
+  }
+}
+
 interface RouterContext {
   app: App
 }

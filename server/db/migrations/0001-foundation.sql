@@ -103,13 +103,14 @@ create table members (
   created_at timestamptz not null default now(),
   unique (shop_id, mobile)
 );
+-- A distributor's tier is the purchase price of the shop.
+create trigger members_change after update of tier on members execute function tell_change();
 alter table shops add constraint shops_owner foreign key (owner_id) references members;
 
 create table sessions (
   -- SHA-256 of the cookie: a leaked table opens no session.
   token_hash bytea primary key,
   member_id integer not null references members on delete cascade,
-  shop_id integer not null references shops,
   user_agent text not null,
   address text not null,
   created_at timestamptz not null default now(),

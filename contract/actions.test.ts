@@ -1,0 +1,266 @@
+import * as v from 'valibot'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { login } from './account.ts'
+import type { Action, ActionInput, ActionOutput, ActionRow, ParsedInput } from './action.ts'
+import { actionByName, actions } from './actions.ts'
+import { cartCount } from './cart.ts'
+import type { areas } from './checkout.ts'
+import { commitOrder } from './checkout.ts'
+import type { Block } from './pages.ts'
+import { pageData } from './pages.ts'
+import { getData, loadReport } from './records.ts'
+import type { init, SessionState } from './session.ts'
+
+/** Spec §7, in its order. vcode.aspx, upload and export are addresses of their own, not actions. */
+const spec = `
+hlt_init(page)
+hlt_page_data(id, type)
+hlt_pc_login(pc, type, mobile, pwd, code)
+hlt_register_cfg
+hlt_register(country, mobile, nick, avatar, pwd, jsn, scene)
+logout
+hlt_send_vcode(mobile, vcode)
+del_files(ids)
+init_dispgrid(billType, forBillType)
+load_dispgrid(billType, forBillType, sort, dir, parentId, incDisabled, incChild, recCount, search, limit, start, site_id, idOnly)
+hlt_product_unit(shopId, qpId, skuId, unitQty, storeId, site_id)
+hlt_product_qzc(shopId, skuId, list)
+get_qshop_baseinfo(qshopId, types, lang)
+hlt_list_miao(shopId, promoId, ids, top)
+hlt_add_cart(shopId, qpId, site_id, storeId, whId, zjzhId, promoId, products, qzcId)
+hlt_add_miao(shopId, storeId, promoId, qpId, productId, qty)
+hlt_add_cart_phzt(ztId, uid)
+hlt_get_cart(isCommit, site_id, shopId, storeId, jp)
+hlt_chg_cart(id, qty, noCart, site_id)
+hlt_chg_cart_promo(id, promoId, site_id)
+hlt_del_cart(delChecked, noCart, id, shopId, storeId, site_id, lineId)
+hlt_clear_cart_stock(setChecked, shopId, storeId, site_id)
+hlt_card_checked(checked, id, shopId, storeId)
+hlt_card_comment(id, comment)
+hlt_get_cart_count(shopId, storeId, whId)
+hlt_avail_coupon(site_id, shopId, id2, red, incY)
+hlt_commit_order(data, site_id, storeId)
+hlt_address(shopId, addressId)
+get_area
+hlt_fp_account(shopId, fpAccountId)
+hlt_get_data(type, id)
+hlt_save_data(type, row, site_id)
+hlt_pay_data(id, pmId)
+hlt_pay(id, pmId, payPicId, payType, msgId, msgCode)
+hlt_merge_order(ids)
+qqt_sms_code(type)
+hlt_check_pay(id, cz)
+hlt_order_to_cart(id)
+hlt_order_to_member(billId, wurId)
+hlt_copy_cart(wurId)
+hlt_cancel_order(id)
+hlt_refund(id)
+ship_hist(is_ship, id)
+hlt_rel_bill(type, billId, isDetail)
+hlt_order_finish(billId, type, soId)
+hlt_favp(ids, b)
+hlt_my(isSet)
+hlt_set_user(val)
+hlt_chg_pwd(id, newPwd, oldPwd, vcode)
+hlt_coupon_get(tpId)
+hlt_phzt(shopId, uid)
+get_editfields(billType, forBillType, id, raw)
+save_baseinfo(billType, forBillType, row, attachIds, attachDelIds)
+del_baseinfo(billType, id)
+hlt_fx_cg(id, comment)
+hlt_cards(retUser)
+get_qshop_wxa
+set_qshop_wxa_cfg(cfg)
+wxa_upload(desc)
+wxa_submit_audit(cancel, desc, feedback_info)
+get_wxa_beta_code
+get_hlt_sharecode(type, scene)
+get_wxa_audit_status
+wxa_release
+get_wxa_tester
+wxa_bind_tester(wechatid, unbind, userstr)
+hlt_wallet(tx)
+qqt_mer_sign_up(id)
+qqt_mer_verify(id, verify_code)
+su_add_account(id)
+zx_add_account(id)
+su_pay_check(id, amt)
+su_account_cancel(id)
+zx_account_cancel(id)
+hlt_import(type)
+jump_shop(shop)
+`
+
+const specActions = spec
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [name = '', fields = ''] = line.replace(')', '').split('(')
+    return { name, fields: fields === '' ? [] : fields.split(', ') }
+  })
+
+/** The field names of an object schema, or of all the alternatives of a variant. */
+function fieldsOf(schema: v.GenericSchema): string[] {
+  if ('options' in schema) return [...new Set((schema.options as v.GenericSchema[]).flatMap(fieldsOf))]
+  if ('entries' in schema) return Object.keys(schema.entries as object)
+  throw new Error(`An input of type ${schema.type} has no fields`)
+}
+
+const isAction = (value: unknown): value is Action =>
+  typeof value === 'object' && value !== null && 'mutates' in value
+
+const takes = (action: Action, input: Record<string, unknown>) => v.is(action.input, input)
+
+describe('the table of contents', () => {
+  it('holds every action of spec §7 once, and nothing else', () => {
+    expect(actions.map(action => action.name).sort()).toEqual(specActions.map(one => one.name).sort())
+    expect(actionByName.size).toBe(actions.length)
+  })
+
+  it.each(specActions)('$name takes the fields that the spec gives it', ({ name, fields }) => {
+    expect(fieldsOf(actionByName.get(name)!.input).sort()).toEqual([...fields].sort())
+  })
+
+  it('holds every action that a file declares, and each names the file it stands in', () => {
+    const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
+    const declared = Object.entries(files).flatMap(([file, exported]) =>
+      Object.values(exported)
+        .filter(isAction)
+        .map(action => `${file} ${action.name}`),
+    )
+    expect(declared.sort()).toEqual(actions.map(action => `./${action.feature}.ts ${action.name}`).sort())
+  })
+})
+
+describe('policy', () => {
+  const names = (pick: (action: Action) => unknown) => actions.filter(pick).map(action => action.name)
+
+  it('everything that sends or guesses has a limit', () => {
+    expect(names(action => action.limit)).toEqual([
+      'hlt_pc_login',
+      'hlt_register',
+      'hlt_send_vcode',
+      'hlt_chg_pwd',
+      'hlt_pay',
+      'qqt_sms_code',
+      'qqt_mer_sign_up',
+      'qqt_mer_verify',
+      'su_add_account',
+      'zx_add_account',
+      'su_pay_check',
+    ])
+    expect(login.limit).toEqual({ max: 10, seconds: 60, fields: ['mobile'] })
+  })
+
+  it.each(actions.filter((action: Action) => action.limit))(
+    'the limit of $name counts fields it has',
+    action => {
+      const { input, limit }: Action = action
+      expect(fieldsOf(input)).toEqual(expect.arrayContaining([...(limit?.fields ?? [])]))
+    },
+  )
+
+  it('guests change only their cart, their choices and their own way in; bill types guard the rest', () => {
+    expect(names(action => action.access === 'guest' && action.mutates)).toEqual([
+      'logout',
+      'jump_shop',
+      'hlt_pc_login',
+      'hlt_register',
+      'hlt_send_vcode',
+      'hlt_chg_pwd',
+      'hlt_save_data',
+      'save_baseinfo',
+      'del_baseinfo',
+      'hlt_product_qzc',
+      'hlt_add_cart',
+      'hlt_add_cart_phzt',
+      'hlt_chg_cart',
+      'hlt_chg_cart_promo',
+      'hlt_del_cart',
+      'hlt_clear_cart_stock',
+      'hlt_card_checked',
+      'hlt_card_comment',
+    ])
+  })
+})
+
+describe('inputs', () => {
+  it('each way to log in asks for what it needs', () => {
+    expect(takes(login, { pc: '1', type: 'pwd', mobile: '13800000001', pwd: 'demo1234', code: '' })).toBe(
+      true,
+    )
+    expect(takes(login, { type: 'code', mobile: '13800000001', code: '123456' })).toBe(true)
+    expect(takes(login, { type: 'scan', code: 'ticket' })).toBe(true)
+    expect(takes(login, { type: 'pwd', mobile: '13800000001' })).toBe(false)
+    expect(takes(login, { type: 'pwd', mobile: '', pwd: 'demo1234' })).toBe(false)
+    expect(takes(login, { type: 'code', mobile: '13800000001' })).toBe(false)
+    expect(takes(login, { type: 'face', mobile: '13800000001', pwd: 'demo1234' })).toBe(false)
+    expect(takes(login, { mobile: '13800000001', pwd: 'demo1234' })).toBe(false)
+  })
+
+  it('a missing field is named', () => {
+    const issues = v.safeParse(login.input, { type: 'pwd', mobile: '13800000001' }).issues!
+    expect(v.getDotPath(issues[0])).toBe('pwd')
+  })
+
+  it('a report is asked for as the form body carries it', () => {
+    expect(
+      v.parse(loadReport.input, {
+        billType: 'notice',
+        dir: 'DESC',
+        parentId: '-1',
+        limit: '0',
+        recCount: '1',
+      }),
+    ).toEqual({
+      billType: 'notice',
+      dir: 'desc',
+      parentId: -1,
+      limit: 0,
+      recCount: true,
+    })
+    expect(takes(loadReport, {})).toBe(false)
+    expect(takes(loadReport, { billType: 'notice', limit: '-1' })).toBe(false)
+    expect(takes(loadReport, { billType: 'notice', dir: 'up' })).toBe(false)
+  })
+
+  it('only hlt_get_data keeps fields that nobody declared', () => {
+    expect(v.parse(getData.input, { type: 'notice', id: '3', page: '2' })).toEqual({
+      type: 'notice',
+      id: 3,
+      page: '2',
+    })
+    for (const action of actions)
+      expect(action.input.type === 'loose_object', action.name).toBe(action === getData)
+    expect(v.parse(cartCount.input, { shopId: '1', role: 'office' })).toEqual({ shopId: 1 })
+  })
+
+  it('an order travels as JSON', () => {
+    expect(v.parse(commitOrder.input, { data: '{"addressId":1}' })).toEqual({ data: { addressId: 1 } })
+    expect(takes(commitOrder, { data: 'addressId' })).toBe(false)
+  })
+})
+
+describe('answers', () => {
+  it('are typed by their schema', () => {
+    expectTypeOf<ActionOutput<typeof init>>().toEqualTypeOf<SessionState>()
+    expectTypeOf<ActionOutput<typeof pageData>>().toEqualTypeOf<{ blocks: Block[] }>()
+    expectTypeOf<ActionRow<typeof areas>>().toEqualTypeOf<{
+      id: number
+      area1: string
+      area2: string
+      area3: string
+    }>()
+    expectTypeOf<Record<never, never>>().toExtend<ActionInput<typeof init>>()
+    expectTypeOf<Extract<ParsedInput<typeof login>, { type: 'pwd' }>['pwd']>().toEqualTypeOf<string>()
+  })
+
+  it('a page is made of known blocks', () => {
+    const blocks = (...list: unknown[]) => v.is(pageData.output!, { blocks: list })
+    expect(
+      blocks({ kind: 'categories', id: 1 }, { kind: 'picture', id: 2, picture: '/a', title: '', link: '' }),
+    ).toBe(true)
+    expect(blocks({ kind: 'marquee', id: 1 })).toBe(false)
+    expect(blocks({ kind: 'categories' })).toBe(false)
+  })
+})

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { action } from './action.ts'
+import {
+  decimal,
+  decimalText,
+  flag,
+  id,
+  ids,
+  json,
+  looseRows,
+  optional,
+  requiredText,
+  text,
+} from './fields.ts'
+
+export const productCard = v.object({
+  id: v.number(),
+  skuId: v.number(),
+  itemNo: v.string(),
+  name: v.string(),
+  picture: v.string(),
+  /** Null when there is none (negotiable), or when this visitor may not see it. */
+  price: v.nullable(decimalText()),
+  retailPrice: v.nullable(decimalText()),
+  priceHidden: v.boolean(),
+  unit: v.string(),
+  /** The next larger unit in words, such as 「箱 20 件」; empty when there is none. */
+  pack: v.string(),
+  minQty: decimalText(),
+  multiple: decimalText(),
+  /** Null when the shop does not show numbers. */
+  stock: v.nullable(decimalText()),
+  stockState: v.picklist(['in', 'low', 'out', 'hidden']),
+  flashPrice: v.optional(decimalText()),
+  /** How much of the flash sale's stock is gone, from 0 to 1. */
+  soldShare: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  badge: v.optional(v.picklist(['flash', 'new'])),
+})
+export type ProductCard = v.InferOutput<typeof productCard>
+
+/** A category under the spec's own names (spec §3). */
+export interface CategoryNode {
+  id: number
+  name: string
+  lvl: number
+  paths: string
+  picture: string
+  count: number
+  child: CategoryNode[]
+}
+
+export const categoryNode: v.GenericSchema<CategoryNode> = v.object({
+  id: v.number(),
+  name: v.string(),
+  lvl: v.number(),
+  paths: v.string(),
+  picture: v.string(),
+  count: v.number(),
+  child: v.array(v.lazy(() => categoryNode)),
+})
+
+export const productUnits = action('hlt_product_unit', {
+  feature: 'catalogue',
+  access: 'guest',
+  mutates: false,
+  input: v.object({
+    shopId: optional(id()),
+    qpId: optional(id()),
+    skuId: optional(id()),
+    unitQty: optional(decimal()),
+    storeId: optional(id()),
+    site_id: optional(id()),
+  }),
+})
+
+/** With a list of choices it saves them as a set; without one it only reads the options. */
+export const customisation = action('hlt_product_qzc', {
+  feature: 'catalogue',
+  access: 'guest',
+  mutates: true,
+  input: v.object({ shopId: optional(id()), skuId: id(), list: optional(json(looseRows(100))) }),
+})
+
+export const baseInfo = action('get_qshop_baseinfo', {
+  feature: 'catalogue',
+  access: 'guest',
+  mutates: false,
+  /** `types` names the parts wanted, such as `category,brand`. */
+  input: v.object({ qshopId: optional(id()), types: requiredText(), lang: optional(text(10)) }),
+  output: v.object({
+    category: v.optional(v.array(categoryNode)),
+    brand: v.optional(v.array(v.object({ id: v.number(), name: v.string(), logo: v.string() }))),
+  }),
+})
+
+export const setFavourites = action('hlt_favp', {
+  feature: 'catalogue',
+  access: 'member',
+  mutates: true,
+  input: v.object({ ids: ids(), b: flag() }),
+})
+
+export const selectionThemes = action('hlt_phzt', {
+  feature: 'catalogue',
+  access: 'guest',
+  mutates: false,
+  input: v.object({ shopId: optional(id()), uid: optional(id()) }),
+})

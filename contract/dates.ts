@@ -1,0 +1,69 @@
+import type { Params, TextKey } from './text.ts'
+
+const dayMs = 86_400_000
+
+/** `yyyy-MM-dd HH:mm:ss` on the clocks of a time zone, the same in all languages (spec §9). */
+export function formatDateTime(moment: Date | string | number, timeZone: string): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(moment))) parts[type] = value
+  const { year, month, day, hour, minute, second } = parts
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+}
+
+export const formatDate = (moment: Date | string | number, timeZone: string): string =>
+  formatDateTime(moment, timeZone).slice(0, 10)
+
+// Making a formatter costs a hundred times what using it does.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** The date `days` later, both as `yyyy-MM-dd`. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The first moment of a date. Where clocks jump over midnight it is 1 o'clock; where they repeat it, the first one. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`)
+  const offsetAt = (moment: number) =>
+    Date.parse(`${formatDateTime(moment, timeZone).replace(' ', 'T')}Z`) - moment
+  const guess = asUtc - offsetAt(asUtc)
+  const threeHours = 10_800_000
+  const candidates = [guess - threeHours, guess, guess + threeHours].map(near => asUtc - offsetAt(near))
+  const midnights = candidates.filter(moment => moment + offsetAt(moment) === asUtc)
+  return new Date(midnights.length > 0 ? Math.min(...midnights) : candidates[0]!)
+}
+
+/** Spec §9: yesterday, and the last so many days with today. */
+export const datePresets = ['yesterday', 7, 15, 30, 60] as const
+export type DatePreset = (typeof datePresets)[number]
+
+/** From the first moment to just before the second. */
+export function datePresetRange(preset: DatePreset, now: Date, timeZone: string): [from: Date, to: Date] {
+  const today = formatDate(now, timeZone)
+  const [first, end] = preset === 'yesterday' ? [-1, 0] : [1 - preset, 1]
+  return [startOfDay(addDays(today, first), timeZone), startOfDay(addDays(today, end), timeZone)]
+}
+
+export const datePresetText = (preset: DatePreset): { key: TextKey; params: Params } =>
+  preset === 'yesterday'
+    ? { key: 'state.yesterday', params: {} }
+    : { key: 'state.lastDays', params: { days: preset } }

@@ -1,0 +1,92 @@
+/** An exact number as text, `-12.50`: what PostgreSQL's numeric sends and what JSON carries unharmed. */
+export type Decimal = string
+
+interface Scaled {
+  units: bigint
+  scale: number
+}
+
+const pow10 = (exponent: number) => 10n ** BigInt(exponent)
+
+function read(value: Decimal): Scaled {
+  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(value)
+  if (!match) throw new RangeError(`not a decimal: ${value}`)
+  const [, whole = '', fraction = ''] = match
+  return { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+function write(units: bigint, scale: number): Decimal {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
+  const point = digits.length - scale
+  return (units < 0n ? '-' : '') + digits.slice(0, point) + (scale > 0 ? `.${digits.slice(point)}` : '')
+}
+
+function align(a: Decimal, b: Decimal): [bigint, bigint, number] {
+  const left = read(a)
+  const right = read(b)
+  const scale = Math.max(left.scale, right.scale)
+  return [left.units * pow10(scale - left.scale), right.units * pow10(scale - right.scale), scale]
+}
+
+/** A number is taken as it is printed: 0.1 is one tenth, 1e-7 is 0.0000001. */
+export function toDecimal(value: Decimal | number): Decimal {
+  // Text with an exponent is refused: a stranger's `1e999999999` would fill the memory.
+  const [digits = '', exponent] = typeof value === 'number' ? String(value).split('e') : [value]
+  const { units, scale } = read(digits)
+  if (exponent === undefined) return write(units, scale)
+  const shifted = scale - Number(exponent)
+  return shifted < 0 ? write(units * pow10(-shifted), 0) : write(units, shifted)
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = align(a, b)
+  return write(left + right, scale)
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = align(a, b)
+  return write(left - right, scale)
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  const left = read(a)
+  const right = read(b)
+  return write(left.units * right.units, left.scale + right.scale)
+}
+
+/** How many whole times `b` fits into `a`, cut towards zero. */
+export function wholeTimes(a: Decimal, b: Decimal): Decimal {
+  const [left, right] = align(a, b)
+  return write(left / right, 0)
+}
+
+export const sum = (values: readonly Decimal[]): Decimal => values.reduce(add, '0')
+
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const [left, right] = align(a, b)
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+export const isZero = (value: Decimal): boolean => read(value).units === 0n
+
+export const isNegative = (value: Decimal): boolean => read(value).units < 0n
+
+/**
+ * To exactly `decimals` places (spec §9: two). A half goes away from zero, as in PostgreSQL's round(), so that paying an
+ * amount back rounds to the same figure as charging it.
+ */
+export function roundHalfUp(value: Decimal, decimals = 2): Decimal {
+  const { units, scale } = read(value)
+  if (scale <= decimals) return write(units * pow10(decimals - scale), decimals)
+  const step = pow10(scale - decimals)
+  const half = units < 0n ? -step / 2n : step / 2n
+  return write((units + half) / step, decimals)
+}
+
+/** `2.5000` as `2.5`, `3.00` as `3`. */
+export const trimZeros = (value: Decimal): Decimal => {
+  const { units, scale } = read(value)
+  const plain = write(units, scale)
+  return scale > 0 ? plain.replace(/\.?0+$/, '') : plain
+}

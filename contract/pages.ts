@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { action } from './action.ts'
+import { productCard } from './catalogue.ts'
+import { id, optional, text } from './fields.ts'
+
+const timestamp = v.pipe(v.string(), v.isoTimestamp())
+
+const carousel = v.object({
+  kind: v.literal('carousel'),
+  id: v.number(),
+  slides: v.array(
+    v.object({
+      picture: v.string(),
+      title: v.string(),
+      subtitle: v.string(),
+      button: v.string(),
+      link: v.string(),
+    }),
+  ),
+})
+
+/** Draws the top categories of the session; it brings nothing of its own. */
+const categories = v.object({ kind: v.literal('categories'), id: v.number() })
+
+const flash = v.object({
+  kind: v.literal('flash'),
+  id: v.number(),
+  saleId: v.number(),
+  title: v.string(),
+  endsAt: timestamp,
+  serverTime: timestamp,
+  items: v.array(productCard),
+})
+
+const floor = v.object({
+  kind: v.literal('floor'),
+  id: v.number(),
+  title: v.string(),
+  subtitle: v.string(),
+  link: v.string(),
+  items: v.array(productCard),
+})
+
+const notices = v.object({
+  kind: v.literal('notices'),
+  id: v.number(),
+  items: v.array(v.object({ id: v.number(), title: v.string(), date: v.string() })),
+})
+
+const brands = v.object({
+  kind: v.literal('brands'),
+  id: v.number(),
+  items: v.array(v.object({ id: v.number(), name: v.string(), logo: v.string(), link: v.string() })),
+})
+
+const picture = v.object({
+  kind: v.literal('picture'),
+  id: v.number(),
+  picture: v.string(),
+  title: v.string(),
+  link: v.string(),
+})
+
+export const block = v.variant('kind', [carousel, categories, flash, floor, notices, brands, picture])
+export type Block = v.InferOutput<typeof block>
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
+
+export const pageData = action('hlt_page_data', {
+  feature: 'pages',
+  access: 'guest',
+  mutates: false,
+  input: v.object({ id: optional(id()), type: optional(text(30)) }),
+  output: v.object({ blocks: v.array(block) }),
+})

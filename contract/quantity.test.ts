@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkQuantity, explainQuantity, type QuantityRule } from './quantity.ts'
+
+const byFive: QuantityRule = { min: '5', multiple: '5' }
+
+describe('"Quantity must respect minimum and maximum limits, and must be a multiple of a given number."', () => {
+  test('a quantity that keeps all three is fine', () => {
+    expect(checkQuantity('15', { min: '10', max: '20', multiple: '5' })).toEqual({ ok: true })
+    expect(checkQuantity('10.0', { min: '10', max: '10', multiple: '5' })).toEqual({ ok: true })
+  })
+
+  test('below the minimum there is only one way: up', () => {
+    expect(checkQuantity('3', byFive)).toEqual({ ok: false, broken: 'min', above: '5' })
+    expect(checkQuantity('0', byFive)).toMatchObject({ broken: 'min', above: '5' })
+    expect(checkQuantity('-7', byFive)).toEqual({ ok: false, broken: 'min', above: '5' })
+  })
+
+  test('above the maximum there is only one way: down', () => {
+    expect(checkQuantity('101', { ...byFive, max: '99' })).toEqual({ ok: false, broken: 'max', below: '95' })
+  })
+
+  test('"the page offers the next valid quantity up and down"', () => {
+    expect(checkQuantity('7', byFive)).toEqual({ ok: false, broken: 'multiple', below: '5', above: '10' })
+    expect(checkQuantity('97', { ...byFive, max: '99' })).toEqual({
+      ok: false,
+      broken: 'multiple',
+      below: '95',
+    })
+  })
+
+  test('"Minimum and multiple are two different rules"', () => {
+    const rule = { min: '10', multiple: '4' }
+    expect(checkQuantity('10', rule)).toEqual({ ok: false, broken: 'multiple', above: '12' })
+    expect(checkQuantity('8', rule)).toEqual({ ok: false, broken: 'min', above: '12' })
+    expect(checkQuantity('12', rule)).toEqual({ ok: true })
+  })
+
+  test('parts of a unit are exact', () => {
+    const rule = { min: '0.3', multiple: '0.1' }
+    expect(checkQuantity('0.7', rule)).toEqual({ ok: true })
+    expect(checkQuantity('0.75', rule)).toEqual({ ok: false, broken: 'multiple', below: '0.7', above: '0.8' })
+  })
+
+  test('rules that no quantity can keep offer none', () => {
+    expect(checkQuantity('10', { min: '10', max: '11', multiple: '12' })).toEqual({
+      ok: false,
+      broken: 'multiple',
+    })
+  })
+
+  test('what is offered is valid, and nothing valid lies between', () => {
+    const whole = fc.integer({ min: 1, max: 60 })
+    fc.assert(
+      fc.property(
+        whole,
+        whole,
+        whole,
+        fc.integer({ min: -20, max: 200 }),
+        (min, room, multiple, quantity) => {
+          const rule = { min: `${min}`, max: `${min + room}`, multiple: `${multiple}` }
+          const valid = Array.from({ length: 200 }, (_, i) => i).filter(
+            n => n >= min && n <= min + room && n % multiple === 0,
+          )
+          const check = checkQuantity(`${quantity}`, rule)
+          if (check.ok) return expect(valid).toContain(quantity)
+          expect(check.below).toBe(valid.findLast(n => n < quantity)?.toString())
+          expect(check.above).toBe(valid.find(n => n > quantity)?.toString())
+        },
+      ),
+    )
+  })
+})
+
+describe('what the person reads', () => {
+  const explain = (quantity: string, rule: QuantityRule) => {
+    const check = checkQuantity(quantity, rule)
+    return check.ok ? undefined : explainQuantity(check, rule)
+  }
+
+  test('names the rule with its number', () => {
+    expect(explain('3', byFive)).toEqual({ key: 'form.quantityMin', params: { min: '5' } })
+    expect(explain('12', { ...byFive, max: '10' })).toEqual({
+      key: 'form.quantityMax',
+      params: { max: '10' },
+    })
+    expect(explain('10', { min: '10', multiple: '4' })).toEqual({
+      key: 'form.quantityMultiple',
+      params: { multiple: '4' },
+    })
+  })
+
+  test('"a multiple of 5: 5 or 10"', () => {
+    expect(explain('7', byFive)).toEqual({
+      key: 'form.quantityBetween',
+      params: { multiple: '5', below: '5', above: '10' },
+    })
+  })
+})

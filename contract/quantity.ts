@@ -1,0 +1,72 @@
+import { add, compare, type Decimal, isZero, multiply, subtract, wholeTimes } from './decimal.ts'
+import type { Params, TextKey } from './text.ts'
+
+/** Spec §9: quantities go up to 4 decimals. */
+export const quantityDecimals = 4
+
+/** All in the base unit. */
+export interface QuantityRule {
+  min: Decimal
+  max?: Decimal
+  multiple: Decimal
+}
+
+/** The nearest quantities that keep every rule; missing where there is none on that side. */
+export interface QuantityProblem {
+  ok: false
+  broken: 'min' | 'max' | 'multiple'
+  below?: Decimal
+  above?: Decimal
+}
+
+export type QuantityCheck = { ok: true } | QuantityProblem
+
+/** Minimum and multiple are two rules: at least 10 in steps of 4 begins at 12. */
+export function checkQuantity(quantity: Decimal, rule: QuantityRule): QuantityCheck {
+  const broken = brokenRule(quantity, rule)
+  if (!broken) return { ok: true }
+
+  const { min, max, multiple } = rule
+  const first = stepUp(min, multiple)
+  const last = max === undefined ? undefined : stepDown(max, multiple)
+  if (last !== undefined && compare(last, first) < 0) return { ok: false, broken }
+
+  const under = stepDown(quantity, multiple)
+  const over = stepUp(quantity, multiple)
+  const below = last !== undefined && compare(under, last) > 0 ? last : under
+  const above = compare(over, first) < 0 ? first : over
+  return {
+    ok: false,
+    broken,
+    below: compare(below, first) < 0 ? undefined : below,
+    above: last !== undefined && compare(above, last) > 0 ? undefined : above,
+  }
+}
+
+export function explainQuantity(
+  { broken, below, above }: QuantityProblem,
+  { min, max = '', multiple }: QuantityRule,
+): { key: TextKey; params: Params } {
+  if (broken === 'min') return { key: 'form.quantityMin', params: { min } }
+  if (broken === 'max') return { key: 'form.quantityMax', params: { max } }
+  if (below === undefined || above === undefined)
+    return { key: 'form.quantityMultiple', params: { multiple } }
+  return { key: 'form.quantityBetween', params: { multiple, below, above } }
+}
+
+function brokenRule(
+  quantity: Decimal,
+  { min, max, multiple }: QuantityRule,
+): QuantityProblem['broken'] | undefined {
+  if (compare(quantity, min) < 0) return 'min'
+  if (max !== undefined && compare(quantity, max) > 0) return 'max'
+  return isZero(remainder(quantity, multiple)) ? undefined : 'multiple'
+}
+
+const remainder = (a: Decimal, b: Decimal) => subtract(a, multiply(wholeTimes(a, b), b))
+
+/** The largest multiple not above a quantity; only quantities from zero up are asked for. */
+const stepDown = (quantity: Decimal, multiple: Decimal) => multiply(wholeTimes(quantity, multiple), multiple)
+
+const stepUp = (quantity: Decimal, multiple: Decimal) =>
+  isZero(remainder(quantity, multiple)) ? quantity : add(stepDown(quantity, multiple), multiple)

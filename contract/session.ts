@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { action } from './action.ts'
+import { decimalText, optional, requiredText, text } from './fields.ts'
+
+export const currency = v.object({
+  code: v.string(),
+  /** The symbol. */
+  fh: v.string(),
+  name: v.optional(v.string()),
+  /** How much of this currency one unit of the shop's base currency buys. */
+  rate: decimalText(),
+  decimals: v.number(),
+})
+export type Currency = v.InferOutput<typeof currency>
+
+export const textLink = v.object({ text: v.string(), link: v.string() })
+export type TextLink = v.InferOutput<typeof textLink>
+
+/** Session state under the spec's own names (spec §3); what stands after `zjzh_id` is ours. */
+export const sessionState = v.object({
+  guest: v.boolean(),
+  uid: v.number(),
+  nick: v.string(),
+  user_icon: v.string(),
+  /** Distribution rights as bits. */
+  fx: v.number(),
+  /** The distributor who runs the shop; 0 is head office's own. */
+  fx_id: v.number(),
+  has_qzc: v.boolean(),
+  has_wxa: v.boolean(),
+  epay: v.boolean(),
+  site_id: v.number(),
+  shop_id: v.number(),
+  shop: v.string(),
+  /** 1 wholesale, 2 retail. */
+  qtype: v.picklist([1, 2]),
+  /** Shop flags as bits (spec §6). */
+  qs_flag1: v.number(),
+  show_stock: v.boolean(),
+  /** Stock is shown as a word instead of its number. */
+  stock_label: v.boolean(),
+  /** The price tier of whoever has none. */
+  base_price: v.number(),
+  oss: v.string(),
+  shop_domain: v.string(),
+  close_register: v.boolean(),
+  lang: v.string(),
+  languages: v.array(v.string()),
+  currency: v.string(),
+  currencys: v.array(currency),
+  no_pic: v.string(),
+  logo: v.string(),
+  header: v.array(textLink),
+  search: v.object({ hints: v.array(v.string()) }),
+  category: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      paths: v.string(),
+      picture: v.string(),
+      count: v.number(),
+    }),
+  ),
+  footer: v.array(v.object({ title: v.string(), links: v.array(textLink) })),
+  title: v.string(),
+  sub_title: v.string(),
+  cart_count: v.number(),
+  store_id: v.number(),
+  wh_id: v.number(),
+  zjzh_id: v.number(),
+
+  role: v.picklist(['guest', 'member', 'distributor', 'office']),
+  tier: v.number(),
+  primary_color: v.string(),
+  server_time: v.pipe(v.string(), v.isoTimestamp()),
+  mobile_site: v.boolean(),
+})
+export type SessionState = v.InferOutput<typeof sessionState>
+
+export const init = action('hlt_init', {
+  feature: 'session',
+  access: 'guest',
+  mutates: false,
+  input: v.object({ page: optional(text()) }),
+  output: sessionState,
+})
+
+export const logout = action('logout', {
+  feature: 'session',
+  access: 'guest',
+  mutates: true,
+  input: v.object({}),
+  output: v.object({}),
+})
+
+export const jumpShop = action('jump_shop', {
+  feature: 'session',
+  access: 'guest',
+  mutates: true,
+  input: v.object({ shop: requiredText(30) }),
+  output: v.object({ shop: v.string() }),
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { type Pack, type Params, type Translate, translator } from './text.ts'
+
+/** The keys of these made-up packs are not those of the zh pack that types a key. */
+const loosely = (translate: Translate) => translate as (key: string, params?: Params) => string
+
+const pack: Pack = {
+  cart: {
+    title: 'Cart',
+    greeting: 'Hello {name}, {name}! You have {n} {thing}',
+    'line.gone': 'Gone',
+    items: { one: '{count} item', other: '{count} items' },
+    odd: { few: 'some' },
+  },
+}
+
+describe('a text', () => {
+  const t = loosely(translator(pack, 'en'))
+
+  it('is found by slice, dot, key; only the first dot separates', () => {
+    expect(t('cart.title')).toBe('Cart')
+    expect(t('cart.line.gone')).toBe('Gone')
+  })
+
+  it('fills every placeholder and leaves unknown ones to be seen', () => {
+    expect(t('cart.greeting', { name: 'Li', n: 0 })).toBe('Hello Li, Li! You have 0 {thing}')
+    expect(t('cart.greeting')).toBe('Hello {name}, {name}! You have {n} {thing}')
+  })
+
+  it('fills in values as they are', () => {
+    expect(t('cart.greeting', { name: '$& {n}', n: 1, thing: 'x' })).toBe(
+      'Hello $& {n}, $& {n}! You have 1 x',
+    )
+  })
+
+  it('takes only what was passed for a placeholder', () => {
+    const t = loosely(translator({ a: { b: '{toString} {constructor}' } }, 'en'))
+    expect(t('a.b', {})).toBe('{toString} {constructor}')
+  })
+
+  it.each(['cart.nothing', 'nowhere.title', 'nodot', ''])('a missing key comes out as itself: %j', key => {
+    expect(t(key)).toBe(key)
+    expect(t(key, { count: 1 })).toBe(key)
+  })
+})
+
+describe('a plural', () => {
+  it('is chosen by count', () => {
+    const t = loosely(translator(pack, 'en'))
+    expect(t('cart.items', { count: 1 })).toBe('1 item')
+    expect(t('cart.items', { count: 5 })).toBe('5 items')
+    expect(t('cart.items', { count: 0 })).toBe('0 items')
+  })
+
+  it('follows the rules of the language', () => {
+    const russian: Pack = {
+      cart: { items: { one: '{count} товар', few: '{count} товара', many: '{count} товаров' } },
+    }
+    const ru = loosely(translator(russian, 'ru'))
+    expect([1, 2, 5, 21].map(count => ru('cart.items', { count }))).toEqual([
+      '1 товар',
+      '2 товара',
+      '5 товаров',
+      '21 товар',
+    ])
+    const arabic: Pack = { cart: { items: { zero: '0', two: '2', few: '3-10', many: '11-99', other: 'x' } } }
+    const ar = loosely(translator(arabic, 'ar'))
+    expect([0, 2, 7, 50, 100].map(count => ar('cart.items', { count }))).toEqual([
+      '0',
+      '2',
+      '3-10',
+      '11-99',
+      'x',
+    ])
+  })
+
+  it('falls back to other, then to the key', () => {
+    const ru = loosely(translator({ cart: { items: { other: '{count} шт.' } } }, 'ru'))
+    expect(ru('cart.items', { count: 2 })).toBe('2 шт.')
+    expect(loosely(translator(pack, 'en'))('cart.odd', { count: 1 })).toBe('cart.odd')
+  })
+})

@@ -1,0 +1,114 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
+
+/** The demo shop's accounts. */
+const accounts = {
+  member: '13800000001',
+  distributor: '13800000002',
+  office: '13800000003',
+  retail: '13800000004',
+} as const
+const password = 'demo1234'
+
+type Account = keyof typeof accounts
+
+export const isAccount = (name: string): name is Account => name in accounts
+
+interface Faults {
+  /** Faults whose text matches are part of the journey, such as the 404 of a page that must not be there. */
+  allow(expected: RegExp): void
+}
+
+/** A journey that fails, whatever else it checks, on errors in the console, in scripts and in requests to the shop. */
+export const test = base.extend<{ faults: Faults }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.BASE_URL)
+  },
+
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const found: string[] = []
+      const allowed: RegExp[] = []
+      const isOurs = (url: string) => url.startsWith(`${baseURL}/`)
+      context.on('weberror', event => {
+        found.push(`error in the page: ${event.error().stack ?? event.error().message}`)
+      })
+      context.on('console', message => {
+        if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      context.on('requestfailed', request => {
+        const why = request.failure()?.errorText ?? ''
+        // Leaving a page aborts what it was still loading.
+        if (isOurs(request.url()) && why !== 'net::ERR_ABORTED')
+          found.push(`request: ${request.url()} ${why}`)
+      })
+      context.on('response', response => {
+        if (isOurs(response.url()) && response.status() >= 400) {
+          found.push(`response: ${response.status()} ${response.request().method()} ${response.url()}`)
+        }
+      })
+      await use({ allow: expected => allowed.push(expected) })
+      const unexpected = found.filter(fault => !allowed.some(expected => expected.test(fault)))
+      expect(unexpected, 'faults of the pages during the journey').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const signedIn = new Map<Account, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
+
+/**
+ * Signs in past the login page. Journeys of one worker share a session per account, because the shop limits how often
+ * one address may try; a journey that signs out or changes the password asks for a `fresh` one.
+ */
+export async function signIn(page: Page, account: Account, { fresh = false } = {}): Promise<void> {
+  const context = page.context()
+  const known = fresh ? undefined : signedIn.get(account)
+  if (known) {
+    await context.addCookies(known)
+    if (await isSignedIn(page)) return
+  }
+  const { success, msg } = await post(page, 'hlt_pc_login', {
+    pc: '1',
+    type: 'pwd',
+    mobile: accounts[account],
+    pwd: password,
+  })
+  expect(success, `signing in as ${account}: ${msg}`).toBe(true)
+  if (!fresh) signedIn.set(account, await context.cookies())
+}
+
+async function isSignedIn(page: Page): Promise<boolean> {
+  const { obj } = await post(page, 'hlt_init', {})
+  return !(obj as { guest?: unknown }).guest
+}
+
+async function post(page: Page, action: string, form: Record<string, string>) {
+  const response = await page.request.post(actionUrl(action), {
+    form,
+    headers: { [headers.version]: protocolVersion, [headers.lang]: 'en' },
+  })
+  return (await response.json()) as { success: boolean; msg: string; obj: unknown }
+}
+
+/** The page fits its window; if not, the message names what sticks out. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  expect(await tooWide(page), 'elements wider than the window').toEqual([])
+}
+
+/** Elements that stick out of the window sideways; none while the page cannot be scrolled that way. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(element => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > clientWidth + 1)
+    })
+    const names = wide
+      .slice(0, 5)
+      .map(element => `<${element.tagName.toLowerCase()} class="${element.className}">`)
+    return [`the page is ${scrollWidth} wide in a window of ${clientWidth}`, ...names]
+  })
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { checkImports, importsOf } from './imports.ts'
+
+const whyFor = (path: string, text: string) => checkImports([{ path, text }]).map(problem => problem.why)
+
+describe('what a file imports', () => {
+  const read = (text: string) => importsOf({ path: 'web/a.tsx', text })
+
+  it('is found in every form an import can take', () => {
+    const text = [
+      "import a, { b } from './a.ts'",
+      "import './side-effect.css'",
+      "export { c } from './c.ts'",
+      "export * from './d.ts'",
+      "type E = typeof import('./e.json')",
+      "const f = () => import('./f.ts')",
+      "const g = import.meta.glob(['./g/*.json', './h/*.json'])",
+      'const i = (lang: string) => import(`../locales/$' + '{lang}/common.json`)',
+    ].join('\n')
+    expect(read(text)).toEqual([
+      { specifier: './a.ts', line: 1, kind: 'value' },
+      { specifier: './side-effect.css', line: 2, kind: 'value' },
+      { specifier: './c.ts', line: 3, kind: 'value' },
+      { specifier: './d.ts', line: 4, kind: 'value' },
+      { specifier: './e.json', line: 5, kind: 'type' },
+      { specifier: './f.ts', line: 6, kind: 'lazy' },
+      { specifier: './g/*.json', line: 7, kind: 'lazy' },
+      { specifier: './h/*.json', line: 7, kind: 'lazy' },
+      { specifier: '../locales/', line: 8, kind: 'lazy' },
+    ])
+  })
+
+  it('counts an import of types as one that does not run', () => {
+    expect(read("import type { A } from './a.ts'").map(found => found.kind)).toEqual(['type'])
+    expect(read("export type { A } from './a.ts'").map(found => found.kind)).toEqual(['type'])
+    expect(read("import { type A } from './a.ts'").map(found => found.kind)).toEqual(['value'])
+  })
+
+  it('is not taken from comments, texts or paths that are only known at run time', () => {
+    expect(read("// import './a.ts'\nconst b = \"import './b.ts'\"\nawait import(b)")).toEqual([])
+  })
+
+  it('has the right line below Chinese text', () => {
+    expect(read("// 中文注释\nconst a = '订单'\nimport b from './b.ts'")[0]!.line).toBe(3)
+  })
+})
+
+describe('web → contract ← server', () => {
+  it.each([
+    ['web/cart/Cart.tsx', '../../server/cart.ts'],
+    ['server/cart.ts', '../web/cart/Cart.tsx'],
+    ['contract/cart.ts', '../server/cart.ts'],
+    ['contract/cart.ts', '../locales/zh/common.json'],
+    ['demo/load.ts', '../web/app.tsx'],
+    ['demo/load.ts', '../server/main.ts'],
+    ['web/cart/Cart.test.tsx', '../../server/cart.ts'],
+  ])('%s may not import %s', (path, specifier) => {
+    expect(whyFor(path, `import '${specifier}'`)).toHaveLength(1)
+    expect(whyFor(path, `import type { A } from '${specifier}'`)).toHaveLength(1)
+    expect(whyFor(path, `const a = () => import('${specifier}')`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['web/cart/Cart.tsx', '../../contract/cart.ts'],
+    ['web/cart/Cart.tsx', './Cart.module.css'],
+    ['web/i18n/load.ts', '../../locales/zh/common.json'],
+    ['server/cart.ts', '../contract/cart.ts'],
+    ['server/main.ts', '../demo/load.ts'],
+    ['contract/text.ts', '../locales/slices.ts'],
+    ['demo/load.ts', '../server/db/database.ts'],
+    ['contract/text.test.ts', '../locales/zh/common.json'],
+    ['scripts/actions.ts', '../server/features/handlers.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(whyFor(path, `import a from '${specifier}'`)).toEqual([])
+  })
+
+  it('holds for globs that start at the repository', () => {
+    expect(whyFor('web/i18n/load.ts', "import.meta.glob('/locales/*/*.json')")).toEqual([])
+    expect(whyFor('web/i18n/load.ts', "import.meta.glob('/server/**/*.ts')")).toHaveLength(1)
+  })
+
+  it.each([
+    ['contract/cart.ts', 'node:fs'],
+    ['contract/cart.ts', 'react'],
+    ['web/app.tsx', 'node:path'],
+    ['web/app.tsx', 'fastify'],
+    ['web/app.tsx', 'react-dom-extras'],
+  ])('%s may not use the package %s', (path, name) => {
+    expect(whyFor(path, `import a from '${name}'`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['contract/cart.ts', 'valibot'],
+    ['contract/cart.test.ts', 'vitest'],
+    ['web/entry-server.tsx', 'react-dom/server'],
+    ['web/app.tsx', '@tanstack/react-router'],
+    ['server/main.ts', 'fastify'],
+  ])('%s may use the package %s', (path, name) => {
+    expect(whyFor(path, `import a from '${name}'`)).toEqual([])
+  })
+
+  it('names the file, the line and the reason', () => {
+    expect(checkImports([{ path: 'web/app.tsx', text: "\nimport '../server/app.ts'" }])).toEqual([
+      {
+        path: 'web/app.tsx',
+        line: 2,
+        why: 'imports server/app.ts, but web/ imports only from web, contract, locales',
+      },
+    ])
+  })
+})
+
+describe('features', () => {
+  it("do not import another feature's queries", () => {
+    const text = "import { stock } from '../stock/stock.queries.ts'"
+    expect(whyFor('server/features/cart/cart.actions.ts', text)).toHaveLength(1)
+  })
+
+  it("import their own queries and another feature's rules", () => {
+    const text = "import './cart.queries.ts'\nimport '../stock/stock.rules.ts'"
+    expect(whyFor('server/features/cart/cart.actions.ts', text)).toEqual([])
+  })
+})
+
+describe('loops', () => {
+  const file = (name: string, ...lines: string[]) => ({ path: `server/${name}.ts`, text: lines.join('\n') })
+
+  it('are reported once, with the way round', () => {
+    const sources = [
+      file('start', "import './a.ts'"),
+      file('a', '', "import './b.ts'"),
+      file('b', "import './c.ts'"),
+      file('c', "import './a.ts'"),
+    ]
+    expect(checkImports(sources)).toEqual([
+      {
+        path: 'server/a.ts',
+        line: 2,
+        why: 'is in a loop of imports: server/a.ts → server/b.ts → server/c.ts → server/a.ts',
+      },
+    ])
+  })
+
+  it('of types, and of pages loaded later, are none', () => {
+    expect(
+      checkImports([file('a', "import type { B } from './b.ts'"), file('b', "import './a.ts'")]),
+    ).toEqual([])
+    expect(
+      checkImports([file('a', "const b = () => import('./b.ts')"), file('b', "import './a.ts'")]),
+    ).toEqual([])
+  })
+
+  it('are not seen where two ways lead to the same file', () => {
+    const sources = [file('a', "import './b.ts'", "import './c.ts'"), file('b', "import './c.ts'"), file('c')]
+    expect(checkImports(sources)).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { posix } from 'node:path'
+import {
+  isTest,
+  lineOf,
+  type Node,
+  type Problem,
+  parse,
+  readSources,
+  report,
+  type Source,
+  walk,
+} from './sources.ts'
+
+interface Room {
+  /** Folders and files it may import from. */
+  from: readonly string[]
+  /** Installed packages and Node's own; without the list, all of them. */
+  packages?: readonly string[]
+}
+
+/** One rule: web → contract ← server. A folder that is not named here may import what it likes. */
+const rooms: Readonly<Record<string, Room>> = {
+  contract: { from: ['contract', 'locales/slices.ts'], packages: ['valibot'] },
+  locales: { from: ['locales'], packages: [] },
+  web: {
+    from: ['web', 'contract', 'locales'],
+    packages: ['react', 'react-dom', '@tanstack/react-router', 'valibot'],
+  },
+  server: { from: ['server', 'contract', 'locales', 'demo', 'scripts/build.ts', 'package.json'] },
+  demo: { from: ['demo', 'contract', 'locales', 'server/db'] },
+}
+
+const folders = ['contract', 'locales', 'web', 'server', 'demo', 'scripts', 'e2e', 'bench']
+
+export interface Import {
+  specifier: string
+  line: number
+  /** Only `value` imports run when the file is loaded. */
+  kind: 'value' | 'type' | 'lazy'
+}
+
+export function importsOf(source: Source): Import[] {
+  const found: Import[] = []
+  const add = (node: Node, specifier: string | undefined, kind: Import['kind']) => {
+    if (specifier !== undefined) found.push({ specifier, line: lineOf(source.text, node.start), kind })
+    return undefined
+  }
+  walk(parse(source), node => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        return add(node, textOf(node.source), node.importKind === 'type' ? 'type' : 'value')
+      case 'ExportAllDeclaration':
+      case 'ExportNamedDeclaration':
+        return add(node, textOf(node.source), node.exportKind === 'type' ? 'type' : 'value')
+      case 'ImportExpression':
+        return add(node, textOf(node.source), 'lazy')
+      case 'TSImportType':
+        return add(node, textOf(node.source), 'type')
+      case 'CallExpression':
+        if (!isGlob(node.callee as Node)) return
+        for (const pattern of globPatterns((node.arguments as Node[])[0])) add(node, pattern, 'lazy')
+    }
+  })
+  return found
+}
+
+/** The text of a literal; of a template its fixed beginning, which is enough to know the folder. */
+function textOf(value: unknown): string | undefined {
+  const node = value as Node | null
+  if (node?.type === 'Literal') return String(node.value)
+  if (node?.type !== 'TemplateLiteral') return
+  const [first] = node.quasis as { value: { cooked: string } }[]
+  return first?.value.cooked || undefined
+}
+
+const isGlob = (callee: Node): boolean =>
+  callee.type === 'MemberExpression' &&
+  (callee.object as Node).type === 'MetaProperty' &&
+  (callee.property as Node).name === 'glob'
+
+const globPatterns = (argument: Node | undefined): (string | undefined)[] =>
+  argument?.type === 'ArrayExpression' ? (argument.elements as Node[]).map(textOf) : [textOf(argument)]
+
+const isOwn = (specifier: string): boolean => /^[./]/.test(specifier)
+
+/** For Vite, a path that starts with a slash starts at the repository. */
+const fileOf = (from: string, specifier: string): string =>
+  posix
+    .join(specifier.startsWith('/') ? '.' : posix.dirname(from), specifier.replace(/[?#].*$/, ''))
+    .replace(/^\//, '')
+
+const packageOf = (specifier: string): string =>
+  specifier.startsWith('node:')
+    ? specifier
+    : specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+export function checkImports(sources: readonly Source[]): Problem[] {
+  const graph = new Map(sources.map(source => [source.path, importsOf(source)]))
+  return [...graph].flatMap(([path, imports]) => foreignImports(path, imports)).concat(cycles(graph))
+}
+
+function foreignImports(path: string, imports: readonly Import[]): Problem[] {
+  return imports.flatMap(({ specifier, line }) => {
+    const why = isOwn(specifier)
+      ? whyNotFile(path, fileOf(path, specifier))
+      : whyNotPackage(path, packageOf(specifier))
+    return why ? [{ path, line, why }] : []
+  })
+}
+
+function whyNotFile(path: string, target: string): string | undefined {
+  const roomName = path.split('/')[0]!
+  const room = rooms[roomName]
+  const allowed = room && (isTest(path) ? [...room.from, 'locales'] : room.from)
+  if (allowed && !allowed.some(from => target === from || target.startsWith(`${from}/`))) {
+    return `imports ${target}, but ${roomName}/ imports only from ${room.from.join(', ')}`
+  }
+  const feature = featureOf(path)
+  if (feature && target.endsWith('.queries.ts') && featureOf(target) !== feature) {
+    return `imports ${target}: the queries of a feature are its own; use its actions or rules`
+  }
+}
+
+function whyNotPackage(path: string, name: string): string | undefined {
+  const roomName = path.split('/')[0]!
+  const packages = rooms[roomName]?.packages
+  if (!packages || isTest(path) || packages.includes(name)) return
+  return `imports ${name}, but ${roomName}/ uses ${packages.length ? `only ${packages.join(', ')}` : 'no packages'}`
+}
+
+const featureOf = (path: string): string | undefined => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** A loop of files that load each other: which of them runs first depends on who asks. One problem a loop. */
+function cycles(graph: ReadonlyMap<string, readonly Import[]>): Problem[] {
+  const problems: Problem[] = []
+  const done = new Set<string>()
+  const trail: string[] = []
+  const visit = (path: string) => {
+    const seenAt = trail.indexOf(path)
+    if (seenAt !== -1) {
+      const loop = [...trail.slice(seenAt), path]
+      const line = graph.get(loop[0]!)!.find(item => loadedBy(loop[0]!, item) === loop[1])!.line
+      problems.push({ path: loop[0]!, line, why: `is in a loop of imports: ${loop.join(' → ')}` })
+      return
+    }
+    if (done.has(path)) return
+    trail.push(path)
+    for (const item of graph.get(path) ?? []) {
+      const next = loadedBy(path, item)
+      if (next && graph.has(next)) visit(next)
+    }
+    trail.pop()
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path)
+  return problems
+}
+
+const loadedBy = (path: string, { kind, specifier }: Import): string | undefined =>
+  kind === 'value' && isOwn(specifier) ? fileOf(path, specifier) : undefined
+
+if (import.meta.main) {
+  const sources = readSources(folders)
+  report(checkImports(sources), `${sources.length} files import only what they may, and never in a loop.`)
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { languages } from '../contract/languages.ts'
+import type { Pack } from '../contract/text.ts'
+import { checkPacks, type Lack, lacks, type Packs } from './packs.ts'
+import { type Node, parse, readSources, root, type Source, walk } from './sources.ts'
+import { checkTextKeys } from './text-keys.ts'
+
+/** Beginnings of texts whose keys are put together in a way that no search of the code can see. */
+const dynamicTexts: readonly string[] = []
+
+const alwaysComplete = ['zh', 'en']
+
+function readPacks(): Packs {
+  const folders = readdirSync(join(root, 'locales'), { withFileTypes: true }).filter(entry =>
+    entry.isDirectory(),
+  )
+  return Object.fromEntries(folders.map(({ name }) => [name, readPack(join(root, 'locales', name))]))
+}
+
+function readPack(folder: string): Pack {
+  const files = readdirSync(folder).filter(name => name.endsWith('.json'))
+  return Object.fromEntries(
+    files.map(name => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  )
+}
+
+/** The names in `interface Slices` of locales/slices.ts. */
+function slicesIn(source: Source): string[] {
+  const names: string[] = []
+  walk(parse(source), node => {
+    if (node.type === 'TSPropertySignature') names.push(String((node.key as Node).name))
+    return undefined
+  })
+  return names
+}
+
+function lackLines(found: readonly Lack[], withKeys: boolean): string[] {
+  return found.flatMap(({ code, slices, missing, total }) => {
+    const counts = Object.entries(slices).map(([slice, keys]) => `${slice} ${keys.length}`)
+    const line = `${code.padEnd(6)} ${String(total - missing).padStart(5)} of ${total}   ${counts.join(', ') || 'complete'}`
+    const keys = Object.entries(slices).flatMap(([slice, names]) =>
+      names.map(name => `         ${slice}.${name}`),
+    )
+    return withKeys ? [line, ...keys] : [line]
+  })
+}
+
+function main() {
+  const { values } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      keys: { type: 'boolean', default: false },
+    },
+  })
+  const packs = readPacks()
+  const slices = readSources(['locales'])
+    .filter(source => source.path === 'locales/slices.ts')
+    .flatMap(slicesIn)
+  const complete = values.all ? languages.map(language => language.code) : alwaysComplete
+  if (!values.check) console.log(lackLines(lacks(packs, { languages, slices }), values.keys).join('\n'))
+
+  const sources = readSources(['contract', 'server', 'web', 'demo'])
+  const zh = Object.fromEntries(slices.map(slice => [slice, packs.zh?.[slice] ?? {}]))
+  const problems = [
+    ...checkPacks(packs, { languages, slices, complete }),
+    ...checkTextKeys(sources, zh, dynamicTexts).map(({ path, line, why }) => `${path}:${line} ${why}`),
+  ]
+  for (const problem of problems) console.log(problem)
+  if (problems.length) process.exitCode = 1
+  else if (values.check) console.log(`${Object.keys(packs).length} language packs are sound.`)
+}
+
+if (import.meta.main) main()

@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Choosable, chooseSteps } from './choose-steps.ts'
+import { findChromium } from './chromium.ts'
+import { run, runNode, stopPrograms } from './run-program.ts'
+import { type Shop, startShop } from './start-shop.ts'
+import { auditResult, type Counts, playwrightCounts, stepCounts, vitestCounts } from './test-counts.ts'
+
+interface Result {
+  ok: boolean
+  /** Shown when the step failed. */
+  output?: string
+  /** Shown in any case. */
+  note?: string
+  counts?: Counts
+}
+
+interface Step extends Choosable {
+  title: string
+  /** Shows what it does while it does it. */
+  streams?: boolean
+  run: () => Promise<Result>
+}
+
+const own = (file: string) => ['--disable-warning=ExperimentalWarning', join('scripts', file)]
+const installed = (file: string) => join('node_modules', file)
+
+const steps: readonly Step[] = [
+  {
+    id: 'lint',
+    title: 'format and lint',
+    fast: true,
+    run: () => runNode([installed('@biomejs/biome/bin/biome'), 'ci', '.']),
+  },
+  { id: 'types', title: 'types', fast: true, run: checkTypes },
+  { id: 'imports', title: 'import rule', fast: true, run: () => runNode(own('imports.ts')) },
+  {
+    id: 'locales',
+    title: 'language packs',
+    fast: true,
+    run: () => runNode([...own('locales.ts'), '--check']),
+  },
+  { id: 'words', title: 'no words in code', fast: true, run: () => runNode(own('untranslated.ts')) },
+  { id: 'audit', title: 'dependency audit', run: audit },
+  { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
+  { id: 'build', title: 'build of the pages', run: () => runNode(own('build.ts')) },
+  { id: 'start', title: 'start of the shop in an empty folder', needs: ['build'], run: start },
+  { id: 'size', title: 'size of the public pages', needs: ['start'], run: size },
+  { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },
+  { id: 'stop', title: 'stop of the shop', needs: ['start'], follows: 'start', run: stop },
+]
+
+const reports = mkdtempSync(join(tmpdir(), 'caravan-test-'))
+const interruption = new AbortController()
+let shop: Shop | undefined
+
+async function checkTypes(): Promise<Result> {
+  const faults = new Set<string>()
+  let ok = true
+  for (const room of ['.', 'contract', 'server', 'web']) {
+    const result = await runNode([installed('typescript/bin/tsc'), '-p', room])
+    ok &&= result.ok
+    for (const line of result.output.split('\n')) faults.add(line)
+  }
+  return { ok, output: [...faults].join('\n') }
+}
+
+async function audit(): Promise<Result> {
+  const args = [
+    'audit',
+    '--omit=dev',
+    '--audit-level=high',
+    '--json',
+    '--fetch-retries=0',
+    '--fetch-timeout=20000',
+  ]
+  const npm = process.env.npm_execpath
+  const options = { onlyStdout: true }
+  const { output } = await (npm ? runNode([npm, ...args], options) : run('npm', args, options))
+  return { ...auditResult(output), output }
+}
+
+async function unitTests(): Promise<Result> {
+  const file = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const result = await runNode([installed('vitest/vitest.mjs'), 'run', ...reporters], { streams: true })
+  return { ...result, counts: readReport(file, vitestCounts) }
+}
+
+async function start(): Promise<Result> {
+  shop = await startShop(interruption.signal)
+  return { ok: true }
+}
+
+async function size(): Promise<Result> {
+  const env = { BASE_URL: shop!.url, CHROME_PATH: await findChromium() }
+  const result = await runNode(own('size.ts'), { env })
+  return { ...result, note: result.ok ? `\n${result.output}` : undefined }
+}
+
+async function journeys(): Promise<Result> {
+  const file = join(reports, 'playwright.json')
+  const env = { BASE_URL: shop!.url, CHROME_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const args = [installed('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const result = await runNode(args, { streams: true, env })
+  if (!result.ok && shop!.log()) console.log(`What the shop logged:\n${shop!.log()}`)
+  return { ...result, counts: readReport(file, playwrightCounts) }
+}
+
+async function stop(): Promise<Result> {
+  const { log, stop: end } = shop!
+  shop = undefined
+  const code = await end()
+  return {
+    ok: code === 0,
+    output: `${code === null ? 'It had to be killed.' : `It ended with code ${code}.`}\n${log()}`,
+  }
+}
+
+function readReport<T>(file: string, read: (report: T) => Counts): Counts | undefined {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+}
+
+const failed = new Set<string>()
+
+async function take(step: Step): Promise<Counts> {
+  process.stdout.write(step.streams ? `${step.title} …\n` : `${step.title} … `)
+  const began = performance.now()
+  const missing = step.needs?.find(need => failed.has(need))
+  const result: Result = missing
+    ? { ok: false, note: `not run, because "${missing}" failed` }
+    : await step.run().catch((error: Error) => ({ ok: false, output: error.message }))
+  const counts = stepCounts(result.ok, result.counts)
+  if (counts.failed) failed.add(step.id)
+
+  const verdict = counts.failed ? 'FAILED' : 'ok'
+  const sum = result.counts ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const note = result.note ? ` ${result.note}` : ''
+  console.log(`${step.streams ? `${step.title}: ` : ''}${verdict}${sum} (${seconds} s)${note}`)
+  if (counts.failed && result.output && !step.streams) console.log(result.output.replace(/^/gm, '    '))
+  return counts
+}
+
+async function main(wanted: readonly string[]): Promise<void> {
+  const total: Counts = { passed: 0, failed: 0 }
+  for (const step of chooseSteps(steps, wanted)) {
+    if (interruption.signal.aborted) break
+    const counts = await take(step)
+    total.passed += counts.passed
+    total.failed += counts.failed
+  }
+  await shop?.stop()
+  rmSync(reports, { recursive: true, force: true })
+  if (interruption.signal.aborted) console.log('Stopped before the end.')
+  if (total.failed || interruption.signal.aborted) process.exitCode = 1
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interruption.abort()
+    stopPrograms()
+  })
+}
+
+await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import statics from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { devBundle } from './http/dev-bundle.ts'
+import { healthRoutes } from './http/health.ts'
+import { imageRoutes } from './http/images.ts'
+import { loadBundle } from './http/bundle.ts'
+import { pageRoutes } from './http/pages.ts'
+import { processRoutes } from './http/process.ts'
+import type { Services } from './http/visit.ts'
+
+export interface AppOptions {
+  services: Services
+  /** The built pages, `dev` for Vite, or `none` where only the protocol is needed. */
+  pages: { dist: string } | 'dev' | 'none'
+}
+
+const bodyLimit = 1024 * 1024
+
+export async function buildApp({ services, pages }: AppOptions): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    logger: {
+      level: config.logLevel,
+      redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.pwd', '*.password'], censor: '•' },
+      serializers: { req: ({ method, url, ip }) => ({ method, url: withoutSecrets(url), address: ip }) },
+    },
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, {
+    // A page brings its own policy; anything else we serve has no business running anything.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit })
+  await app.register(multipart, { limits: { fileSize: 10 * bodyLimit, files: 10, fields: 200, fieldSize: bodyLimit } })
+  healthRoutes(app, services)
+  processRoutes(app, services)
+  imageRoutes(app, services)
+  if (pages === 'dev') {
+    pageRoutes(app, services, await devBundle(app))
+  } else if (pages !== 'none') {
+    await app.register(statics, {
+      root: join(pages.dist, 'client'),
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const forever = path.includes('/assets/')
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+    pageRoutes(app, services, await loadBundle(pages.dist))
+  }
+  return app
+}
+
+/** A code or token in an address does not belong into a log. */
+const withoutSecrets = (url: string): string => url.replace(/([?&](?:code|token|pwd|vcode)=)[^&]*/gi, '$1•')

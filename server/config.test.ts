@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, configTable, readConfig, rootFolder } from './config.ts'
+
+describe('readConfig', () => {
+  it('needs nothing to be set', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: undefined,
+      dataFolder: path.join(rootFolder, '.data'),
+      publicUrl: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+      sessionDays: 30,
+      demo: true,
+      databasePool: 10,
+    })
+  })
+
+  it('takes what is set, and an empty variable as not set', () => {
+    const config = readConfig({
+      PORT: '',
+      HOST: '::1',
+      DATABASE_URL: 'postgresql://shop:secret@db/shop',
+      CARAVAN_DATA: '/srv/caravan',
+      PUBLIC_URL: 'https://shop.example/',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+      SESSION_DAYS: ' 7 ',
+      DEMO: '0',
+      DB_POOL: '3',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '::1',
+      databaseUrl: 'postgresql://shop:secret@db/shop',
+      dataFolder: path.resolve('/srv/caravan'),
+      publicUrl: 'https://shop.example',
+      trustProxy: true,
+      logLevel: 'debug',
+      sessionDays: 7,
+      demo: false,
+      databasePool: 3,
+    })
+  })
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a whole number from 1 to 65535, not "abc"'],
+    ['PORT', '0', 'PORT must be a whole number from 1 to 65535, not "0"'],
+    ['PORT', '65536', 'PORT must be a whole number from 1 to 65535, not "65536"'],
+    ['PORT', '80.5', 'PORT must be a whole number from 1 to 65535, not "80.5"'],
+    ['HOST', 'my host', 'HOST must be an IP address or a host name, not "my host"'],
+    [
+      'PUBLIC_URL',
+      'shop.example',
+      'PUBLIC_URL must be an address such as https://shop.example, without a path, not "shop.example"',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://a.example/shop',
+      'PUBLIC_URL must be an address such as https://shop.example, without a path, not "https://a.example/shop"',
+    ],
+    [
+      'PUBLIC_URL',
+      'ftp://a.example',
+      'PUBLIC_URL must be an address such as https://shop.example, without a path, not "ftp://a.example"',
+    ],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 0 or 1, not "yes"'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+    ],
+    ['SESSION_DAYS', '-1', 'SESSION_DAYS must be a whole number from 1 to 3650, not "-1"'],
+    ['DEMO', 'true', 'DEMO must be 0 or 1, not "true"'],
+    ['DB_POOL', '1000', 'DB_POOL must be a whole number from 1 to 90, not "1000"'],
+  ])('stops at a wrong %s (%s) and names it', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
+  })
+
+  it('does not repeat a wrong DATABASE_URL, which may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://shop:secret@db/shop' })).toThrow(
+      new ConfigError('DATABASE_URL must be an address that starts with postgres:// or postgresql://'),
+    )
+  })
+})
+
+describe('the README', () => {
+  it('has one table with exactly the variables of the configuration', () => {
+    const readme = fs.readFileSync(path.join(rootFolder, 'README.md'), 'utf8').replaceAll('\r\n', '\n')
+    const [, table = ''] = readme.split(/^\| Variable +\| Default +\| Meaning +\|\n/m)
+    const rows = table
+      .split('\n\n')[0]!
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map(row => row.split('|').map(cell => cell.trim().replaceAll('`', '')))
+      .map(([, name, fallback]) => ({ name, default: fallback }))
+    expect(rows).toEqual(configTable.map(({ name, default: fallback }) => ({ name, default: fallback })))
+  })
+})

@@ -1,0 +1,168 @@
+import path from 'node:path'
+
+/** The folder of the checkout; relative paths in settings start here, not where the command was typed. */
+export const rootFolder = path.resolve(import.meta.dirname, '..')
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+interface Setting<T> {
+  name: string
+  /** As one would write it in the environment; empty means that there is none. */
+  default: string
+  meaning: string
+  parse: (text: string) => T
+  /** A wrong value is not repeated in the error, because it may hold a password. */
+  secret?: boolean
+}
+
+/** Says what is expected; the variable's name and the wrong value are put around it. */
+class Expected extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const settings = {
+  port: setting({
+    name: 'PORT',
+    default: '8080',
+    meaning: 'Port of the web server',
+    parse: wholeNumber(1, 65535),
+  }),
+  host: setting({
+    name: 'HOST',
+    default: '0.0.0.0',
+    meaning: 'Address it listens on; `127.0.0.1` for this machine only',
+    parse: hostName,
+  }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    default: '',
+    meaning:
+      'A PostgreSQL 15 or newer, as `postgres://user:password@host:5432/name`, instead of the embedded one',
+    parse: optional(postgresUrl),
+    secret: true,
+  }),
+  dataFolder: setting({
+    name: 'CARAVAN_DATA',
+    default: '.data',
+    meaning: 'Folder of the embedded database and of uploaded files',
+    parse: folder,
+  }),
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    default: '',
+    meaning: 'Where people reach the shop, as `https://shop.example`: for canonical links and secure cookies',
+    parse: optional(webOrigin),
+  }),
+  trustProxy: setting({
+    name: 'TRUST_PROXY',
+    default: '0',
+    meaning: '`1` behind a reverse proxy: believe its `X-Forwarded-*` headers',
+    parse: yesOrNo,
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    meaning: `How much is logged: ${logLevels.map(level => `\`${level}\``).join(', ')}`,
+    parse: oneOf(logLevels),
+  }),
+  sessionDays: setting({
+    name: 'SESSION_DAYS',
+    default: '30',
+    meaning: 'Days after which an unused session ends',
+    parse: wholeNumber(1, 3650),
+  }),
+  demo: setting({
+    name: 'DEMO',
+    default: '1',
+    meaning: '`1` loads the demo shop into an empty database, `0` leaves it empty',
+    parse: yesOrNo,
+  }),
+  databasePool: setting({
+    name: 'DB_POOL',
+    default: '10',
+    meaning: 'Database connections that one process keeps',
+    // The embedded server allows 100 connections.
+    parse: wholeNumber(1, 90),
+  }),
+}
+
+export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
+
+/** One row per variable, as the README shows them. */
+export const configTable = Object.values(settings).map(({ name, default: fallback, meaning }) => ({
+  name,
+  default: fallback,
+  meaning,
+}))
+
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const values = Object.entries(settings).map(([key, entry]) => [key, readSetting(entry, env[entry.name])])
+  return Object.freeze(Object.fromEntries(values) as Config)
+}
+
+function setting<T>(entry: Setting<T>): Setting<T> {
+  return entry
+}
+
+function readSetting(entry: Setting<unknown>, given: string | undefined): unknown {
+  const text = given?.trim() || entry.default
+  try {
+    return entry.parse(text)
+  } catch (error) {
+    if (!(error instanceof Expected)) throw error
+    const shown = entry.secret ? '' : `, not ${JSON.stringify(text)}`
+    throw new ConfigError(`${entry.name} must be ${error.message}${shown}`)
+  }
+}
+
+function wholeNumber(min: number, max: number) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new Expected(`a whole number from ${min} to ${max}`)
+    return value
+  }
+}
+
+function yesOrNo(text: string): boolean {
+  if (text !== '0' && text !== '1') throw new Expected('0 or 1')
+  return text === '1'
+}
+
+function oneOf<const T extends string>(choices: readonly T[]) {
+  return (text: string): T => {
+    const found = choices.find(choice => choice === text)
+    if (found === undefined) throw new Expected(`one of ${choices.join(', ')}`)
+    return found
+  }
+}
+
+function optional<T>(parse: (text: string) => T) {
+  return (text: string): T | undefined => (text === '' ? undefined : parse(text))
+}
+
+function hostName(text: string): string {
+  if (!/^[a-z0-9.:_-]+$/i.test(text)) throw new Expected('an IP address or a host name')
+  return text
+}
+
+function folder(text: string): string {
+  return path.resolve(rootFolder, text)
+}
+
+function postgresUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\/./.test(text)) {
+    throw new Expected('an address that starts with postgres:// or postgresql://')
+  }
+  return text
+}
+
+/** Scheme and host without a trailing slash, so that a path can be put behind it. */
+function webOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (!isOrigin) throw new Expected('an address such as https://shop.example, without a path')
+  return url.origin
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '../contract/languages.ts'
+import type { Translate } from '../contract/text.ts'
+import type { Config } from './config.ts'
+import type { Db, Sql } from './db/database.ts'
+import type { Visitor } from './features/session/session.rules.ts'
+import type { Currency, Shop } from './features/shops/shops.tables.ts'
+import type { Memory } from './memory.ts'
+
+export interface CookieChange {
+  name: string
+  /** Null deletes it. */
+  value: string | null
+  maxAgeSeconds?: number
+  /** Readable by the page's own scripts: only for preferences. */
+  open?: boolean
+}
+
+/** All that an action may know about the request it serves. */
+export interface Context {
+  /** The action's transaction where it changes something, else the pool. */
+  db: Db
+  /** Outside any transaction: for what must stay although the action fails. */
+  pool: Sql
+  memory: Memory
+  config: Config
+  shop: Shop
+  visitor: Visitor
+  /** The session cookie as it came, to be revoked at sign-out. */
+  sessionToken: string | undefined
+  lang: Language
+  t: Translate
+  currency: Currency
+  now: Date
+  /** How often the person has said yes to this very call (spec §8). */
+  confirmCount: number
+  address: string
+  userAgent: string
+  log: FastifyBaseLogger
+  /** While developing and testing, every reply is held against its schema. */
+  checkReplies: boolean
+  setCookie(change: CookieChange): void
+}

@@ -1,0 +1,115 @@
+import crypto from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from './database.ts'
+import { startEmbedded } from './embedded.ts'
+import { findPostmaster, processExists } from './embedded-postmaster.ts'
+import { migrate } from './migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `POST /` makes a database and answers with its address, `DELETE /name` drops it. */
+    testServer: string
+  }
+}
+
+const quiet = { info: () => {}, warn: () => {} }
+
+/** One PostgreSQL for the whole run, started when the first test asks for it: a run of unit tests has none. */
+export default async function setUp(project: TestProject) {
+  let server: ReturnType<typeof startTestServer> | undefined
+  const door = http.createServer(async (request, response) => {
+    try {
+      server ??= startTestServer()
+      const { create, drop } = await server
+      response.end(request.method === 'DELETE' ? await drop(request.url!.slice(1)) : await create())
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  project.provide('testServer', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
+
+  return async function tearDown() {
+    door.close()
+    door.closeAllConnections()
+    const started = await server?.catch(() => undefined)
+    await started?.stop()
+  }
+}
+
+async function startTestServer() {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startThrowaway()
+  const admin = connect(server.url, { max: 2 })
+  const template = newName('template')
+  await admin`create database ${admin(template)} template template0 encoding 'UTF8'`
+  await migrateDatabase(inServer(server.url, template))
+
+  async function create() {
+    const name = newName('test')
+    await admin`create database ${admin(name)} template ${admin(template)}`
+    return inServer(server.url, name)
+  }
+  async function drop(name: string) {
+    await admin`drop database if exists ${admin(name)} with (force)`
+  }
+  async function stop() {
+    await drop(template)
+    await admin.end()
+    await server.stop()
+  }
+  return { create, drop, stop }
+}
+
+async function startThrowaway() {
+  removeLeftovers()
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), `caravan-test-${process.pid}-`))
+  fs.chmodSync(dir, 0o755)
+  const { url, stop } = await startEmbedded({ dir, log: quiet, throwaway: true })
+  return {
+    url,
+    async stop() {
+      await stop()
+      removeFolder(dir)
+    },
+  }
+}
+
+/** A killed run could not stop its server. */
+function removeLeftovers() {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const [, pid] = /^caravan-test-(\d+)-/.exec(name) ?? []
+    if (!pid || processExists(Number(pid))) continue
+    const dir = path.join(os.tmpdir(), name)
+    const postmaster = findPostmaster(path.join(dir, 'postgres', 'data'))
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+    removeFolder(dir)
+  }
+}
+
+function removeFolder(dir: string) {
+  // The last processes of a server that was told to quit may still write.
+  fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+}
+
+async function migrateDatabase(url: string) {
+  const sql = connect(url, { max: 1 })
+  await migrate(sql, quiet)
+  // A database that somebody is connected to cannot be copied.
+  await sql.end()
+}
+
+function newName(kind: 'template' | 'test'): string {
+  return `caravan_${kind}_${crypto.randomBytes(6).toString('hex')}`
+}
+
+function inServer(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href
+}

@@ -1,0 +1,90 @@
+import { type GenericSchema, parse, safeParse } from 'valibot'
+import type { Action, Access } from '../contract/action.ts'
+import { actionByName } from '../contract/actions.ts'
+import { hasFlag, ShopFlag } from '../contract/flags.ts'
+import { explainIssue } from '../contract/form-messages.ts'
+import type { Reply } from '../contract/reply.ts'
+import type { TextKey } from '../contract/text.ts'
+import { confirmField } from '../contract/wire.ts'
+import type { Context } from './context.ts'
+import { handlers } from './features/handlers.ts'
+import { fail, type Outcome } from './handler.ts'
+import { perform } from './perform.ts'
+import { tooMany } from './rate-limit.ts'
+
+/** The one door: every call, over HTTP or from a page being rendered, comes through here. */
+export async function dispatch(context: Context, name: string, fields: Record<string, unknown>): Promise<Reply> {
+  try {
+    return translate(context, await decide(context, name, fields))
+  } catch (error) {
+    context.log.error({ err: error, action: name }, 'action failed unexpectedly')
+    return translate(context, fail('message.unexpected'))
+  }
+}
+
+async function decide(context: Context, name: string, fields: Record<string, unknown>): Promise<Outcome> {
+  const action = actionByName.get(name)
+  if (!action) return fail('message.unknownAction', { name: name.slice(0, 60) }, 'action')
+  const refused = refuse(action, context)
+  if (refused) return refused
+  const handled = handlers.get(name)
+  if (!handled) return fail('message.notBuilt', { name })
+  const parsed = safeParse(action.input, fields)
+  if (!parsed.success) {
+    const { key, params, field } = explainIssue(parsed.issues[0])
+    return fail(key, { ...params, field: fieldLabel(context, field) }, field)
+  }
+  const input = parsed.output as Record<string, unknown>
+  if (action.limit) {
+    const seconds = await tooMany(context.pool, name, action.limit, context.address, input)
+    if (seconds) return fail('message.tooMany', { seconds })
+  }
+  const confirmCount = Math.max(0, Math.trunc(Number(fields[confirmField]) || 0))
+  const outcome = await perform(handled, { ...context, confirmCount }, input)
+  if (context.checkReplies && outcome.kind === 'ok') checkReply(action, outcome)
+  return outcome
+}
+
+function refuse(action: Action, { visitor, shop }: Context): Outcome | undefined {
+  const guest = visitor.role === 'guest'
+  // A shop closed to guests still lets them in at the door.
+  const door = action.feature === 'session' || action.feature === 'account'
+  if (guest && hasFlag(shop.flags, ShopFlag.NoGuests) && !door) return { kind: 'relogin' }
+  if (guest && action.access !== 'guest') return { kind: 'relogin' }
+  if (!mayCall(action.access, visitor)) {
+    return fail(action.access === 'distributor' ? 'message.noDistribution' : 'message.noPermission')
+  }
+  return undefined
+}
+
+function mayCall(access: Access, visitor: Context['visitor']): boolean {
+  switch (access) {
+    case 'guest':
+      return true
+    case 'member':
+      return visitor.role !== 'guest'
+    case 'distributor':
+      return visitor.role === 'distributor'
+    case 'office':
+      return visitor.role === 'office'
+  }
+}
+
+function translate({ t }: Context, outcome: Outcome): Reply {
+  if (outcome.kind !== 'fail') return outcome
+  const { key, params, field } = outcome
+  return { kind: 'failed', msg: t(key, params), code: key, field }
+}
+
+function fieldLabel({ t }: Context, field: string): string {
+  const key = `field.${field.split('.')[0]}`
+  const label = t(key as TextKey)
+  return label === key ? field : label
+}
+
+function checkReply(action: Action, outcome: Extract<Outcome, { kind: 'ok' }>): void {
+  if (action.output) parse(action.output as GenericSchema, wired(outcome.obj))
+  for (const row of action.rows ? (outcome.tbl ?? []) : []) parse(action.rows as GenericSchema, wired(row))
+}
+
+const wired = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))

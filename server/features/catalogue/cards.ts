@@ -1,0 +1,48 @@
+import type { ProductCard } from '../../../contract/catalogue.ts'
+import { compare } from '../../../contract/decimal.ts'
+import type { Context } from '../../context.ts'
+import { priceSkus, type ShownPrice } from '../pricing/pricing.ts'
+import { type CardRow, cardRows } from './cards.queries.ts'
+
+/** Less than this many minimum purchases left counts as low. */
+const lowFactor = 5
+const newDays = 7
+
+/** Product cards by product id, priced for whoever asks: two queries, however many. */
+export async function productCards(context: Context, ids: readonly number[]): Promise<Map<number, ProductCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await cardRows(context.db, ids, context.lang, context.shop.warehouseId)
+  const prices = await priceSkus(
+    context,
+    rows.map(row => row.skuId),
+  )
+  return new Map(rows.map(row => [row.id, present(context, row, prices.get(row.skuId))]))
+}
+
+function present({ t, shop, now }: Context, row: CardRow, price: ShownPrice | undefined): ProductCard {
+  const age = now.getTime() - row.createdAt.getTime()
+  return {
+    id: row.id,
+    skuId: row.skuId,
+    itemNo: row.itemNo,
+    name: row.name,
+    picture: row.picture,
+    price: price?.price ?? null,
+    retailPrice: price?.retailPrice ?? null,
+    priceHidden: price?.hidden ?? false,
+    unit: row.unit,
+    pack: row.packUnit
+      ? t('message.pack', { pack: row.packUnit, factor: row.packFactor ?? '', unit: row.unit })
+      : '',
+    minQty: row.minQty,
+    multiple: row.multiple,
+    stock: shop.stockDisplay === 'number' ? row.available : null,
+    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState(row),
+    badge: age < newDays * 24 * 3600 * 1000 ? 'new' : undefined,
+  }
+}
+
+function stockState({ available, minQty }: CardRow): 'in' | 'low' | 'out' {
+  if (compare(available, minQty) < 0) return 'out'
+  return Number(available) < Number(minQty) * lowFactor ? 'low' : 'in'
+}

@@ -1,0 +1,32 @@
+import { buildTree } from '../../../contract/category-path.ts'
+import type { CategoryNode } from '../../../contract/catalogue.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { Db } from '../../db/database.ts'
+import type { Memory } from '../../memory.ts'
+
+export const categoryTree = (memory: Memory, db: Db, lang: Language): Promise<CategoryNode[]> =>
+  memory.get(`categories:${lang}`, ['categories'], async () => {
+    const rows = await db<(Omit<CategoryNode, 'lvl' | 'child'>)[]>`
+      select id, text_in(names, ${lang}) as name, path as paths, picture, product_count as count
+      from categories order by path`
+    return buildTree(rows)
+  })
+
+export async function topCategories(memory: Memory, db: Db, lang: Language) {
+  const tree = await categoryTree(memory, db, lang)
+  return tree.map(({ id, name, paths, picture, count }) => ({ id, name, paths, picture, count }))
+}
+
+export interface Brand {
+  id: number
+  name: string
+  logo: string
+}
+
+export const brandList = (memory: Memory, db: Db, lang: Language): Promise<Brand[]> =>
+  memory.get(
+    `brands:${lang}`,
+    ['brands'],
+    async () => db<Brand[]>`
+      select id, text_in(names, ${lang}) as name, logo from brands order by position, id`,
+  )

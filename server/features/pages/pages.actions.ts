@@ -1,0 +1,102 @@
+import type { ProductCard } from '../../../contract/catalogue.ts'
+import { type Block, pageData } from '../../../contract/pages.ts'
+import type { Context } from '../../context.ts'
+import { handle, ok } from '../../handler.ts'
+import { inLanguage } from '../../texts.ts'
+import { productCards } from '../catalogue/cards.ts'
+import { brandList } from '../catalogue/catalogue.queries.ts'
+import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
+import { type FlashItem, floorProducts, newestNotices, runningFlashSale, storedBlocks } from './pages.queries.ts'
+import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
+
+export const pageActions = [
+  handle(pageData, async (context, { type = 'home' }) => {
+    const { memory, db, shop, lang } = context
+    const stored = (await storedBlocks(memory, db, shop.id, type)).filter(
+      block => !block.languages || block.languages.includes(lang),
+    )
+    const [floors, flash] = await Promise.all([
+      floorProducts(db, stored.filter(isFloor)),
+      stored.some(block => block.kind === 'flash') ? runningFlashSale(db, shop.id, lang) : [],
+    ])
+    const ids = new Set([...[...floors.values()].flat(), ...flash.map(item => item.productId)])
+    const cards = await productCards(context, [...ids])
+    const blocks = await Promise.all(stored.map(block => present(context, block, { floors, flash, cards })))
+    return ok({ blocks: blocks.filter(block => block !== undefined) })
+  }),
+]
+
+interface Found {
+  floors: Map<number, number[]>
+  flash: FlashItem[]
+  cards: Map<number, ProductCard>
+}
+
+/** A block for this visitor; nothing when there is nothing to show in it. */
+async function present(context: Context, block: StoredBlock, found: Found): Promise<Block | undefined> {
+  const { memory, db, shop, lang } = context
+  const { id } = block
+  switch (block.kind) {
+    case 'carousel': {
+      const slides = block.content.slides.map(({ picture, titles, subtitles, buttons, link }) => ({
+        picture,
+        title: inLanguage(titles, lang),
+        subtitle: inLanguage(subtitles, lang),
+        button: inLanguage(buttons, lang),
+        link,
+      }))
+      return { kind: 'carousel', id, slides }
+    }
+    case 'categories':
+      return { kind: 'categories', id }
+    case 'flash':
+      return presentFlash(context, block, found)
+    case 'floor': {
+      const { titles, subtitles, link } = block.content
+      const items = (found.floors.get(id) ?? []).flatMap(product => found.cards.get(product) ?? [])
+      if (items.length === 0) return undefined
+      return { kind: 'floor', id, title: inLanguage(titles, lang), subtitle: inLanguage(subtitles, lang), link, items }
+    }
+    case 'notices': {
+      const notices = await newestNotices(memory, db, shop.id, lang)
+      const items = notices.slice(0, block.content.limit ?? 5).map(({ id, title, publishedAt }) => ({
+        id,
+        title,
+        date: publishedAt.toISOString(),
+      }))
+      return { kind: 'notices', id, items }
+    }
+    case 'brands': {
+      const brands = (await brandList(memory, db, lang)).slice(0, block.content.limit ?? 12)
+      return { kind: 'brands', id, items: brands.map(brand => ({ ...brand, link: `products|brand=${brand.id}` })) }
+    }
+    case 'picture': {
+      const { picture, titles, link } = block.content
+      return { kind: 'picture', id, picture, title: inLanguage(titles, lang), link }
+    }
+  }
+}
+
+function presentFlash(context: Context, { id, content }: StoredBlockOf<'flash'>, found: Found): Block | undefined {
+  const sale = found.flash[0]
+  if (!sale) return undefined
+  const seesPrices = maySeePrices(context)
+  const items = found.flash.slice(0, content.limit ?? 5).flatMap((item): ProductCard[] => {
+    const card = found.cards.get(item.productId)
+    if (!card) return []
+    const flashPrice = seesPrices ? (inCurrency(context, item.price) ?? undefined) : undefined
+    const soldShare = item.stock ? item.sold / item.stock : 1
+    return [{ ...card, flashPrice, soldShare, badge: 'flash' }]
+  })
+  return {
+    kind: 'flash',
+    id,
+    saleId: sale.saleId,
+    title: sale.title,
+    endsAt: sale.endsAt.toISOString(),
+    serverTime: context.now.toISOString(),
+    items,
+  }
+}
+
+const isFloor = (block: StoredBlock): block is StoredBlockOf<'floor'> => block.kind === 'floor'

@@ -1,0 +1,70 @@
+import type { Language } from '../../../contract/languages.ts'
+import type { Db } from '../../db/database.ts'
+import type { Memory } from '../../memory.ts'
+import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
+
+export const storedBlocks = (memory: Memory, db: Db, shopId: number, page: string): Promise<StoredBlock[]> =>
+  memory.get(
+    `blocks:${shopId}:${page}`,
+    ['page_blocks'],
+    async () => db<StoredBlock[]>`
+      select id, kind, languages, content from page_blocks
+      where shop_id = ${shopId} and page = ${page} order by position, id`,
+  )
+
+/** The products on each floor, in order: one query for all floors of a page. */
+export async function floorProducts(db: Db, floors: readonly StoredBlockOf<'floor'>[]): Promise<Map<number, number[]>> {
+  if (floors.length === 0) return new Map()
+  const picks = floors.map(({ id, content }) => {
+    const { categoryId, sort = 'new', limit = 10 } = content
+    const within = categoryId
+      ? db`and category_id in (
+          select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${categoryId})`
+      : db``
+    const order = sort === 'sold' ? db`sold desc, id desc` : db`created_at desc, id desc`
+    return db`(select ${id}::integer as block, array(
+      select id from products where listed ${within} order by ${order} limit ${Math.min(limit, 30)}) as ids)`
+  })
+  const rows = await db<{ block: number; ids: number[] }[]>`
+    ${picks.reduce((all, pick) => db`${all} union all ${pick}`)}`
+  return new Map(rows.map(({ block, ids }) => [block, ids]))
+}
+
+export interface NoticeRow {
+  id: number
+  title: string
+  publishedAt: Date
+}
+
+export const newestNotices = (memory: Memory, db: Db, shopId: number, lang: Language): Promise<NoticeRow[]> =>
+  memory.get(
+    `notices:${shopId}:${lang}`,
+    ['notices'],
+    async () => db<NoticeRow[]>`
+      select id, text_in(titles, ${lang}) as title, published_at as "publishedAt" from notices
+      where (shop_id is null or shop_id = ${shopId}) and published_at <= now()
+      order by published_at desc limit 20`,
+  )
+
+export interface FlashItem {
+  saleId: number
+  title: string
+  endsAt: Date
+  productId: number
+  price: string
+  stock: number
+  sold: number
+}
+
+/** What is on flash sale right now; the sale that ends first, when several run. */
+export const runningFlashSale = async (db: Db, shopId: number, lang: Language): Promise<FlashItem[]> => db<FlashItem[]>`
+  select s.id as "saleId", text_in(s.titles, ${lang}) as title, s.ends_at as "endsAt",
+    k.product_id as "productId", i.price, i.stock, i.sold
+  from (
+    select id, titles, ends_at from flash_sales
+    where shop_id = ${shopId} and starts_at <= now() and ends_at > now()
+    order by ends_at, id limit 1
+  ) s
+  join flash_sale_items i on i.sale_id = s.id
+  join skus k on k.id = i.sku_id
+  order by i.position, i.sku_id`

@@ -1,0 +1,28 @@
+import type { Language } from '../../../contract/languages.ts'
+import type { Texts } from '../shops/shops.tables.ts'
+
+/** A block as head office or a distributor wrote it; `content` by kind. */
+export type StoredBlock = { id: number; languages: Language[] | null } & (
+  | {
+      kind: 'carousel'
+      content: { slides: { picture: string; titles: Texts; subtitles: Texts; buttons: Texts; link: string }[] }
+    }
+  | { kind: 'categories'; content: Record<string, never> }
+  | { kind: 'flash'; content: { limit?: number } }
+  | {
+      kind: 'floor'
+      content: {
+        titles: Texts
+        subtitles: Texts
+        link: string
+        categoryId?: number
+        sort?: 'new' | 'sold'
+        limit?: number
+      }
+    }
+  | { kind: 'notices'; content: { limit?: number } }
+  | { kind: 'brands'; content: { limit?: number } }
+  | { kind: 'picture'; content: { picture: string; titles: Texts; link: string } }
+)
+
+export type StoredBlockOf<Kind extends StoredBlock['kind']> = Extract<StoredBlock, { kind: Kind }>

@@ -1,0 +1,42 @@
+import type { Db } from '../../db/database.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import type { PriceFacts } from './pricing.rules.ts'
+
+interface FactRow extends Omit<PriceFacts, 'markup'> {
+  skuId: number
+  markupKind: 'percent' | 'fixed' | null
+  markupValue: string | null
+}
+
+/** Everything the price of these SKUs depends on for one visitor of one shop, in one query. */
+export async function priceFacts(
+  db: Db,
+  shop: Shop,
+  memberId: number | null,
+  skuIds: readonly number[],
+): Promise<Map<number, PriceFacts>> {
+  const rows = await db<FactRow[]>`
+    select k.id as "skuId", k.retail_price as retail, k.tier_prices as tiers,
+      a.price as agreed, s.price as "shopPrice", m.kind as "markupKind", m.value as "markupValue"
+    from skus k
+    left join agreed_prices a on a.sku_id = k.id and a.member_id = ${memberId}
+    left join shop_prices s on s.sku_id = k.id and s.shop_id = ${shop.id}
+    left join lateral (
+      select m.kind, m.value
+      from products p
+      join categories c on c.id = p.category_id
+      join markups m on m.shop_id = ${shop.id}
+      left join categories mc on mc.id = m.category_id
+      where p.id = k.product_id and (m.product_id = p.id or starts_with(c.path, mc.path))
+      order by m.product_id nulls last, length(mc.path) desc
+      limit 1
+    ) m on ${shop.ownerId !== null}
+    where k.id = any(${skuIds as number[]})`
+  const standard = { kind: 'percent' as const, value: shop.defaultMarkupPercent }
+  return new Map(
+    rows.map(({ skuId, markupKind, markupValue, ...facts }) => [
+      skuId,
+      { ...facts, markup: markupKind && markupValue ? { kind: markupKind, value: markupValue } : standard },
+    ]),
+  )
+}

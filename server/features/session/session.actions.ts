@@ -1,0 +1,76 @@
+import { ShopFlag, ShopKind, hasFlag } from '../../../contract/flags.ts'
+import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
+import { init, jumpShop, logout, type SessionState } from '../../../contract/session.ts'
+import type { Context } from '../../context.ts'
+import { fail, handle, ok } from '../../handler.ts'
+import { inLanguage } from '../../texts.ts'
+import { topCategories } from '../catalogue/catalogue.queries.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
+import type { ShopLink } from '../shops/shops.tables.ts'
+import { deleteSession } from './session.queries.ts'
+
+export const sessionActions = [
+  handle(init, async context => ok(await sessionState(context))),
+
+  handle(logout, async context => {
+    if (context.sessionToken) await deleteSession(context.db, context.sessionToken)
+    context.setCookie({ name: cookies.session, value: null })
+    return ok({})
+  }),
+
+  handle(jumpShop, async (context, { shop: code }) => {
+    const shop = (await shopDirectory(context.memory, context.db)).find(shop => shop.code === code)
+    if (!shop) return fail('message.shopNotFound', undefined, 'shop')
+    context.setCookie({ name: cookies.shop, value: shop.code, maxAgeSeconds: rememberSeconds })
+    return ok({ shop: shop.code })
+  }),
+]
+
+async function sessionState(context: Context): Promise<SessionState> {
+  const { shop, visitor, lang, currency, memory, db, now } = context
+  const member = visitor.role === 'guest' ? undefined : visitor
+  const links = (list: ShopLink[]) => list.map(({ texts, link }) => ({ text: inLanguage(texts, lang), link }))
+  return {
+    guest: !member,
+    uid: member?.id ?? 0,
+    nick: member?.nick ?? '',
+    user_icon: member?.icon ?? '',
+    fx: member?.rights ?? 0,
+    fx_id: shop.ownerId ?? 0,
+    has_qzc: hasFlag(shop.flags, ShopFlag.Customisation),
+    has_wxa: shop.hasMiniProgram,
+    epay: member?.hasEAccount ?? false,
+    site_id: shop.siteId,
+    shop_id: shop.id,
+    shop: shop.code,
+    qtype: shop.kind === 'wholesale' ? ShopKind.Wholesale : ShopKind.Retail,
+    qs_flag1: shop.flags,
+    show_stock: shop.stockDisplay === 'number',
+    stock_label: shop.stockDisplay === 'label',
+    base_price: shop.baseTier,
+    oss: '',
+    shop_domain: shop.domain ?? '',
+    close_register: shop.registerMode === 'closed',
+    lang,
+    languages: shop.languages,
+    currency: currency.code,
+    currencys: shop.currencies.map(({ code, symbol, rate, decimals }) => ({ code, fh: symbol, rate, decimals })),
+    no_pic: '/no-picture.svg',
+    logo: shop.logo,
+    header: links(shop.headerLinks),
+    search: { hints: shop.searchHints[lang] ?? shop.searchHints.en ?? shop.searchHints.zh ?? [] },
+    category: await topCategories(memory, db, lang),
+    footer: shop.footer.map(({ titles, links: list }) => ({ title: inLanguage(titles, lang), links: links(list) })),
+    title: inLanguage(shop.titles, lang),
+    sub_title: inLanguage(shop.subtitles, lang),
+    cart_count: 0,
+    store_id: shop.storeId,
+    wh_id: shop.warehouseId,
+    zjzh_id: shop.fundAccountId,
+    role: visitor.role,
+    tier: member?.tier ?? shop.baseTier,
+    primary_color: shop.primaryColor,
+    server_time: now.toISOString(),
+    mobile_site: shop.mobileSite !== null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db, Sql } from '../../db/database.ts'
+import { hashToken, type Member } from './session.rules.ts'
+
+/** A session that was seen longer ago than this is extended, so that most requests write nothing. */
+const extendAfterMinutes = 60
+
+export async function memberOfSession(sql: Sql, token: string, days: number): Promise<Member | undefined> {
+  const hash = hashToken(token)
+  const [row] = await sql<(Member & { stale: boolean })[]>`
+    select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.tier, m.rights,
+      m.has_e_account as "hasEAccount",
+      s.seen_at < now() - make_interval(mins => ${extendAfterMinutes}) as stale
+    from sessions s join members m on m.id = s.member_id
+    where s.token_hash = ${hash} and s.expires_at > now() and m.status = 'active'`
+  if (!row) return undefined
+  if (row.stale) {
+    await sql`
+      update sessions set seen_at = now(), expires_at = now() + make_interval(days => ${days})
+      where token_hash = ${hash}`
+  }
+  const { stale: _, ...member } = row
+  return member
+}
+
+export async function insertSession(
+  db: Db,
+  session: { token: string; memberId: number; address: string; userAgent: string; days: number },
+): Promise<void> {
+  await db`
+    insert into sessions (token_hash, member_id, address, user_agent, expires_at)
+    values (${hashToken(session.token)}, ${session.memberId}, ${session.address},
+      ${session.userAgent.slice(0, 300)}, now() + make_interval(days => ${session.days}))`
+}
+
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db`delete from sessions where token_hash = ${hashToken(token)}`
+}
+
+/** After a password change everybody else has to sign in again. */
+export async function deleteOtherSessions(db: Db, memberId: number, keep: string | undefined): Promise<void> {
+  await db`
+    delete from sessions
+    where member_id = ${memberId} and token_hash is distinct from ${keep ? hashToken(keep) : null}`
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db`delete from sessions where expires_at < now()`
+}

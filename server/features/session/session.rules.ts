@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Shop } from '../shops/shops.tables.ts'
+
+export type Role = 'member' | 'distributor' | 'office'
+
+export interface Member {
+  id: number
+  shopId: number
+  nick: string
+  icon: string
+  role: Role
+  tier: number
+  rights: number
+  hasEAccount: boolean
+}
+
+export type Visitor = { role: 'guest' } | Member
+
+export const guest: Visitor = { role: 'guest' }
+
+/** A member is known in the own shop, a distributor also in the shop that is theirs, staff everywhere. */
+export function mayEnter(member: Member, shop: Shop): boolean {
+  return member.role === 'office' || member.shopId === shop.id || member.id === shop.ownerId
+}
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const isToken = (value: string | undefined): value is string => /^[\w-]{43}$/.test(value ?? '')
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { login } from '../../../contract/account.ts'
+import { addToCart } from '../../../contract/cart.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
+import { cookies } from '../../../contract/preferences.ts'
+import { init, jumpShop, logout } from '../../../contract/session.ts'
+import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
+import { type OpenShop, openShop, post } from '../../testing/open-shop.ts'
+import { deleteExpiredSessions, deleteOtherSessions } from './session.queries.ts'
+
+let server: OpenShop
+let head: { id: number; code: string }
+let retail: { id: number; code: string }
+
+beforeAll(async () => {
+  server = await openShop()
+  head = await makeShop(server.sql, { code: 'head', isDefault: true })
+  retail = await makeShop(server.sql, { code: 'retail', kind: 'retail', domain: 'retail.example' })
+})
+
+beforeEach(async () => {
+  await server.sql`delete from rate_limits`
+})
+
+afterAll(() => server.close())
+
+const state = async (as: Parameters<OpenShop['call']>[2] = {}) => (await server.call(init, {}, as)).obj
+
+describe('signing in', () => {
+  test('by account and password makes a session that hlt_init knows', async () => {
+    const { id, mobile } = await makeMember(server.sql, { shopId: head.id, tier: 3 })
+    const session = await server.signIn(mobile)
+    expect(await state({ session })).toMatchObject({ guest: false, uid: id, role: 'member', tier: 3 })
+  })
+
+  test('sets an opaque cookie: HttpOnly, SameSite=Lax, Secure only behind https', async () => {
+    const { mobile } = await makeMember(server.sql, { shopId: head.id })
+    const input = { type: 'pwd', mobile, pwd: testPassword }
+    const [cookie] = (await post(server.app, login.name, input)).cookies
+    expect(cookie).toMatchObject({ name: cookies.session, httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie?.secure).toBeUndefined()
+    const secure = await openShop({ url: server.url, env: { PUBLIC_URL: 'https://shop.example' } })
+    const [behindHttps] = (await post(secure.app, login.name, input)).cookies
+    await secure.close()
+    expect(behindHttps?.secure).toBe(true)
+  })
+
+  test('the database holds only a hash of the cookie', async () => {
+    const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
+    const session = await server.signIn(mobile)
+    const [row] = await server.sql`select encode(token_hash, 'escape') as text from sessions where member_id = ${id}`
+    expect(row?.text).not.toContain(session)
+  })
+
+  test('an unknown account gets the same answer as a wrong password', async () => {
+    const { mobile } = await makeMember(server.sql, { shopId: head.id })
+    const wrong = await server.call(login, { type: 'pwd', mobile, pwd: 'wrong123' })
+    const unknown = await server.call(login, { type: 'pwd', mobile: '13999999999', pwd: 'wrong123' })
+    expect(wrong).toEqual(unknown)
+    expect(wrong).toMatchObject({ success: false, obj: { code: 'message.loginWrong' } })
+  })
+
+  test('guessing stops after ten tries, for one account from any address', async () => {
+    const { mobile } = await makeMember(server.sql, { shopId: head.id })
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_, i) =>
+        server.call(login, { type: 'pwd', mobile, pwd: `wrong${i}` }, { address: `10.0.0.${i}` }),
+      ),
+    )
+    expect(tries.filter(reply => reply.obj.code === 'message.loginWrong')).toHaveLength(10)
+    expect(tries.filter(reply => reply.obj.code === 'message.tooMany')).toHaveLength(4)
+    const right = await server.call(login, { type: 'pwd', mobile, pwd: testPassword }, { address: '10.1.1.1' })
+    expect(right.success).toBe(false)
+  })
+
+  test.each([
+    ['pending', 'message.accountPending'],
+    ['disabled', 'message.accountDisabled'],
+  ] as const)('an account that is %s is told so', async (status, code) => {
+    const { mobile } = await makeMember(server.sql, { shopId: head.id, status })
+    expect(await server.call(login, { type: 'pwd', mobile, pwd: testPassword })).toMatchObject({ obj: { code } })
+  })
+
+  test('a planted session is worth nothing after signing in', async () => {
+    const victim = await makeMember(server.sql, { shopId: head.id })
+    const attacker = await makeMember(server.sql, { shopId: head.id })
+    const planted = await server.signIn(attacker.mobile)
+    const own = await server.signIn(victim.mobile, { session: planted })
+    expect(own).not.toBe(planted)
+    expect(await state({ session: planted })).toMatchObject({ guest: true })
+  })
+})
+
+describe('a session', () => {
+  test('ends with logout', async () => {
+    const { mobile } = await makeMember(server.sql, { shopId: head.id })
+    const session = await server.signIn(mobile)
+    await server.call(logout, {}, { session })
+    expect(await state({ session })).toMatchObject({ guest: true, uid: 0 })
+  })
+
+  test('ends when it was not used for its days, and slides while it is used', async () => {
+    const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
+    const session = await server.signIn(mobile)
+    await server.sql`update sessions set seen_at = now() - interval '2 hours', expires_at = now() + interval '1 minute'
+      where member_id = ${id}`
+    expect(await state({ session })).toMatchObject({ guest: false })
+    const [slid] = await server.sql`select expires_at > now() + interval '29 days' as ok from sessions where member_id = ${id}`
+    expect(slid?.ok).toBe(true)
+    await server.sql`update sessions set expires_at = now() - interval '1 second' where member_id = ${id}`
+    expect(await state({ session })).toMatchObject({ guest: true })
+    await deleteExpiredSessions(server.sql)
+    expect(await server.sql`select 1 from sessions where member_id = ${id}`).toHaveLength(0)
+  })
+
+  test('ends for everybody else when the password changes', async () => {
+    const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
+    const [mine, other] = [await server.signIn(mobile), await server.signIn(mobile)]
+    await deleteOtherSessions(server.sql, id, mine)
+    expect(await state({ session: mine })).toMatchObject({ guest: false })
+    expect(await state({ session: other })).toMatchObject({ guest: true })
+  })
+
+  test('ends when the account is disabled', async () => {
+    const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
+    const session = await server.signIn(mobile)
+    await server.sql`update members set status = 'disabled' where id = ${id}`
+    expect(await state({ session })).toMatchObject({ guest: true })
+  })
+
+  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(10_000)])('made up as %j is a guest', async session => {
+    expect(await state({ session })).toMatchObject({ guest: true })
+  })
+})
+
+describe('the shop', () => {
+  test('is found by host name, by jump_shop, else it is the default one', async () => {
+    expect(await state()).toMatchObject({ shop: 'head', qtype: 1 })
+    expect(await state({ host: 'retail.example' })).toMatchObject({ shop: 'retail', qtype: 2 })
+    expect(await state({ shop: 'retail' })).toMatchObject({ shop: 'retail' })
+    expect(await state({ shop: 'no-such-shop' })).toMatchObject({ shop: 'head' })
+  })
+
+  test('jump_shop remembers the shop in a cookie, and refuses an unknown one', async () => {
+    const response = await post(server.app, jumpShop.name, { shop: 'retail' })
+    expect(response.cookies[0]).toMatchObject({ name: cookies.shop, value: 'retail', httpOnly: true })
+    expect(await server.call(jumpShop, { shop: 'nowhere' })).toMatchObject({ success: false, obj: { field: 'shop' } })
+  })
+
+  test("another shop's member is refused, head office's staff and the shop's own distributor are not", async () => {
+    const member = await makeMember(server.sql, { shopId: head.id })
+    const staff = await makeMember(server.sql, { shopId: head.id, role: 'office' })
+    const distributor = await makeMember(server.sql, { shopId: head.id, role: 'distributor', rights: 7 })
+    const own = await makeShop(server.sql, { ownerId: distributor.id, kind: 'retail' })
+    const as = { shop: own.code }
+    expect(await server.call(login, { type: 'pwd', mobile: member.mobile, pwd: testPassword }, as)).toMatchObject({
+      success: false,
+      obj: { code: 'message.loginWrong' },
+    })
+    for (const { mobile } of [staff, distributor]) {
+      const session = await server.signIn(mobile, as)
+      expect(await state({ ...as, session })).toMatchObject({ guest: false, fx_id: distributor.id })
+    }
+  })
+
+  test('a member who wanders into another shop is a guest there', async () => {
+    const { mobile } = await makeMember(server.sql, { shopId: head.id })
+    const session = await server.signIn(mobile)
+    expect(await state({ session, shop: 'retail' })).toMatchObject({ guest: true })
+    expect(await state({ session })).toMatchObject({ guest: false })
+  })
+
+  test('closed to guests (flag 29) sends every call to login but those at the door', async () => {
+    const closed = await makeShop(server.sql, { flags: 1 << ShopFlag.NoGuests })
+    const as = { shop: closed.code }
+    expect(await server.call(init, {}, as)).toMatchObject({ success: true })
+    expect(await server.call(addToCart, { products: [] }, as)).toMatchObject({ success: false, msg: 'RELOGIN' })
+    const { mobile } = await makeMember(server.sql, { shopId: closed.id })
+    const session = await server.signIn(mobile, as)
+    expect(await server.call(addToCart, { products: [] }, { ...as, session })).toMatchObject({
+      obj: { code: 'message.notBuilt' },
+    })
+  })
+
+  test('changed by one process is heard by another', async () => {
+    const other = await openShop({ url: server.url })
+    const title = async () => (await other.call(init, {}, { shop: 'retail', lang: 'en' })).obj.title
+    expect(await title()).toBe('Shop retail')
+    await server.sql`update shops set titles = '{"en": "Renamed"}' where id = ${retail.id}`
+    await expect.poll(title).toBe('Renamed')
+    await other.close()
+  })
+})
+
+test('the language of a call is its header; currency is one of the shop', async () => {
+  expect(await state({ lang: 'ar', currency: 'USD' })).toMatchObject({ lang: 'ar', currency: 'USD' })
+  expect(await state({ lang: 'xx', currency: 'ZZZ' })).toMatchObject({ lang: 'en', currency: 'CNY' })
+})

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/database.ts'
+import type { Memory } from '../../memory.ts'
+import type { Shop } from './shops.tables.ts'
+
+export const shopDirectory = (memory: Memory, db: Db): Promise<Shop[]> =>
+  memory.get('shops', ['shops', 'currencies', 'members'], () => loadShops(db))
+
+const loadShops = async (db: Db): Promise<Shop[]> => db<Shop[]>`
+  select s.id, s.code, s.domain, s.is_default as "isDefault", s.owner_id as "ownerId",
+    coalesce(o.tier, 0) as "ownerTier", s.kind, s.flags, s.titles, s.subtitles, s.logo,
+    s.primary_color as "primaryColor", s.languages, s.base_currency as "baseCurrency",
+    s.stock_display as "stockDisplay", s.base_tier as "baseTier", s.register_mode as "registerMode",
+    s.mobile_site as "mobileSite", s.search_hints as "searchHints", s.header_links as "headerLinks", s.footer,
+    s.has_mini_program as "hasMiniProgram", s.site_id as "siteId", s.store_id as "storeId",
+    s.warehouse_id as "warehouseId", s.fund_account_id as "fundAccountId",
+    s.default_markup_percent as "defaultMarkupPercent",
+    (select coalesce(json_agg(json_build_object('code', c.code, 'symbol', c.symbol, 'rate', c.rate::text,
+       'decimals', c.decimals) order by c.position), '[]')
+     from currencies c where c.shop_id = s.id) as currencies
+  from shops s left join members o on o.id = s.owner_id
+  order by s.is_default desc, s.id`

@@ -1,0 +1,48 @@
+import type { Language } from '../../../contract/languages.ts'
+
+export type Texts = Partial<Record<Language, string>>
+
+export interface ShopLink {
+  texts: Texts
+  link: string
+}
+
+export interface Currency {
+  code: string
+  symbol: string
+  /** Exact decimal text. */
+  rate: string
+  decimals: number
+}
+
+export interface Shop {
+  id: number
+  code: string
+  domain: string | null
+  isDefault: boolean
+  ownerId: number | null
+  /** The tier at which the owner buys from head office. */
+  ownerTier: number
+  kind: 'wholesale' | 'retail'
+  flags: number
+  titles: Texts
+  subtitles: Texts
+  logo: string
+  primaryColor: string
+  languages: Language[]
+  baseCurrency: string
+  stockDisplay: 'number' | 'label' | 'none'
+  baseTier: number
+  registerMode: 'closed' | 'auto' | 'review'
+  mobileSite: string | null
+  searchHints: Partial<Record<Language, string[]>>
+  headerLinks: ShopLink[]
+  footer: { titles: Texts; links: ShopLink[] }[]
+  hasMiniProgram: boolean
+  siteId: number
+  storeId: number
+  warehouseId: number
+  fundAccountId: number
+  defaultMarkupPercent: string
+  currencies: Currency[]
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Language } from '../../contract/languages.ts'
+import type { WireReply } from '../../contract/reply.ts'
+import type { Pack } from '../../contract/text.ts'
+
+export interface PageRequest {
+  request: Request
+  lang: Language
+  pack: Pack
+  origin: string
+  nonce: string
+  dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
+}
+
+/** The pages as the build made them, or as Vite serves them while developing. */
+export interface PageBundle {
+  render(page: PageRequest): Promise<{ response: Response; sources: string[] }>
+  /** Puts the tags of scripts and styles that the page needs into its head. */
+  withAssets(html: string, sources: string[], nonce: string): string
+  policy(nonce: string): string
+}
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const entry = 'web/entry-client.tsx'
+
+export async function loadBundle(dist: string): Promise<PageBundle> {
+  const server = join(dist, 'server', 'entry-server.js')
+  const { render } = (await import(pathToFileURL(server).href)) as Pick<PageBundle, 'render'>
+  const manifest = JSON.parse(readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
+  const known = new Map<string, string>()
+  return {
+    render,
+    policy: nonce => contentPolicy(nonce),
+    withAssets: (html, sources) => {
+      const key = sources.join(' ')
+      const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources])
+      known.set(key, tags)
+      return html.replace('</head>', () => `${tags}</head>`)
+    },
+  }
+}
+
+export function contentPolicy(nonce: string, more: { connect?: string; style?: string } = {}): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${more.style ?? `'nonce-${nonce}'`}`,
+    // Widths of progress bars and the like; an attribute cannot load anything.
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self' ${more.connect ?? ''}`.trim(),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+function assetTags(manifest: Record<string, ManifestChunk>, sources: string[]): string {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    chunk.imports?.forEach(visit)
+  }
+  sources.forEach(visit)
+  const main = manifest[entry]!.file
+  return [
+    ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts].filter(file => file !== main).map(file => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" async src="/${main}"></script>`,
+  ].join('')
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookies, params } from '../../contract/preferences.ts'
+import { encodeReply, type WireReply } from '../../contract/reply.ts'
+import type { Context } from '../context.ts'
+import { dispatch } from '../dispatch.ts'
+import type { PageBundle } from './bundle.ts'
+import { isMobileAgent, mobileAddress } from './mobile-site.ts'
+import { keepChoices, openVisit, queryOf, type Services } from './visit.ts'
+
+/** Every other address is a page: rendered here, with its data, through the same door as any call. */
+export function pageRoutes(app: FastifyInstance, services: Services, bundle: PageBundle): void {
+  app.get('/*', async (request, reply) => {
+    const context = await openVisit(services, request, reply)
+    keepChoices(context, request)
+    const path = request.url.split('?', 1)[0]!
+    const mobile = mobileRedirect(context, request, path)
+    if (mobile) return reply.header('vary', 'user-agent').redirect(mobile, 302)
+    const nonce = randomBytes(16).toString('base64')
+    const { response, sources } = await bundle.render({
+      request: new Request(new URL(request.url, originOf(services, request)), { headers: pageHeaders(request) }),
+      lang: context.lang,
+      pack: services.packs.pack(context.lang),
+      origin: originOf(services, request),
+      nonce,
+      dispatch: async (name, fields) => overTheWire(await dispatch(context, name, fields)),
+    })
+    return sendPage(reply, response, html => bundle.withAssets(html, sources, nonce), bundle.policy(nonce))
+  })
+}
+
+/** The browser would see the reply as JSON; so does the page. */
+const overTheWire = (reply: Parameters<typeof encodeReply>[0]): WireReply =>
+  JSON.parse(JSON.stringify(encodeReply(reply))) as WireReply
+
+async function sendPage(reply: FastifyReply, response: Response, withAssets: (html: string) => string, policy: string) {
+  reply.code(response.status)
+  const location = response.headers.get('location')
+  if (location) return reply.header('location', location).send('')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'private, no-cache')
+    .send(withAssets(await response.text()))
+}
+
+function mobileRedirect({ shop, userAgent }: Context, request: FastifyRequest, path: string): string | undefined {
+  if (!shop.mobileSite || !isMobileAgent(userAgent)) return undefined
+  const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
+  return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))
+}
+
+const originOf = ({ config }: Services, request: FastifyRequest): string =>
+  config.publicUrl ?? `${request.protocol}://${request.host}`
+
+/** Only what rendering may depend on; the session travels in the context. */
+function pageHeaders(request: FastifyRequest): Headers {
+  const accept = request.headers.accept
+  return new Headers(accept ? { accept } : {})
+}

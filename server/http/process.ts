@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodeReply } from '../../contract/reply.ts'
+import type { Params, TextKey } from '../../contract/text.ts'
+import { endpoint, headers, protocolVersion } from '../../contract/wire.ts'
+import { dispatch } from '../dispatch.ts'
+import { findLanguage, openVisit, queryOf, type Services } from './visit.ts'
+
+/** POST /process.aspx?action=NAME, form-encoded or multipart (spec §7). */
+export function processRoutes(app: FastifyInstance, services: Services): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, refusal: Refusal) => {
+    const msg = services.packs.t(findLanguage(request))(refusal.key, refusal.params)
+    const failed = encodeReply({ kind: 'failed', msg, code: refusal.key, field: refusal.field })
+    return reply.code(status).send(failed)
+  }
+
+  app.post(endpoint, {
+    // Another site can make a browser post a form here, with its cookies, but it cannot add this header without our
+    // consent: the fixed version header of the protocol is also the defence against cross-site requests.
+    onRequest: async (request, reply) => {
+      if (request.headers[headers.version] === protocolVersion) return
+      await refuse(request, reply, 400, { key: 'message.noVersion', field: headers.version })
+    },
+    handler: async (request, reply) => {
+      const fields = request.isMultipart() ? await readMultipart(request) : (request.body ?? {})
+      const context = await openVisit(services, request, reply)
+      const answer = await dispatch(context, queryOf(request).action ?? '', fields as Record<string, unknown>)
+      return encodeReply(answer)
+    },
+    errorHandler: (error: FastifyError, request, reply) => {
+      const refusal = refusalOf(error)
+      if (refusal) return refuse(request, reply, error.statusCode ?? 400, refusal)
+      request.log.error({ err: error }, 'call failed unexpectedly')
+      return refuse(request, reply, 200, { key: 'message.unexpected' })
+    },
+  })
+
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: endpoint,
+    handler: (request, reply) => refuse(request, reply.header('allow', 'POST'), 405, { key: 'message.wrongMethod' }),
+  })
+}
+
+interface Refusal {
+  key: TextKey
+  params?: Params
+  field?: string
+}
+
+function refusalOf({ statusCode, code }: FastifyError): Refusal | undefined {
+  if (code === fileRefused) return { key: 'message.noFiles', field: 'files' }
+  if (statusCode === 413) return { key: 'message.tooLarge', field: 'body' }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { key: 'message.badBody', field: 'body' }
+  return undefined
+}
+
+const fileRefused = 'CARAVAN_FILE_REFUSED'
+
+async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      part.file.resume()
+      throw Object.assign(new Error('no action takes files yet'), { statusCode: 400, code: fileRefused })
+    }
+    fields[part.fieldname] = part.value
+  }
+  return fields
+}

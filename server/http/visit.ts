@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseLanguage, isLanguage, type Language, parseAcceptLanguage } from '../../contract/languages.ts'
+import { cookies, params, rememberSeconds } from '../../contract/preferences.ts'
+import { headers } from '../../contract/wire.ts'
+import type { Config } from '../config.ts'
+import type { Context, CookieChange } from '../context.ts'
+import type { Sql } from '../db/database.ts'
+import { memberOfSession } from '../features/session/session.queries.ts'
+import { guest, isToken, mayEnter, type Visitor } from '../features/session/session.rules.ts'
+import { shopDirectory } from '../features/shops/shops.queries.ts'
+import type { Currency, Shop } from '../features/shops/shops.tables.ts'
+import type { Memory } from '../memory.ts'
+import type { Packs } from '../texts.ts'
+
+/** What all requests of one process share. */
+export interface Services {
+  config: Config
+  sql: Sql
+  memory: Memory
+  packs: Packs
+  checkReplies: boolean
+}
+
+/** Who calls, from which shop, in which language: read once per request. */
+export async function openVisit(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const { config, sql, memory, packs, checkReplies } = services
+  const shop = await findShop(services, request)
+  const sessionToken = isToken(request.cookies[cookies.session]) ? request.cookies[cookies.session] : undefined
+  const lang = findLanguage(request, shop)
+  return {
+    db: sql,
+    pool: sql,
+    memory,
+    config,
+    checkReplies,
+    shop,
+    visitor: await findVisitor(services, sessionToken, shop),
+    sessionToken,
+    lang,
+    t: packs.t(lang),
+    currency: findCurrency(request, shop),
+    now: new Date(),
+    confirmCount: 0,
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    log: request.log,
+    setCookie: change => setCookie(config, reply, change),
+  }
+}
+
+/** By host name, by the shop the visitor jumped to, else the default one. */
+async function findShop({ memory, sql }: Services, request: FastifyRequest): Promise<Shop> {
+  const shops = await shopDirectory(memory, sql)
+  const host = request.hostname.toLowerCase()
+  const code = queryOf(request)[params.shop] ?? request.cookies[cookies.shop]
+  const shop =
+    shops.find(({ domain }) => domain === host) ??
+    shops.find(shop => shop.code === code) ??
+    shops.find(({ isDefault }) => isDefault) ??
+    shops[0]
+  if (!shop) throw new Error('The database has no shop')
+  return shop
+}
+
+async function findVisitor({ sql, config }: Services, token: string | undefined, shop: Shop): Promise<Visitor> {
+  const member = token && (await memberOfSession(sql, token, config.sessionDays))
+  return member && mayEnter(member, shop) ? member : guest
+}
+
+/** A call says its language in a header; a page is asked for by parameter, then by the saved preference (spec §9). */
+export function findLanguage(request: FastifyRequest, shop?: Shop): Language {
+  const offered = shop?.languages
+  const asked = queryOf(request)[params.language] ?? request.headers[headers.lang]
+  if (isLanguage(asked) && (!offered || offered.includes(asked))) return asked
+  const accepted = parseAcceptLanguage(request.headers['accept-language'])
+  return chooseLanguage(request.cookies?.[cookies.language], accepted, offered)
+}
+
+function findCurrency(request: FastifyRequest, shop: Shop): Currency {
+  const asked = [queryOf(request)[params.currency], request.headers[headers.currency], request.cookies[cookies.currency]]
+  for (const code of [...asked, shop.baseCurrency]) {
+    const currency = shop.currencies.find(currency => currency.code === code)
+    if (currency) return currency
+  }
+  return { code: shop.baseCurrency, symbol: shop.baseCurrency, rate: '1', decimals: 2 }
+}
+
+/** Choices made by a link, so that they also work without JavaScript. */
+export function keepChoices(context: Context, request: FastifyRequest): void {
+  const query = queryOf(request)
+  const keep = (name: string, value: string, open = true) =>
+    context.setCookie({ name, value, maxAgeSeconds: rememberSeconds, open })
+  if (query[params.language] === context.lang) keep(cookies.language, context.lang)
+  if (query[params.currency] === context.currency.code) keep(cookies.currency, context.currency.code)
+  if (query[params.shop] === context.shop.code) keep(cookies.shop, context.shop.code, false)
+  const desktop = query[params.desktop]
+  if (desktop === '1' || desktop === '0') keep(cookies.desktop, desktop, false)
+}
+
+export function queryOf(request: FastifyRequest): Record<string, string | undefined> {
+  const query = request.query as Record<string, string | string[] | undefined>
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+}
+
+function setCookie(config: Config, reply: FastifyReply, { name, value, maxAgeSeconds, open }: CookieChange): void {
+  const secure = config.publicUrl?.startsWith('https:') || reply.request.protocol === 'https'
+  const options = { path: '/', httpOnly: !open, sameSite: 'lax', secure } as const
+  if (value === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds })
+}

@@ -1,0 +1,68 @@
+import { object } from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { action } from '../contract/action.ts'
+import type { Context } from './context.ts'
+import type { Sql } from './db/database.ts'
+import { testDatabase } from './db/testing.ts'
+import { fail, handle, ok } from './handler.ts'
+import { perform } from './perform.ts'
+
+let sql: Sql
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  sql = database.sql
+  drop = database.drop
+})
+
+afterAll(() => drop())
+
+const change = action('change', { feature: 'test', access: 'guest', mutates: true, input: object({}) })
+const context = () => ({ db: sql, pool: sql }) as unknown as Context
+const insert = ({ db }: Context, id: number) =>
+  db`insert into areas (id, area1, area2, area3) values (${id}, 'a', 'b', 'c')`
+const there = async (id: number) => (await sql`select 1 from areas where id = ${id}`).length === 1
+
+test('a success keeps what the handler wrote', async () => {
+  await perform(handle(change, async inside => (await insert(inside, 1), ok({}))), context(), {})
+  expect(await there(1)).toBe(true)
+})
+
+test('an expected failure undoes it', async () => {
+  const failing = handle(change, async inside => (await insert(inside, 2), fail('message.noPermission')))
+  expect(await perform(failing, context(), {})).toMatchObject({ kind: 'fail' })
+  expect(await there(2)).toBe(false)
+})
+
+test('a question undoes it', async () => {
+  const asking = handle(change, async inside => (await insert(inside, 3), { kind: 'confirm', msg: 'sure?' }))
+  expect(await perform(asking, context(), {})).toMatchObject({ kind: 'confirm' })
+  expect(await there(3)).toBe(false)
+})
+
+test('a surprise undoes it and is passed on', async () => {
+  const breaking = handle(change, async inside => {
+    await insert(inside, 4)
+    throw new Error('surprise')
+  })
+  await expect(perform(breaking, context(), {})).rejects.toThrow('surprise')
+  expect(await there(4)).toBe(false)
+})
+
+test('two that deadlock both succeed in the end', async () => {
+  await sql`insert into areas (id, area1, area2, area3) values (10, '', '', ''), (11, '', '', '')`
+  let arrived = 0
+  const bothArrived = Promise.withResolvers<void>()
+  const swap = (first: number, second: number) =>
+    handle(change, async ({ db }) => {
+      await db`update areas set area1 = area1 || 'x' where id = ${first}`
+      if (++arrived === 2) bothArrived.resolve()
+      await bothArrived.promise
+      await db`update areas set area1 = area1 || 'x' where id = ${second}`
+      return ok({})
+    })
+  await Promise.all([perform(swap(10, 11), context(), {}), perform(swap(11, 10), context(), {})])
+  const rows = await sql<{ area1: string }[]>`select area1 from areas where id in (10, 11)`
+  expect(rows.map(row => row.area1)).toEqual(['xx', 'xx'])
+})

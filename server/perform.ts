@@ -1,0 +1,41 @@
+import type { Context } from './context.ts'
+import type { Handled, Outcome } from './handler.ts'
+
+const mostTries = 3
+
+/** Runs a handler; one that changes something runs in a transaction, again when the database asks for it. */
+export async function perform({ action, run: handler }: Handled, context: Context, input: unknown): Promise<Outcome> {
+  if (!action.mutates) return handler(context, input)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(context, inside => handler(inside, input))
+    } catch (error) {
+      if (tries === mostTries || !isConflict(error)) throw error
+    }
+  }
+}
+
+/** Anything but a success undoes what the handler has written. */
+async function inTransaction(context: Context, work: (inside: Context) => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return (await context.pool.begin(async tx => {
+      const outcome = await work({ ...context, db: tx })
+      if (outcome.kind !== 'ok') throw new Undo(outcome)
+      return outcome
+    })) as Outcome
+  } catch (error) {
+    if (error instanceof Undo) return error.outcome
+    throw error
+  }
+}
+
+class Undo extends Error {
+  outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('the transaction is undone on purpose')
+    this.outcome = outcome
+  }
+}
+
+/** A serialization failure or a deadlock: the database asks for another try. */
+const isConflict = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

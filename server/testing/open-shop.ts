@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Action, ActionInput, ActionOutput, ActionRow } from '../../contract/action.ts'
+import { login } from '../../contract/account.ts'
+import { cookies } from '../../contract/preferences.ts'
+import type { WireReply } from '../../contract/reply.ts'
+import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
+import { buildApp } from '../app.ts'
+import { readConfig, rootFolder } from '../config.ts'
+import { connect } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { createMemory } from '../memory.ts'
+import { loadPacks } from '../texts.ts'
+import { testPassword } from './factories.ts'
+
+type AppInjection = Awaited<ReturnType<typeof buildApp>>
+
+export interface CallAs {
+  session?: string
+  shop?: string
+  lang?: string
+  currency?: string
+  host?: string
+  address?: string
+}
+
+export interface TypedReply<A extends Action> extends Omit<WireReply, 'obj' | 'tbl'> {
+  obj: ActionOutput<A> & { code?: string; field?: string; confirmMsg?: string }
+  tbl: ActionRow<A>[]
+}
+
+const packs = loadPacks(join(rootFolder, 'locales'))
+
+/** A whole server without pages on a database of its own. */
+export async function openShop(options: { env?: Record<string, string>; url?: string } = {}) {
+  const database = options.url ? undefined : await testDatabase()
+  const sql = database?.sql ?? connect(options.url!, { max: 4 })
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
+  const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
+  const memory = await createMemory(sql)
+  const app = await buildApp({ services: { config, sql, memory, packs, checkReplies: true }, pages: 'none' })
+
+  return {
+    app,
+    sql,
+    url: database?.url ?? options.url!,
+    call: <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) =>
+      call(app, action, input as Record<string, unknown>, as) as Promise<TypedReply<A>>,
+    /** The session cookie of somebody who signed in. */
+    signIn: (mobile: string, as: CallAs = {}) => signIn(app, mobile, as),
+    close: async () => {
+      await app.close()
+      await memory.close()
+      await (database ? database.drop() : sql.end())
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>
+
+export function post(app: AppInjection, name: string, fields: Record<string, unknown>, as: CallAs = {}) {
+  const cookie = [
+    as.session && `${cookies.session}=${as.session}`,
+    as.shop && `${cookies.shop}=${as.shop}`,
+  ].filter(Boolean)
+  return app.inject({
+    method: 'POST',
+    url: actionUrl(name),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      [headers.version]: protocolVersion,
+      [headers.lang]: as.lang ?? 'zh',
+      host: as.host ?? 'localhost',
+      'x-forwarded-for': as.address ?? '127.0.0.1',
+      ...(as.currency ? { [headers.currency]: as.currency } : {}),
+      ...(cookie.length ? { cookie: cookie.join('; ') } : {}),
+    },
+    payload: new URLSearchParams(encodeInput(fields)).toString(),
+  })
+}
+
+async function call(app: AppInjection, action: Action, input: Record<string, unknown>, as: CallAs): Promise<WireReply> {
+  const response = await post(app, action.name, input, as)
+  return response.json<WireReply>()
+}
+
+async function signIn(app: AppInjection, mobile: string, as: CallAs): Promise<string> {
+  const response = await post(app, login.name, { type: 'pwd', mobile, pwd: testPassword }, as)
+  const cookie = response.cookies.find(({ name }) => name === cookies.session)
+  if (!cookie?.value) throw new Error(`Could not sign in: ${response.body}`)
+  return cookie.value
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { decodeReply, type Reply } from '../../contract/reply.ts'
+import { fakeUi, t } from './fake-ui.ts'
+import { CallError, reactToReply, suppressNextToast, takeToastSuppression } from './react-to-reply.ts'
+
+const failure = (msg: string, obj: unknown = null, tbl: unknown[] = []) =>
+  decodeReply({ success: false, msg, obj, tbl })
+const success = (obj: unknown, tbl: unknown[] = []) => decodeReply({ success: true, msg: '', obj, tbl })
+
+/** Plays the replies one after another and keeps the confirm counter of each request. */
+function replies(...list: Reply[]) {
+  const counters: number[] = []
+  const ask = async (confirmCount: number) => {
+    counters.push(confirmCount)
+    return list.shift()!
+  }
+  return { ask, counters }
+}
+
+const rejection = (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => expect.unreachable('the call should reject'),
+    error => {
+      expect(error).toBeInstanceOf(CallError)
+      return error
+    },
+  )
+
+test('a success is handed over as it came', async () => {
+  const ui = fakeUi()
+  const answer = await reactToReply(replies(success({ n: 3 }, [{ id: 1 }])).ask, { ui: ui.page })
+  expect(answer).toMatchObject({ obj: { n: 3 }, tbl: [{ id: 1 }] })
+  expect(ui).toMatchObject({ toasts: [], questions: [], infos: [], visited: [] })
+})
+
+test("spec §8: msg '404': go to the /404 page", async () => {
+  const ui = fakeUi()
+  const error = await rejection(reactToReply(replies(failure('404')).ask, { ui: ui.page }))
+  expect(error.kind).toBe('notFound')
+  expect(ui.visited).toEqual(['/404'])
+  expect(ui.toasts).toEqual([])
+})
+
+test.each(['RELOGIN', 'wxauth'])(
+  "spec §8: msg 'RELOGIN' or 'wxauth': show 'login timed out' and go to login with a return URL (%s)",
+  async msg => {
+    const ui = fakeUi({ path: '/products?kw=a%20b&page=2' })
+    const error = await rejection(reactToReply(replies(failure(msg)).ask, { ui: ui.page }))
+    expect(error.kind).toBe('relogin')
+    expect(ui.toasts).toEqual([{ kind: 'error', text: t('ui.loginTimedOut'), ms: 5000 }])
+    expect(ui.visited).toEqual([`/login?returnUrl=${encodeURIComponent('/products?kw=a%20b&page=2')}`])
+  },
+)
+
+test.each(['/login', '/login?returnUrl=%2Fcart'])(
+  'spec §8: …go to login, unless already there (%s)',
+  async path => {
+    const ui = fakeUi({ path })
+    const error = await rejection(reactToReply(replies(failure('RELOGIN')).ask, { ui: ui.page }))
+    expect(error.kind).toBe('relogin')
+    expect(ui.visited).toEqual([])
+  },
+)
+
+test("spec §8: msg 'TABLE': an info dialog with obj.msg plus rows from tbl joined by commas, one per line", async () => {
+  const ui = fakeUi()
+  const rows = [['HX-2041', '黑色', 3], { no: 'BP-1187', spec: null, left: 0 }]
+  const error = await rejection(
+    reactToReply(replies(failure('TABLE', { msg: '库存不足' }, rows)).ask, { ui: ui.page }),
+  )
+  expect(error.kind).toBe('table')
+  expect(ui.infos).toEqual(['库存不足\nHX-2041,黑色,3\nBP-1187,,0'])
+  expect(ui.toasts).toEqual([])
+})
+
+test('spec §8: any other msg: an error toast for 5 seconds, using the text before a NUL character', async () => {
+  const ui = fakeUi()
+  const error = await rejection(
+    reactToReply(replies(failure('余额不足\0at Pay.Check line 12')).ask, { ui: ui.page }),
+  )
+  expect(ui.toasts).toEqual([{ kind: 'error', text: '余额不足', ms: 5000 }])
+  expect(error).toMatchObject({ kind: 'failed', message: '余额不足' })
+})
+
+test('a failure without a word still says something', async () => {
+  const ui = fakeUi()
+  await rejection(reactToReply(replies(failure('')).ask, { ui: ui.page }))
+  expect(ui.toasts).toEqual([{ kind: 'error', text: t('ui.failed'), ms: 5000 }])
+})
+
+test('a failure keeps its code and field for the form that wants to show it in place', async () => {
+  const ui = fakeUi()
+  const error = await rejection(
+    reactToReply(replies(failure('请输入手机号', { code: 'form.required', field: 'mobile' })).ask, {
+      ui: ui.page,
+    }),
+  )
+  expect(error.reply).toMatchObject({ code: 'form.required', field: 'mobile' })
+})
+
+test("spec §8: messages beginning 'confirm:' are not toasted", async () => {
+  const ui = fakeUi()
+  const error = await rejection(reactToReply(replies(failure('confirm:促销已变化')).ask, { ui: ui.page }))
+  expect(ui.toasts).toEqual([])
+  expect(error).toMatchObject({ kind: 'failed', message: '促销已变化' })
+})
+
+test('spec §8: a one-shot flag can suppress the toast: it is taken once', async () => {
+  suppressNextToast()
+  expect(takeToastSuppression()).toBe(true)
+  expect(takeToastSuppression()).toBe(false)
+  const ui = fakeUi()
+  await rejection(reactToReply(replies(failure('售罄')).ask, { ui: ui.page, quiet: () => true }))
+  expect(ui.toasts).toEqual([])
+})
+
+test('silence never hides that the login timed out', async () => {
+  const ui = fakeUi()
+  await rejection(reactToReply(replies(failure('RELOGIN')).ask, { ui: ui.page, quiet: () => true }))
+  expect(ui.toasts).toHaveLength(1)
+  expect(ui.visited).toHaveLength(1)
+})
+
+test('spec §8: obj.confirmMsg: on OK the request is repeated with a confirm counter raised by 1', async () => {
+  const ui = fakeUi({ answers: [true] })
+  const { ask, counters } = replies(success({ confirmMsg: '价格已变化，继续吗？' }), success({ id: 7 }))
+  expect(await reactToReply(ask, { ui: ui.page })).toMatchObject({ obj: { id: 7 } })
+  expect(ui.questions).toEqual(['价格已变化，继续吗？'])
+  expect(counters).toEqual([0, 1])
+})
+
+test('spec §8: …raised by confirmNum, and it adds up over several questions', async () => {
+  const ui = fakeUi({ answers: [true, true, true] })
+  const { ask, counters } = replies(
+    success({ confirmMsg: 'a' }),
+    success({ confirmMsg: 'b', confirmNum: 4 }),
+    success({ confirmMsg: 'c', confirmNum: '2' }),
+    success({}),
+  )
+  await reactToReply(ask, { ui: ui.page })
+  expect(ui.questions).toEqual(['a', 'b', 'c'])
+  expect(counters).toEqual([0, 1, 5, 7])
+})
+
+test("spec §8: on cancel the call rejects with 'cancel'", async () => {
+  const ui = fakeUi({ answers: [true, false] })
+  const { ask, counters } = replies(success({ confirmMsg: 'a' }), success({ confirmMsg: 'b' }))
+  const error = await rejection(reactToReply(ask, { ui: ui.page }))
+  expect(error).toMatchObject({ kind: 'cancel', message: 'cancel' })
+  expect(counters).toEqual([0, 1])
+  expect(ui.toasts).toEqual([])
+})
+
+test('a mistake of ours in sending is not dressed up as a network error', async () => {
+  const ui = fakeUi()
+  const bug = () => Promise.reject(new TypeError('x is not a function'))
+  await expect(reactToReply(bug, { ui: ui.page })).rejects.toThrow(TypeError)
+  expect(ui.toasts).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ProductCard as Card } from '../../../contract/catalogue.ts'
+import { compare } from '../../../contract/decimal.ts'
+import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { loginPath } from '../../../contract/return-url.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import css from './ProductCard.module.css'
+import { StoredPicture } from './StoredPicture.tsx'
+import { useCurrency } from './use-currency.ts'
+
+const stockTexts = {
+  in: 'home.cardStockIn',
+  low: 'home.cardStockLow',
+  out: 'home.cardStockOut',
+} as const satisfies Record<string, TextKey>
+
+const badges = {
+  flash: { kind: 'strong', text: 'home.cardFlash' },
+  new: { kind: 'soft', text: 'home.cardNew' },
+} as const
+
+interface Props {
+  card: Card
+  /** In the first row that is seen: its picture is not lazy. */
+  eager?: boolean
+}
+
+/** The name's link covers the whole card, so that one link is read out and all of it can be pressed. */
+export function ProductCard({ card, eager }: Props) {
+  const t = useT()
+  const badge = card.badge && badges[card.badge]
+  return (
+    <article className={card.stockState === 'out' ? `${css.card} ${css.soldOut}` : css.card}>
+      <div className={css.face}>
+        <StoredPicture className={css.picture} name={card.picture} width={240} alt="" eager={eager} />
+        {badge && (
+          <span className={css.badge}>
+            <Tag kind={badge.kind}>{t(badge.text)}</Tag>
+          </span>
+        )}
+        <Stock card={card} />
+      </div>
+      <div className={css.words}>
+        <h3 className={css.name}>
+          <AppLink href={`/product?id=${card.id}`} className={css.link}>
+            <bdi>{card.name}</bdi>
+          </AppLink>
+        </h3>
+        <p className={css.facts}>
+          <bdi className={css.itemNo} dir="ltr">
+            {card.itemNo}
+          </bdi>
+          <span className={css.pack}>
+            <BuyingRule card={card} />
+          </span>
+        </p>
+        <Money card={card} />
+        {card.soldShare !== undefined && <Sold share={card.soldShare} />}
+      </div>
+    </article>
+  )
+}
+
+/** How it is sold: the pack it comes in, else the least or the step one can buy, else just the unit. */
+function BuyingRule({ card: { pack, unit, minQty, multiple } }: { card: Card }) {
+  const t = useT()
+  if (pack) return pack
+  if (compare(multiple, '1') > 0) return t('home.cardMultiple', { unit, qty: formatQuantity(multiple) })
+  if (compare(minQty, '1') > 0) return t('home.cardMin', { unit, qty: formatQuantity(minQty) })
+  return unit
+}
+
+function Money({ card: { price, flashPrice, retailPrice, priceHidden } }: { card: Card }) {
+  const t = useT()
+  const currency = useCurrency()
+  const here = useLocation({ select: location => location.href })
+  if (priceHidden) {
+    return (
+      <p className={css.money}>
+        <AppLink href={loginPath(here)} className={css.signIn}>
+          {t('home.cardSignIn')}
+        </AppLink>
+      </p>
+    )
+  }
+  const mine = flashPrice ?? price
+  return (
+    <p className={css.money}>
+      <Price amount={mine} currency={currency} size="l" />
+      {mine !== null && retailPrice !== null && compare(retailPrice, mine) > 0 && (
+        <s className={css.retail}>{t('home.cardRetail', { price: formatMoney(retailPrice, currency, '') })}</s>
+      )}
+    </p>
+  )
+}
+
+function Stock({ card: { stockState, stock } }: { card: Card }) {
+  const t = useT()
+  if (stockState === 'hidden') return null
+  const word = t(stockTexts[stockState])
+  return (
+    <span className={`${css.stock} ${css[stockState]}`}>
+      {stockState === 'in' && stock !== null ? t('home.cardStockCount', { qty: formatQuantity(stock) }) : word}
+    </span>
+  )
+}
+
+function Sold({ share }: { share: number }) {
+  const t = useT()
+  const percent = Math.round(share * 100)
+  return <progress className={css.sold} value={percent} max={100} aria-label={t('home.cardSold', { percent })} />
+}

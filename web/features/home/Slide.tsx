@@ -1,0 +1,31 @@
+import type { BlockOf } from '../../../contract/pages.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { useDataHref } from './data-link.ts'
+import css from './Slide.module.css'
+
+interface Props {
+  slide: BlockOf<'carousel'>['slides'][number]
+  eager: boolean
+}
+
+export function Slide({ slide: { picture, title, subtitle, button, link }, eager }: Props) {
+  const href = useDataHref(link)
+  const content = (
+    <>
+      {picture && <StoredPicture className={css.picture} name={picture} width={720} alt="" shape="banner" eager={eager} />}
+      <span className={css.words}>
+        <strong className={css.title}>{title}</strong>
+        {subtitle && <span className={css.subtitle}>{subtitle}</span>}
+        {button && href && <span className={css.button}>{button}</span>}
+      </span>
+    </>
+  )
+  return href ? (
+    <AppLink href={href} className={css.slide} draggable={false}>
+      {content}
+    </AppLink>
+  ) : (
+    <div className={css.slide}>{content}</div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLocation } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { useSession } from '../routes/use-app.ts'
+import { DownIcon } from '../ui/icons.tsx'
+import { CategoryColumn, focusFirstEntry, standingColumnId } from './CategoryColumn.tsx'
+import css from './CategoryMenu.module.css'
+import { ListIcon } from './icons.tsx'
+import { useDelayed } from './use-delayed.ts'
+
+/** The dark tab of the navigation; the categories open below it on hover, by click and by keyboard. */
+export function CategoryMenu() {
+  const t = useT()
+  const { category } = useSession()
+  const [open, setOpen] = useState(false)
+  const later = useDelayed()
+  const root = useRef<HTMLDivElement>(null)
+  const dropId = useId()
+  const onHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
+  if (category.length === 0) return null
+
+  const show = () => later.now(() => setOpen(true))
+  const hide = () => later.now(() => setOpen(false))
+  const hover = ({ pointerType }: PointerEvent, wanted: boolean) => {
+    if (pointerType !== 'mouse') return
+    if (!wanted) later.soon(() => setOpen(false))
+    else if (!standingColumn()) later.soon(() => setOpen(true))
+  }
+  const enter = () => {
+    const standing = standingColumn()
+    if (standing) return focusFirstEntry(standing)
+    show()
+    requestAnimationFrame(() => root.current && focusFirstEntry(root.current))
+  }
+  const onClick = () => {
+    if (standingColumn()) enter()
+    else if (open) hide()
+    else show()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      hide()
+      root.current!.querySelector('button')!.focus()
+    } else if (event.key === 'ArrowDown' && event.target === root.current!.querySelector('button')) {
+      enter()
+    } else return
+    event.preventDefault()
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !root.current!.contains(relatedTarget)) hide()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the links inside.
+    <div
+      ref={root}
+      className={css.menu}
+      onPointerEnter={event => hover(event, true)}
+      onPointerLeave={event => hover(event, false)}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <button type="button" className={css.tab} aria-expanded={open} aria-controls={dropId} onClick={onClick}>
+        <ListIcon />
+        <span>{t('common.allCategories')}</span>
+        <DownIcon />
+      </button>
+      <div id={dropId} className={css.drop} data-open={open || undefined}>
+        {(open || !onHome) && <CategoryColumn floating />}
+      </div>
+    </div>
+  )
+}
+
+/** The home page has its own column; where it is drawn and wide enough to be seen, nothing opens on top of it. */
+function standingColumn(): HTMLElement | undefined {
+  const column = document.getElementById(standingColumnId)
+  return column && column.offsetParent !== null ? column : undefined
+}

@@ -1,0 +1,74 @@
+import { useLocation } from '@tanstack/react-router'
+import { isLanguage, languages } from '../../contract/languages.ts'
+import { params } from '../../contract/preferences.ts'
+import { useLanguage, useT } from '../i18n/use-t.ts'
+import { saveCurrency, saveLanguage } from '../preferences.ts'
+import { useSession } from '../routes/use-app.ts'
+import { Menu } from '../ui/Menu.tsx'
+
+export function LanguageMenu() {
+  const t = useT()
+  const links = useLanguageLinks()
+  const shown = links.find(({ current }) => current)
+  if (!shown || links.length < 2) return null
+  return <Menu label={t('common.language')} text={shown.text} items={links} onChoose={chooseLanguage} />
+}
+
+/** The languages the shop offers, each by its own name, as links to this same page. */
+export function useLanguageLinks() {
+  const hrefWith = useHrefWith()
+  const { lang } = useLanguage()
+  const offered = useSession().languages
+  return languages
+    .filter(({ code }) => offered.includes(code))
+    .map(({ code, name, tag }) => ({
+      key: code,
+      text: <bdi>{name}</bdi>,
+      href: hrefWith(params.language, code),
+      lang: tag,
+      current: code === lang,
+    }))
+}
+
+export function chooseLanguage(code: string): void {
+  if (!isLanguage(code)) return
+  saveLanguage(code)
+  reloadWithout(params.language)
+}
+
+export function CurrencyMenu() {
+  const t = useT()
+  const hrefWith = useHrefWith()
+  const { currencys, currency } = useSession()
+  const items = currencys.map(({ code, fh }) => ({
+    key: code,
+    // A symbol that only repeats the code says nothing.
+    text: <bdi>{fh && fh !== code ? `${code} ${fh}` : code}</bdi>,
+    href: hrefWith(params.currency, code),
+    current: code === currency,
+  }))
+  const shown = items.find(({ current }) => current)
+  if (!shown || items.length < 2) return null
+  const choose = (code: string) => {
+    saveCurrency(code)
+    reloadWithout(params.currency)
+  }
+  return <Menu label={t('common.currency')} text={shown.text} items={items} onChoose={choose} />
+}
+
+/** This page with one more query parameter, which the server reads and remembers: works without JavaScript. */
+function useHrefWith() {
+  const address = useLocation({ select: ({ pathname, searchStr }) => `${pathname}?${searchStr.replace(/^\?/, '')}` })
+  return (name: string, value: string) => {
+    const [path, search] = address.split('?')
+    const query = new URLSearchParams(search)
+    query.set(name, value)
+    return `${path}?${query}`
+  }
+}
+
+function reloadWithout(name: string): void {
+  const query = new URLSearchParams(window.location.search)
+  query.delete(name)
+  window.location.assign(`${window.location.pathname}${query.size > 0 ? `?${query}` : ''}`)
+}

@@ -1,0 +1,25 @@
+import { useT } from '../i18n/use-t.ts'
+import { useSession } from '../routes/use-app.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import css from './ProfileCard.module.css'
+
+/** Who is signed in, on top of the member menu. */
+export function ProfileCard() {
+  const t = useT()
+  const { nick, user_icon: icon, role, title } = useSession()
+  return (
+    <AppLink href="/member/home" className={css.card}>
+      {icon ? (
+        <img className={css.face} src={icon} alt="" width={44} height={44} />
+      ) : (
+        <span className={css.face} aria-hidden="true">
+          {[...nick][0]?.toUpperCase()}
+        </span>
+      )}
+      <span className={css.who}>
+        <bdi className={css.nick}>{nick}</bdi>
+        <span className={css.role}>{role === 'guest' ? title : t(`common.role_${role}`)}</span>
+      </span>
+    </AppLink>
+  )
+}

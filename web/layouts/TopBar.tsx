@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { logout } from '../../contract/session.ts'
+import { useT } from '../i18n/use-t.ts'
+import { useCall, useRefreshSession, useSession } from '../routes/use-app.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { CurrencyMenu, LanguageMenu } from './PreferenceMenus.tsx'
+import { isOpen } from './shop-links.ts'
+import css from './TopBar.module.css'
+
+export function TopBar() {
+  const t = useT()
+  const session = useSession()
+  const shortcuts = [
+    { href: '/member/order', text: t('page.orders') },
+    { href: '/member/fav', text: t('page.favourites') },
+  ].filter(({ href }) => isOpen(href, session))
+  return (
+    <div className={css.bar} data-screen-only>
+      <div className={`page-width ${css.row}`}>
+        {session.guest ? <Visitor /> : <SignedIn />}
+        <div className={css.end}>
+          {shortcuts.map(({ href, text }) => (
+            <AppLink key={href} href={href} className={css.wide}>
+              {text}
+            </AppLink>
+          ))}
+          <LanguageMenu />
+          <CurrencyMenu />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Visitor() {
+  const t = useT()
+  const session = useSession()
+  return (
+    <div className={css.start}>
+      <span className={css.greeting}>{t('common.greeting', { shop: session.title })}</span>
+      {isOpen('/login', session) && (
+        <AppLink href="/login" className={css.signIn}>
+          {t('page.login')}
+        </AppLink>
+      )}
+      {isOpen('/register', session) && <AppLink href="/register">{t('common.register')}</AppLink>}
+    </div>
+  )
+}
+
+function SignedIn() {
+  const t = useT()
+  const { nick } = useSession()
+  const signOut = useSignOut()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className={css.start}>
+      <AppLink href="/member/home" className={css.nick}>
+        {t('common.greetingMember', { nick })}
+      </AppLink>
+      <button
+        type="button"
+        className={css.signOut}
+        disabled={leaving}
+        onClick={() => {
+          setLeaving(true)
+          void signOut().finally(() => setLeaving(false))
+        }}
+      >
+        {t('common.signOut')}
+      </button>
+    </div>
+  )
+}
+
+function useSignOut(): () => Promise<void> {
+  const call = useCall()
+  const navigate = useNavigate()
+  const refresh = useRefreshSession()
+  return async () => {
+    await call(logout, {})
+    // First away from the member's pages, or their guard would ask to sign in again.
+    await navigate({ href: '/home' })
+    await refresh()
+  }
+}

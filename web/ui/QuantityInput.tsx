@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { add, compare, type Decimal, subtract, trimZeros } from '../../contract/decimal.ts'
+import { checkQuantity, type QuantityRule } from '../../contract/quantity.ts'
+import { useT } from '../i18n/use-t.ts'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import styles from './QuantityInput.module.css'
+
+interface Props {
+  /** Names what is counted, for people who do not see the row. */
+  label: string
+  value: Decimal
+  onChange(value: Decimal): void
+  rule?: QuantityRule
+  /** What is wrong with the quantity and which ones would be right. A typed number is never changed silently. */
+  advice?: string
+  name?: string
+  disabled?: boolean
+}
+
+const anyWhole: QuantityRule = { min: '1', multiple: '1' }
+/** Quantities have up to 4 decimals (spec §9). */
+const quantity = /^\d{1,10}(\.\d{0,4})?$/
+/** Smaller than any difference of two quantities. */
+const hair: Decimal = '0.00001'
+
+/** Minus, number, plus; the steps lead only to quantities that keep the rule, and down to none at all. */
+export function QuantityInput({ label, value, onChange, rule = anyWhole, advice, name, disabled }: Props) {
+  const t = useT()
+  const adviceId = useId()
+  // What is being typed, as long as it differs from a plain number: '', '2.' and the like.
+  const [draft, setDraft] = useState<string>()
+
+  const up = nextAbove(value, rule)
+  const down = nextBelow(value, rule)
+  const move = (to: Decimal | undefined) => {
+    if (to === undefined || disabled) return
+    setDraft(undefined)
+    onChange(to)
+  }
+  const type = (typed: string) => {
+    // Chinese and Japanese keyboards may send full-width digits.
+    const text = typed.normalize('NFKC').trim()
+    if (text !== '' && !quantity.test(text)) return
+    setDraft(text)
+    if (text !== '') onChange(trimZeros(text.replace(/\.$/, '')))
+  }
+  const leave = () => {
+    if (draft === '' && value !== '0') onChange('0')
+    setDraft(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp') move(up)
+    else if (event.key === 'ArrowDown') move(down)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.quantity}>
+      <div className={`${styles.box} ${compare(value, '0') > 0 ? styles.chosen : ''}`}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.step}
+          aria-label={t('ui.less', { label })}
+          disabled={disabled || down === undefined}
+          onClick={() => move(down)}
+        >
+          <MinusIcon />
+        </button>
+        <input
+          className={styles.number}
+          role="spinbutton"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          name={name}
+          disabled={disabled}
+          aria-label={label}
+          aria-valuenow={Number(value)}
+          aria-valuemin={0}
+          aria-valuemax={rule.max === undefined ? undefined : Number(rule.max)}
+          aria-invalid={advice ? true : undefined}
+          aria-describedby={advice ? adviceId : undefined}
+          value={draft ?? trimZeros(value)}
+          onChange={event => type(event.target.value)}
+          onFocus={event => event.target.select()}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.step}
+          aria-label={t('ui.more', { label })}
+          disabled={disabled || up === undefined}
+          onClick={() => move(up)}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      <div id={adviceId} className={styles.advice} aria-live="polite">
+        {advice}
+      </div>
+    </div>
+  )
+}
+
+function nextAbove(value: Decimal, rule: QuantityRule): Decimal | undefined {
+  const check = checkQuantity(add(value, hair), rule)
+  return check.ok || check.above === undefined ? undefined : trimZeros(check.above)
+}
+
+function nextBelow(value: Decimal, rule: QuantityRule): Decimal | undefined {
+  if (compare(value, '0') <= 0) return undefined
+  const check = checkQuantity(subtract(value, hair), rule)
+  return check.ok ? undefined : trimZeros(check.below ?? '0')
+}

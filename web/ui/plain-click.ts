@@ -1,0 +1,5 @@
+import type { MouseEvent } from 'react'
+
+/** A click that asks for this page here, not for a new tab, window or download. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
