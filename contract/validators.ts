@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { compare, type Decimal } from './decimal.ts'
-import { decimal, requiredText } from './fields.ts'
+import { requiredText } from './fields.ts'
 
 /**
  * The checks of spec §5, used by forms and by the server. A failed check carries a text key as its message; bounds
@@ -39,16 +39,15 @@ const valueBetween = (min: Decimal, max: Decimal) =>
     value => compare(value, min) >= 0 && compare(value, max) <= 0,
   )
 
-const required = () =>
+/** Required, and with at most 2 decimals. */
+const amount = () =>
   v.pipe(
     v.union([v.number(), v.string()]),
     v.transform(value => String(value).trim()),
     v.nonEmpty('form.required'),
+    v.regex(/^-?\d{1,14}(\.\d+)?$/, 'form.number'),
+    v.regex(/^[^.]*(\.\d{1,2})?$/, 'form.decimals'),
   )
-
-const requiredDecimal = () => v.pipe(required(), decimal())
-
-const twoDecimals = v.regex<Decimal, 'form.decimals'>(/^[^.]*(\.\d{1,2})?$/, 'form.decimals')
 
 export const mobile = () => v.pipe(requiredText(), v.regex(/^1\d{10}$/, 'form.mobile'))
 
@@ -98,15 +97,13 @@ export const shopName = () => v.pipe(requiredText(), lengthBetween(3, 30))
 
 export const markupValue = () =>
   v.pipe(
-    requiredDecimal(),
-    twoDecimals,
+    amount(),
     bounded('form.markup', '>0 <9999', value => compare(value, '0') > 0 && compare(value, '9999') < 0),
   )
 
 export const payoutAmount = () =>
   v.pipe(
-    requiredDecimal(),
-    twoDecimals,
+    amount(),
     bounded('form.valueAbove', '>0', value => compare(value, '0') > 0),
   )
 

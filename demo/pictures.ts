@@ -57,8 +57,7 @@ async function product(art: string, tone: Tone, view: View, seed: number): Promi
   if (view === 'centre') {
     layers.push(...(await put(art, tone, { size, angle, flip, x: middle, y: middle - 6 })))
   } else if (view === 'detail') {
-    const x = middle + [-90, 110, -60, 80][seed % 4]!
-    layers.push(...(await put(art, tone, { size: 1000, angle: angle / 2, flip, x, y: middle + 100 })))
+    layers.push(...(await closeUp(art, tone, flip, seed)))
   } else if (view === 'scene') {
     const pose = { size: Math.round(size * 0.86), angle: upright ? 0 : angle / 4, flip, x: middle, y: 0 }
     layers.push(...(await standing(art, tone, pose, 612, canvas)))
@@ -94,6 +93,41 @@ async function withShadow(art: string, tone: Tone, pose: Pose, canvas: Size, dep
   const reach = Math.round((shadow.width - layer.width) / 2)
   const drop = Math.round(pose.size * 0.055)
   return [clipped(shadow, left - reach, top - reach + drop, canvas), clipped(layer, left, top, canvas)]
+}
+
+/** Only the part that will be seen is taken from the art: a detail costs no more than the whole. */
+async function closeUp(art: string, tone: Tone, flip: boolean, seed: number): Promise<OverlayOptions[]> {
+  const file = await artFile(art)
+  const { width, height } = await sharp(file).metadata()
+  const scale = 1000 / Math.max(width, height)
+  const x = [-90, 110, -60, 80][seed % 4]! + middle - (width * scale) / 2
+  const y = middle + 100 - (height * scale) / 2
+  const left = Math.max(0, Math.round(-x / scale))
+  const top = Math.max(0, Math.round(-y / scale))
+  const part = {
+    left,
+    top,
+    width: Math.min(width - left, Math.round((side - Math.max(0, x)) / scale)),
+    height: Math.min(height - top, Math.round((side - Math.max(0, y)) / scale)),
+  }
+  const shown = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) }
+  const { data } = await toned(sharp(file), artOf(art), tone)
+    .extract(part)
+    .resize({ ...shown, fit: 'fill' })
+    .flop(flip)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const layer = { data, ...shown }
+  const at = Math.round(Math.max(0, x))
+  const place = { left: flip ? side - at - shown.width : at, top: Math.round(Math.max(0, y)) }
+  const shadow = await shadowOf(layer, 0.3)
+  const reach = Math.round((shadow.width - layer.width) / 2)
+  const canvas = { width: side, height: side }
+  return [
+    clipped(shadow, place.left - reach, place.top - reach + 44, canvas),
+    clipped(layer, place.left, place.top, canvas),
+  ]
 }
 
 /** An object whose lowest point rests on a line, with a flat shadow under it. */

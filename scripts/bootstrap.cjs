@@ -31,7 +31,15 @@ function installIfStale() {
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file that was made where the packages of other platforms could not be had. And
   // with NODE_ENV=production npm would leave out what the tests need, while the mark says that all is there.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows })

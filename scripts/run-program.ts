@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './sources.ts'
 
 export interface Ended {
@@ -31,7 +32,9 @@ export async function run(program: string, args: readonly string[], options: Opt
   })
   running.add(child)
   let output = ''
-  const take = (text: string) => {
+  const take = (coloured: string) => {
+    // Not every program heeds NO_COLOR.
+    const text = wantsColours() ? coloured : stripVTControlCharacters(coloured)
     output += text
     if (options.streams) process.stdout.write(text)
   }
@@ -72,8 +75,8 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Not every tool looks whether a terminal reads it; a variable that is undefined here is not passed on. */
-function colours(): NodeJS.ProcessEnv {
-  const wanted = process.stdout.isTTY && !process.env.NO_COLOR
-  return wanted ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
-}
+const wantsColours = (): boolean => process.stdout.isTTY && !process.env.NO_COLOR
+
+/** A variable that is undefined here is not passed on. */
+const colours = (): NodeJS.ProcessEnv =>
+  wantsColours() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }

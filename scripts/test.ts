@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   { id: 'stop', title: 'stop of the shop', needs: ['start'], follows: 'start', run: stop },
 ]
 
-const reports = mkdtempSync(join(tmpdir(), 'caravan-test-'))
+const reports = mkdtempSync(join(tmpdir(), 'caravan-reports-'))
 const interruption = new AbortController()
 let shop: Shop | undefined
 
@@ -143,16 +143,15 @@ async function take(step: Step): Promise<Counts> {
   return counts
 }
 
-async function main(wanted: readonly string[]): Promise<void> {
+async function main(chosen: readonly Step[]): Promise<void> {
   const total: Counts = { passed: 0, failed: 0 }
-  for (const step of chooseSteps(steps, wanted)) {
+  for (const step of chosen) {
     if (interruption.signal.aborted) break
     const counts = await take(step)
     total.passed += counts.passed
     total.failed += counts.failed
   }
   await shop?.stop()
-  rmSync(reports, { recursive: true, force: true })
   if (interruption.signal.aborted) console.log('Stopped before the end.')
   if (total.failed || interruption.signal.aborted) process.exitCode = 1
   console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -165,7 +164,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-await main(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message)
+try {
+  await main(chooseSteps(steps, process.argv.slice(2)))
+} catch (error) {
+  console.error((error as Error).message)
   process.exitCode = 1
-})
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}

@@ -76,7 +76,7 @@ const settings = {
   demo: setting({
     name: 'DEMO',
     default: '1',
-    meaning: '`1` loads the demo shop into an empty database, `0` leaves it empty',
+    meaning: '`1` loads the demo shop into an empty database, `0` makes one bare shop instead',
     parse: yesOrNo,
   }),
   databasePool: setting({

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect, type Sql } from './database.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { findPostmaster } from './embedded-postmaster.ts'
@@ -18,7 +18,7 @@ let dir: string
 let data: string
 beforeEach(() => {
   vi.clearAllMocks()
-  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'caravan-embedded-'))
+  dir = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'caravan-embedded-'))
   fs.chmodSync(dir, 0o755)
   data = path.join(dir, 'postgres', 'data')
 })
@@ -26,6 +26,16 @@ afterEach(() => {
   if (isRunning()) process.kill(findPostmaster(fs.realpathSync(data))!.pid, 'SIGQUIT')
   fs.rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
+
+/** A stopped, empty database, copied because making one takes most of a second. */
+let prepared: string
+beforeAll(async () => {
+  prepared = fs.mkdtempSync(path.join(os.tmpdir(), 'caravan-prepared-'))
+  fs.chmodSync(prepared, 0o755)
+  await (await startEmbedded({ dir: prepared, log, throwaway: true })).stop()
+})
+afterAll(() => fs.rmSync(prepared, { recursive: true, force: true }))
+const haveDatabase = () => void execFileSync('cp', ['-a', path.join(prepared, 'postgres'), dir])
 
 const start = (options: Partial<EmbeddedOptions> = {}) =>
   startEmbedded({ dir, log, throwaway: true, ...options })
@@ -49,6 +59,18 @@ function killAll() {
   const children = processes.filter(([, parent]) => parent === pid).map(([child]) => child!)
   for (const each of [pid, ...children]) process.kill(each, 'SIGKILL')
   return children.length
+}
+
+/** PostgreSQL believes a pid file only when the process belongs to its own user. */
+function spawnAsServer(script: string) {
+  const { uid, gid } = fs.statSync(data)
+  const child = spawn('sh', ['-c', script], {
+    ...(isRoot ? { uid, gid } : {}),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  onTestFinished(() => void child.kill())
+  return child
 }
 
 const pidFileOf = (pid: number) =>
@@ -105,6 +127,7 @@ describe('a start on an empty folder', () => {
 
 describe('a second start on the same folder', () => {
   it('joins the running server and does not stop it', async () => {
+    haveDatabase()
     const first = await start()
     const second = await start()
     expect(second).toMatchObject({ adopted: true, url: first.url })
@@ -115,6 +138,7 @@ describe('a second start on the same folder', () => {
   })
 
   it('keeps the server when the first one leaves, and stops it when it is the last', async () => {
+    haveDatabase()
     const first = await start()
     const second = await start()
     await first.stop()
@@ -124,6 +148,7 @@ describe('a second start on the same folder', () => {
   })
 
   it('starts again when the server was stopped', async () => {
+    haveDatabase()
     await (await start()).stop()
     const again = await start()
     expect(again.adopted).toBe(false)
@@ -134,6 +159,7 @@ describe('a second start on the same folder', () => {
 
 describe('after a crash', () => {
   it('has the committed row although the server and all its processes were killed', async () => {
+    haveDatabase()
     const onLost = vi.fn()
     const server = await start({ throwaway: false, onLost })
     await query(server.url, async sql => {
@@ -143,7 +169,7 @@ describe('after a crash', () => {
     expect(killAll()).toBeGreaterThan(3)
     await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), 5000)
     expect(String(onLost.mock.calls[0]![0])).toMatch(
-      /PostgreSQL has ended\.\n {2}\| .*\n(.*\n)*Its whole log: .*server\.log/,
+      /PostgreSQL has ended\.\n {2}\| .*(?:.|\n)*Its whole log: .*server\.log/,
     )
     await server.stop()
 
@@ -154,20 +180,18 @@ describe('after a crash', () => {
   })
 
   it('does not take another program with the same number for the server', async () => {
-    await (await start()).stop()
-    pidFileOf(process.pid)
+    haveDatabase()
+    const { pid } = spawnAsServer('exec sleep 60')
+    pidFileOf(pid!)
     const again = await start()
     expect(again.adopted).toBe(false)
     await again.stop()
   })
 
   it.skipIf(process.platform === 'win32')('does not take a zombie for the server', async () => {
-    await (await start()).stop()
+    haveDatabase()
     // The shell starts a child and turns into a program that never reaps it.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    onTestFinished(() => void parent.kill())
+    const parent = spawnAsServer('true & echo $!; exec sleep 60')
     const [zombie] = await once(parent.stdout, 'data')
     pidFileOf(Number(zombie))
     const again = await start()
@@ -178,15 +202,15 @@ describe('after a crash', () => {
 
 describe('a start that fails', () => {
   it('shows the last lines of the log and a hint', async () => {
-    await (await start()).stop()
+    haveDatabase()
     fs.appendFileSync(path.join(data, 'postgresql.conf'), '\nshared_bufers = 1\n')
     await expect(start()).rejects.toThrow(
-      /^PostgreSQL did not start\.\n.*unrecognized configuration parameter "shared_bufers"[^]*set DATABASE_URL[^]*server\.log$/,
+      /^PostgreSQL did not start\.\n.*unrecognized configuration parameter "shared_bufers"(?:.|\n)*set DATABASE_URL(?:.|\n)*server\.log$/,
     )
   })
 
   it('says so when the data is of another version', async () => {
-    await (await start()).stop()
+    haveDatabase()
     fs.writeFileSync(path.join(data, 'PG_VERSION'), '12\n')
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 12, and the installed one is \d+/)
   })
@@ -196,7 +220,8 @@ describe.runIf(isRoot)('started by root', () => {
   it('keeps the data elsewhere when the folder is closed to other users, and finds it again', async () => {
     const closed = path.join(dir, 'closed')
     fs.mkdirSync(closed, { mode: 0o700 })
-    const server = await start({ dir: closed })
+    data = path.join(closed, 'postgres', 'data')
+    const server = await start({ dir: closed, throwaway: false })
     await query(server.url, sql => sql`create table orders ()`)
     await server.stop()
     const place = fs.readlinkSync(path.join(closed, 'postgres'))
@@ -204,7 +229,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(log.warn).toHaveBeenCalledWith(expect.stringContaining(place))
 
     fs.chmodSync(closed, 0o755)
-    const again = await start({ dir: closed })
+    const again = await start({ dir: closed, throwaway: false })
     await query(again.url, sql => sql`select from orders`)
     await again.stop()
   })
@@ -215,7 +240,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   it('takes back data that was copied without its owner', async () => {
-    await (await start()).stop()
+    haveDatabase()
     execFileSync('chown', ['-R', 'root', path.join(dir, 'postgres')])
     fs.chmodSync(data, 0o755)
     await (await start()).stop()

@@ -18,6 +18,7 @@ declare module 'vitest' {
   }
 }
 
+const temporary = fs.realpathSync(os.tmpdir())
 const quiet = { info: () => {}, warn: () => {} }
 
 /** One PostgreSQL for the whole run, started when the first test asks for it: a run of unit tests has none. */
@@ -70,7 +71,7 @@ async function startTestServer() {
 
 async function startThrowaway() {
   removeLeftovers()
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), `caravan-test-${process.pid}-`))
+  const dir = fs.mkdtempSync(path.join(temporary, `caravan-test-${process.pid}-`))
   fs.chmodSync(dir, 0o755)
   const { url, stop } = await startEmbedded({ dir, log: quiet, throwaway: true })
   return {
@@ -84,10 +85,10 @@ async function startThrowaway() {
 
 /** A killed run could not stop its server. */
 function removeLeftovers() {
-  for (const name of fs.readdirSync(os.tmpdir())) {
+  for (const name of fs.readdirSync(temporary)) {
     const [, pid] = /^caravan-test-(\d+)-/.exec(name) ?? []
     if (!pid || processExists(Number(pid))) continue
-    const dir = path.join(os.tmpdir(), name)
+    const dir = path.join(temporary, name)
     const postmaster = findPostmaster(path.join(dir, 'postgres', 'data'))
     if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
     removeFolder(dir)

@@ -44,6 +44,7 @@ export async function openShop(options: { env?: Record<string, string>; url?: st
   return {
     app,
     sql,
+    folder,
     url: database?.url ?? options.url!,
     call: <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) =>
       call(app, action, input as Record<string, unknown>, as) as Promise<TypedReply<A>>,

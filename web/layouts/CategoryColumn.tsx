@@ -1,5 +1,14 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { imageUrl, srcSet } from '../../contract/images.ts'
 import { formatQuantity } from '../../contract/money.ts'
 import type { SessionState } from '../../contract/session.ts'
@@ -10,68 +19,78 @@ import { AppLink } from '../ui/AppLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import css from './CategoryColumn.module.css'
 import { CategoryPanel } from './CategoryPanel.tsx'
+import { entryAttribute, firstPanelLink, keyMove } from './category-keys.ts'
 import { categoryHref, useCategoryTree } from './category-tree.ts'
-import { keyMoves } from './category-keys.ts'
 import { useDelayed } from './use-delayed.ts'
 
 /** The column that stands open on the home page. */
 export const standingColumnId = 'categories'
 
 interface Props {
-  /** Inside the header's menu, over the page, instead of standing in it. */
+  /** Over the page, in the header's menu, instead of standing in it. */
   floating?: boolean
-  /** Shown at first, for fingers, which cannot hover. */
-  initial?: number
-  className?: string
 }
 
-/** The top categories; the two levels below open to the side on hover, by touch and by the arrow keys. */
-export function CategoryColumn({ floating, className = '' }: Props) {
+/** The top categories. The two levels below open to the side: on hover, by touch and by the arrow keys. */
+export function CategoryColumn({ floating }: Props) {
   const t = useT()
-  const { dir } = useLanguage()
-  const { category: categories } = useSession()
+  const rtl = useLanguage().dir === 'rtl'
+  const categories = useSession().category
+  const hydrated = useHydrated()
   const [openId, setOpenId] = useState<number>()
-  const [tabStop, setTabStop] = useState(0)
   const [wanted, setWanted] = useState(false)
+  const [tabStop, setTabStop] = useState(0)
   const tree = useCategoryTree(wanted)
   const later = useDelayed()
-  const hydrated = useHydrated()
   const root = useRef<HTMLElement>(null)
+  const entering = useRef(false)
   const panelId = useId()
 
-  const show = (id: number | undefined) => {
-    setOpenId(id)
-    if (id !== undefined) setWanted(true)
-  }
+  useEffect(() => {
+    const link = entering.current && root.current && firstPanelLink(root.current)
+    if (!link) return
+    entering.current = false
+    link.focus()
+  })
+
+  const show = (id: number | undefined) =>
+    later.now(() => {
+      setOpenId(id)
+      if (id !== undefined) setWanted(true)
+    })
   const hover = ({ pointerType }: PointerEvent, id: number | undefined) => {
     if (pointerType !== 'mouse') return
-    setWanted(true)
-    later.soon(() => show(id))
+    if (id !== undefined) setWanted(true)
+    later.soon(() => setOpenId(id))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = keyMoves(event.key, dir, root.current!, document.activeElement)
-    if (!move) return
-    if (move.open !== undefined) show(categories[move.open]?.id)
-    if (move.follow !== undefined && openId !== undefined) show(categories[move.follow]?.id)
-    if (move.close) {
-      // The first Escape closes the panel, only the next one the menu around it.
-      if (openId === undefined) return
-      show(undefined)
-    }
-    move.focus?.focus()
+    const move = keyMove(event.key, root.current!, rtl)
+    // With the panel closed, Escape belongs to the menu around.
+    if (!move || (move === 'leave' && openId === undefined)) return
     event.preventDefault()
     event.stopPropagation()
+    entering.current = move === 'enter'
+    if (move === 'enter') show(categories[tabStop]?.id)
+    else if (move === 'leave') {
+      root.current!.querySelectorAll<HTMLElement>(`[${entryAttribute}]`)[tabStop]?.focus()
+      show(undefined)
+    } else move.focus.focus()
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !root.current!.contains(relatedTarget)) show(undefined)
   }
+  const onEntryFocus = (index: number) => {
+    setTabStop(index)
+    if (openId !== undefined) show(categories[index]?.id)
+  }
 
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the links inside.
     <nav
       ref={root}
       id={floating ? undefined : standingColumnId}
       aria-label={t('common.categories')}
-      className={`${css.column} ${floating ? css.floating : css.standing} ${className}`}
+      className={floating ? `${css.column} ${css.floating}` : css.column}
       onPointerLeave={event => hover(event, undefined)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
@@ -83,10 +102,10 @@ export function CategoryColumn({ floating, className = '' }: Props) {
               category={category}
               open={category.id === openId}
               panelId={panelId}
-              // One stop for the Tab key, the arrows go on from there; without JavaScript every entry is a stop.
+              // One stop for the Tab key, the arrows go on from there. Without JavaScript every entry is a stop.
               tabIndex={hydrated && index !== tabStop ? -1 : undefined}
-              onFocus={() => setTabStop(index)}
-              onOpen={() => later.now(() => show(category.id))}
+              onFocus={() => onEntryFocus(index)}
+              onOpen={() => show(category.id)}
             />
           </li>
         ))}
@@ -95,9 +114,68 @@ export function CategoryColumn({ floating, className = '' }: Props) {
         id={panelId}
         className={css.panel}
         category={categories.find(({ id }) => id === openId)}
-        tree={tree}
-        onPointerEnter={event => event.pointerType === 'mouse' && later.now(() => undefined)}
+        onPointerEnter={() => show(openId)}
+        {...tree}
       />
     </nav>
+  )
+}
+
+interface EntryProps {
+  category: SessionState['category'][number]
+  open: boolean
+  panelId: string
+  tabIndex: number | undefined
+  onFocus(): void
+  onOpen(): void
+}
+
+function Entry({ category: { id, name, picture, count }, open, panelId, tabIndex, onFocus, onOpen }: EntryProps) {
+  const { oss, no_pic: noPic } = useSession()
+  const touched = useRef(false)
+  const href = categoryHref(id)
+  const shared = {
+    className: open ? `${css.entry} ${css.open}` : css.entry,
+    'aria-expanded': open,
+    'aria-controls': panelId,
+    [entryAttribute]: '',
+    tabIndex,
+    onFocus,
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      touched.current = pointerType !== 'mouse'
+    },
+    onClick: (event: MouseEvent) => {
+      // A finger cannot hover: its first tap opens, the next one follows the link.
+      if (touched.current && !open) event.preventDefault()
+      if (event.defaultPrevented || !isBuilt(href)) onOpen()
+      touched.current = false
+    },
+  }
+  const options = { width: 40, oss, noPic }
+  const content = (
+    <>
+      <Picture
+        className={css.icon}
+        src={imageUrl(picture, options)}
+        srcSet={srcSet(picture, options)}
+        fallback={noPic}
+        alt=""
+        eager
+      />
+      <span className={css.name}>{name}</span>
+      <span className={css.count}>{formatQuantity(count)}</span>
+    </>
+  )
+  if (!isBuilt(href)) {
+    return (
+      <button type="button" {...shared}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <AppLink href={href} {...shared}>
+      {content}
+    </AppLink>
   )
 }

@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { DownIcon } from '../ui/icons.tsx'
-import { CategoryColumn, focusFirstEntry, standingColumnId } from './CategoryColumn.tsx'
+import { CategoryColumn, standingColumnId } from './CategoryColumn.tsx'
 import css from './CategoryMenu.module.css'
+import { firstEntry } from './category-keys.ts'
 import { ListIcon } from './icons.tsx'
 import { useDelayed } from './use-delayed.ts'
 
@@ -28,9 +30,8 @@ export function CategoryMenu() {
   }
   const enter = () => {
     const standing = standingColumn()
-    if (standing) return focusFirstEntry(standing)
-    show()
-    requestAnimationFrame(() => root.current && focusFirstEntry(root.current))
+    if (!standing) flushSync(show)
+    firstEntry(standing ?? root.current!)?.focus()
   }
   const onClick = () => {
     if (standingColumn()) enter()

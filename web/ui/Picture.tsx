@@ -46,9 +46,8 @@ function Image({ src, srcSet, sizes, alt, eager, onFailed }: ImageProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     // It may have failed before the page came alive, when nobody listened yet.
-    if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc)
-      tell.current()
-  }, [])
+    if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) onFailed()
+  }, [onFailed])
   return (
     <img
       ref={image}

@@ -5,17 +5,27 @@ import type { QuantityRule } from '../../contract/quantity.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { click, press, show, t, type } from './testing.tsx'
 
+interface RowProps {
+  start: string
+  rule?: QuantityRule
+  advice?: string
+  onHeard(value: string): void
+}
+
+function Row({ start, rule, advice, onHeard }: RowProps) {
+  const [value, setValue] = useState(start)
+  const change = (next: string) => {
+    onHeard(next)
+    setValue(next)
+  }
+  return <QuantityInput label="HX-2041" value={value} onChange={change} rule={rule} advice={advice} />
+}
+
 async function open(start: string, rule?: QuantityRule, advice?: string) {
   const heard: string[] = []
-  const Row = () => {
-    const [value, setValue] = useState(start)
-    const change = (next: string) => {
-      heard.push(next)
-      setValue(next)
-    }
-    return <QuantityInput label="HX-2041" value={value} onChange={change} rule={rule} advice={advice} />
-  }
-  const { container, find } = await show(<Row />)
+  const { container, find } = await show(
+    <Row start={start} rule={rule} advice={advice} onHeard={value => heard.push(value)} />,
+  )
   const [less, more] = container.querySelectorAll('button')
   return { heard, find, input: find<HTMLInputElement>('input'), less: less!, more: more! }
 }

@@ -30,9 +30,11 @@ export async function show(widget: ReactNode) {
 
 export const click = (element: Element) => act(async () => (element as HTMLElement).click())
 
-export const press = (element: Element, key: string, more: KeyboardEventInit = {}) => {
+/** Resolves with the event, for those who ask whether the default was prevented. */
+export async function press(element: Element, key: string, more: KeyboardEventInit = {}) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
-  return act(async () => element.dispatchEvent(event)).then(() => event)
+  await act(async () => element.dispatchEvent(event))
+  return event
 }
 
 /** Types as a person does: React listens to the input event after the native value changed. */

@@ -66,12 +66,9 @@ describe('useCountdown', () => {
   const mount = () => {
     const box = document.createElement('div')
     const root = createRoot(box)
-    const Probe = ({ endsAt, offsetMs }: { endsAt: number; offsetMs?: number }) =>
-      createElement('b', null, useCountdown(endsAt, offsetMs))
     return {
       shown: () => box.textContent,
-      render: (endsAt: number, offsetMs?: number) =>
-        act(() => root.render(createElement(Probe, { endsAt, offsetMs }))),
+      render: (props: ProbeProps) => act(() => root.render(createElement(Probe, props))),
       unmount: () => act(() => root.unmount()),
     }
   }
@@ -79,7 +76,7 @@ describe('useCountdown', () => {
 
   test('renders the remaining seconds until zero', () => {
     const { shown, render, unmount } = mount()
-    render(now + 3000)
+    render({ endsAt: now + 3000 })
     expect(shown()).toBe('3')
     wait(2000)
     expect(shown()).toBe('1')
@@ -91,16 +88,25 @@ describe('useCountdown', () => {
 
   test('follows a new end', () => {
     const { shown, render, unmount } = mount()
-    render(now + 3000)
-    render(now + 90_000, 30_000)
+    render({ endsAt: now + 3000 })
+    render({ endsAt: now + 90_000, offsetMs: 30_000 })
     expect(shown()).toBe('60')
     unmount()
   })
 
   test('stops when the component goes', () => {
     const { render, unmount } = mount()
-    render(now + 3000)
+    render({ endsAt: now + 3000 })
     unmount()
     expect(vi.getTimerCount()).toBe(0)
   })
 })
+
+interface ProbeProps {
+  endsAt: number
+  offsetMs?: number
+}
+
+function Probe({ endsAt, offsetMs }: ProbeProps) {
+  return createElement('b', null, useCountdown(endsAt, offsetMs))
+}

@@ -49,14 +49,10 @@ describe('useDebounce', () => {
   const mount = () => {
     const root = createRoot(document.createElement('div'))
     const made: Debounced<[string]>[] = []
-    const Probe = ({ run, ms }: { run: (text: string) => void; ms?: number }) => {
-      made.push(useDebounce(run, ms))
-      return null
-    }
+    const keep = (search: Debounced<[string]>) => made.push(search)
     return {
       made,
-      render: (run: (text: string) => void, ms?: number) =>
-        act(() => root.render(createElement(Probe, { run, ms }))),
+      render: (run: (text: string) => void) => act(() => root.render(createElement(Probe, { run, keep }))),
       unmount: () => act(() => root.unmount()),
     }
   }
@@ -86,3 +82,13 @@ describe('useDebounce', () => {
     expect(run).not.toHaveBeenCalled()
   })
 })
+
+interface ProbeProps {
+  run(text: string): void
+  keep(search: Debounced<[string]>): void
+}
+
+function Probe({ run, keep }: ProbeProps) {
+  keep(useDebounce(run))
+  return null
+}

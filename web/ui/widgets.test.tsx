@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Currency } from '../../contract/money.ts'
 import { Button } from './Button.tsx'
 import { Failed } from './Failed.tsx'
@@ -123,7 +123,13 @@ describe('Pager', () => {
 })
 
 describe('Picture', () => {
+  // happy-dom loads no pictures.
+  const loaded = (complete: boolean) =>
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(complete)
+  afterEach(() => vi.restoreAllMocks())
+
   test('a broken picture is replaced by the fallback, a broken fallback by a drawing', async () => {
+    loaded(false)
     const { container, find } = await show(
       <Picture src="/images/a.webp" srcSet="/images/a-2.webp 2x" fallback="/images/none.webp" alt="保温杯" />,
     )
@@ -136,6 +142,13 @@ describe('Picture', () => {
     expect(image()).toBeNull()
     expect(find('svg').getAttribute('aria-hidden')).toBe('true')
     expect(container.textContent).toBe('保温杯')
+  })
+
+  test('one that failed before the page came alive is replaced too', async () => {
+    loaded(true)
+    vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue('/images/a.webp')
+    const { container } = await show(<Picture src="/images/a.webp" alt="" />)
+    expect(container.querySelector('img')).toBeNull()
   })
 })
 

@@ -9,14 +9,24 @@ interface Props {
   eager: boolean
 }
 
+/** With a title, the picture's quiet side is where writing begins; without one, the picture has words of its own. */
 export function Slide({ slide: { picture, title, subtitle, button, link }, eager }: Props) {
   const href = useDataHref(link)
   const content = (
     <>
-      {picture && <StoredPicture className={css.picture} name={picture} width={720} alt="" shape="banner" eager={eager} />}
+      {picture && (
+        <StoredPicture
+          className={title ? `${css.picture} ${css.veiled}` : css.picture}
+          name={picture}
+          width={720}
+          alt={title ? '' : subtitle}
+          shape="banner"
+          eager={eager}
+        />
+      )}
       <span className={css.words}>
-        <strong className={css.title}>{title}</strong>
-        {subtitle && <span className={css.subtitle}>{subtitle}</span>}
+        {title && <strong className={css.title}>{title}</strong>}
+        {title && subtitle && <span className={css.subtitle}>{subtitle}</span>}
         {button && href && <span className={css.button}>{button}</span>}
       </span>
     </>

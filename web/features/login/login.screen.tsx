@@ -1,3 +1,25 @@
+import * as v from 'valibot'
+import { safeReturnUrl } from '../../../contract/return-url.ts'
 import { screen } from '../../routes/screen.ts'
+import { Benefits } from './Benefits.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import css from './login.module.css'
 
-export default screen({ View: () => <h1>x</h1> })
+interface Search {
+  returnUrl?: string
+}
+
+export default screen<Search>({
+  search: v.object({ returnUrl: v.optional(v.string()) }),
+  texts: ['login', 'form'],
+  View: Login,
+})
+
+function Login({ search }: { search: Search }) {
+  return (
+    <div className={css.page}>
+      <Benefits />
+      <LoginForm next={safeReturnUrl(search.returnUrl) ?? '/home'} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+
+let server: OpenShop
+
+beforeAll(async () => {
+  server = await openShop()
+  const folder = join(server.folder, 'images', 'p')
+  mkdirSync(folder, { recursive: true })
+  const red = { create: { width: 600, height: 400, channels: 3, background: '#d7263d' } } as const
+  writeFileSync(join(folder, 'red.webp'), await sharp(red).webp().toBuffer())
+  writeFileSync(join(server.folder, 'secret.png'), 'not yours')
+})
+
+afterAll(() => server.close())
+
+const get = (path: string) => server.app.inject(path)
+
+test('a picture is served as what it is and may be kept for ever', async () => {
+  const response = await get('/images/p/red.webp')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('a thumbnail by path swap has the width asked for; ten at once are made once', async () => {
+  const responses = await Promise.all(Array.from({ length: 10 }, () => get('/images/thumb/240/p/red.webp')))
+  for (const { statusCode, rawPayload } of responses) {
+    expect(statusCode).toBe(200)
+    expect((await sharp(rawPayload).metadata()).width).toBe(240)
+  }
+})
+
+test.each([
+  '/images/p/none.webp',
+  '/images/thumb/241/p/red.webp',
+  '/images/thumb/240/p/none.webp',
+  '/images/../secret.png',
+  '/images/%2e%2e/secret.png',
+  '/images/..%2fsecret.png',
+  '/images/p/..%5c..%5csecret.png',
+  '/images/p/red.svg',
+  '/images/p/red.html',
+  '/images/',
+  '/images/p',
+  '/images/demo/p/nothing-like-a-recipe.webp',
+  `/images/${'a'.repeat(4000)}.webp`,
+])('%s is not found', async path => {
+  expect((await get(path)).statusCode).toBe(404)
+})

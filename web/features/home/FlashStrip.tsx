@@ -1,0 +1,30 @@
+import type { BlockOf } from '../../../contract/pages.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { ProductGrid } from '../catalogue/ProductGrid.tsx'
+import { Clock } from './Clock.tsx'
+import { clockOffset } from './clock-offset.ts'
+import css from './FlashStrip.module.css'
+import { Section } from './Section.tsx'
+
+export function FlashStrip({ block }: { block: BlockOf<'flash'> }) {
+  const t = useT()
+  const { saleId, title, endsAt, serverTime, items } = block
+  const seconds = useCountdown(Date.parse(endsAt), clockOffset(serverTime))
+  const ended = seconds <= 0
+  const aside = ended ? (
+    <span role="status">{t('home.flashEnded')}</span>
+  ) : (
+    <span className={css.left}>
+      <Clock seconds={seconds} />
+      {t('home.flashEndsIn')}
+    </span>
+  )
+  return (
+    <Section title={title} aside={aside} link={ended ? '' : `ms|${saleId}`}>
+      <div className={ended ? css.ended : undefined}>
+        <ProductGrid cards={items} strip />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { PointerEvent } from 'react'
+import type { CategoryNode } from '../../contract/catalogue.ts'
+import { useT } from '../i18n/use-t.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { OnIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './CategoryPanel.module.css'
+import { groupAttribute } from './category-keys.ts'
+import { type CategoryTree, categoryHref } from './category-tree.ts'
+
+interface Props extends CategoryTree {
+  id: string
+  className?: string
+  /** Closed without one. */
+  category: { id: number; name: string } | undefined
+  onPointerEnter(event: PointerEvent): void
+}
+
+/** The second and third level of one category. */
+export function CategoryPanel({ id, className = '', category, tree, failed, retry, onPointerEnter }: Props) {
+  const t = useT()
+  const groups = tree?.find(node => node.id === category?.id)?.child ?? []
+  return (
+    <div
+      id={id}
+      className={`${css.panel} ${className}`}
+      hidden={!category}
+      aria-busy={!tree && !failed}
+      onPointerEnter={onPointerEnter}
+    >
+      {category && (
+        <div className={css.head} {...{ [groupAttribute]: '' }}>
+          <AppLink href={categoryHref(category.id)} className={css.all}>
+            {category.name}
+            <OnIcon />
+          </AppLink>
+        </div>
+      )}
+      {failed ? (
+        <p className={css.failed}>
+          {t('common.categoriesFailed')}
+          <Button size="s" onClick={retry}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      ) : tree ? (
+        groups.map(group => <Group key={group.id} group={group} />)
+      ) : (
+        category && <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Group({ group }: { group: CategoryNode }) {
+  return (
+    <div className={css.group} {...{ [groupAttribute]: '' }}>
+      <AppLink href={categoryHref(group.id)} className={css.second}>
+        {group.name}
+        <OnIcon />
+      </AppLink>
+      <ul className={css.thirds}>
+        {group.child.map(({ id, name }) => (
+          <li key={id}>
+            <AppLink href={categoryHref(id)} className={css.third}>
+              {name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Waiting = () =>
+  ['a', 'b', 'c', 'd'].map(row => (
+    <div key={row} className={css.group}>
+      <Skeleton className={css.secondWaiting} />
+      <Skeleton />
+    </div>
+  ))
