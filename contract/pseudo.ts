@@ -1,5 +1,8 @@
 import type { Pack, Text } from './text.ts'
 
+/** `?lang=pseudo` on any page. */
+export const pseudoLanguage = 'pseudo'
+
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'åƀçđēƒĝĥīĵķļɱñōƥɋŕšţūṽŵẋýžÅƁÇĐĒƑĜĤĪĴĶĻṀÑŌƤɊŔŠŢŪṼŴẊÝŽ'
 const vowels = 'aeiouAEIOU'

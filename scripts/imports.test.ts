@@ -92,6 +92,8 @@ describe('web → contract ← server', () => {
   it.each([
     ['contract/cart.ts', 'valibot'],
     ['contract/cart.test.ts', 'vitest'],
+    ['web/ui/testing.tsx', 'vitest'],
+    ['web/testing/render.tsx', 'happy-dom'],
     ['web/entry-server.tsx', 'react-dom/server'],
     ['web/app.tsx', '@tanstack/react-router'],
     ['server/main.ts', 'fastify'],

@@ -33,7 +33,7 @@ export async function run(program: string, args: readonly string[], options: Opt
   running.add(child)
   let output = ''
   const take = (coloured: string) => {
-    // Not every program heeds NO_COLOR.
+    // Not every program heeds FORCE_COLOR.
     const text = wantsColours() ? coloured : stripVTControlCharacters(coloured)
     output += text
     if (options.streams) process.stdout.write(text)
@@ -77,6 +77,5 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 
 const wantsColours = (): boolean => process.stdout.isTTY && !process.env.NO_COLOR
 
-/** A variable that is undefined here is not passed on. */
-const colours = (): NodeJS.ProcessEnv =>
-  wantsColours() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+/** Playwright sets FORCE_COLOR for its workers, and Node complains when it meets NO_COLOR as well. */
+const colours = (): NodeJS.ProcessEnv => ({ FORCE_COLOR: wantsColours() ? '1' : '0', NO_COLOR: undefined })

@@ -11,6 +11,7 @@ import { Failed } from './ui/Failed.tsx'
 export interface AppEnv {
   call: Call
   lang: Language
+  pseudo?: boolean
   loadSlice: LoadSlice
   /** Where the shop is reached from outside, for canonical addresses. */
   origin: string
@@ -22,6 +23,7 @@ export interface AppEnv {
 export interface App {
   call: Call
   lang: Language
+  pseudo: boolean
   origin: string
   texts: Texts
   /** Known after the first page, asked for again after signing in or out. */
@@ -39,6 +41,7 @@ export function createAppRouter(env: AppEnv) {
   const app: App = {
     call: env.call,
     lang: env.lang,
+    pseudo: env.pseudo ?? false,
     origin: env.origin,
     texts: createTexts(env.lang, env.loadSlice),
     session: () => {

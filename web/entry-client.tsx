@@ -5,12 +5,13 @@ import type { Language } from '../contract/languages.ts'
 import { createCaches } from './api/caches.ts'
 import { createHttpCall } from './api/http-call.ts'
 import { createAppRouter } from './app.tsx'
-import { loadSlice } from './i18n/load-slice.ts'
+import { loadPseudoSlice, loadSlice } from './i18n/load-slice.ts'
 import { currentCurrency, restoreLanguage } from './preferences.ts'
 import { dialogs } from './ui/Dialogs.tsx'
 import { toasts } from './ui/Toasts.tsx'
 
 const lang = document.documentElement.dataset.language as Language
+const pseudo = document.documentElement.dataset.pseudo !== undefined
 
 if (!restoreLanguage(lang)) start()
 
@@ -25,7 +26,7 @@ function start() {
   }
   const said = { lang: () => lang, currency: currentCurrency }
   const { call } = createCaches(createHttpCall({ ...said, ui }), said)
-  const router = createAppRouter({ call, lang, loadSlice, origin: window.location.origin })
+  const router = createAppRouter({ call, lang, pseudo, loadSlice: pseudo ? loadPseudoSlice : loadSlice, origin: window.location.origin })
   startTransition(() => {
     hydrateRoot(
       document,

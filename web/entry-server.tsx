@@ -15,6 +15,8 @@ export interface PageRequest {
   request: Request
   lang: Language
   pack: Pack
+  /** The pack is the made-up language that shows what escaped translation. */
+  pseudo: boolean
   origin: string
   nonce: string
   /** Runs an action in process, through the same guards as a call over HTTP. */
@@ -27,7 +29,7 @@ export interface Page {
   sources: string[]
 }
 
-export async function render({ request, lang, pack, origin, nonce, dispatch }: PageRequest): Promise<Page> {
+export async function render({ request, lang, pack, pseudo, origin, nonce, dispatch }: PageRequest): Promise<Page> {
   const call: Call = async <A extends Action>(action: A, input: unknown) => {
     const wire = await dispatch(action.name, Object.fromEntries(encodeInput(input as Record<string, unknown>)))
     const reply = decodeReply(wire)
@@ -37,7 +39,7 @@ export async function render({ request, lang, pack, origin, nonce, dispatch }: P
   const loadSlice = async (_: Language, slice: string) => pack[slice]
   const response = await createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ call, lang, loadSlice, origin, nonce }),
+    createRouter: () => createAppRouter({ call, lang, pseudo, loadSlice, origin, nonce }),
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 
-/** The demo shop's accounts. */
+/** The demo shop's accounts, and the shop they belong to where it is not the default one. */
 const accounts = {
-  member: '13800000001',
-  distributor: '13800000002',
-  office: '13800000003',
-  retail: '13800000004',
-} as const
+  member: { mobile: '13800000001' },
+  distributor: { mobile: '13800000002' },
+  office: { mobile: '13800000003' },
+  retail: { mobile: '13800000004', shop: 'retail' },
+}
 const password = 'demo1234'
 
 type Account = keyof typeof accounts
@@ -69,19 +69,20 @@ export async function signIn(page: Page, account: Account, { fresh = false } = {
     await context.addCookies(known)
     if (await isSignedIn(page)) return
   }
-  const { success, msg } = await post(page, 'hlt_pc_login', {
-    pc: '1',
-    type: 'pwd',
-    mobile: accounts[account],
-    pwd: password,
-  })
-  expect(success, `signing in as ${account}: ${msg}`).toBe(true)
+  const { mobile, shop }: { mobile: string; shop?: string } = accounts[account]
+  if (shop) await succeed(page, 'jump_shop', { shop })
+  await succeed(page, 'hlt_pc_login', { pc: '1', type: 'pwd', mobile, pwd: password })
   if (!fresh) signedIn.set(account, await context.cookies())
 }
 
 async function isSignedIn(page: Page): Promise<boolean> {
   const { obj } = await post(page, 'hlt_init', {})
   return !(obj as { guest?: unknown }).guest
+}
+
+async function succeed(page: Page, action: string, form: Record<string, string>): Promise<void> {
+  const { success, msg } = await post(page, action, form)
+  expect(success, `${action} ${JSON.stringify(form)}: ${msg}`).toBe(true)
 }
 
 async function post(page: Page, action: string, form: Record<string, string>) {

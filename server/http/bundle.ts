@@ -9,6 +9,7 @@ export interface PageRequest {
   request: Request
   lang: Language
   pack: Pack
+  pseudo: boolean
   origin: string
   nonce: string
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>

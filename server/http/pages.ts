@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookies, params } from '../../contract/preferences.ts'
+import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import { encodeReply, type WireReply } from '../../contract/reply.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
@@ -16,11 +17,14 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const path = request.url.split('?', 1)[0]!
     const mobile = mobileRedirect(context, request, path)
     if (mobile) return reply.header('vary', 'user-agent').redirect(mobile, 302)
+    const pack = services.packs.pack(context.lang)
+    const isPseudo = queryOf(request)[params.language] === pseudoLanguage
     const nonce = randomBytes(16).toString('base64')
     const { response, sources } = await bundle.render({
       request: new Request(new URL(request.url, originOf(services, request)), { headers: pageHeaders(request) }),
       lang: context.lang,
-      pack: services.packs.pack(context.lang),
+      pack: isPseudo ? pseudo(pack) : pack,
+      pseudo: isPseudo,
       origin: originOf(services, request),
       nonce,
       dispatch: async (name, fields) => overTheWire(await dispatch(context, name, fields)),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language, parseAcceptLanguage } from '../../contract/languages.ts'
 import { cookies, params, rememberSeconds } from '../../contract/preferences.ts'
+import { pseudoLanguage } from '../../contract/pseudo.ts'
 import { headers } from '../../contract/wire.ts'
 import type { Config } from '../config.ts'
 import type { Context, CookieChange } from '../context.ts'
@@ -71,6 +72,7 @@ async function findVisitor({ sql, config }: Services, token: string | undefined,
 export function findLanguage(request: FastifyRequest, shop?: Shop): Language {
   const offered = shop?.languages
   const asked = queryOf(request)[params.language] ?? request.headers[headers.lang]
+  if (asked === pseudoLanguage) return 'en'
   if (isLanguage(asked) && (!offered || offered.includes(asked))) return asked
   const accepted = parseAcceptLanguage(request.headers['accept-language'])
   return chooseLanguage(request.cookies?.[cookies.language], accepted, offered)

@@ -7,3 +7,8 @@ export const loadSlice: LoadSlice = async (lang, slice) => {
   const load = files[`/locales/${lang}/${slice}.json`] ?? files[`/locales/en/${slice}.json`]
   return (await load?.())?.default
 }
+
+export const loadPseudoSlice: LoadSlice = async (lang, slice) => {
+  const [texts, { pseudo }] = await Promise.all([loadSlice(lang, slice), import('../../contract/pseudo.ts')])
+  return pseudo({ [slice]: texts })[slice]
+}

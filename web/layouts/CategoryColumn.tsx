@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -9,14 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { imageUrl, srcSet } from '../../contract/images.ts'
 import { formatQuantity } from '../../contract/money.ts'
 import type { SessionState } from '../../contract/session.ts'
+import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
 import { useLanguage, useT } from '../i18n/use-t.ts'
 import { isBuilt } from '../routes/table.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
-import { Picture } from '../ui/Picture.tsx'
 import css from './CategoryColumn.module.css'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import { entryAttribute, firstPanelLink, keyMove } from './category-keys.ts'
@@ -37,7 +36,9 @@ export function CategoryColumn({ floating }: Props) {
   const rtl = useLanguage().dir === 'rtl'
   const categories = useSession().category
   const hydrated = useHydrated()
-  const [openId, setOpenId] = useState<number>()
+  const here = useLocation({ select: ({ href }) => href })
+  const [shown, setShown] = useState<{ id: number | undefined; at: string }>()
+  const openId = shown?.at === here ? shown.id : undefined
   const [wanted, setWanted] = useState(false)
   const [tabStop, setTabStop] = useState(0)
   const tree = useCategoryTree(wanted)
@@ -55,13 +56,13 @@ export function CategoryColumn({ floating }: Props) {
 
   const show = (id: number | undefined) =>
     later.now(() => {
-      setOpenId(id)
+      setShown({ id, at: here })
       if (id !== undefined) setWanted(true)
     })
   const hover = ({ pointerType }: PointerEvent, id: number | undefined) => {
     if (pointerType !== 'mouse') return
     if (id !== undefined) setWanted(true)
-    later.soon(() => setOpenId(id))
+    later.soon(() => setShown({ id, at: here }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = keyMove(event.key, root.current!, rtl)
@@ -85,7 +86,6 @@ export function CategoryColumn({ floating }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the links inside.
     <nav
       ref={root}
       id={floating ? undefined : standingColumnId}
@@ -130,8 +130,14 @@ interface EntryProps {
   onOpen(): void
 }
 
-function Entry({ category: { id, name, picture, count }, open, panelId, tabIndex, onFocus, onOpen }: EntryProps) {
-  const { oss, no_pic: noPic } = useSession()
+function Entry({
+  category: { id, name, picture, count },
+  open,
+  panelId,
+  tabIndex,
+  onFocus,
+  onOpen,
+}: EntryProps) {
   const touched = useRef(false)
   const href = categoryHref(id)
   const shared = {
@@ -151,17 +157,9 @@ function Entry({ category: { id, name, picture, count }, open, panelId, tabIndex
       touched.current = false
     },
   }
-  const options = { width: 40, oss, noPic }
   const content = (
     <>
-      <Picture
-        className={css.icon}
-        src={imageUrl(picture, options)}
-        srcSet={srcSet(picture, options)}
-        fallback={noPic}
-        alt=""
-        eager
-      />
+      <StoredPicture name={picture} width={40} alt="" className={css.icon} />
       <span className={css.name}>{name}</span>
       <span className={css.count}>{formatQuantity(count)}</span>
     </>

@@ -14,19 +14,23 @@ import { useDelayed } from './use-delayed.ts'
 export function CategoryMenu() {
   const t = useT()
   const { category } = useSession()
-  const [open, setOpen] = useState(false)
+  // Open at one address only: whoever follows a link has left the menu.
+  const here = useLocation({ select: ({ href }) => href })
+  const onHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === here
   const later = useDelayed()
   const root = useRef<HTMLDivElement>(null)
+  const pressedBy = useRef('')
   const dropId = useId()
-  const onHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
   if (category.length === 0) return null
 
-  const show = () => later.now(() => setOpen(true))
-  const hide = () => later.now(() => setOpen(false))
-  const hover = ({ pointerType }: PointerEvent, wanted: boolean) => {
+  const show = () => later.now(() => setOpenAt(here))
+  const hide = () => later.now(() => setOpenAt(undefined))
+  const hover = ({ pointerType }: PointerEvent, inside: boolean) => {
     if (pointerType !== 'mouse') return
-    if (!wanted) later.soon(() => setOpen(false))
-    else if (!standingColumn()) later.soon(() => setOpen(true))
+    if (!inside) later.soon(() => setOpenAt(undefined))
+    else if (!standingColumn()) later.soon(() => setOpenAt(here))
   }
   const enter = () => {
     const standing = standingColumn()
@@ -35,8 +39,10 @@ export function CategoryMenu() {
   }
   const onClick = () => {
     if (standingColumn()) enter()
-    else if (open) hide()
+    // The mouse has opened it already, by hovering.
+    else if (open && pressedBy.current !== 'mouse') hide()
     else show()
+    pressedBy.current = ''
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
@@ -61,7 +67,16 @@ export function CategoryMenu() {
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <button type="button" className={css.tab} aria-expanded={open} aria-controls={dropId} onClick={onClick}>
+      <button
+        type="button"
+        className={css.tab}
+        aria-expanded={open}
+        aria-controls={dropId}
+        onPointerDown={({ pointerType }) => {
+          pressedBy.current = pointerType
+        }}
+        onClick={onClick}
+      >
         <ListIcon />
         <span>{t('common.allCategories')}</span>
         <DownIcon />

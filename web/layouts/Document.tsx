@@ -14,13 +14,16 @@ export function Document() {
   const { tag, dir } = languageOf(app.lang)
   const { t } = app.texts
   return (
-    <html lang={tag} dir={dir} data-language={app.lang}>
+    <html lang={tag} dir={dir} data-language={app.lang} data-pseudo={app.pseudo || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={session.primary_color} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style nonce={options.ssr?.nonce} suppressHydrationWarning>{`:root{--red:${session.primary_color}}`}</style>
+        <style
+          nonce={options.ssr?.nonce}
+          suppressHydrationWarning
+        >{`:root:root{--red:${session.primary_color}}`}</style>
         <HeadContent />
       </head>
       <body>

@@ -21,7 +21,9 @@ export function memberMenu(session: SessionState, rows: readonly RouteRow[] = ro
   return groups
     .map(group => ({
       ...group,
-      rows: rows.filter(row => row.menu === group.id && row.screen && guard(row.requires ?? {}, session) === 'pass'),
+      rows: rows.filter(
+        row => row.menu === group.id && row.screen && guard(row.requires ?? {}, session) === 'pass',
+      ),
     }))
     .filter(group => group.rows.length > 0)
 }

@@ -58,7 +58,9 @@ export function CurrencyMenu() {
 
 /** This page with one more query parameter, which the server reads and remembers: works without JavaScript. */
 function useHrefWith() {
-  const address = useLocation({ select: ({ pathname, searchStr }) => `${pathname}?${searchStr.replace(/^\?/, '')}` })
+  const address = useLocation({
+    select: ({ pathname, searchStr }) => `${pathname}?${searchStr.replace(/^\?/, '')}`,
+  })
   return (name: string, value: string) => {
     const [path, search] = address.split('?')
     const query = new URLSearchParams(search)

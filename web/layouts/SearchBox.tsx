@@ -18,7 +18,8 @@ export function SearchBox() {
   const session = useSession()
   const navigate = useNavigate()
   const words = useLocation({
-    select: ({ pathname, searchStr }) => (pathname === page && new URLSearchParams(searchStr).get(param)) || '',
+    select: ({ pathname, searchStr }) =>
+      (pathname === page && new URLSearchParams(searchStr).get(param)) || '',
   })
   const inputId = useId()
   if (!isOpen(page, session)) return null

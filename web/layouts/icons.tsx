@@ -17,7 +17,9 @@ const icon = (shape: ReactNode) => () => (
 )
 
 export const ListIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h10" />)
-export const FactoryIcon = icon(<path d="M3.5 20.5V9.8l5.4 3.4V9.8l5.4 3.4V3.5h6.2v17zM8 17h.1M12 17h.1M16 17h.1" />)
+export const FactoryIcon = icon(
+  <path d="M3.5 20.5V9.8l5.4 3.4V9.8l5.4 3.4V3.5h6.2v17zM8 17h.1M12 17h.1M16 17h.1" />,
+)
 export const LayersIcon = icon(<path d="m12 3.5 9 4.6-9 4.6-9-4.6zM3 12.2l9 4.6 9-4.6M3 16.2l9 4.6 9-4.6" />)
 export const ShieldIcon = icon(
   <path d="M12 3 4.5 5.8v5.4c0 4.6 3.1 8.1 7.5 9.8 4.4-1.7 7.5-5.2 7.5-9.8V5.8zM8.8 12l2.3 2.3 4.2-4.4" />,

@@ -40,7 +40,10 @@ export function KeepAlive({ children }: { children: ReactNode }) {
         return (
           <Activity key={key} mode={key === shown ? 'visible' : 'hidden'}>
             {/* A kept page that breaks must not take the others with it. */}
-            <CatchBoundary getResetKey={() => props} errorComponent={({ reset }) => <Failed onRetry={reset} />}>
+            <CatchBoundary
+              getResetKey={() => props}
+              errorComponent={({ reset }) => <Failed onRetry={reset} />}
+            >
               <View {...props} />
             </CatchBoundary>
           </Activity>

@@ -75,7 +75,7 @@ function redirection(from: string, to: string) {
     getParentRoute: () => rootRoute,
     path: from,
     beforeLoad: ({ location }) => {
-      throw redirect({ href: `${to}${location.searchStr}`, replace: true })
+      throw redirect({ href: `${to}${location.searchStr}`, replace: true, statusCode: 302 })
     },
   })
 }
@@ -115,8 +115,8 @@ export async function prepareScreen(app: App, name: string) {
 
 function enforce(requires: Requirements, session: SessionState, href: string): void {
   const verdict = guard(requires, session)
-  if (verdict === 'login') throw redirect({ href: loginPath(href) })
-  if (verdict === 'home') throw redirect({ href: '/home' })
+  if (verdict === 'login') throw redirect({ href: loginPath(href), statusCode: 302 })
+  if (verdict === 'home') throw redirect({ href: '/home', statusCode: 302 })
   if (verdict === 'missing') throw notFound()
 }
 

@@ -93,7 +93,7 @@ describe('on the home page', () => {
 
   test('guests see prices with flag 16', async () => {
     await server.sql`update shops set flags = ${1 << ShopFlag.GuestsSeePrices} where id = ${shop.id}`
-    await expect.poll(card).toMatchObject({ price: '100.00', priceHidden: false })
+    await expect.poll(() => card()).toMatchObject({ price: '100.00', priceHidden: false })
   })
 
   test('a member sees the own tier, in the chosen currency', async () => {

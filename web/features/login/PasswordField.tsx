@@ -33,7 +33,6 @@ export function PasswordField({ value, error, onChange }: Props) {
             type="button"
             className={css.eye}
             aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
             <svg className={css.icon} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -1,0 +1,26 @@
+import { useT } from '../i18n/use-t.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import css from './Breadcrumb.module.css'
+
+export interface Crumb {
+  text: string
+  /** The last one, where the person is, has none. */
+  href?: string
+}
+
+/** The way from the home page to here. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useT()
+  const all: readonly Crumb[] = [{ text: t('page.home'), href: '/home' }, ...crumbs]
+  return (
+    <nav aria-label={t('common.breadcrumb')} className={css.nav} data-screen-only>
+      <ol className={css.list}>
+        {all.map(({ text, href }) => (
+          <li key={`${href} ${text}`} className={css.crumb}>
+            {href ? <AppLink href={href}>{text}</AppLink> : <span aria-current="page">{text}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { useSession } from '../routes/use-app.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { isPlainClick } from '../ui/plain-click.ts'
+import css from './Footer.module.css'
+import { FactoryIcon, LayersIcon, ShieldIcon, TruckIcon } from './icons.tsx'
+import { chooseLanguage, useLanguageLinks } from './PreferenceMenus.tsx'
+import { openLinks } from './shop-links.ts'
+import { Wordmark } from './Wordmark.tsx'
+
+export function Footer() {
+  return (
+    <footer className={css.footer} data-screen-only>
+      <Promises />
+      <Columns />
+      <Languages />
+    </footer>
+  )
+}
+
+function Promises() {
+  const t = useT()
+  return (
+    <ul className={`page-width ${css.promises}`}>
+      <Pledge
+        icon={<FactoryIcon />}
+        title={t('common.promiseSource')}
+        text={t('common.promiseSourceText')}
+      />
+      <Pledge icon={<LayersIcon />} title={t('common.promisePrice')} text={t('common.promisePriceText')} />
+      <Pledge
+        icon={<TruckIcon />}
+        title={t('common.promiseDelivery')}
+        text={t('common.promiseDeliveryText')}
+      />
+      <Pledge
+        icon={<ShieldIcon />}
+        title={t('common.promiseService')}
+        text={t('common.promiseServiceText')}
+      />
+    </ul>
+  )
+}
+
+const Pledge = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
+  <li className={css.promise}>
+    {icon}
+    <span>
+      <strong className={css.promiseTitle}>{title}</strong>
+      <span className={css.promiseText}>{text}</span>
+    </span>
+  </li>
+)
+
+/** The shop's own links, as far as they lead somewhere; its name stands beside them. */
+function Columns() {
+  const session = useSession()
+  const columns = session.footer
+    .map(({ title, links }) => ({ title, links: openLinks(links, session) }))
+    .filter(({ links }) => links.length > 0)
+  return (
+    <div className={css.band}>
+      <div className={`page-width ${css.columns}`}>
+        <div className={css.shop}>
+          <Wordmark />
+          {session.sub_title && <p className={css.subtitle}>{session.sub_title}</p>}
+        </div>
+        {columns.map(({ title, links }) => (
+          <section key={title} className={css.column}>
+            <h2 className={css.title}>{title}</h2>
+            <ul>
+              {links.map(({ text, href }) => (
+                <li key={text}>
+                  <AppLink href={href} className={css.link}>
+                    {text}
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Languages() {
+  const t = useT()
+  const { title, server_time: now } = useSession()
+  return (
+    <div className={`page-width ${css.bottom}`}>
+      <ul className={css.languages} aria-label={t('common.language')}>
+        {useLanguageLinks().map(({ key, text, href, lang, current }) => (
+          <li key={key}>
+            <a
+              href={href}
+              lang={lang}
+              hrefLang={lang}
+              aria-current={current || undefined}
+              onClick={event => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                chooseLanguage(key)
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={css.smallPrint}>{t('common.copyright', { year: now.slice(0, 4), shop: title })}</p>
+    </div>
+  )
+}
