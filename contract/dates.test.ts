@@ -43,10 +43,12 @@ describe('days', () => {
 
   test('begin at one where the clocks jump over midnight', () => {
     expect(startOfDay('2024-04-26', 'Africa/Cairo').toISOString()).toBe('2024-04-25T22:00:00.000Z')
+    expect(startOfDay('2023-10-01', 'America/Asuncion').toISOString()).toBe('2023-10-01T04:00:00.000Z')
   })
 
   test('begin with the first midnight where there are two', () => {
     expect(startOfDay('2024-11-03', 'America/Havana').toISOString()).toBe('2024-11-03T04:00:00.000Z')
+    expect(startOfDay('2021-10-29', 'Asia/Amman').toISOString()).toBe('2021-10-28T21:00:00.000Z')
   })
 
   test('begin after the hour that midnight throws back into the day before', () => {

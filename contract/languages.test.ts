@@ -77,6 +77,7 @@ describe('choosing a language', () => {
     expect(chooseLanguage(null, ['zh-Hant'])).toBe('zh_tw')
     expect(chooseLanguage(null, ['zh-MO'])).toBe('zh_tw')
     expect(chooseLanguage(null, ['ja-JP-u-ca-japanese'])).toBe('jp')
+    expect(chooseLanguage(null, ['tl-PH'])).toBe('fil')
   })
 
   test('every pack can be reached by its own tag', () => {

@@ -1,5 +1,4 @@
 import { type Decimal, multiply, roundHalfUp, toDecimal, trimZeros } from './decimal.ts'
-import { quantityDecimals } from './quantity.ts'
 
 export interface Currency {
   code: string
@@ -30,6 +29,9 @@ export function formatMoney(
 /** Up to `decimals` places, none that say nothing (spec §9: four by default). */
 export const formatNumber = (value: Decimal | number, decimals = 4): string =>
   grouped(trimZeros(roundHalfUp(toDecimal(value), decimals)))
+
+/** Spec §9: quantities go up to 4 decimals. */
+export const quantityDecimals = 4
 
 export const formatQuantity = (quantity: Decimal | number): string => formatNumber(quantity, quantityDecimals)
 

@@ -26,7 +26,7 @@ const statusColors = new Map<number, StatusColor>([
 /** Spec §4: colours exist for the codes 0, 2, 3, 4 and 5. */
 export const statusColor = (code: number): StatusColor => statusColors.get(code) ?? 'neutral'
 
-export const orderStateTexts: Readonly<Record<OrderState, TextKey>> = {
+const orderStateTexts: Readonly<Record<OrderState, TextKey>> = {
   [OrderState.PendingPayment]: 'state.orderPendingPayment',
   [OrderState.PaymentToConfirm]: 'state.orderPaymentToConfirm',
   [OrderState.PendingShipment]: 'state.orderPendingShipment',

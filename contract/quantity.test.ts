@@ -86,6 +86,13 @@ describe('what the person reads', () => {
     })
   })
 
+  test('shows numbers as everywhere, however the database wrote them', () => {
+    const rule = { min: '1000.0000', multiple: '500.0000' }
+    expect(checkQuantity('1200.0000', rule)).toMatchObject({ below: '1000', above: '1500' })
+    expect(explain('1200', rule)?.params).toEqual({ multiple: '500', below: '1,000', above: '1,500' })
+    expect(explain('1', rule)?.params).toEqual({ min: '1,000' })
+  })
+
   test('"a multiple of 5: 5 or 10"', () => {
     expect(explain('7', byFive)).toEqual({
       key: 'form.quantityBetween',

@@ -1,8 +1,6 @@
-import { add, compare, type Decimal, isZero, multiply, subtract, wholeTimes } from './decimal.ts'
+import { add, compare, type Decimal, isZero, multiply, subtract, trimZeros, wholeTimes } from './decimal.ts'
+import { formatQuantity } from './money.ts'
 import type { Params, TextKey } from './text.ts'
-
-/** Spec §9: quantities go up to 4 decimals. */
-export const quantityDecimals = 4
 
 /** All in the base unit. */
 export interface QuantityRule {
@@ -29,8 +27,6 @@ export function checkQuantity(quantity: Decimal, rule: QuantityRule): QuantityCh
   const { min, max, multiple } = rule
   const first = stepUp(min, multiple)
   const last = max === undefined ? undefined : stepDown(max, multiple)
-  if (last !== undefined && compare(last, first) < 0) return { ok: false, broken }
-
   const under = stepDown(quantity, multiple)
   const over = stepUp(quantity, multiple)
   const below = last !== undefined && compare(under, last) > 0 ? last : under
@@ -38,20 +34,22 @@ export function checkQuantity(quantity: Decimal, rule: QuantityRule): QuantityCh
   return {
     ok: false,
     broken,
-    below: compare(below, first) < 0 ? undefined : below,
-    above: last !== undefined && compare(above, last) > 0 ? undefined : above,
+    below: compare(below, first) < 0 ? undefined : trimZeros(below),
+    above: last !== undefined && compare(above, last) > 0 ? undefined : trimZeros(above),
   }
 }
 
 export function explainQuantity(
   { broken, below, above }: QuantityProblem,
-  { min, max = '', multiple }: QuantityRule,
+  rule: QuantityRule,
 ): { key: TextKey; params: Params } {
-  if (broken === 'min') return { key: 'form.quantityMin', params: { min } }
-  if (broken === 'max') return { key: 'form.quantityMax', params: { max } }
-  if (below === undefined || above === undefined)
-    return { key: 'form.quantityMultiple', params: { multiple } }
-  return { key: 'form.quantityBetween', params: { multiple, below, above } }
+  const shown = (quantity: Decimal | undefined) => (quantity === undefined ? '' : formatQuantity(quantity))
+  if (broken === 'min') return { key: 'form.quantityMin', params: { min: shown(rule.min) } }
+  if (broken === 'max') return { key: 'form.quantityMax', params: { max: shown(rule.max) } }
+  const multiple = shown(rule.multiple)
+  return below === undefined || above === undefined
+    ? { key: 'form.quantityMultiple', params: { multiple } }
+    : { key: 'form.quantityBetween', params: { multiple, below: shown(below), above: shown(above) } }
 }
 
 function brokenRule(

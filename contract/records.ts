@@ -2,24 +2,132 @@ import * as v from 'valibot'
 import { action } from './action.ts'
 import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, text } from './fields.ts'
 
-/** Every bill type states who may read and who may change its records, so most of these actions let everybody in. */
+/**
+ * The form and report system (spec §1): a bill type is described once on the server; from that come its list, its form,
+ * its checks, import and export. Every bill type states who may see and change which records, so these actions let
+ * everybody in.
+ */
 
 const billType = requiredText(50)
 const forBillType = optional(text(50))
 
-export const deleteFiles = action('del_files', {
-  feature: 'records',
-  access: 'member',
-  mutates: true,
-  input: v.object({ ids: ids() }),
+/** What the visitor may do with a bill type. */
+export const rights = v.object({
+  add: v.boolean(),
+  edit: v.boolean(),
+  del: v.boolean(),
+  import: v.boolean(),
+  export: v.boolean(),
 })
+export type Rights = v.InferOutput<typeof rights>
+
+const option = v.object({ value: v.string(), label: v.string() })
+export type Option = v.InferOutput<typeof option>
+
+/** Report column metadata (spec §3); what stands after `showTime` is ours. */
+export const gridColumn = v.object({
+  name: v.string(),
+  header: v.string(),
+  /** 0 or -1 means hidden. */
+  w: v.optional(v.number()),
+  type: v.optional(v.picklist(['date', 'float'])),
+  showTime: v.optional(v.boolean()),
+  kind: v.picklist(['text', 'number', 'money', 'date', 'flag', 'choice', 'picture']),
+  sort: v.boolean(),
+  /** Added up under the grid. */
+  total: v.optional(v.boolean()),
+  /** Of a choice: what its values are called. */
+  options: v.optional(v.array(option)),
+})
+export type GridColumn = v.InferOutput<typeof gridColumn>
+
+export const grid = v.object({
+  billType: v.string(),
+  title: v.string(),
+  columns: v.array(gridColumn),
+  sort: v.object({ name: v.string(), dir: v.picklist(['asc', 'desc']) }),
+  /** Whether free text finds anything here. */
+  search: v.boolean(),
+  /** Choices and flags that the list can be narrowed by. */
+  filters: v.array(v.object({ name: v.string(), label: v.string(), options: v.array(option) })),
+  tree: v.boolean(),
+  /** There are rows that are shown only with `incDisabled`. */
+  disabled: v.boolean(),
+  can: rights,
+  /** As this person left it: order, widths, hidden and frozen columns. */
+  layout: v.nullable(v.unknown()),
+})
+export type Grid = v.InferOutput<typeof grid>
+
+/** The edit types of spec §5. */
+export const editTypes = ['BL', 'N', 'K', 'C', 'D', 'R', 'X', 'F', 'T', 'B'] as const
+export type EditType = (typeof editTypes)[number]
+
+/** Name of a stored file beside its id. */
+export const fileItem = v.object({ id: v.number(), fname: v.string(), url: v.string(), size: v.number() })
+export type FileItem = v.InferOutput<typeof fileItem>
+
+/** Generic form field descriptor (spec §3); what stands after `for_bill_type` is ours. */
+export const formField = v.object({
+  field_name: v.string(),
+  /** The label. */
+  disp_expr: v.string(),
+  edit_type: v.picklist(editTypes),
+  /** C: `value|label|value|label…`; T: number of lines; X, F: what files are taken; else empty. */
+  edit_type_param: v.string(),
+  edit_default: v.string(),
+  /** As text; flags are '1' or '0'; BL and B hold ids; BL splits them by a bar. */
+  value: v.string(),
+  /** What the value is called: the looked-up record's name. */
+  text: v.string(),
+  is_amt: v.boolean(),
+  show_time: v.boolean(),
+  options: v.array(option),
+  bill_type: v.string(),
+  for_bill_type: v.string(),
+  files: v.array(fileItem),
+
+  required: v.boolean(),
+  readonly: v.boolean(),
+  min: v.optional(v.string()),
+  max: v.optional(v.string()),
+  decimals: v.optional(v.number()),
+  minLength: v.optional(v.number()),
+  maxLength: v.optional(v.number()),
+  /** Fields of one group stand together: `''` first, then each group under its title. */
+  group: v.string(),
+  hint: v.string(),
+  /** One of several fields that are one text in many languages. */
+  language: v.optional(v.string()),
+})
+export type FormField = v.InferOutput<typeof formField>
+
+export const form = v.object({
+  billType: v.string(),
+  title: v.string(),
+  /** 0 for a new record. */
+  id: v.number(),
+  fields: v.array(formField),
+  can: rights,
+})
+export type Form = v.InferOutput<typeof form>
+
+/** Sent back with a changed record: what the form showed at first, by field. A field that differs by now is refused. */
+export const wasField = '_was'
 
 export const describeReport = action('init_dispgrid', {
   feature: 'records',
   access: 'guest',
   mutates: false,
   input: v.object({ billType, forBillType }),
+  output: grid,
 })
+
+/** A row of a report: `id` and one value per column. */
+export const gridRow = v.looseObject({ id: v.number() })
+export type GridRow = v.InferOutput<typeof gridRow>
+
+export const defaultPageSize = 10
 
 export const loadReport = action('load_dispgrid', {
   feature: 'records',
@@ -34,6 +142,7 @@ export const loadReport = action('load_dispgrid', {
     incDisabled: optional(flag()),
     incChild: optional(flag()),
     recCount: optional(flag()),
+    /** Free text, or a JSON object: `{"text": "…", "status": "active", "created_at": ["2026-01-01", "2026-02-01"]}`. */
     search: optional(text(4000)),
     /** 0 means all (spec §7). */
     limit: optional(count()),
@@ -41,13 +150,17 @@ export const loadReport = action('load_dispgrid', {
     site_id: optional(id()),
     idOnly: optional(flag()),
   }),
+  output: v.object({ total: v.optional(v.number()), totals: v.optional(v.record(v.string(), v.string())) }),
+  rows: gridRow,
 })
 
+/** One record as data: for print templates and screens of their own. */
 export const getData = action('hlt_get_data', {
   feature: 'records',
   access: 'guest',
   mutates: false,
   input: v.looseObject({ type: requiredText(50), id: optional(integer()) }),
+  output: v.record(v.string(), v.unknown()),
 })
 
 export const saveData = action('hlt_save_data', {
@@ -55,13 +168,16 @@ export const saveData = action('hlt_save_data', {
   access: 'guest',
   mutates: true,
   input: v.object({ type: requiredText(50), row: json(looseRow()), site_id: optional(id()) }),
+  output: v.object({ id: v.number() }),
 })
 
 export const describeForm = action('get_editfields', {
   feature: 'records',
   access: 'guest',
   mutates: false,
+  /** `raw` leaves values as they are stored, without the names of what they refer to. */
   input: v.object({ billType, forBillType, id: optional(integer()), raw: optional(flag()) }),
+  output: form,
 })
 
 export const saveRecord = action('save_baseinfo', {
@@ -75,6 +191,7 @@ export const saveRecord = action('save_baseinfo', {
     attachIds: optional(ids()),
     attachDelIds: optional(ids()),
   }),
+  output: v.object({ id: v.number() }),
 })
 
 export const deleteRecord = action('del_baseinfo', {
@@ -82,12 +199,37 @@ export const deleteRecord = action('del_baseinfo', {
   access: 'guest',
   mutates: true,
   input: v.object({ billType, id: id() }),
+  output: v.object({}),
 })
 
-/** The sheets themselves travel as parts of the multipart body, not as a field. */
-export const importSheets = action('hlt_import', {
+export const deleteFiles = action('del_files', {
   feature: 'records',
   access: 'member',
   mutates: true,
-  input: v.object({ type: requiredText(50) }),
+  input: v.object({ ids: ids() }),
+  output: v.object({}),
+})
+
+/** One line of what went wrong with a sheet. */
+export const importProblem = v.object({ row: v.number(), field: v.string(), reason: v.string() })
+export type ImportProblem = v.InferOutput<typeof importProblem>
+
+/**
+ * The sheets themselves travel as parts of the multipart body, not as a field. `type` is the bill type; `all` rolls
+ * everything back when one row is bad, without it the good rows are kept.
+ */
+export const importSheets = action('hlt_import', {
+  feature: 'records',
+  access: 'member',
+  mutates: false,
+  input: v.object({ type: requiredText(50), all: optional(flag()) }),
+  output: v.object({
+    added: v.number(),
+    changed: v.number(),
+    unchanged: v.number(),
+    bad: v.number(),
+    /** Where the bad rows can be fetched as a sheet to fix and send again; empty when there are none. */
+    fixUrl: v.string(),
+  }),
+  rows: importProblem,
 })

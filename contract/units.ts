@@ -8,7 +8,7 @@ import {
   trimZeros,
   wholeTimes,
 } from './decimal.ts'
-import { quantityDecimals } from './quantity.ts'
+import { quantityDecimals } from './money.ts'
 
 export interface Unit {
   name: string

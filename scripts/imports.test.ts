@@ -113,14 +113,14 @@ describe('web → contract ← server', () => {
 })
 
 describe('features', () => {
-  it("do not import another feature's queries", () => {
-    const text = "import { stock } from '../stock/stock.queries.ts'"
+  it("do not import another feature's actions", () => {
+    const text = "import { stock } from '../stock/stock.actions.ts'"
     expect(whyFor('server/features/cart/cart.actions.ts', text)).toHaveLength(1)
   })
 
-  it("import their own queries and another feature's rules", () => {
-    const text = "import './cart.queries.ts'\nimport '../stock/stock.rules.ts'"
-    expect(whyFor('server/features/cart/cart.actions.ts', text)).toEqual([])
+  it("import their own actions and another feature's rules", () => {
+    const text = "import './cart.actions.ts'\nimport '../stock/stock.rules.ts'"
+    expect(whyFor('server/features/cart/basket.ts', text)).toEqual([])
   })
 })
 

@@ -116,8 +116,8 @@ function whyNotFile(path: string, target: string): string | undefined {
     return `imports ${target}, but ${roomName}/ imports only from ${room.from.join(', ')}`
   }
   const feature = featureOf(path)
-  if (feature && target.endsWith('.queries.ts') && featureOf(target) !== feature) {
-    return `imports ${target}: the queries of a feature are its own; use its actions or rules`
+  if (feature && target.endsWith('.actions.ts') && featureOf(target) !== feature) {
+    return `imports ${target}: the story of a feature is its own; use its queries or rules`
   }
 }
 

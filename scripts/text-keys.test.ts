@@ -38,6 +38,12 @@ describe('texts that code asks for', () => {
   })
 })
 
+it('a text may be called like a file', () => {
+  expect(
+    checkTextKeys([{ path: 'web/a.ts', text: "t('form.xlsx')" }], { form: { xlsx: 'xlsx' } }, []),
+  ).toEqual([])
+})
+
 describe('texts that no code asks for', () => {
   it('are dead', () => {
     expect(check(`t('home.title'); ${orderState}`)).toEqual([

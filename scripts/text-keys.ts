@@ -5,7 +5,7 @@ interface Use {
   line: number
 }
 
-/** `home.json` or `ui.css` is a file, not a text. */
+/** `home.json` or `ui.css` is a file, unless there is a text of that name. */
 const fileName = /\.(css|csv|html|ico|jpe?g|js|json|png|sql|svg|tsx?|txt|webp|xlsx|xml)$/
 
 /**
@@ -28,7 +28,9 @@ export function checkTextKeys(
     [...patterns.values()].some(({ pattern }) => pattern.test(text))
 
   const unknown = [...keys].flatMap(([key, use]) =>
-    known.has(key) ? [] : [{ ...use, why: `asks for the text ${key}, which does not exist` }],
+    known.has(key) || fileName.test(key)
+      ? []
+      : [{ ...use, why: `asks for the text ${key}, which does not exist` }],
   )
   const empty = [...patterns].flatMap(([template, { pattern, use }]) =>
     texts.some(text => pattern.test(text))
@@ -62,8 +64,7 @@ function textKeysIn(sources: readonly Source[], slices: readonly string[]) {
     walk(parse(source), node => {
       const use = () => ({ path: source.path, line: lineOf(source.text, node.start) })
       if (node.type === 'Literal' && typeof node.value === 'string') {
-        if (isKey.test(node.value) && !fileName.test(node.value) && !keys.has(node.value))
-          keys.set(node.value, use())
+        if (isKey.test(node.value) && !keys.has(node.value)) keys.set(node.value, use())
       } else if (node.type === 'TemplateLiteral') {
         const parts = (node.quasis as (Node & { value: { cooked: string } })[]).map(
           quasi => quasi.value.cooked,

@@ -29,10 +29,10 @@ async function start(config: Config): Promise<void> {
   const sql = connect(url, { max: config.databasePool })
   closers.push(() => sql.end({ timeout: 5 }))
   await migrate(sql, log)
-  await (config.demo ? loadDemo(sql, say) : openFirstShop(sql, say))
+  const packs = loadPacks(join(rootFolder, 'locales'))
+  await (config.demo ? loadDemo(sql, say) : openFirstShop(sql, packs, say))
   const memory = await createMemory(sql)
   closers.push(memory.close)
-  const packs = loadPacks(join(rootFolder, 'locales'))
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
   const app = await buildApp({ services: { config, sql, memory, packs, checkReplies: dev }, pages })
   closers.push(housekeeping(sql, app.log))

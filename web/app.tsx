@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { Call } from '../contract/action.ts'
+import type { Call } from './api/call.ts'
 import type { Language } from '../contract/languages.ts'
 import { init, type SessionState } from '../contract/session.ts'
 import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import type { Action, Answer, Call } from '../contract/action.ts'
+import type { Action, Answer } from '../contract/action.ts'
+import type { Call } from './api/call.ts'
 import type { Language } from '../contract/languages.ts'
 import { decodeReply, type Reply, type WireReply } from '../contract/reply.ts'
 import type { Pack } from '../contract/text.ts'

@@ -43,7 +43,7 @@ export async function joinServer(url: string): Promise<Presence | undefined> {
     leaving = true
     await sql`select pg_advisory_unlock_shared(${presenceLock})`
     const [turn] = await sql<{ last: boolean }[]>`select pg_try_advisory_lock(${presenceLock}) as last`
-    await last()
+    
   }
 
   try {

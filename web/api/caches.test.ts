@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { type Action, type Answer, action, type Call } from '../../contract/action.ts'
+import { type Action, type Answer, action } from '../../contract/action.ts'
+import type { Call } from './call.ts'
 import { createCaches } from './caches.ts'
 
 const input = v.record(v.string(), v.unknown())

@@ -1,4 +1,5 @@
-import type { Action, ActionInput, Answer, Call } from '../../contract/action.ts'
+import type { Action, ActionInput, Answer } from '../../contract/action.ts'
+import type { Call } from './call.ts'
 import { encodeInput } from '../../contract/wire.ts'
 
 /** The answers kept in memory (spec §7), each with the changes that make it stale. Matched by action name. */

@@ -1,4 +1,5 @@
-import type { Action, ActionInput, Answer, Call, CallOptions } from '../../contract/action.ts'
+import type { Action, ActionInput, Answer } from '../../contract/action.ts'
+import type { Call, CallOptions } from './call.ts'
 import { decodeReply, type Reply, type WireReply } from '../../contract/reply.ts'
 import {
   actionUrl,

@@ -71,7 +71,7 @@ function Columns() {
             <h2 className={css.title}>{title}</h2>
             <ul>
               {links.map(({ text, href }) => (
-                <li key={text}>
+                <li key={`${href} ${text}`}>
                   <AppLink href={href} className={css.link}>
                     {text}
                   </AppLink>

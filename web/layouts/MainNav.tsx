@@ -17,7 +17,7 @@ export function MainNav() {
         <nav className={css.nav} aria-label={t('common.mainNav')}>
           <ul className={css.links}>
             {links.map(({ text, href }) => (
-              <li key={href}>
+              <li key={`${href} ${text}`}>
                 <AppLink href={href} className={css.link}>
                   {text}
                 </AppLink>

@@ -7,7 +7,7 @@ export function Wordmark() {
   if (logo) return <img className={css.logo} src={logo} alt={title} width={188} height={44} />
   const [plain, red, rest] = inkAndRed(title)
   return (
-    <span className={css.word}>
+    <span className={widthOf(title) > longest ? `${css.word} ${css.long}` : css.word}>
       {plain}
       <span className={css.red}>{red}</span>
       {rest}
@@ -15,7 +15,13 @@ export function Wordmark() {
   )
 }
 
-/** A Chinese name gets its second character in red, any other one the end of its first word. */
+/** In letters; a Chinese character is as wide as two. */
+const widthOf = (title: string) => [...title].reduce((sum, char) => sum + (/\p{Script=Han}/u.test(char) ? 2 : 1), 0)
+
+/** What fits beside the search box. */
+const longest = 13
+
+/** A Chinese name gets its second character in red, any other one its first letter. */
 function inkAndRed(title: string): [string, string, string] {
   const letters = [...title]
   if (/^\p{Script=Han}{2}/u.test(title)) return [letters[0]!, letters[1]!, letters.slice(2).join('')]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { Call } from '../../contract/action.ts'
+import type { Call } from '../api/call.ts'
 import type { SessionState } from '../../contract/session.ts'
 import type { Translate } from '../../contract/text.ts'
 import type { Slices } from '../../locales/slices.ts'

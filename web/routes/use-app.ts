@@ -1,5 +1,5 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import type { Call } from '../../contract/action.ts'
+import type { Call } from '../api/call.ts'
 import type { SessionState } from '../../contract/session.ts'
 import type { App } from '../app.tsx'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ProductCard as Card } from '../../../contract/catalogue.ts'
 import { compare } from '../../../contract/decimal.ts'
-import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { formatQuantity } from '../../../contract/money.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -92,7 +92,7 @@ function Money({ card: { price, flashPrice, retailPrice, priceHidden } }: { card
     <p className={css.money}>
       <Price amount={mine} currency={currency} size="l" />
       {mine !== null && retailPrice !== null && compare(retailPrice, mine) > 0 && (
-        <s className={css.retail}>{t('home.cardRetail', { price: formatMoney(retailPrice, currency, '') })}</s>
+        <Price amount={retailPrice} currency={currency} size="s" kind="old" label={t('home.cardRetail')} />
       )}
     </p>
   )

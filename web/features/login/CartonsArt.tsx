@@ -22,14 +22,13 @@ const cartons: readonly Carton[] = [
   { x: 2, y: 0, z: 0 },
   { x: 1, y: 1, z: 0 },
   { x: 0, y: 2, z: 0 },
-  { x: 2, y: 2, z: 0 },
 ]
 
 /** A stack of cartons in the shop's own colour, seen from above. */
 export function CartonsArt({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="-190 -150 380 330" aria-hidden="true">
-      <ellipse className={css.shadow} cx="0" cy="104" rx="172" ry="70" />
+    <svg className={className} viewBox="-170 -124 340 294" aria-hidden="true">
+      <ellipse className={css.shadow} cx="0" cy="98" rx="164" ry="66" />
       {cartons.map(({ x, y, z }) => {
         const left = (x - y) * half
         const top = ((x + y) * half) / 2 - z * height

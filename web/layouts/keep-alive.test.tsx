@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, type ComponentType } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionState } from '../../contract/session.ts'
+import { TextsProvider } from '../i18n/use-t.ts'
+import { type RouteRow, routeAt } from '../routes/table.ts'
+import { MemberArea, MemberLayout } from './MemberLayout.tsx'
+
+const breaks = { order: false }
+
+vi.mock('../routes/screens.ts', () => {
+  const views = new Map<string, ComponentType<{ search: { id?: string } }>>()
+  const viewOf =
+    (name: string) =>
+    ({ search }: { search: { id?: string } }) => {
+      if (name === 'order' && breaks.order) throw new Error('broken')
+      return <input aria-label={`${name} ${search.id ?? ''}`.trim()} />
+    }
+  return {
+    loadedScreen: (name: string) => {
+      const View = views.get(name) ?? viewOf(name)
+      views.set(name, View)
+      return { View }
+    },
+  }
+})
+
+const texts = { t: (key: string) => key, lang: 'en' as const, dir: 'ltr' as const }
+const member = {
+  guest: false,
+  uid: 7,
+  nick: 'Wang',
+  user_icon: '',
+  role: 'member',
+  title: 'Caravan',
+} as SessionState
+const guest = { ...member, guest: true, uid: 0, role: 'guest' } as SessionState
+
+let session: SessionState
+let page: Root
+let open: (href: string) => Promise<void>
+let signOut: () => Promise<void>
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  session = member
+  breaks.order = false
+  const router = shopWithMemberPages()
+  open = href => act(() => router.navigate({ href }))
+  signOut = () =>
+    act(async () => {
+      session = guest
+      await router.invalidate()
+    })
+  const place = document.body.appendChild(document.createElement('div'))
+  page = createRoot(place)
+  await act(async () => page.render(<RouterProvider router={router as never} />))
+})
+
+afterEach(async () => {
+  await act(async () => page.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** The table's own rows, with screens that are one field each. */
+function shopWithMemberPages() {
+  const root = createRootRouteWithContext<{ app: unknown }>()({
+    beforeLoad: () => ({ session }),
+    component: () => (
+      <TextsProvider value={texts}>
+        <Outlet />
+      </TextsProvider>
+    ),
+    notFoundComponent: () => (
+      <MemberArea>
+        <p>missing</p>
+      </MemberArea>
+    ),
+  })
+  const shop = createRoute({
+    getParentRoute: () => root,
+    id: 'shop',
+    component: () => (
+      <MemberArea>
+        <Outlet />
+      </MemberArea>
+    ),
+  })
+  const area = createRoute({ getParentRoute: () => shop, id: 'member', component: MemberLayout })
+  const pageOf = (path: string, screen: string, parent: typeof shop | typeof area) => {
+    const row: RouteRow = { ...routeAt(path)!, screen }
+    return createRoute({
+      getParentRoute: () => parent as typeof shop,
+      path,
+      staticData: { row },
+      loaderDeps: ({ search }) => ({ search }),
+      loader: ({ deps }) => ({ search: deps.search, data: undefined }),
+      component: () => <input aria-label={screen} />,
+    })
+  }
+  return createRouter({
+    routeTree: root.addChildren([
+      shop.addChildren([
+        pageOf('/home', 'home', shop),
+        area.addChildren([
+          pageOf('/member/order', 'order', area),
+          pageOf('/member/order/detail', 'detail', area),
+          pageOf('/member/relbill', 'notes', area),
+          pageOf('/member/address', 'address', area),
+          createRoute({
+            getParentRoute: () => area,
+            path: '/member/fapiao',
+            staticData: { row: routeAt('/member/fapiao') },
+            beforeLoad: () => {
+              throw notFound()
+            },
+          }),
+        ]),
+      ]),
+    ]),
+    context: { app: undefined },
+    history: createMemoryHistory({ initialEntries: ['/member/order'] }),
+  })
+}
+
+const fields = () => [...document.querySelectorAll('input')]
+const nameOf = (input: Element) => input.getAttribute('aria-label')
+const field = (name: string) => fields().find(input => nameOf(input) === name)
+const isHidden = (name: string) => field(name)?.style.display === 'none'
+
+const type = (name: string, text: string) => {
+  field(name)!.value = text
+}
+
+test('"Orders, order detail, delivery notes and packing details keep their state when revisited" (spec §2)', async () => {
+  type('order', 'AB-12')
+  await open('/member/address')
+  expect(isHidden('order')).toBe(true)
+  expect(field('address')).toBeDefined()
+  await open('/member/order')
+  expect(field('order')!.value).toBe('AB-12')
+  expect(isHidden('order')).toBe(false)
+})
+
+test('A page that the table does not keep alive starts anew', async () => {
+  await open('/member/address')
+  type('address', 'Main Street')
+  await open('/member/order')
+  expect(field('address')).toBeUndefined()
+  await open('/member/address')
+  expect(field('address')!.value).toBe('')
+})
+
+test('Leaving the member area for the shop keeps the pages too', async () => {
+  type('order', 'AB-12')
+  await open('/home')
+  expect(field('home')).toBeDefined()
+  await open('/member/order')
+  expect(field('order')!.value).toBe('AB-12')
+})
+
+test('A list is one page whatever its query, a detail is one page per query', async () => {
+  type('order', 'AB-12')
+  await open('/member/order?id=3')
+  expect(field('order 3')!.value).toBe('AB-12')
+
+  await open('/member/order/detail?id=1')
+  type('detail 1', 'first')
+  await open('/member/order/detail?id=2')
+  expect(field('detail 2')!.value).toBe('')
+  await open('/member/order/detail?id=1')
+  expect(field('detail 1')!.value).toBe('first')
+  expect(isHidden('detail 2')).toBe(true)
+})
+
+test('At most five pages are kept; the one left longest ago goes', async () => {
+  for (const id of [1, 2, 3, 4]) await open(`/member/order/detail?id=${id}`)
+  await open('/member/order')
+  expect(fields()).toHaveLength(5)
+  await open('/member/order/detail?id=5')
+  expect(field('detail 1')).toBeUndefined()
+  expect(field('order')).toBeDefined()
+  expect(fields()).toHaveLength(5)
+})
+
+test('Signing out drops what was kept', async () => {
+  type('order', 'AB-12')
+  await open('/home')
+  await signOut()
+  expect(field('order')).toBeUndefined()
+  session = member
+  await open('/member/order')
+  expect(field('order')!.value).toBe('')
+})
+
+test('Another member in the same tab does not get what the one before has typed', async () => {
+  type('order', 'AB-12')
+  session = { ...member, uid: 8 }
+  await open('/member/order?id=1')
+  expect(field('order 1')!.value).toBe('')
+})
+
+test('A kept page that breaks in the background leaves the others alone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  breaks.order = true
+  await open('/member/order?id=2')
+  expect(document.querySelector('[role=alert]')).not.toBeNull()
+  await open('/member/address')
+  expect(field('address')).toBeDefined()
+})
+
+test('A page that is missing, or not for this member, is not drawn beside the member menu', async () => {
+  for (const href of ['/member/nowhere', '/member/fapiao']) {
+    await open(href)
+    expect(document.body.textContent).toBe('missing')
+  }
+})
