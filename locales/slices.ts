@@ -1,5 +1,6 @@
 /** The slices of a language pack, one JSON file each; zh is the typed source. A new slice is one line here. */
 export interface Slices {
+  bill: typeof import('./zh/bill.json')
   common: typeof import('./zh/common.json')
   field: typeof import('./zh/field.json')
   form: typeof import('./zh/form.json')
@@ -9,6 +10,7 @@ export interface Slices {
   member: typeof import('./zh/member.json')
   message: typeof import('./zh/message.json')
   page: typeof import('./zh/page.json')
+  record: typeof import('./zh/record.json')
   state: typeof import('./zh/state.json')
   ui: typeof import('./zh/ui.json')
 }

@@ -3,17 +3,16 @@ import type { Action, Access } from '../contract/action.ts'
 import { actionByName } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { explainIssue } from '../contract/form-messages.ts'
-import type { Reply } from '../contract/reply.ts'
 import type { TextKey } from '../contract/text.ts'
 import { confirmField } from '../contract/wire.ts'
 import type { Context } from './context.ts'
 import { handlers } from './features/handlers.ts'
-import { fail, type Outcome } from './handler.ts'
+import { type Answered, fail, type Outcome } from './handler.ts'
 import { perform } from './perform.ts'
 import { tooMany } from './rate-limit.ts'
 
 /** The one door: every call, over HTTP or from a page being rendered, comes through here. */
-export async function dispatch(context: Context, name: string, fields: Record<string, unknown>): Promise<Reply> {
+export async function dispatch(context: Context, name: string, fields: Record<string, unknown>): Promise<Answered> {
   try {
     return translate(context, await decide(context, name, fields))
   } catch (error) {
@@ -70,7 +69,7 @@ function mayCall(access: Access, visitor: Context['visitor']): boolean {
   }
 }
 
-function translate({ t }: Context, outcome: Outcome): Reply {
+function translate({ t }: Context, outcome: Outcome): Answered {
   if (outcome.kind !== 'fail') return outcome
   const { key, params, field } = outcome
   return { kind: 'failed', msg: t(key, params), code: key, field }

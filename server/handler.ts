@@ -11,9 +11,18 @@ export interface Failure {
   field?: string
 }
 
+/** A success; rows that are too many to hold at once come as a stream instead of `tbl`. */
+export type Success<Obj = unknown, Row = unknown> = Extract<Reply<Obj, Row>, { kind: 'ok' }> & {
+  stream?: AsyncIterable<Row>
+}
+
 export type Outcome<Obj = unknown, Row = unknown> =
-  | Extract<Reply<Obj, Row>, { kind: 'ok' | 'notFound' | 'relogin' | 'table' | 'confirm' }>
+  | Success<Obj, Row>
+  | Extract<Reply, { kind: 'notFound' | 'relogin' | 'table' | 'confirm' }>
   | Failure
+
+/** An outcome in the caller's language. */
+export type Answered = Exclude<Reply, { kind: 'ok' }> | Success
 
 export type Handler<A extends Action = Action> = (
   context: Context,

@@ -25,6 +25,13 @@ export function canEnter(account: Account, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
 }
 
+/** Open for the account that root lends, whatever the umask. What is private in it has a folder of its own. */
+export function makeOpenFolder(folder: string) {
+  if (fs.existsSync(folder)) return
+  fs.mkdirSync(folder, { recursive: true })
+  fs.chmodSync(folder, 0o755)
+}
+
 /** Only root can give, and only root needs to. */
 export function giveTo(account: Account, target: string) {
   if (account.uid !== undefined) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, target])

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Account, canEnter, giveTo } from './embedded-account.ts'
+import { type Account, canEnter, giveTo, makeOpenFolder } from './embedded-account.ts'
 import { explain } from './embedded-log.ts'
 import { type Programs, renameUnlessThere } from './embedded-programs.ts'
 import type { Log } from './log.ts'
@@ -59,12 +59,12 @@ export async function createCluster(
 export function openCluster(place: string, account: Account, programs: Programs): Cluster {
   const home = fs.realpathSync(place)
   const data = path.join(home, 'data')
+  const password = readPrivate(path.join(home, 'password'))
+  const version = readPrivate(path.join(data, 'PG_VERSION'))
   repairOwnership(home, data, account)
   if (!canEnter(account, data)) {
     throw new Error(`The database's user cannot enter ${data}. Open the folders above it (chmod o+x).`)
   }
-  const password = readPrivate(path.join(home, 'password'))
-  const version = readPrivate(path.join(data, 'PG_VERSION'))
   if (version !== programs.version) {
     throw new Error(
       `The data in ${home} was made by PostgreSQL ${version}, and the installed one is ${programs.version}. ` +
@@ -110,7 +110,7 @@ function removeUnfinished(dir: string) {
 }
 
 function makeShelter(): string {
-  fs.mkdirSync(rootShelter, { recursive: true, mode: 0o755 })
+  makeOpenFolder(rootShelter)
   return fs.mkdtempSync(path.join(rootShelter, 'postgres-'))
 }
 
@@ -126,8 +126,7 @@ function linkUnlessThere(home: string, place: string) {
 /** A backup that was copied back without its owners and modes is refused by PostgreSQL. */
 function repairOwnership(home: string, data: string, account: Account) {
   if (account.uid !== undefined && fs.statSync(home).uid === 0) giveTo(account, home)
-  const mode = fs.statSync(data, { throwIfNoEntry: false })?.mode ?? 0
-  if (process.platform !== 'win32' && mode & 0o027) fs.chmodSync(data, 0o700)
+  if (process.platform !== 'win32' && fs.statSync(data).mode & 0o027) fs.chmodSync(data, 0o700)
 }
 
 function readPrivate(file: string): string {

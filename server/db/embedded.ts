@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { accountFor } from './embedded-account.ts'
+import { accountFor, makeOpenFolder } from './embedded-account.ts'
 import {
   type Cluster,
   clusterExists,
@@ -46,7 +46,8 @@ const passingReason =
 /** Starts the PostgreSQL of the npm packages on the data in `dir`, or joins the one that runs there already. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, throwaway = false, onLost } = options
-  const dir = makeFolder(options.dir)
+  makeOpenFolder(options.dir)
+  const dir = fs.realpathSync(options.dir)
   const place = path.join(dir, 'postgres')
   const isNew = !clusterExists(place)
   const account = accountFor(place)
@@ -180,13 +181,4 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
-}
-
-/** Open for the account that PostgreSQL runs as under root, whatever the umask; its own folder inside is private. */
-function makeFolder(dir: string): string {
-  if (!fs.existsSync(dir)) {
-    fs.mkdirSync(dir, { recursive: true })
-    fs.chmodSync(dir, 0o755)
-  }
-  return fs.realpathSync(dir)
 }

@@ -5,6 +5,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { connect } from './database.ts'
 import { startEmbedded } from './embedded.ts'
@@ -70,7 +71,7 @@ async function startTestServer() {
 }
 
 async function startThrowaway() {
-  removeLeftovers()
+  await removeLeftovers()
   const dir = fs.mkdtempSync(path.join(temporary, `caravan-test-${process.pid}-`))
   fs.chmodSync(dir, 0o755)
   const { url, stop } = await startEmbedded({ dir, log: quiet, throwaway: true })
@@ -78,26 +79,27 @@ async function startThrowaway() {
     url,
     async stop() {
       await stop()
-      removeFolder(dir)
+      fs.rmSync(dir, { recursive: true, force: true })
     },
   }
 }
 
 /** A killed run could not stop its server. */
-function removeLeftovers() {
+async function removeLeftovers() {
   for (const name of fs.readdirSync(temporary)) {
     const [, pid] = /^caravan-test-(\d+)-/.exec(name) ?? []
     if (!pid || processExists(Number(pid))) continue
     const dir = path.join(temporary, name)
-    const postmaster = findPostmaster(path.join(dir, 'postgres', 'data'))
-    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
-    removeFolder(dir)
+    await endServer(path.join(dir, 'postgres', 'data'))
+    fs.rmSync(dir, { recursive: true, force: true })
   }
 }
 
-function removeFolder(dir: string) {
-  // The last processes of a server that was told to quit may still write.
-  fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+/** It writes until it has ended, so its folder cannot be removed before. */
+async function endServer(data: string) {
+  const postmaster = findPostmaster(data)
+  if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+  for (let waited = 0; findPostmaster(data) && waited < 5000; waited += 50) await delay(50)
 }
 
 async function migrateDatabase(url: string) {

@@ -1,4 +1,5 @@
 import type { Handled } from '../handler.ts'
+import { recordActions } from '../records/records.actions.ts'
 import { accountActions } from './account/account.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
 import { checkoutActions } from './checkout/checkout.actions.ts'
@@ -7,7 +8,7 @@ import { sessionActions } from './session/session.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
 export const handlers: ReadonlyMap<string, Handled> = new Map(
-  [...sessionActions, ...accountActions, ...catalogueActions, ...checkoutActions, ...pageActions].map(handled => [
+  [...recordActions, ...sessionActions, ...accountActions, ...catalogueActions, ...checkoutActions, ...pageActions].map(handled => [
     handled.action.name,
     handled,
   ]),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookies, params } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
-import { encodeReply, type WireReply } from '../../contract/reply.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
+import { overTheWire } from './answer.ts'
 import type { PageBundle } from './bundle.ts'
 import { isMobileAgent, mobileAddress } from './mobile-site.ts'
 import { keepChoices, openVisit, queryOf, type Services } from './visit.ts'
@@ -32,10 +32,6 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     return sendPage(reply, response, html => bundle.withAssets(html, sources, nonce), bundle.policy(nonce))
   })
 }
-
-/** The browser would see the reply as JSON; so does the page. */
-const overTheWire = (reply: Parameters<typeof encodeReply>[0]): WireReply =>
-  JSON.parse(JSON.stringify(encodeReply(reply))) as WireReply
 
 async function sendPage(reply: FastifyReply, response: Response, withAssets: (html: string) => string, policy: string) {
   reply.code(response.status)

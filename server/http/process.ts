@@ -3,6 +3,7 @@ import { encodeReply } from '../../contract/reply.ts'
 import type { Params, TextKey } from '../../contract/text.ts'
 import { endpoint, headers, protocolVersion } from '../../contract/wire.ts'
 import { dispatch } from '../dispatch.ts'
+import { answerBody } from './answer.ts'
 import { findLanguage, openVisit, queryOf, type Services } from './visit.ts'
 
 /** POST /process.aspx?action=NAME, form-encoded or multipart (spec §7). */
@@ -24,7 +25,7 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
       const fields = request.isMultipart() ? await readMultipart(request) : (request.body ?? {})
       const context = await openVisit(services, request, reply)
       const answer = await dispatch(context, queryOf(request).action ?? '', fields as Record<string, unknown>)
-      return encodeReply(answer)
+      return reply.type('application/json; charset=utf-8').send(answerBody(answer))
     },
     errorHandler: (error: FastifyError, request, reply) => {
       const refusal = refusalOf(error)

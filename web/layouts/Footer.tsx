@@ -23,11 +23,7 @@ function Promises() {
   const t = useT()
   return (
     <ul className={`page-width ${css.promises}`}>
-      <Pledge
-        icon={<FactoryIcon />}
-        title={t('common.promiseSource')}
-        text={t('common.promiseSourceText')}
-      />
+      <Pledge icon={<FactoryIcon />} title={t('common.promiseSource')} text={t('common.promiseSourceText')} />
       <Pledge icon={<LayersIcon />} title={t('common.promisePrice')} text={t('common.promisePriceText')} />
       <Pledge
         icon={<TruckIcon />}

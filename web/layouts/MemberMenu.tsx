@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import type { SessionState } from '../../contract/session.ts'
 import type { TextKey } from '../../contract/text.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -31,7 +30,6 @@ export function memberMenu(session: SessionState, rows: readonly RouteRow[] = ro
 export function MemberMenu() {
   const t = useT()
   const session = useSession()
-  const path = useLocation({ select: location => location.pathname })
   const menu = memberMenu(session)
   if (menu.length === 0) return null
   return (
@@ -42,10 +40,7 @@ export function MemberMenu() {
           <ul>
             {rows.map(row => (
               <li key={row.path}>
-                <AppLink
-                  href={row.path}
-                  className={isWithin(path, row.path) ? `${css.entry} ${css.current}` : css.entry}
-                >
+                <AppLink href={row.path} className={css.entry}>
                   {t(row.title)}
                 </AppLink>
               </li>
@@ -56,6 +51,3 @@ export function MemberMenu() {
     </nav>
   )
 }
-
-/** A detail belongs to its list: `/member/order/detail` marks `/member/order`. */
-const isWithin = (path: string, menuPath: string) => path === menuPath || path.startsWith(`${menuPath}/`)

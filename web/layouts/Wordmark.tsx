@@ -7,7 +7,11 @@ export function Wordmark() {
   if (logo) return <img className={css.logo} src={logo} alt={title} width={188} height={44} />
   const [plain, red, rest] = inkAndRed(title)
   return (
-    <span className={widthOf(title) > longest ? `${css.word} ${css.long}` : css.word}>
+    <span
+      role="img"
+      aria-label={title}
+      className={widthOf(title) > longest ? `${css.word} ${css.long}` : css.word}
+    >
       {plain}
       <span className={css.red}>{red}</span>
       {rest}
@@ -16,7 +20,8 @@ export function Wordmark() {
 }
 
 /** In letters; a Chinese character is as wide as two. */
-const widthOf = (title: string) => [...title].reduce((sum, char) => sum + (/\p{Script=Han}/u.test(char) ? 2 : 1), 0)
+const widthOf = (title: string) =>
+  [...title].reduce((sum, char) => sum + (/\p{Script=Han}/u.test(char) ? 2 : 1), 0)
 
 /** What fits beside the search box. */
 const longest = 13

@@ -7,7 +7,7 @@ const extendAfterMinutes = 60
 export async function memberOfSession(sql: Sql, token: string, days: number): Promise<Member | undefined> {
   const hash = hashToken(token)
   const [row] = await sql<(Member & { stale: boolean })[]>`
-    select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.tier, m.rights,
+    select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.staff_role as "staffRole", m.tier, m.rights,
       m.has_e_account as "hasEAccount",
       s.seen_at < now() - make_interval(mins => ${extendAfterMinutes}) as stale
     from sessions s join members m on m.id = s.member_id

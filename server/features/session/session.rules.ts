@@ -3,12 +3,16 @@ import type { Shop } from '../shops/shops.tables.ts'
 
 export type Role = 'member' | 'distributor' | 'office'
 
+export type StaffRole = 'owner' | 'sales' | 'warehouse' | 'finance' | 'content'
+
 export interface Member {
   id: number
   shopId: number
   nick: string
   icon: string
   role: Role
+  /** Of office staff. */
+  staffRole: StaffRole | null
   tier: number
   rights: number
   hasEAccount: boolean

@@ -104,7 +104,9 @@ function Stock({ card: { stockState, stock } }: { card: Card }) {
   const word = t(stockTexts[stockState])
   return (
     <span className={`${css.stock} ${css[stockState]}`}>
-      {stockState === 'in' && stock !== null ? t('home.cardStockCount', { qty: formatQuantity(stock) }) : word}
+      {stockState === 'in' && stock !== null
+        ? t('home.cardStockCount', { qty: formatQuantity(stock) })
+        : word}
     </span>
   )
 }
@@ -112,5 +114,7 @@ function Stock({ card: { stockState, stock } }: { card: Card }) {
 function Sold({ share }: { share: number }) {
   const t = useT()
   const percent = Math.round(share * 100)
-  return <progress className={css.sold} value={percent} max={100} aria-label={t('home.cardSold', { percent })} />
+  return (
+    <progress className={css.sold} value={percent} max={100} aria-label={t('home.cardSold', { percent })} />
+  )
 }

@@ -68,21 +68,19 @@ export function Carousel({ slides, first }: { slides: Slides; first: boolean }) 
       onFocus={() => setFocused(true)}
       onBlur={onBlur}
     >
-      <div className={css.slides} aria-live={moving ? 'off' : 'polite'}>
+      <ul className={css.slides} aria-live={moving ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
-          <div
+          <li
             // biome-ignore lint/suspicious/noArrayIndexKey: slides have no id and never change places
             key={index}
-            role="group"
-            aria-roledescription={t('home.slideRole')}
             aria-label={t('home.slide', { n: index + 1, total: slides.length })}
             className={index === shown ? `${css.slide} ${css.shown}` : css.slide}
             inert={index !== shown}
           >
             <Slide slide={slide} eager={first && index === 0} />
-          </div>
+          </li>
         ))}
-      </div>
+      </ul>
       {several && (
         <div className={css.controls}>
           <button

@@ -7,7 +7,9 @@ import css from './PictureBlock.module.css'
 /** A picture across the page that leads somewhere. */
 export function PictureBlock({ block: { picture, title, link } }: { block: BlockOf<'picture'> }) {
   const href = useDataHref(link)
-  const content = <StoredPicture className={css.picture} name={picture} width={1200} alt={title} shape="banner" />
+  const content = (
+    <StoredPicture className={css.picture} name={picture} width={1200} alt={title} shape="banner" />
+  )
   return href ? (
     <AppLink href={href} className={css.block}>
       {content}

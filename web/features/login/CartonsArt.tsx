@@ -34,10 +34,22 @@ export function CartonsArt({ className }: { className?: string }) {
         const top = ((x + y) * half) / 2 - z * height
         return (
           <g key={`${x}${y}${z}`} transform={`translate(${left} ${top})`}>
-            <path className={css.top} d={`M0 0l${half} ${half / 2}-${half} ${half / 2}-${half}-${half / 2}z`} />
-            <path className={css.left} d={`M-${half} ${half / 2}l${half} ${half / 2}v${height}l-${half}-${half / 2}z`} />
-            <path className={css.right} d={`M${half} ${half / 2}l-${half} ${half / 2}v${height}l${half}-${half / 2}z`} />
-            <path className={css.tape} d={`M-${half / 2 + 6} ${half / 4 - 3}l12-6 ${half} ${half / 2}-12 6z`} />
+            <path
+              className={css.top}
+              d={`M0 0l${half} ${half / 2}-${half} ${half / 2}-${half}-${half / 2}z`}
+            />
+            <path
+              className={css.left}
+              d={`M-${half} ${half / 2}l${half} ${half / 2}v${height}l-${half}-${half / 2}z`}
+            />
+            <path
+              className={css.right}
+              d={`M${half} ${half / 2}l-${half} ${half / 2}v${height}l${half}-${half / 2}z`}
+            />
+            <path
+              className={css.tape}
+              d={`M-${half / 2 + 6} ${half / 4 - 3}l12-6 ${half} ${half / 2}-12 6z`}
+            />
             <path className={css.flap} d={`M${half / 2 - 6} ${half * 0.75 + 3}l12-6v16l-12 6z`} />
             <path className={css.label} d={`M-${half - 9} ${half / 2 + 32}l16 8v12l-16-8z`} />
           </g>

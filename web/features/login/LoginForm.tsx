@@ -78,7 +78,6 @@ export function LoginForm({ next }: { next: string }) {
           spellCheck={false}
           dir="ltr"
           maxLength={20}
-          // biome-ignore lint/a11y/noAutofocus: signing in is all this page is for
           autoFocus
           value={mobile}
           onChange={event => setMobile(event.target.value)}

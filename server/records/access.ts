@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts'
+import type { Db, Fragment } from '../db/database.ts'
+import type { StaffRole, Visitor } from '../features/session/session.rules.ts'
+import type { AccessRule, BillType, Right } from './bill-type.ts'
+
+const everything: readonly Right[] = ['see', 'add', 'edit', 'del', 'import', 'export']
+
+/** Head office's staff of these roles, and always the owner. */
+export const staff = (roles: StaffRole | readonly StaffRole[], may = everything): AccessRule => ({
+  who: 'staff',
+  roles: typeof roles === 'string' ? [roles] : roles,
+  may,
+})
+
+/** Any member of head office's staff. */
+export const anyStaff = (may: readonly Right[] = ['see']): AccessRule => ({ who: 'staff', may })
+
+export const everyone = (may: readonly Right[] = ['see'], rows?: AccessRule['rows']): AccessRule => ({
+  who: 'everyone',
+  may,
+  rows,
+})
+
+export const members = (may: readonly Right[], rows: NonNullable<AccessRule['rows']>): AccessRule => ({
+  who: 'member',
+  may,
+  rows,
+})
+
+export const distributors = (may: readonly Right[], rows: NonNullable<AccessRule['rows']>): AccessRule => ({
+  who: 'distributor',
+  may,
+  rows,
+})
+
+function applies({ who, roles }: AccessRule, visitor: Visitor): boolean {
+  switch (who) {
+    case 'everyone':
+      return true
+    case 'member':
+      return visitor.role !== 'guest'
+    case 'distributor':
+      return visitor.role === 'distributor'
+    case 'staff':
+      return visitor.role === 'office' && (!roles || isOwner(visitor) || roles.some(role => role === visitor.staffRole))
+  }
+}
+
+/** Staff without a role of their own run the shop. */
+const isOwner = (visitor: Visitor): boolean =>
+  visitor.role === 'office' && (visitor.staffRole === null || visitor.staffRole === 'owner')
+
+export function mayDo(type: BillType, visitor: Visitor, right: Right): boolean {
+  if (!type.table && right !== 'see' && right !== 'export') return false
+  return type.access.some(rule => rule.may.includes(right) && applies(rule, visitor))
+}
+
+/**
+ * Which records the visitor may do this with, as a condition on `r`; undefined when none at all. Several rules that
+ * apply add up.
+ */
+export function rowsFor(type: BillType, context: Context, db: Db, right: Right): Fragment | undefined {
+  const rules = type.access.filter(rule => rule.may.includes(right) && applies(rule, context.visitor))
+  if (rules.length === 0) return undefined
+  if (rules.some(rule => !rule.rows)) return db`true`
+  const conditions = rules.map(rule => db`(${rule.rows!(db, context)})`)
+  return db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
+}

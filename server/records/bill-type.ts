@@ -1,0 +1,125 @@
+import type { Language } from '../../contract/languages.ts'
+import type { EditType } from '../../contract/records.ts'
+import type { TextKey } from '../../contract/text.ts'
+import type { Context } from '../context.ts'
+import type { Db, Fragment } from '../db/database.ts'
+import type { Failure } from '../handler.ts'
+import type { StaffRole } from '../features/session/session.rules.ts'
+
+/** Reads a value: `at` is the alias of the record's table in the query. */
+export type Read = (db: Db, context: Context, at: Fragment) => Fragment
+
+/** Where in a column a field's value stands, when it is not the whole of it. */
+export type Part = { key: string } | { index: number }
+
+export interface EditSpec {
+  type: EditType
+  required?: boolean
+  readonly?: boolean
+  min?: string
+  max?: string
+  decimals?: number
+  minLength?: number
+  maxLength?: number
+  lines?: number
+  default?: string
+  options?: readonly { value: string; label: TextKey }[]
+  /** Of B and BL: whose records are looked up. */
+  billType?: string
+  /** Of X and F: what is taken, as in an `accept` attribute. */
+  accept?: string
+  language?: Language
+  group?: TextKey
+  hint?: TextKey
+}
+
+export type Kind = 'text' | 'number' | 'money' | 'date' | 'flag' | 'choice' | 'picture'
+
+/** One value of a record, in the list, in the form or in both. */
+export interface FieldSpec {
+  name: string
+  label: TextKey
+  labelParams?: Record<string, string | number>
+  kind: Kind
+  showTime?: boolean
+  read: Read
+  /** Absent: it is computed, and a save does not touch it. */
+  column?: string
+  part?: Part
+  /** Absent: not in the form. */
+  edit?: EditSpec
+  /** Absent: not in the list. Width by the header unless given; 0 is hidden at first. */
+  list?: { w?: number; total?: boolean }
+  sort?: boolean
+  search?: boolean
+  /** Offered as a filter above the list. */
+  filter?: boolean
+}
+
+export type Right = 'see' | 'add' | 'edit' | 'del' | 'import' | 'export'
+
+export interface AccessRule {
+  who: 'everyone' | 'member' | 'distributor' | 'staff'
+  /** Of staff: which roles; the owner has every right. */
+  roles?: readonly StaffRole[]
+  may: readonly Right[]
+  /** Which records; all of them when absent. */
+  rows?: (db: Db, context: Context) => Fragment
+}
+
+export type RecordValues = Record<string, unknown>
+
+export interface Saved {
+  id: number
+  /** Column values; null for a new record. */
+  before: RecordValues | null
+  after: RecordValues
+}
+
+/** A kind of record, described once: from this come list, form, checks, import, export and rights. */
+export interface BillType {
+  name: string
+  title: TextKey
+  /** What a save writes to. Without it the bill type is a report: nothing can be changed. */
+  table?: string
+  /** What a list reads, `r` being the record; the table itself when absent. */
+  from?: (db: Db, context: Context) => Fragment
+  fields: FieldSpec[]
+  /** The field by which other records call this one. */
+  display: string
+  access: readonly AccessRule[]
+  sort: { field: string; dir: 'asc' | 'desc' }
+  /** Fields that tell whether a line of a sheet is a record we have. */
+  key?: readonly string[]
+  /** Narrows to what belongs to a parent; `incChild` takes everything below it. */
+  parent?: (db: Db, parentId: number, incChild: boolean) => Fragment
+  tree?: boolean
+  /** True for records that are shown only when asked for. */
+  disabled?: (db: Db) => Fragment
+  /** Column values that a new record gets whatever the form says. */
+  owned?: (context: Context) => RecordValues
+  /** Stores a record in its own way instead of the engine's. */
+  store?: (context: Context, row: Record<string, unknown>) => Promise<{ id: number } | Failure>
+  /** The last word before a save, with the column values it would write. */
+  check?: (context: Context, values: RecordValues, before: RecordValues | null) => Promise<Failure | undefined>
+  /** What a save does beyond storing, in the same transaction. */
+  saved?: (context: Context, saved: Saved) => Promise<Failure | undefined>
+  deleting?: (context: Context, id: number, before: RecordValues) => Promise<Failure | undefined>
+}
+
+type Description = Omit<BillType, 'fields' | 'sort' | 'display'> & {
+  fields: readonly (FieldSpec | FieldSpec[])[]
+  display?: string
+  /** `name` or `-name`. */
+  sort?: string
+}
+
+export function billType({ fields, sort = '-id', display, ...rest }: Description): BillType {
+  const all = fields.flat()
+  return {
+    ...rest,
+    fields: all,
+    display: display ?? all[0]!.name,
+    sort: sort.startsWith('-') ? { field: sort.slice(1), dir: 'desc' } : { field: sort, dir: 'asc' },
+  }
+}

@@ -1,0 +1,22 @@
+import { anyStaff, everyone, staff } from '../access.ts'
+import { billType } from '../bill-type.ts'
+import { date, lookup, texts } from '../fields.ts'
+
+export const notice = billType({
+  name: 'notice',
+  title: 'bill.notice',
+  table: 'notices',
+  access: [
+    staff('content'),
+    anyStaff(),
+    everyone(['see'], (db, { shop }) => db`r.published_at <= now() and coalesce(r.shop_id, ${shop.id}) = ${shop.id}`),
+  ],
+  fields: [
+    texts('titles', 'bill.title', { required: true, max: 120, list: 320 }),
+    date('published_at', 'bill.publishedAt', { time: true, required: true, list: 160 }),
+    lookup('shop_id', 'bill.shop', 'shop', { hint: 'bill.emptyIsEveryShop' }),
+    texts('bodies', 'bill.body', { max: 20_000, lines: 10, list: false, sort: false }),
+  ],
+  sort: '-published_at',
+  key: ['titles.zh', 'published_at'],
+})

@@ -1,0 +1,21 @@
+import { anyStaff } from '../access.ts'
+import { billType } from '../bill-type.ts'
+import { choice, computed, text, whole } from '../fields.ts'
+
+/** The trail of a record: who changed what, when. */
+export const recordChange = billType({
+  name: 'record_change',
+  title: 'bill.history',
+  from: db => db`record_changes r`,
+  access: [anyStaff(['see', 'export'])],
+  fields: [
+    computed('at', 'bill.at', (db, _, at) => db`${at}.at`, { kind: 'date', showTime: true, list: { w: 150 } }),
+    computed('who', 'bill.who', (db, _, at) => db`(select nick from members m where m.id = ${at}.member_id)`),
+    choice('kind', 'bill.what', { add: 'bill.added', edit: 'bill.edited', del: 'bill.deleted' }, { form: false }),
+    text('bill_type', 'bill.billType', { form: false, list: 0 }),
+    whole('record_id', 'bill.recordId', { form: false, list: 0 }),
+    computed('before', 'bill.before', (db, _, at) => db`${at}.before::text`, { list: { w: 300 } }),
+    computed('after', 'bill.after', (db, _, at) => db`${at}.after::text`, { list: { w: 300 } }),
+  ],
+  sort: '-id',
+})

@@ -1,0 +1,107 @@
+import type { FileItem, Form, FormField } from '../../contract/records.ts'
+import type { Context } from '../context.ts'
+import { mayDo, rowsFor } from './access.ts'
+import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
+import { labelOf, optionsOf } from './describe.ts'
+import { fromOf } from './list.ts'
+import { lookUpBillType } from './registry.ts'
+import { partOf, toText } from './values.ts'
+
+export const formFields = (type: BillType): FieldSpec[] => type.fields.filter(field => field.edit)
+
+/** The form of a record, or of a new one; undefined when there is none or it is not the visitor's. */
+export async function describeForm(
+  context: Context,
+  type: BillType,
+  id: number | undefined,
+  raw: boolean,
+): Promise<Form | undefined> {
+  const { visitor, t } = context
+  const record = id ? await readRecord(context, type, id) : null
+  if (record === undefined || (!id && !mayDo(type, visitor, 'add'))) return undefined
+  const fields = formFields(type)
+  const names = record && !raw ? await namesOf(context, fields, record) : new Map<FieldSpec, string>()
+  const files = new Map<FieldSpec, FileItem[]>()
+  return {
+    billType: type.name,
+    title: t(type.title),
+    id: id ?? 0,
+    fields: fields.map(field => describeField(context, field, record, names.get(field) ?? '', files.get(field) ?? [])),
+    can: {
+      add: mayDo(type, visitor, 'add'),
+      edit: mayDo(type, visitor, 'edit'),
+      del: mayDo(type, visitor, 'del'),
+      import: mayDo(type, visitor, 'import'),
+      export: mayDo(type, visitor, 'export'),
+    },
+  }
+}
+
+/** A record's columns, when the visitor may see it. */
+export async function readRecord(context: Context, type: BillType, id: number): Promise<RecordValues | undefined> {
+  const { db } = context
+  const rows = rowsFor(type, context, db, 'see')
+  if (!rows) return undefined
+  const [record] = await db<RecordValues[]>`
+    select r.* from ${fromOf(context, db, type)} where r.id = ${id} and ${rows}`
+  return record
+}
+
+function describeField(
+  context: Context,
+  field: FieldSpec,
+  record: RecordValues | null,
+  name: string,
+  files: FileItem[],
+): FormField {
+  const edit = field.edit!
+  const options = optionsOf(context, field)
+  return {
+    field_name: field.name,
+    disp_expr: labelOf(context, field),
+    edit_type: edit.type,
+    edit_type_param: parameterOf(field, options),
+    edit_default: edit.default ?? '',
+    value: record ? toText(field, partOf(field, record[field.column!])) : (edit.default ?? ''),
+    text: name,
+    is_amt: field.kind === 'money',
+    show_time: field.showTime ?? false,
+    options: edit.type === 'C' ? options : [],
+    bill_type: edit.billType ?? '',
+    for_bill_type: '',
+    files,
+    required: edit.required ?? false,
+    readonly: edit.readonly ?? false,
+    min: edit.min,
+    max: edit.max,
+    decimals: edit.decimals,
+    minLength: edit.minLength,
+    maxLength: edit.maxLength,
+    group: edit.group ? context.t(edit.group) : '',
+    hint: edit.hint ? context.t(edit.hint) : '',
+    language: edit.language,
+  }
+}
+
+function parameterOf({ edit }: FieldSpec, options: { value: string; label: string }[]): string {
+  if (edit?.type === 'C') return options.map(({ value, label }) => `${value}|${label}`).join('|')
+  if (edit?.type === 'T') return edit.lines ? String(edit.lines) : ''
+  return edit?.accept ?? ''
+}
+
+/** What the looked-up records are called: one query per lookup field. */
+async function namesOf(context: Context, fields: FieldSpec[], record: RecordValues): Promise<Map<FieldSpec, string>> {
+  const { db } = context
+  const names = await Promise.all(
+    fields.map(async (field): Promise<[FieldSpec, string] | undefined> => {
+      const other = field.edit?.billType && lookUpBillType(field.edit.billType)
+      const ids = [record[field.column!]].flat().filter(id => id !== null && id !== undefined) as number[]
+      if (!other || ids.length === 0) return undefined
+      const display = other.fields.find(each => each.name === other.display)!
+      const found = await db<{ id: number; name: string }[]>`
+        select r.id, ${display.read(db, context, db`r`)} as name from ${db(other.table!)} r where r.id = any(${ids})`
+      return [field, ids.map(id => found.find(each => each.id === id)?.name ?? String(id)).join('|')]
+    }),
+  )
+  return new Map(names.filter(entry => entry !== undefined))
+}

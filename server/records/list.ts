@@ -1,0 +1,165 @@
+import { defaultPageSize, type Grid, type GridColumn, type GridRow } from '../../contract/records.ts'
+import type { Context } from '../context.ts'
+import type { Db, Fragment } from '../db/database.ts'
+import { mayDo, rowsFor } from './access.ts'
+import type { BillType, FieldSpec } from './bill-type.ts'
+import { labelOf, optionsOf } from './describe.ts'
+import { conditions, type ListSearch, readSearch } from './search.ts'
+
+export interface ListQuery {
+  sort?: string
+  dir?: 'asc' | 'desc'
+  parentId?: number
+  incDisabled?: boolean
+  incChild?: boolean
+  search?: string
+  limit?: number
+  start?: number
+}
+
+export async function describeGrid(context: Context, type: BillType): Promise<Grid> {
+  const { visitor, t } = context
+  const may = (right: 'add' | 'edit' | 'del' | 'import' | 'export') => mayDo(type, visitor, right)
+  const filters = type.fields.filter(field => field.filter)
+  return {
+    billType: type.name,
+    title: t(type.title),
+    columns: listFields(type).map(field => columnOf(context, field)),
+    sort: { name: type.sort.field, dir: type.sort.dir },
+    search: type.fields.some(field => field.search),
+    filters: filters.map(field => ({
+      name: field.name,
+      label: labelOf(context, field),
+      options: optionsOf(context, field),
+    })),
+    tree: type.tree ?? false,
+    disabled: type.disabled !== undefined,
+    can: { add: may('add'), edit: may('edit'), del: may('del'), import: may('import'), export: may('export') },
+    layout: await layoutOf(context, type),
+  }
+}
+
+export const listFields = (type: BillType): FieldSpec[] => type.fields.filter(field => field.list)
+
+function columnOf(context: Context, field: FieldSpec): GridColumn {
+  const { name, kind, list, sort, showTime } = field
+  const type = kind === 'date' ? 'date' : kind === 'money' || kind === 'number' ? 'float' : undefined
+  return {
+    name,
+    header: labelOf(context, field),
+    w: list?.w ?? (type === 'float' ? 100 : undefined),
+    type,
+    showTime,
+    kind,
+    sort: sort ?? false,
+    total: list?.total,
+    options: kind === 'choice' ? optionsOf(context, field) : undefined,
+  }
+}
+
+async function layoutOf({ db, visitor }: Context, type: BillType): Promise<unknown> {
+  if (visitor.role === 'guest') return null
+  const [row] = await db<{ layout: unknown }[]>`
+    select layout from grid_layouts where member_id = ${visitor.id} and bill_type = ${type.name}`
+  return row?.layout ?? null
+}
+
+/** The records a query asks for and the visitor may see; undefined when the visitor may see none. */
+interface Selection {
+  from: Fragment
+  where: Fragment
+  order: Fragment
+}
+
+function select(context: Context, db: Db, type: BillType, query: ListQuery, search: ListSearch): Selection | undefined {
+  const rows = rowsFor(type, context, db, 'see')
+  if (!rows) return undefined
+  const wanted = [rows, ...conditions(context, db, type, search)]
+  if (query.parentId !== undefined && type.parent) {
+    wanted.push(type.parent(db, query.parentId, query.incChild ?? false))
+  }
+  if (type.disabled && !query.incDisabled) wanted.push(db`not (${type.disabled(db)})`)
+  return {
+    from: fromOf(context, db, type),
+    where: wanted.map(one => db`(${one})`).reduce((all, one) => db`${all} and ${one}`),
+    order: orderOf(context, db, type, query),
+  }
+}
+
+export const fromOf = (context: Context, db: Db, type: BillType): Fragment =>
+  type.from ? type.from(db, context) : db`${db(type.table!)} r`
+
+/** Only declared columns are sorted by; the id settles what is equal, so that pages do not overlap. */
+function orderOf(context: Context, db: Db, type: BillType, { sort, dir }: ListQuery): Fragment {
+  const field = type.fields.find(each => each.sort && each.name === sort)
+  const chosen = field ?? type.fields.find(each => each.name === type.sort.field)
+  const down = (field ? (dir ?? 'asc') : type.sort.dir) === 'desc'
+  const tie = down ? db`r.id desc` : db`r.id`
+  if (!chosen) return tie
+  const value = chosen.read(db, context, db`r`)
+  return down ? db`${value} desc nulls last, ${tie}` : db`${value} nulls last, ${tie}`
+}
+
+export interface ListPage {
+  rows: GridRow[]
+  total?: number
+  totals?: Record<string, string>
+}
+
+export async function listRecords(
+  context: Context,
+  type: BillType,
+  query: ListQuery & { count?: boolean; idOnly?: boolean },
+): Promise<ListPage> {
+  const { db } = context
+  const selection = select(context, db, type, query, readSearch(query.search))
+  if (!selection) return { rows: [], ...(query.count && { total: 0, totals: {} }) }
+  const { from, where, order } = selection
+  const limit = query.limit ?? defaultPageSize
+  const page = db`select r.id from ${from} where ${where} order by ${order} limit ${limit} offset ${query.start ?? 0}`
+  const [rows, summary] = await Promise.all([
+    query.idOnly
+      ? db<GridRow[]>`${page}`
+      : // The page's ids first: what is skipped is not computed.
+        db<GridRow[]>`
+          select ${columnsOf(context, db, listFields(type))}
+          from unnest(array(${page})) with ordinality as page (page_id, n)
+          join ${from} on r.id = page.page_id
+          order by page.n`,
+    query.count ? summarise(context, db, type, from, where) : undefined,
+  ])
+  return { rows: [...rows], ...summary }
+}
+
+async function summarise(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment) {
+  const totalled = type.fields.filter(field => field.list?.total)
+  const sums = totalled.map(field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${db(field.name)}`)
+  const more = sums.length ? sums.reduce((all, one) => db`${all} ${one}`) : db``
+  const [row] = await db<({ total: number } & Record<string, string>)[]>`
+    select count(*) as total ${more} from ${from} where ${where}`
+  const { total, ...totals } = row!
+  return { total, totals: totals as Record<string, string> }
+}
+
+function columnsOf(context: Context, db: Db, fields: readonly FieldSpec[]): Fragment {
+  return fields
+    .map(field => db`${field.read(db, context, db`r`)} as ${db(field.name)}`)
+    .reduce((all, one) => db`${all}, ${one}`, db`r.id`)
+}
+
+const batchSize = 1000
+
+/** Everything the query finds, a batch at a time: for `limit` 0 and for exports. */
+export async function* streamRecords(
+  context: Context,
+  type: BillType,
+  query: ListQuery,
+  fields = listFields(type),
+): AsyncGenerator<GridRow> {
+  const { db } = context
+  const selection = select(context, db, type, query, readSearch(query.search))
+  if (!selection) return
+  const { from, where, order } = selection
+  const rows = db<GridRow[]>`select ${columnsOf(context, db, fields)} from ${from} where ${where} order by ${order}`
+  for await (const batch of rows.cursor(batchSize)) yield* batch
+}

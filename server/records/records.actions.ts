@@ -1,0 +1,80 @@
+import * as contract from '../../contract/records.ts'
+import type { Context } from '../context.ts'
+import { fail, handle, ok, type Outcome } from '../handler.ts'
+import { mayDo } from './access.ts'
+import type { BillType } from './bill-type.ts'
+import './bill-types.ts'
+import { describeForm, formFields, readRecord } from './form.ts'
+import { describeGrid, listRecords, streamRecords } from './list.ts'
+import { lookUpBillType } from './registry.ts'
+import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
+import { partOf } from './values.ts'
+
+/** What one may not see does not exist. */
+const missing = fail('message.noPermission', undefined, 'billType')
+
+function reachable({ visitor }: Context, name: string): BillType | undefined {
+  const type = lookUpBillType(name)
+  return type && mayDo(type, visitor, 'see') ? type : undefined
+}
+
+const recordId = (row: Record<string, unknown>): number => {
+  const id = Number(row.id ?? 0)
+  return Number.isSafeInteger(id) && id > 0 && id <= 2147483647 ? id : 0
+}
+
+const answer = (result: SaveResult): Outcome<{ id: number }> => (result.kind === 'saved' ? ok({ id: result.id }) : result)
+
+export const recordActions = [
+  handle(contract.describeReport, async (context, { billType }) => {
+    const type = reachable(context, billType)
+    return type ? ok(await describeGrid(context, type)) : missing
+  }),
+
+  handle(contract.loadReport, async (context, { billType, recCount, limit, ...query }) => {
+    const type = reachable(context, billType)
+    if (!type) return missing
+    if (limit === 0 && !query.idOnly) {
+      const summary = recCount ? await listRecords(context, type, { ...query, limit: 1, count: true }) : undefined
+      const obj = { total: summary?.total, totals: summary?.totals }
+      return { kind: 'ok', obj, stream: streamRecords(context, type, query) }
+    }
+    const { rows, total, totals } = await listRecords(context, type, {
+      ...query,
+      limit: limit === 0 ? mostIds : limit,
+      count: recCount,
+    })
+    return ok({ total, totals }, rows)
+  }),
+
+  handle(contract.describeForm, async (context, { billType, id, raw }) => {
+    const type = reachable(context, billType)
+    const form = type && (await describeForm(context, type, id, raw ?? false))
+    return form ? ok(form) : missing
+  }),
+
+  handle(contract.getData, async (context, { type: billType, id }) => {
+    const type = reachable(context, billType)
+    const record = type && id ? await readRecord(context, type, id) : undefined
+    if (!type || !record) return missing
+    const fields = formFields(type).map(field => [field.name, partOf(field, record[field.column!]) ?? null])
+    return ok({ id, ...Object.fromEntries(fields) })
+  }),
+
+  handle(contract.saveRecord, async (context, { billType, row, attachIds, attachDelIds }) => {
+    const type = reachable(context, billType)
+    return type ? answer(await saveRecord(context, type, recordId(row), row)) : missing
+  }),
+
+  handle(contract.saveData, async (context, { type: billType, row }) => {
+    const type = reachable(context, billType)
+    return type ? answer(await saveRecord(context, type, recordId(row), row)) : missing
+  }),
+
+  handle(contract.deleteRecord, async (context, { billType, id }) => {
+    const type = reachable(context, billType)
+    return type ? ((await deleteRecord(context, type, id)) ?? ok({})) : missing
+  }),
+]
+
+const mostIds = 1_000_000

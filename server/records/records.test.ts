@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteRecord, describeForm, describeReport, loadReport, saveData, saveRecord } from '../../contract/records.ts'
+import { makeMember, makeShop } from '../testing/factories.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+
+let server: OpenShop
+let office: string
+let content: string
+let member: string
+
+beforeAll(async () => {
+  server = await openShop()
+  const shop = await makeShop(server.sql, { code: 'head', isDefault: true })
+  office = await server.signIn((await makeMember(server.sql, { shopId: shop.id, role: 'office' })).mobile)
+  const clerk = await makeMember(server.sql, { shopId: shop.id, role: 'office' })
+  await server.sql`update members set staff_role = 'warehouse' where id = ${clerk.id}`
+  content = await server.signIn(clerk.mobile)
+  member = await server.signIn((await makeMember(server.sql, { shopId: shop.id })).mobile)
+})
+
+beforeEach(async () => {
+  await server.sql`delete from brands`
+})
+
+afterAll(() => server.close())
+
+const addBrand = async (zh: string, more: Record<string, unknown> = {}) =>
+  (await server.call(saveRecord, { billType: 'brand', row: { 'names.zh': zh, ...more } }, { session: office })).obj.id
+
+const list = (input: object = {}, session = office) =>
+  server.call(loadReport, { billType: 'brand', recCount: true, ...input }, { session })
+
+describe('a list', () => {
+  test('is described by its columns, what it can be sorted by, and what this visitor may do', async () => {
+    const { obj } = await server.call(describeReport, { billType: 'brand' }, { session: office, lang: 'en' })
+    expect(obj).toMatchObject({
+      title: 'Brands',
+      columns: [
+        { name: 'names', header: 'Name', w: 200, kind: 'text', sort: true },
+        { name: 'logo', kind: 'picture', sort: false },
+        { name: 'position', kind: 'number', type: 'float' },
+      ],
+      can: { add: true, edit: true, del: true, import: true, export: true },
+    })
+    const guest = await server.call(describeReport, { billType: 'brand' })
+    expect(guest.obj.can).toEqual({ add: false, edit: false, del: false, import: false, export: false })
+  })
+
+  test('has pages of 10 unless told, in the order asked for, and counts when asked', async () => {
+    for (let i = 0; i < 12; i++) await addBrand(`品牌${String(i).padStart(2, '0')}`, { position: i })
+    const first = await list()
+    expect(first.tbl).toHaveLength(10)
+    expect(first.obj.total).toBe(12)
+    expect((await list({ start: 10 })).tbl.map(row => row.names)).toEqual(['品牌10', '品牌11'])
+    expect((await list({ sort: 'names', dir: 'desc', limit: 2 })).tbl.map(row => row.names)).toEqual(['品牌11', '品牌10'])
+    expect((await list({ recCount: false })).obj.total).toBeUndefined()
+    expect((await list({ idOnly: true, limit: 3 })).tbl.map(row => Object.keys(row))).toEqual([['id'], ['id'], ['id']])
+  })
+
+  test('with limit 0 sends all', async () => {
+    for (let i = 0; i < 30; i++) await addBrand(`品牌${i}`)
+    const all = await list({ limit: 0 })
+    expect(all.tbl).toHaveLength(30)
+    expect(all.obj.total).toBe(30)
+  })
+
+  test('finds by text in declared columns, taking % and _ as they are', async () => {
+    await addBrand('红日')
+    await addBrand('50%折', { position: 2 })
+    expect((await list({ search: '红' })).tbl).toHaveLength(1)
+    expect((await list({ search: '%' })).tbl.map(row => row.names)).toEqual(['50%折'])
+    expect((await list({ search: '{"position": "2"}' })).tbl.map(row => row.names)).toEqual(['50%折'])
+    expect((await list({ search: '{"nonsense": "2"}' })).tbl).toEqual([])
+  })
+
+  test.each(["names; drop table brands", 'nonsense', 'password_hash'])('sorted by %j keeps its own order', async sort => {
+    await addBrand('乙', { position: 2 })
+    await addBrand('甲', { position: 1 })
+    expect((await list({ sort })).tbl.map(row => row.names)).toEqual(['甲', '乙'])
+  })
+
+  test('that a visitor may not see does not exist', async () => {
+    expect(await server.call(loadReport, { billType: 'record_change' }, { session: member })).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission' },
+    })
+    expect(await server.call(loadReport, { billType: 'no_such_type' })).toMatchObject({ success: false })
+  })
+})
+
+describe('a form', () => {
+  test('has its fields with values, defaults and checks', async () => {
+    const id = await addBrand('红日', { 'names.en': 'Sunrise', position: 7 })
+    const { obj } = await server.call(describeForm, { billType: 'brand', id }, { session: office })
+    const field = (name: string) => obj.fields.find(each => each.field_name === name)
+    expect(field('names.zh')).toMatchObject({ edit_type: 'T', value: '红日', required: true, maxLength: 60, language: 'zh' })
+    expect(field('names.en')).toMatchObject({ value: 'Sunrise', required: false })
+    expect(field('position')).toMatchObject({ edit_type: 'N', value: '7', decimals: 0, min: '0' })
+    expect(field('logo')).toMatchObject({ edit_type: 'X' })
+  })
+
+  test('of a new record has its defaults; of an unknown one there is none', async () => {
+    const { obj } = await server.call(describeForm, { billType: 'brand' }, { session: office })
+    expect(obj.fields.find(each => each.field_name === 'position')?.value).toBe('0')
+    expect(await server.call(describeForm, { billType: 'brand', id: 999999 }, { session: office })).toMatchObject({
+      success: false,
+    })
+  })
+})
+
+describe('a save', () => {
+  const save = (row: Record<string, unknown>, session = office) =>
+    server.call(saveRecord, { billType: 'brand', row }, { session })
+
+  test('names the field that is wrong, and stores nothing', async () => {
+    expect(await save({ 'names.en': 'No Chinese' })).toMatchObject({ success: false, obj: { field: 'names.zh' } })
+    expect(await save({ 'names.zh': 'x'.repeat(61) })).toMatchObject({ success: false, obj: { field: 'names.zh' } })
+    expect(await save({ 'names.zh': '红日', position: '1.5' })).toMatchObject({ success: false, obj: { field: 'position' } })
+    expect(await save({ 'names.zh': '红日', position: '-1' })).toMatchObject({ success: false, obj: { field: 'position' } })
+    expect((await list()).tbl).toEqual([])
+  })
+
+  test('changes only what was sent', async () => {
+    const id = await addBrand('红日', { 'names.en': 'Sunrise', position: 7 })
+    await save({ id, 'names.en': 'Sunset' })
+    const [row] = await server.sql`select names, position from brands where id = ${id}`
+    expect(row).toEqual({ names: { zh: '红日', en: 'Sunset' }, position: 7 })
+    await save({ id, 'names.en': '' })
+    const [cleared] = await server.sql`select names from brands where id = ${id}`
+    expect(cleared?.names).toEqual({ zh: '红日' })
+  })
+
+  test('is refused with what changed when somebody else was faster', async () => {
+    const id = await addBrand('红日', { position: 1 })
+    const was = { 'names.zh': '红日', position: '1' }
+    await save({ id, position: 5, _was: was })
+    const late = await save({ id, 'names.zh': '红日', position: 9, _was: was })
+    expect(late).toMatchObject({ success: false, msg: 'TABLE' })
+    expect(late.tbl).toEqual([['排序', '5', '9']])
+    const [row] = await server.sql`select position from brands where id = ${id}`
+    expect(row?.position).toBe(5)
+  })
+
+  test('by two at once: one wins, the other is told', async () => {
+    const id = await addBrand('红日', { position: 1 })
+    const was = { position: '1' }
+    const replies = await Promise.all([2, 3].map(position => save({ id, position, _was: was })))
+    expect(replies.filter(reply => reply.success)).toHaveLength(1)
+    expect(replies.filter(reply => reply.msg === 'TABLE')).toHaveLength(1)
+  })
+
+  test('needs the right: not a guest, not a member, not staff of another role', async () => {
+    const id = await addBrand('红日')
+    for (const session of ['', member, content]) {
+      expect(await save({ 'names.zh': '新' }, session)).toMatchObject({ success: false })
+      expect(await save({ id, position: 3 }, session)).toMatchObject({ success: false })
+      expect(await server.call(deleteRecord, { billType: 'brand', id }, { session })).toMatchObject({ success: false })
+    }
+    expect((await list()).obj.total).toBe(1)
+  })
+
+  test('and a delete leave a trail of who, when, what before and what after', async () => {
+    const id = await addBrand('红日', { position: 1 })
+    await save({ id, position: 2 })
+    await server.call(deleteRecord, { billType: 'brand', id }, { session: office })
+    const search = JSON.stringify({ bill_type: 'brand', record_id: String(id) })
+    const { tbl } = await server.call(loadReport, { billType: 'record_change', search }, { session: office })
+    expect(tbl.map(row => row.kind)).toEqual(['del', 'edit', 'add'])
+    expect(tbl[1]).toMatchObject({ before: '{"position": 1}', after: '{"position": 2}' })
+    expect(tbl[0]?.who).toMatch(/^member/)
+  })
+
+  test('of what is in use is no delete', async () => {
+    const [unit] = await server.sql<{ id: number }[]>`insert into units (names) values ('{"zh": "件"}') returning id`
+    await server.sql`
+      with c as (insert into categories (path, names) values ('9001', '{"zh": "类"}') returning id)
+      insert into products (item_no, names, category_id, unit_id) select 'X-1', '{}', c.id, ${unit!.id} from c`
+    expect(await server.call(deleteRecord, { billType: 'unit', id: unit!.id }, { session: office })).toMatchObject({
+      success: false,
+      obj: { code: 'bill.inUse' },
+    })
+  })
+
+  test('of a looked-up record that does not exist names the field', async () => {
+    const row = { 'titles.zh': '公告', published_at: '2026-11-15T00:00:00Z', shop_id: 999 }
+    expect(await server.call(saveRecord, { billType: 'notice', row }, { session: office })).toMatchObject({
+      success: false,
+      obj: { code: 'bill.lookupMissing', field: 'shop_id' },
+    })
+  })
+})
+
+test('how a person left a list is kept per person', async () => {
+  const row = { bill_type: 'brand', layout: { order: ['names'] } }
+  await server.call(saveData, { type: 'grid_layout', row }, { session: office })
+  await server.call(saveData, { type: 'grid_layout', row }, { session: office })
+  const mine = await server.call(describeReport, { billType: 'brand' }, { session: office })
+  const others = await server.call(describeReport, { billType: 'brand' }, { session: content })
+  expect(mine.obj.layout).toEqual({ order: ['names'] })
+  expect(others.obj.layout).toBeNull()
+})

@@ -1,0 +1,223 @@
+import { type CheckedField, checkField } from '../../contract/record-checks.ts'
+import { wasField } from '../../contract/records.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { fail, type Failure, type Outcome } from '../handler.ts'
+import { mayDo, rowsFor } from './access.ts'
+import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
+import { labelOf, optionsOf } from './describe.ts'
+import { formFields } from './form.ts'
+import { lookUpBillType } from './registry.ts'
+import { fromText, partOf, toColumns, toText } from './values.ts'
+
+export type SaveResult = { kind: 'saved'; id: number; changed: boolean } | Failure | Extract<Outcome, { kind: 'table' }>
+
+const noRecord = fail('message.noPermission')
+
+/** Adds or changes one record: rights, checks, somebody else's changes, storing, the trail, what follows from it. */
+export async function saveRecord(
+  context: Context,
+  type: BillType,
+  id: number,
+  input: Record<string, unknown>,
+): Promise<SaveResult> {
+  if (!type.table || !mayDo(type, context.visitor, id ? 'edit' : 'add')) return noRecord
+  if (type.store) {
+    const result = await type.store(context, input)
+    return 'kind' in result ? result : { kind: 'saved', id: result.id, changed: true }
+  }
+  const before = id ? await lockRecord(context, type, id, 'edit') : null
+  if (before === undefined) return noRecord
+  const read = readFields(context, type, input, before)
+  if ('kind' in read) return read
+  const clash = before && clashes(context, read.given, input[wasField], before)
+  if (clash) return clash
+  const missing = await missingLookup(context, read.given)
+  if (missing) return missing
+  return store(context, type, before, { id, values: toColumns(read.given, before) })
+}
+
+async function store(
+  context: Context,
+  type: BillType,
+  before: RecordValues | null,
+  { id, values }: { id: number; values: RecordValues },
+): Promise<SaveResult> {
+  const changes = before ? differing(values, before) : { ...values, ...type.owned?.(context) }
+  const refused = await type.check?.(context, { ...before, ...changes }, before)
+  if (refused) return refused
+  if (before && Object.keys(changes).length === 0) return { kind: 'saved', id, changed: false }
+  const after = await write(context.db, type.table!, id, changes)
+  if ('kind' in after) return translateField(context, type, after as unknown as Failure)
+  const savedId = after.id as number
+  await leaveTrail(context, type, savedId, before, after)
+  return (
+    (await type.saved?.(context, { id: savedId, before, after })) ?? { kind: 'saved', id: savedId, changed: true }
+  )
+}
+
+export async function deleteRecord(context: Context, type: BillType, id: number): Promise<Failure | undefined> {
+  const { db } = context
+  if (!type.table || !mayDo(type, context.visitor, 'del')) return noRecord
+  const before = await lockRecord(context, type, id, 'del')
+  if (!before) return noRecord
+  const refused = await type.deleting?.(context, id, before)
+  if (refused) return refused
+  try {
+    await db`delete from ${db(type.table)} where id = ${id}`
+  } catch (error) {
+    if ((error as { code?: string }).code === foreignKeyViolation) return fail('bill.inUse')
+    throw error
+  }
+  await leaveTrail(context, type, id, before, null)
+  return undefined
+}
+
+/** The record as it is now, kept from others until the transaction ends. */
+async function lockRecord(
+  context: Context,
+  type: BillType,
+  id: number,
+  right: 'edit' | 'del',
+): Promise<RecordValues | undefined> {
+  const { db } = context
+  const rows = rowsFor(type, context, db, right)
+  if (!rows) return undefined
+  const [record] = await db<RecordValues[]>`
+    select r.* from ${db(type.table!)} r where r.id = ${id} and ${rows} for update`
+  return record
+}
+
+interface ReadFields {
+  given: Map<FieldSpec, unknown>
+}
+
+/** The fields that were sent, checked as the browser checks them; a new record also has its defaults. */
+export function readFields(
+  context: Context,
+  type: BillType,
+  input: Record<string, unknown>,
+  before: RecordValues | null,
+): ReadFields | Failure {
+  const given = new Map<FieldSpec, unknown>()
+  for (const field of formFields(type)) {
+    const edit = field.edit!
+    const sent = input[field.name]
+    if (edit.readonly || (sent === undefined && before)) continue
+    const text = sent === undefined || sent === null ? (sent === null ? '' : (edit.default ?? '')) : String(sent).trim()
+    const problem = checkField(checkedField(context, field), text)
+    if (problem) return fail(problem.key, problem.params, field.name)
+    given.set(field, fromText(field, text))
+  }
+  return { given }
+}
+
+export function checkedField(context: Context, field: FieldSpec): CheckedField {
+  const { type, options: _, ...rules } = field.edit!
+  return {
+    ...rules,
+    field_name: field.name,
+    disp_expr: labelOf(context, field),
+    edit_type: type,
+    show_time: field.showTime,
+    options: type === 'C' ? optionsOf(context, field) : [],
+  }
+}
+
+/** Fields that somebody else has changed since the form was opened, with both values. */
+function clashes(
+  context: Context,
+  given: ReadonlyMap<FieldSpec, unknown>,
+  was: unknown,
+  before: RecordValues,
+): Extract<Outcome, { kind: 'table' }> | undefined {
+  if (!was || typeof was !== 'object') return undefined
+  const rows: string[][] = []
+  for (const [field, value] of given) {
+    const seen = (was as Record<string, unknown>)[field.name]
+    if (seen === undefined) continue
+    const now = toText(field, partOf(field, before[field.column!]))
+    if (now !== String(seen)) rows.push([labelOf(context, field), now, toText(field, value)])
+  }
+  return rows.length ? { kind: 'table', msg: context.t('bill.changedMeanwhile'), rows } : undefined
+}
+
+/** A looked-up record must exist and be one that this visitor may see. */
+export async function missingLookup(context: Context, given: ReadonlyMap<FieldSpec, unknown>): Promise<Failure | undefined> {
+  const { db } = context
+  for (const [field, value] of given) {
+    const name = field.edit?.billType
+    const ids = [value].flat().filter(id => id !== null) as number[]
+    if (!name || ids.length === 0) continue
+    const other = lookUpBillType(name)
+    const rows = other && rowsFor(other, context, db, 'see')
+    const found = rows ? await db`select r.id from ${db(other.table!)} r where r.id = any(${ids}) and ${rows}` : []
+    if (found.length !== new Set(ids).size) return fail('bill.lookupMissing', { field: labelOf(context, field) }, field.name)
+  }
+  return undefined
+}
+
+export function differing(values: RecordValues, before: RecordValues): RecordValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => comparable(value) !== comparable(before[column])),
+  )
+}
+
+const comparable = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '')
+  if (value && typeof value === 'object' && !Array.isArray(value)) {
+    return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+  return Array.isArray(value) ? JSON.stringify(value.map(comparable)) : String(value)
+}
+
+const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
+const checkViolation = '23514'
+
+export async function write(db: Db, table: string, id: number, values: RecordValues): Promise<RecordValues | Failure> {
+  const row = Object.fromEntries(Object.entries(values).map(([column, value]) => [column, stored(db, value)]))
+  try {
+    const [after] = id
+      ? await db<RecordValues[]>`update ${db(table)} set ${db(row)} where id = ${id} returning *`
+      : await db<RecordValues[]>`insert into ${db(table)} ${db(row)} returning *`
+    return after!
+  } catch (error) {
+    const { code, detail = '' } = error as { code?: string; detail?: string }
+    // The transaction is lost with this; the failure we answer with undoes it anyway.
+    if (code === uniqueViolation) return fail('bill.duplicate', {}, /\((?:lower\()?"?(\w+)/.exec(detail)?.[1])
+    if (code === checkViolation || code === foreignKeyViolation) return fail('bill.refused')
+    throw error
+  }
+}
+
+const stored = (db: Db, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) ? db.json(value as never) : value
+
+/** The database names the column; people know the field by its label. */
+export function translateField(context: Context, type: BillType, failure: Failure): Failure {
+  const field = type.fields.find(each => each.edit && each.column === failure.field)
+  return fail(failure.key, { field: field ? labelOf(context, field) : '' }, field?.name)
+}
+
+export async function leaveTrail(
+  { db, visitor }: Context,
+  type: BillType,
+  id: number,
+  before: RecordValues | null,
+  after: RecordValues | null,
+): Promise<void> {
+  const kind = before ? (after ? 'edit' : 'del') : 'add'
+  const columns = before && after ? Object.keys(differing(after, before)) : undefined
+  const kept = (values: RecordValues | null) =>
+    values && db.json(withoutSecrets(columns ? pick(values, columns) : values) as never)
+  await db`
+    insert into record_changes (bill_type, record_id, member_id, kind, before, after)
+    values (${type.name}, ${id}, ${visitor.role === 'guest' ? null : visitor.id}, ${kind}, ${kept(before)}, ${kept(after)})`
+}
+
+const pick = (values: RecordValues, columns: readonly string[]): RecordValues =>
+  Object.fromEntries(columns.map(column => [column, values[column]]))
+
+const withoutSecrets = ({ password_hash: _, ...rest }: RecordValues): RecordValues => rest

@@ -1,0 +1,56 @@
+import { convert, currencyDecimals, formatQuantity } from '../../../contract/money.ts'
+import { orderStates } from '../../../contract/order-states.ts'
+import { parseUnits, splitIntoUnits } from '../../../contract/units.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import css from './MoneyPart.module.css'
+import { Part, Specimen, Specimens } from './Part.tsx'
+
+export function MoneyPart() {
+  const t = useT()
+  const session = useSession()
+  const own = currencyOf(session)
+  const units = parseUnits(`${t('guide.unitPiece')}\0${t('guide.unitBox')}|50|${t('guide.unitPallet')}|1250`)
+  const parts = splitIntoUnits('2860', units).map(
+    ({ unit, quantity }) => `${formatQuantity(quantity)} ${unit.name}`,
+  )
+  return (
+    <Part title={t('guide.money')} note={t('guide.moneyNote')}>
+      <Specimens>
+        {session.currencys.map(({ code, rate }) => {
+          const currency = currencyOf(session, code)
+          const amount = convert('1234.5', rate, currencyDecimals(currency))
+          return (
+            <Specimen key={code} name={<code dir="ltr">{code}</code>}>
+              <Price amount={amount} currency={currency} size="l" />
+              <br />
+              <Price
+                amount={amount}
+                currency={{ ...currency, symbolAfter: !currency.symbolAfter }}
+                kind="plain"
+              />
+            </Specimen>
+          )
+        })}
+        <Specimen name={<code dir="ltr">old</code>}>
+          <Price amount="199" currency={own} size="s" kind="old" label={t('home.cardRetail')} />
+        </Specimen>
+        <Specimen name={t('guide.noPrice')}>
+          <Price amount={null} currency={own} />
+        </Specimen>
+        <Specimen name={t('guide.unitsNote')}>
+          <bdi>{parts.join(' + ')}</bdi>
+        </Specimen>
+      </Specimens>
+      <Specimens>
+        {orderStates.map(({ code, text, color }) => (
+          <Specimen key={code} name={<code dir="ltr">{`${code} ${color}`}</code>}>
+            <span className={`${css.state} ${css[color]}`}>{t(text)}</span>
+          </Specimen>
+        ))}
+      </Specimens>
+    </Part>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import type { SessionState } from '../../contract/session.ts'
+import { type Pack, translator } from '../../contract/text.ts'
+import form from '../../locales/zh/form.json' with { type: 'json' }
+import home from '../../locales/zh/home.json' with { type: 'json' }
+import login from '../../locales/zh/login.json' with { type: 'json' }
+import member from '../../locales/zh/member.json' with { type: 'json' }
+import page from '../../locales/zh/page.json' with { type: 'json' }
+import ui from '../../locales/zh/ui.json' with { type: 'json' }
+import type { Call } from '../api/call.ts'
+import type { App } from '../app.tsx'
+import { TextsProvider } from '../i18n/use-t.ts'
+
+const pack: Pack = { form, home, login, member, page, ui }
+const t = translator(pack, 'zh-CN')
+
+export const guestSession = {
+  guest: true,
+  nick: '',
+  role: 'guest',
+  tier: 0,
+  qtype: 1,
+  qs_flag1: 0,
+  fx: 0,
+  fx_id: 0,
+  epay: false,
+  close_register: true,
+  title: '商队批发',
+  oss: '',
+  no_pic: '',
+  currency: 'CNY',
+  currencys: [{ code: 'CNY', fh: '¥', rate: '1', decimals: 2 }],
+  languages: ['zh', 'en'],
+} as unknown as SessionState
+
+interface Surroundings {
+  session?: SessionState
+  call?: Call
+  dir?: 'ltr' | 'rtl'
+}
+
+/** Puts a part of a page into a shop for the length of a test. Other addresses show themselves. */
+export async function showInShop(
+  part: ReactNode,
+  { session = guestSession, call, dir = 'ltr' }: Surroundings = {},
+) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const forgetSession = vi.fn()
+  const app = { call, forgetSession } as unknown as App
+  const root = createRootRouteWithContext<{ app: App }>()({
+    beforeLoad: () => ({ session }),
+    component: () => (
+      <TextsProvider value={{ t, lang: dir === 'rtl' ? 'ar' : 'zh', dir }}>
+        <Outlet />
+      </TextsProvider>
+    ),
+  })
+  const here = createRoute({ getParentRoute: () => root, path: '/here', component: () => part })
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: function Elsewhere() {
+      return <output>{useLocation().href}</output>
+    },
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([here, elsewhere]),
+    context: { app },
+    history: createMemoryHistory({ initialEntries: ['/here'] }),
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  const page = createRoot(container)
+  await act(async () => page.render(<RouterProvider router={router as never} />))
+  onTestFinished(async () => {
+    await act(async () => page.unmount())
+    container.remove()
+  })
+  const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
+  return { container, all, forgetSession }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { DistributionRight, ShopKind } from '../../contract/flags.ts'
+import type { SessionState } from '../../contract/session.ts'
+import { routeTable } from '../routes/table.ts'
+import { memberMenu } from './MemberMenu.tsx'
+import { memberSession } from './testing.tsx'
+
+const allBuilt = routeTable.map(row => ({ ...row, screen: 'test/test' }))
+
+const menuOf = (session: Partial<SessionState> = {}, rows = allBuilt) =>
+  memberMenu({ ...memberSession, ...session }, rows).map(({ id, rows }) => [
+    id,
+    rows.map(({ path }) => path.replace('/member/', '')).join(' '),
+  ])
+
+test('A member sees the order centre, the member centre and the account centre', () => {
+  expect(menuOf()).toEqual([
+    [10, 'order address fapiao'],
+    [20, 'fav browse'],
+    [40, 'coupon red point amt profile'],
+  ])
+})
+
+test('The distribution centre is for those with its rights, each screen by its own', () => {
+  const { Screens, Markup } = DistributionRight
+  expect(menuOf({ fx: Screens | Markup })[2]).toEqual([
+    30,
+    'fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa',
+  ])
+  expect(menuOf({ fx: Markup })[2]).toEqual([30, 'fx/fxj'])
+})
+
+test('The wallet needs an electronic account', () => {
+  expect(menuOf({ epay: true }).at(-1)).toEqual([40, 'wallet coupon red point amt profile'])
+})
+
+test("In a distributor's shop there are no coupons, red packets, points, stored value and invoices", () => {
+  expect(menuOf({ fx_id: 9 })).toEqual([
+    [10, 'order address'],
+    [20, 'fav browse'],
+    [40, 'profile'],
+  ])
+})
+
+test('In a retail shop there are no invoices', () => {
+  expect(menuOf({ qtype: ShopKind.Retail })[0]).toEqual([10, 'order address'])
+})
+
+test('What is not built is left out, and so is a group without any', () => {
+  const onlyProfile = allBuilt.map(row =>
+    row.path === '/member/profile' ? row : { ...row, screen: undefined },
+  )
+  expect(memberMenu(memberSession, onlyProfile).map(({ id, rows }) => [id, rows.length])).toEqual([[40, 1]])
+})

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyRoute } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import { DistributionRight, ShopKind } from '../../contract/flags.ts'
+import { screenFile } from './screens.ts'
+import { isBuilt, type RouteRow, routeAt, routeTable } from './table.ts'
+import { routeTree } from './tree.tsx'
+
+const shopPages = `login register category products product baojia yjxh ms cart jiesuan pay pay/result affiche
+  affiche/detail`
+const memberPages = `home order order/detail relbill package address fapiao fav browse fx/order fx/order/detail
+  fx/product fx/user fx/shop fx/fxj fx/page fx/wxa wallet wallet/detail wallet/tx/hist coupon red coupon/get point amt
+  chongzhi profile`
+
+const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `${folder}/${name}`)
+const pathsWhere = (wanted: (row: RouteRow) => unknown) => routeTable.filter(wanted).map(({ path }) => path)
+const requires = (path: string) => routeAt(path)!.requires ?? {}
+
+describe('Every route of spec §2 is in the table', () => {
+  test('home, what stands "under a header and footer layout", and ours: the style guide and the 404 page', () => {
+    const expected = ['/home', ...pathsOf(shopPages), '/test', '/404']
+    expect(pathsWhere(row => row.layout === 'shop').sort()).toEqual(expected.sort())
+  })
+
+  test('the member area', () => {
+    expect(pathsWhere(row => row.layout === 'member')).toEqual(pathsOf(memberPages, '/member'))
+  })
+
+  test('the print template designer, without a layout', () => {
+    expect(pathsWhere(row => row.layout === 'bare')).toEqual(['/print/design'])
+  })
+
+  test('each once', () => {
+    expect(new Set(routeTable.map(({ path }) => path)).size).toBe(routeTable.length)
+  })
+})
+
+describe('Member menu groups (spec §2)', () => {
+  const group = (number: number) => pathsWhere(row => row.menu === number)
+
+  test('"10 Order centre: orders, address, invoice info."', () => {
+    expect(group(10)).toEqual(pathsOf('order address fapiao', '/member'))
+  })
+
+  test('"20 Member centre: favourites, browse."', () => {
+    expect(group(20)).toEqual(pathsOf('fav browse', '/member'))
+  })
+
+  test('"30 Distribution centre."', () => {
+    expect(group(30)).toEqual(pathsOf('fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa', '/member'))
+  })
+
+  test('"40 Account centre: wallet, coupon, red packet, points, stored value, profile."', () => {
+    expect(group(40)).toEqual(pathsOf('wallet coupon red point amt profile', '/member'))
+  })
+
+  test('"Screens hidden from the menu: details, delivery notes, packing, tx history, coupon centre, top-up, member home."', () => {
+    const hidden = pathsWhere(row => row.layout === 'member' && !row.menu)
+    const expected = `home order/detail relbill package fx/order/detail wallet/detail wallet/tx/hist coupon/get chongzhi`
+    expect(hidden).toEqual(pathsOf(expected, '/member'))
+  })
+})
+
+test('"Orders, order detail, delivery notes and packing details keep their state when revisited." (spec §2)', () => {
+  expect(pathsWhere(row => row.keepAlive)).toEqual(pathsOf('order order/detail relbill package', '/member'))
+})
+
+describe('What a screen asks of the session (spec §2, §6)', () => {
+  test('Login and registration are "guest only"', () => {
+    expect(pathsWhere(row => row.requires?.guestOnly)).toEqual(['/login', '/register'])
+    expect(pathsWhere(row => row.requires?.registration)).toEqual(['/register'])
+  })
+
+  test('Every member page is for members', () => {
+    const open = pathsWhere(row => row.layout === 'member' && !row.requires?.member)
+    expect(open).toEqual([])
+  })
+
+  test('"fx:2 covers distribution screens. fx:4 covers category markup."', () => {
+    const distribution = pathsWhere(row => row.path.startsWith('/member/fx/'))
+    for (const path of distribution) {
+      const right = path === '/member/fx/fxj' ? DistributionRight.Markup : DistributionRight.Screens
+      expect(requires(path).fx, path).toBe(right)
+    }
+    expect(pathsWhere(row => row.requires?.fx)).toEqual(distribution)
+  })
+
+  test('"Coupon, red, points and stored value need fx_id 0", and so do the coupon centre, the top-up and invoices', () => {
+    expect(pathsWhere(row => row.requires?.fxId === 0)).toEqual(
+      pathsOf('fapiao coupon red coupon/get point amt chongzhi', '/member'),
+    )
+  })
+
+  test('The epay requirement "applies to wallet screens"', () => {
+    expect(pathsWhere(row => row.requires?.epay)).toEqual(
+      pathsOf('wallet wallet/detail wallet/tx/hist', '/member'),
+    )
+  })
+
+  test('"The fapiao screen requires qtype 1 and fx_id 0."', () => {
+    expect(requires('/member/fapiao')).toEqual({ member: true, qtype: ShopKind.Wholesale, fxId: 0 })
+    expect(pathsWhere(row => row.requires?.qtype)).toEqual(['/member/fapiao'])
+  })
+})
+
+describe('A screen that is not built yet', () => {
+  const reachable = pathsIn(routeTree as AnyRoute)
+
+  test('is not reachable', () => {
+    const redirections = ['/', '/member']
+    expect(reachable.sort()).toEqual([...redirections, ...pathsWhere(row => row.screen)].sort())
+  })
+
+  test('has no link that leads to it', () => {
+    for (const { path, screen } of routeTable) {
+      expect(isBuilt(path), path).toBe(screen !== undefined)
+      expect(isBuilt(`${path}?id=1#top`), path).toBe(screen !== undefined)
+    }
+    expect(isBuilt('/')).toBe(true)
+    expect(isBuilt('/member')).toBe(true)
+    expect(isBuilt('/nowhere')).toBe(false)
+  })
+
+  test('and one that is built has its code', () => {
+    const root = join(import.meta.dirname, '..', '..')
+    for (const { screen } of routeTable) {
+      if (screen) expect(existsSync(join(root, screenFile(screen))), screen).toBe(true)
+    }
+  })
+})
+
+/** The addresses the router knows, without the layouts around them. */
+function pathsIn(route: AnyRoute): string[] {
+  const children = Object.values(route.children ?? {}) as AnyRoute[]
+  const { path: own } = route.options as { path?: string }
+  return [...(own ? [own] : []), ...children.flatMap(pathsIn)]
+}
