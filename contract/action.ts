@@ -20,6 +20,8 @@ export interface ActionOptions<In extends GenericSchema, Out extends GenericSche
   output?: Out
   /** Shape of one row of `tbl`. */
   rows?: Row
+  /** Takes files, as parts of a multipart body. */
+  files?: boolean
   limit?: RateLimit
 }
 

@@ -210,6 +210,13 @@ export const deleteFiles = action('del_files', {
   output: v.object({}),
 })
 
+/** Names an import while it runs, and afterwards the sheet of its bad rows: nobody guesses one. */
+export const sheetToken = /^[\w-]{16,64}$/
+
+/** How far an import is: rows of the sheet that are done, of how many. */
+export const importProgress = v.object({ done: v.number(), total: v.number() })
+export type ImportProgress = v.InferOutput<typeof importProgress>
+
 /** One line of what went wrong with a sheet. */
 export const importProblem = v.object({ row: v.number(), field: v.string(), reason: v.string() })
 export type ImportProblem = v.InferOutput<typeof importProblem>
@@ -221,8 +228,17 @@ export type ImportProblem = v.InferOutput<typeof importProblem>
 export const importSheets = action('hlt_import', {
   feature: 'records',
   access: 'member',
+  // It makes transactions of its own, so that a long sheet does not hold up the shop.
   mutates: false,
-  input: v.object({ type: requiredText(50), all: optional(flag()) }),
+  files: true,
+  input: v.object({
+    type: requiredText(50),
+    all: optional(flag()),
+    /** Made up by the browser: under it `GET /export/progress/…` tells meanwhile how far the import is. */
+    progress: optional(v.pipe(text(64), v.regex(sheetToken, 'form.type'))),
+    /** On whose clocks the times of the sheet are. */
+    timeZone: optional(text(64)),
+  }),
   output: v.object({
     added: v.number(),
     changed: v.number(),

@@ -11,6 +11,7 @@ export interface Slices {
   message: typeof import('./zh/message.json')
   page: typeof import('./zh/page.json')
   record: typeof import('./zh/record.json')
+  sheet: typeof import('./zh/sheet.json')
   state: typeof import('./zh/state.json')
   ui: typeof import('./zh/ui.json')
 }

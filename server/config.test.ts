@@ -16,6 +16,12 @@ describe('readConfig', () => {
       sessionDays: 30,
       demo: true,
       databasePool: 10,
+      storage: 'local',
+      s3Endpoint: undefined,
+      s3Bucket: undefined,
+      s3Region: 'us-east-1',
+      s3AccessKey: undefined,
+      s3SecretKey: undefined,
     })
   })
 
@@ -31,6 +37,12 @@ describe('readConfig', () => {
       SESSION_DAYS: ' 7 ',
       DEMO: '0',
       DB_POOL: '3',
+      STORAGE: 's3',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'caravan-files',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret',
     })
     expect(config).toEqual({
       port: 8080,
@@ -43,6 +55,12 @@ describe('readConfig', () => {
       sessionDays: 7,
       demo: false,
       databasePool: 3,
+      storage: 's3',
+      s3Endpoint: 'https://s3.example',
+      s3Bucket: 'caravan-files',
+      s3Region: 'eu-central-1',
+      s3AccessKey: 'key',
+      s3SecretKey: 'secret',
     })
   })
 
@@ -80,8 +98,24 @@ describe('readConfig', () => {
     ['SESSION_DAYS', '-1', 'SESSION_DAYS must be a whole number from 1 to 3650, not "-1"'],
     ['DEMO', 'true', 'DEMO must be 0 or 1, not "true"'],
     ['DB_POOL', '1000', 'DB_POOL must be a whole number from 1 to 90, not "1000"'],
+    ['STORAGE', 'ftp', 'STORAGE must be one of local, s3, not "ftp"'],
+    ['S3_BUCKET', 'My Files', 'S3_BUCKET must be the name of a bucket, not "My Files"'],
+    ['S3_REGION', 'a/b', 'S3_REGION must be the name of a region, not "a/b"'],
   ])('stops at a wrong %s (%s) and names it', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
+  })
+
+  it('needs a whole bucket when files lie in one', () => {
+    const bucket = {
+      STORAGE: 's3',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'caravan',
+      S3_ACCESS_KEY: 'key',
+    }
+    expect(() => readConfig(bucket)).toThrow(new ConfigError('S3_SECRET_KEY must be set when STORAGE is s3'))
+    expect(() => readConfig({ STORAGE: 's3' })).toThrow(
+      new ConfigError('S3_ENDPOINT must be set when STORAGE is s3'),
+    )
   })
 
   it('does not repeat a wrong DATABASE_URL, which may hold a password', () => {

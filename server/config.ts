@@ -86,6 +86,44 @@ const settings = {
     // The embedded server allows 100 connections.
     parse: wholeNumber(1, 90),
   }),
+  storage: setting({
+    name: 'STORAGE',
+    default: 'local',
+    meaning: 'Where uploaded files lie: `local` in the data folder, `s3` in a bucket',
+    parse: oneOf(['local', 's3']),
+  }),
+  s3Endpoint: setting({
+    name: 'S3_ENDPOINT',
+    default: '',
+    meaning: 'An S3-compatible service, as `https://s3.example`; the bucket is put into the path',
+    parse: optional(webOrigin),
+  }),
+  s3Bucket: setting({
+    name: 'S3_BUCKET',
+    default: '',
+    meaning: 'Its bucket',
+    parse: optional(bucketName),
+  }),
+  s3Region: setting({
+    name: 'S3_REGION',
+    default: 'us-east-1',
+    meaning: 'Its region',
+    parse: regionName,
+  }),
+  s3AccessKey: setting({
+    name: 'S3_ACCESS_KEY',
+    default: '',
+    meaning: 'Key that may read, write and delete there',
+    parse: optional(String),
+    secret: true,
+  }),
+  s3SecretKey: setting({
+    name: 'S3_SECRET_KEY',
+    default: '',
+    meaning: "That key's secret",
+    parse: optional(String),
+    secret: true,
+  }),
 }
 
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
@@ -99,7 +137,15 @@ export const configTable = Object.values(settings).map(({ name, default: fallbac
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = Object.entries(settings).map(([key, entry]) => [key, readSetting(entry, env[entry.name])])
-  return Object.freeze(Object.fromEntries(values) as Config)
+  const config = Object.fromEntries(values) as Config
+  if (config.storage === 's3') requireAll(config, ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'])
+  return Object.freeze(config)
+}
+
+function requireAll(config: Config, keys: readonly (keyof Config)[]): void {
+  const missing = keys.find(key => config[key] === undefined)
+  if (missing)
+    throw new ConfigError(`${settings[missing].name} must be set when ${settings.storage.name} is s3`)
 }
 
 function setting<T>(entry: Setting<T>): Setting<T> {
@@ -145,6 +191,16 @@ function optional<T>(parse: (text: string) => T) {
 
 function hostName(text: string): string {
   if (!/^[a-z0-9.:_-]+$/i.test(text)) throw new Expected('an IP address or a host name')
+  return text
+}
+
+function bucketName(text: string): string {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)) throw new Expected('the name of a bucket')
+  return text
+}
+
+function regionName(text: string): string {
+  if (!/^[a-z0-9-]+$/i.test(text)) throw new Expected('the name of a region')
   return text
 }
 

@@ -16,6 +16,15 @@ export interface CookieChange {
   open?: boolean
 }
 
+/** A file that came with the call; it is gone when the call is over. */
+export interface IncomingFile {
+  field: string
+  /** As its sender calls it: never part of a path. */
+  name: string
+  path: string
+  bytes: number
+}
+
 /** All that an action may know about the request it serves. */
 export interface Context {
   /** The action's transaction where it changes something, else the pool. */
@@ -30,10 +39,14 @@ export interface Context {
   sessionToken: string | undefined
   lang: Language
   t: Translate
+  /** The same in another language. */
+  tIn(lang: Language): Translate
   currency: Currency
   now: Date
   /** How often the person has said yes to this very call (spec §8). */
   confirmCount: number
+  /** Only for actions that take files. */
+  files: readonly IncomingFile[]
   address: string
   userAgent: string
   log: FastifyBaseLogger

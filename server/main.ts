@@ -15,17 +15,21 @@ const dev = process.argv.includes('--dev')
 const say = (line: string) => console.log(line)
 const log = { info: say, warn: say }
 
+const closers: (() => Promise<unknown>)[] = []
+let stopping = false
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+
 try {
   await start(readConfig())
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
+  await stop(1)
 }
 
 async function start(config: Config): Promise<void> {
-  const closers: (() => Promise<unknown>)[] = []
-  const stop = onceStopped(closers)
-  const url = config.databaseUrl ?? (await embedded(config, closers, stop))
+  const url = config.databaseUrl ?? (await embedded(config))
   const sql = connect(url, { max: config.databasePool })
   closers.push(() => sql.end({ timeout: 5 }))
   await migrate(sql, log)
@@ -41,7 +45,15 @@ async function start(config: Config): Promise<void> {
   await greet(config, sql)
 }
 
-async function embedded(config: Config, closers: (() => Promise<unknown>)[], stop: (code: number) => void) {
+/** Last opened, first closed: running requests finish before the database goes. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const close of closers.reverse()) await close().catch(error => console.error(error))
+  process.exit(code)
+}
+
+async function embedded(config: Config): Promise<string> {
   const database = await startEmbedded({
     dir: config.dataFolder,
     log,
@@ -52,20 +64,6 @@ async function embedded(config: Config, closers: (() => Promise<unknown>)[], sto
   })
   closers.push(database.stop)
   return database.url
-}
-
-/** Last opened, first closed: running requests finish before the database goes. */
-function onceStopped(closers: (() => Promise<unknown>)[]): (code: number) => void {
-  let stopping = false
-  const stop = async (code: number) => {
-    if (stopping) return
-    stopping = true
-    for (const close of closers.reverse()) await close().catch(error => console.error(error))
-    process.exit(code)
-  }
-  process.on('SIGINT', () => stop(0))
-  process.on('SIGTERM', () => stop(0))
-  return stop
 }
 
 async function greet(config: Config, sql: Sql): Promise<void> {

@@ -7,10 +7,10 @@ export type Tx = postgres.TransactionSql
 /** What a query function asks for: it runs in a transaction or without one. */
 export type Db = postgres.ISql
 
-/** Numbers that PostgreSQL gives its types. */
 /** A piece of SQL to be put into another; awaiting it would run it, so functions that make one are not async. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
+/** Numbers that PostgreSQL gives its types. */
 const oid = { int2: 21, int4: 23, int8: 20, float4: 700, float8: 701, numeric: 1700, date: 1082 }
 
 const types = {

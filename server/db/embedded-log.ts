@@ -18,10 +18,10 @@ const hints: [RegExp, string][] = [
     'The data is damaged: restore a backup.',
   ],
 ]
-const otherwise = 'If this machine cannot run it, set DATABASE_URL to a PostgreSQL 15 or newer.'
+const useAnother = 'If this machine cannot run it, set DATABASE_URL to a PostgreSQL 15 or newer.'
 
 /** The server's last words and what to do about them. */
-export function explain(what: string, words: string, logFile?: string): string {
+export function explain(what: string, words: string, logFile?: string, otherwise = useAnother): string {
   const lines = words.trimEnd().split('\n').slice(-shownLines)
   const hint = hints.find(([pattern]) => pattern.test(words))?.[1] ?? otherwise
   return [
@@ -36,8 +36,11 @@ export function logSize(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
+/** All of it when the log was turned meanwhile. */
 export function logSince(file: string, size: number): string {
-  return fs.existsSync(file) ? fs.readFileSync(file).subarray(size).toString('utf8') : ''
+  if (!fs.existsSync(file)) return ''
+  const log = fs.readFileSync(file)
+  return log.subarray(log.length < size ? 0 : size).toString('utf8')
 }
 
 /** One old log is kept. Only while no server writes to it. */

@@ -31,6 +31,7 @@ export async function joinServer(url: string): Promise<Presence | undefined> {
     max: 1,
     max_lifetime: null,
     fetch_types: false,
+    backoff: () => 0.1,
     onnotice: () => {},
     connection: { application_name: 'caravan presence' },
     onclose: () => {
@@ -46,7 +47,7 @@ export async function joinServer(url: string): Promise<Presence | undefined> {
       const [turn] = await sql<{ alone: boolean }[]>`select pg_try_advisory_lock(${presenceLock}) as alone`
       return turn?.alone === true
     } catch (error) {
-      // Between the two somebody else was the last, and stopped the server.
+      // Between the two somebody else was the last, and stopped the server; or it had crashed before.
       if (isPassing(error)) return false
       throw error
     }

@@ -148,6 +148,20 @@ describe('a second start on the same folder', () => {
     expect(isRunning()).toBe(false)
   })
 
+  it('still counts who lost the connection for a moment', async () => {
+    haveDatabase()
+    const [first, second] = [await start(), await start()]
+    const present = "from pg_stat_activity where application_name = 'caravan presence'"
+    await query(first.url, async sql => {
+      await sql.unsafe(`select pg_terminate_backend(pid) ${present}`)
+      await vi.waitFor(async () => expect(await sql.unsafe(`select 1 ${present}`)).toHaveLength(2), 5000)
+    })
+    await second.stop()
+    expect(isRunning()).toBe(true)
+    await first.stop()
+    expect(isRunning()).toBe(false)
+  })
+
   it('starts again when the server was stopped', async () => {
     haveDatabase()
     await (await start()).stop()

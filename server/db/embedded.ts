@@ -61,9 +61,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const watch = setInterval(() => {
     if (findPostmaster(cluster.data)?.pid === server.pid) return
     clearInterval(watch)
+    const words = logSince(cluster.logFile, server.logStart)
     onLost?.(
       new Error(
-        explain('PostgreSQL has ended.', logSince(cluster.logFile, server.logStart), cluster.logFile),
+        explain('PostgreSQL has ended.', words, cluster.logFile, 'Start again: what was committed is safe.'),
       ),
     )
   }, watchEveryMs).unref()
@@ -71,7 +72,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   async function stop() {
     clearInterval(watch)
-    if (findPostmaster(cluster.data)?.pid !== server.pid) return
     await server.presence.leave(() => stopServer(cluster, programs, throwaway))
   }
 
@@ -101,12 +101,13 @@ async function startOrJoin(cluster: Cluster, programs: Programs, throwaway: bool
     const running = findPostmaster(cluster.data)
     if (!running) {
       started = await startServer(cluster, programs, throwaway)
+      if (started) continue
     } else if (running.status === 'ready') {
       const url = `postgres://${databaseUser}:${cluster.password}@127.0.0.1:${running.port}/postgres`
       const presence = await joinServer(url)
       if (presence) return { pid: running.pid, url, adopted: !started, presence, logStart }
     }
-    if (!started) await delay(100)
+    await delay(100)
   }
   throw new Error(
     explain('PostgreSQL did not get ready.', logSince(cluster.logFile, logStart), cluster.logFile),

@@ -1,9 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actionByName } from '../../contract/actions.ts'
 import { encodeReply } from '../../contract/reply.ts'
 import type { Params, TextKey } from '../../contract/text.ts'
 import { endpoint, headers, protocolVersion } from '../../contract/wire.ts'
+import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
+import type { Answered } from '../handler.ts'
+import { sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { answerBody } from './answer.ts'
+import { fileRefused, readMultipart, removeFiles } from './incoming-files.ts'
 import { findLanguage, openVisit, queryOf, type Services } from './visit.ts'
 
 /** POST /process.aspx?action=NAME, form-encoded or multipart (spec §7). */
@@ -22,9 +27,11 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
       await refuse(request, reply, 400, { key: 'message.noVersion', field: headers.version })
     },
     handler: async (request, reply) => {
-      const fields = request.isMultipart() ? await readMultipart(request) : (request.body ?? {})
+      const name = queryOf(request).action ?? ''
       const context = await openVisit(services, request, reply)
-      const answer = await dispatch(context, queryOf(request).action ?? '', fields as Record<string, unknown>)
+      const answer = request.isMultipart()
+        ? await dispatchWithFiles(request, context, name)
+        : await dispatch(context, name, (request.body ?? {}) as Record<string, unknown>)
       return reply.type('application/json; charset=utf-8').send(answerBody(answer))
     },
     errorHandler: (error: FastifyError, request, reply) => {
@@ -55,16 +62,17 @@ function refusalOf({ statusCode, code }: FastifyError): Refusal | undefined {
   return undefined
 }
 
-const fileRefused = 'CARAVAN_FILE_REFUSED'
-
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      part.file.resume()
-      throw Object.assign(new Error('no action takes files yet'), { statusCode: 400, code: fileRefused })
-    }
-    fields[part.fieldname] = part.value
+async function dispatchWithFiles(request: FastifyRequest, context: Context, name: string): Promise<Answered> {
+  const { fields, files } = await readMultipart(request, sheetFolder(context.config), whatToDoWithFiles(context, name))
+  try {
+    return await dispatch({ ...context, files }, name, fields)
+  } finally {
+    await removeFiles(files)
   }
-  return fields
+}
+
+/** Nobody fills our disk who is not known to us. */
+function whatToDoWithFiles({ visitor }: Context, name: string): 'keep' | 'skip' | 'refuse' {
+  if (!actionByName.get(name)?.files) return 'refuse'
+  return visitor.role === 'guest' ? 'skip' : 'keep'
 }

@@ -6,7 +6,7 @@ import { login } from '../../contract/account.ts'
 import { cookies } from '../../contract/preferences.ts'
 import type { WireReply } from '../../contract/reply.ts'
 import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
-import { buildApp } from '../app.ts'
+import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
@@ -32,14 +32,21 @@ export interface TypedReply<A extends Action> extends Omit<WireReply, 'obj' | 't
 
 const packs = loadPacks(join(rootFolder, 'locales'))
 
-/** A whole server without pages on a database of its own. */
-export async function openShop(options: { env?: Record<string, string>; url?: string } = {}) {
+interface OpenOptions {
+  env?: Record<string, string>
+  /** Another process on the same database. */
+  url?: string
+  pages?: AppOptions['pages']
+}
+
+/** A whole server on a database of its own, without pages unless asked for. */
+export async function openShop(options: OpenOptions = {}) {
   const database = options.url ? undefined : await testDatabase()
   const sql = database?.sql ?? connect(options.url!, { max: 4 })
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
   const memory = await createMemory(sql)
-  const app = await buildApp({ services: { config, sql, memory, packs, checkReplies: true }, pages: 'none' })
+  const app = await buildApp({ services: { config, sql, memory, packs, checkReplies: true }, pages: options.pages ?? 'none' })
 
   return {
     app,

@@ -79,7 +79,7 @@ export function CategoryMenu() {
       >
         <ListIcon />
         <span>{t('common.allCategories')}</span>
-        <DownIcon />
+        {!onHome && <DownIcon />}
       </button>
       <div id={dropId} className={css.drop} data-open={open || undefined}>
         {(open || !onHome) && <CategoryColumn floating />}

@@ -17,7 +17,9 @@ export function ProfileCard() {
         </span>
       )}
       <span className={css.who}>
-        <bdi className={css.nick}>{nick}</bdi>
+        <span className={css.nick}>
+          <bdi>{nick}</bdi>
+        </span>
         <span className={css.role}>{role === 'guest' ? title : t(`common.role_${role}`)}</span>
       </span>
     </AppLink>

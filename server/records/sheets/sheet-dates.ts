@@ -43,7 +43,7 @@ export function fromSerial(serial: number, from1904: boolean): string | undefine
   const day = Math.floor(seconds / 86_400)
   if (!(day >= 0 && day <= lastSerial)) return undefined
   const time = clock(seconds - day * 86_400)
-  if (day === 0 && !from1904) return time
+  if (day === 0 && (time !== '00:00:00' || !from1904)) return time
   const date = dayText(day, from1904)
   return time === '00:00:00' ? date : `${date} ${time}`
 }

@@ -19,6 +19,7 @@ interface Data {
 export default screen<Record<string, never>, Data>({
   load: async ({ call }) => (await call(pageData, { type: 'home' })).obj,
   texts: ['home', 'member'],
+  description: (_, t) => t('home.description'),
   View: Home,
 })
 

@@ -1,0 +1,24 @@
+/** What both sides know about a file before it is sent. */
+
+const megabyte = 1024 * 1024
+
+/** `POST` with one or more files as multipart, the session and the headers of any call; answers with `tbl` of FileItem. */
+export const uploadPath = '/upload'
+
+/** Under `write/` a picture is kept twice: small at its plain name, large at `.full` (spec §9). */
+export const uploadUrl = (folder?: 'write'): string =>
+  folder ? `${uploadPath}?folder=${folder}` : uploadPath
+
+export const fileLimits = {
+  filesPerUpload: 10,
+  pictureMegabytes: 10,
+  documentMegabytes: 20,
+  megapixels: 50,
+} as const
+
+export const pictureBytes = fileLimits.pictureMegabytes * megabyte
+export const documentBytes = fileLimits.documentMegabytes * megabyte
+
+/** For the `accept` of a file input; the server looks at the content, not at the name. */
+export const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'] as const
+export const documentEndings = ['.pdf', '.xlsx', '.docx', '.csv', '.txt'] as const

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { imageRoot } from '../../../contract/images.ts'
+import type { FileItem } from '../../../contract/records.ts'
+import type { Visitor } from '../session/session.rules.ts'
+import type { StoredFile } from './files.tables.ts'
+
+/** `write` keeps a picture twice: small at its path, in full beside it (spec §9). */
+export type Folder = 'plain' | 'write'
+
+export const fileRoot = '/files/'
+const documentFolder = 'd/'
+const fullSuffix = '.full'
+
+export function newPath(kind: 'picture' | 'document', folder: Folder, ending: string): string {
+  const name = `${randomBytes(16).toString('hex')}${ending}`
+  if (kind === 'document') return `${documentFolder}${name}`
+  return folder === 'write' ? `write/u/${name}` : `u/${name}`
+}
+
+/** The row's path of an uploaded picture or its full version; nothing for any other picture. */
+export function pathOfUpload(name: string): string | undefined {
+  return /^((?:write\/)?u\/[0-9a-f]{32}\.[a-z]+)(\.full)?$/.exec(name)?.[1]
+}
+
+export const smallKey = (path: string): string | undefined => (path.startsWith('write/') ? path : undefined)
+export const fullKey = (path: string): string => (path.startsWith('write/') ? path + fullSuffix : path)
+export const keysOf = (path: string): string[] => [...new Set([path, fullKey(path)])]
+
+const fileUrl = (path: string): string => (path.startsWith(documentFolder) ? fileRoot : imageRoot) + path
+
+export const fileItem = ({ id, name, path, bytes }: StoredFile): FileItem => ({
+  id,
+  fname: name,
+  url: fileUrl(path),
+  size: bytes,
+})
+
+/** Whoever runs a shop uploads pictures for its visitors; what a member sends is nobody else's business at first. */
+export const startsPublic = (kind: 'picture' | 'document', role: Visitor['role']): boolean =>
+  kind === 'picture' && (role === 'office' || role === 'distributor')
+
+export function mayRead(file: StoredFile, visitor: Visitor): boolean {
+  if (file.isPublic) return true
+  return visitor.role !== 'guest' && (visitor.role === 'office' || visitor.id === file.ownerId)
+}
+
+/** Signs that turn the writing direction can make `exe.pdf` look like `fdp.exe` and the other way round. */
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Composed as people type it, without invisible signs or a dot in front, and ending as its content demands. */
+export function cleanName(name: string, endings: readonly string[]): string {
+  const clean = name.normalize('NFC').replace(invisible, '').replace(/^[\s.]+/, '').trim()
+  const fits = endings.some(ending => clean.toLowerCase().endsWith(ending) && clean.length > ending.length)
+  return fits ? clean : `${clean || 'file'}${endings[0]!}`
+}

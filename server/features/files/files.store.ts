@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { safeParse } from 'valibot'
+import { documentBytes, fileLimits, pictureBytes } from '../../../contract/files.ts'
+import { explainIssue } from '../../../contract/form-messages.ts'
+import type { Translate } from '../../../contract/text.ts'
+import { fileName } from '../../../contract/validators.ts'
+import type { Sql } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import type { Storage } from '../../ports/storage/storage.ts'
+import { type Content, contentOf } from './content.ts'
+import { forgetFile, goneFiles, insertFile, removeFiles } from './files.queries.ts'
+import { cleanName, type Folder, fullKey, keysOf, newPath, smallKey, startsPublic } from './files.rules.ts'
+import type { StoredFile } from './files.tables.ts'
+import { encodeAnew, smallVersion } from './pictures.ts'
+import type { Member } from '../session/session.rules.ts'
+
+export interface Upload {
+  owner: Member
+  shopId: number
+  /** The form field it came in, to be named when it is refused. */
+  field: string
+  name: string
+  bytes: Buffer
+  folder: Folder
+}
+
+interface Services {
+  sql: Sql
+  storage: Storage
+}
+
+/** Checks a file, stores it and answers with its row; it expires unless something takes it. */
+export async function storeUpload(services: Services, upload: Upload, t: Translate): Promise<StoredFile | Failure> {
+  const { owner, shopId, field, bytes, folder } = upload
+  const refuse = (key: Failure['key'], params = {}) => fail(key, { name: upload.name.slice(0, 60), ...params }, field)
+
+  const named = safeParse(fileName(), upload.name)
+  if (!named.success) {
+    const { key, params } = explainIssue(named.issues[0])
+    return refuse(key, { ...params, field: t('message.fileName') })
+  }
+  const content = contentOf(bytes, named.output)
+  if (!content) return refuse('message.fileType')
+  if (content.kind === 'picture' && bytes.length > pictureBytes) {
+    return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
+  }
+  if (bytes.length > documentBytes) return refuse('message.fileTooLarge', { max: fileLimits.documentMegabytes })
+  const kept = content.kind === 'picture' ? await encodeAnew(bytes, content.type) : asItIs(bytes, content)
+  if (kept === 'broken') return refuse('message.pictureBroken')
+  if (kept === 'tooManyPixels') return refuse('message.pictureTooManyPixels', { max: fileLimits.megapixels })
+
+  const file = {
+    ownerId: owner.id,
+    shopId,
+    name: cleanName(named.output, content.endings),
+    path: newPath(content.kind, folder, kept.ending),
+    type: kept.type,
+    bytes: kept.bytes.length,
+    sentBytes: bytes.length,
+    width: kept.width,
+    height: kept.height,
+    isPublic: startsPublic(content.kind, owner.role),
+    sha256: createHash('sha256').update(bytes).digest(),
+  }
+  const id = await insertFile(services.sql, file)
+  try {
+    await putContent(services.storage, file.path, kept)
+  } catch (error) {
+    await removeFiles(services.sql, [id], 'office')
+    throw error
+  }
+  return { id, ...file }
+}
+
+const asItIs = (bytes: Buffer, { type, endings }: Content) => ({
+  bytes,
+  type,
+  ending: endings[0],
+  width: null,
+  height: null,
+})
+
+async function putContent(storage: Storage, path: string, { bytes, type }: { bytes: Buffer; type: string }) {
+  await storage.put(fullKey(path), bytes, type)
+  const small = smallKey(path)
+  if (small) await storage.put(small, await smallVersion(bytes), type)
+}
+
+const batch = 200
+
+/**
+ * Removes expired files for good: content first, then the row, so that a crash in between leaves a row to try again
+ * with and never content that nobody knows of. `forget` drops what was derived from a file.
+ */
+export async function removeExpiredFiles(
+  { sql, storage }: Services,
+  forget: (path: string) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  let last = 0
+  for (;;) {
+    const gone = await goneFiles(sql, last, batch)
+    for (const { id, path } of gone) {
+      last = id
+      try {
+        for (const key of keysOf(path)) {
+          await storage.delete(key)
+          await forget(key)
+        }
+        await forgetFile(sql, id)
+      } catch (error) {
+        onError(error)
+      }
+    }
+    if (gone.length < batch) return
+  }
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  body: Readable
+  type: string
+  size: number
+}
+
+/** Where the content of files lies. Objects are at most some megabytes and are never changed, only replaced as a whole. */
+export interface Storage {
+  /** Whole, because it has to be signed before it is sent, and sent again when that fails. */
+  put(key: string, content: Buffer, type: string): Promise<void>
+  get(key: string): Promise<StoredObject | undefined>
+  /** Also right when there is nothing. */
+  delete(key: string): Promise<void>
+  exists(key: string): Promise<boolean>
+}
+
+/** The storage cannot do it now, or refuses us altogether. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+/** Folders and a name without a way out of them: no empty part, none that begins with a dot. */
+const keyRule = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/i
+
+export function checkKey(key: string): void {
+  if (!keyRule.test(key)) throw new StorageError(`Not a storage key: ${JSON.stringify(key)}`)
+}
+
+export async function readAll({ body }: StoredObject): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

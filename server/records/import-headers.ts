@@ -1,0 +1,77 @@
+import { languages } from '../../contract/languages.ts'
+import type { ImportProblem } from '../../contract/records.ts'
+import type { Context } from '../context.ts'
+import type { BillType } from './bill-type.ts'
+import { requiredMark } from './export.ts'
+import { exportColumns, importFields, type SheetField } from './sheet-rows.ts'
+
+export interface Headers {
+  /** By column: its field, or undefined where there is nothing to read. */
+  fields: (SheetField | undefined)[]
+  /** The column that a sheet of bad rows had for its reasons. */
+  reason: number
+  problems: ImportProblem[]
+}
+
+/**
+ * Which field stands in which column: by its label in the reader's language, by its name, or by its label in any other
+ * language. Columns that our own exports have beside those are passed over; anything else is not, because nobody would
+ * notice that its values were never read.
+ */
+export function readHeaders(context: Context, type: BillType, row: { number: number; cells: readonly string[] }): Headers {
+  const fields = importFields(context, type)
+  const known = knownHeaders(context, type, fields)
+  const reasons = new Set(everyLanguage(context).map(({ t }) => plain(t('sheet.reason'))))
+  const headers: Headers = { fields: [], reason: -1, problems: [] }
+  const complain = (key: 'sheet.unknownHeader' | 'sheet.doubleHeader' | 'sheet.missingHeader', header: string) =>
+    headers.problems.push({ row: row.number, field: header, reason: context.t(key, { header }) })
+
+  for (const [index, cell] of row.cells.entries()) {
+    const text = plain(cell)
+    const field = known.get(text)
+    if (field && headers.fields.includes(field)) complain('sheet.doubleHeader', cell.trim())
+    else if (field) headers.fields[index] = field
+    else if (reasons.has(text)) headers.reason = index
+    else if (text && !known.has(text)) complain('sheet.unknownHeader', cell.trim())
+  }
+  for (const field of fields) {
+    if (field.required && !headers.fields.includes(field)) complain('sheet.missingHeader', field.label)
+  }
+  return headers
+}
+
+/** Undefined stands for a column that is only looked at. */
+function knownHeaders(
+  context: Context,
+  type: BillType,
+  fields: readonly SheetField[],
+): Map<string, SheetField | undefined> {
+  const known = new Map<string, SheetField | undefined>()
+  const learn = (text: string, field?: SheetField) => {
+    if (!known.has(plain(text))) known.set(plain(text), field)
+  }
+  for (const field of fields) learn(field.name, field)
+  for (const { name } of exportColumns(context, type)) learn(name)
+  for (const inside of everyLanguage(context)) {
+    const labels = importFields(inside, type)
+    // Two fields of one label can only be told apart by their names.
+    const isOnly = (label: string) => labels.filter(other => plain(other.label) === plain(label)).length === 1
+    for (const { name, label } of labels) {
+      if (isOnly(label)) learn(label, fields.find(field => field.name === name))
+    }
+    for (const { header } of exportColumns(inside, type)) learn(header)
+  }
+  return known
+}
+
+/** The reader's own first. */
+function everyLanguage(context: Context): Context[] {
+  const others = languages.filter(({ code }) => code !== context.lang)
+  return [context, ...others.map(({ code }) => ({ ...context, lang: code, t: context.tIn(code) }))]
+}
+
+/** Headers are compared without regard to case, spaces and the mark of required ones. */
+function plain(header: string): string {
+  const text = header.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+  return text.endsWith(requiredMark) ? text.slice(0, -1).trimEnd() : text
+}

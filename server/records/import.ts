@@ -1,0 +1,1 @@
+import { startOfDay } from '../../contract/dates.ts'

@@ -1,0 +1,49 @@
+import { asFlag, plainText, type SheetColumn, type SheetRows } from './columns.ts'
+import { toDateText } from './sheet-dates.ts'
+
+const chunkLength = 64 * 1024
+const byteOrderMark = '\ufeff'
+
+/** A text that starts like this would be run as a formula by the program that opens the file; full width signs too. */
+const formulaStart = /^\s*[=+\-@\t＝＋－＠]|^[\t\r\n]/
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/** RFC 4180 in UTF-8, marked as such so that it is not taken for something older. */
+export async function* writeCsv(
+  columns: readonly SheetColumn[],
+  rows: SheetRows,
+  { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: { timeZone?: string } = {},
+): AsyncGenerator<string> {
+  let text = `${byteOrderMark}${columns.map(({ header }) => quoted(unarmed(header))).join(',')}\r\n`
+  for await (const row of rows) {
+    for (let index = 0; index < columns.length; index++) {
+      text += (index ? ',' : '') + quoted(csvText(columns[index]!, row[index], timeZone))
+    }
+    text += '\r\n'
+    if (text.length >= chunkLength) {
+      yield text
+      text = ''
+    }
+  }
+  if (text) yield text
+}
+
+function csvText({ kind, showTime }: SheetColumn, value: unknown, timeZone: string): string {
+  const text = plainText(value)
+  switch (kind) {
+    case 'number':
+    case 'money':
+      return plainNumber.test(text) ? text : unarmed(text)
+    case 'date':
+      return toDateText(value, showTime ?? false, timeZone) ?? unarmed(text)
+    case 'flag':
+      return asFlag(value) === undefined ? unarmed(text) : asFlag(value) ? '1' : '0'
+    case 'text':
+      return unarmed(text)
+  }
+}
+
+const unarmed = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Params, TextKey } from '../../../contract/text.ts'
+import { SheetRefused } from './sheet-refused.ts'
+import type { SheetRow } from './xlsx-parser.ts'
+
+/** The thread answers once to every message, the first time without being asked. */
+export type FromThread =
+  | { total: number }
+  | { rows: SheetRow[] }
+  | { done: true }
+  | { refused: { key: TextKey; params: Params } }
+
+export interface OpenSheet extends AsyncDisposable {
+  /** Rows that hold something, the header among them. */
+  total: number
+  rows: AsyncGenerator<SheetRow[]>
+}
+
+/** A sheet of the largest size that is taken needs a third of it. */
+const mostMemoryMb = 768
+
+/**
+ * The first sheet of an xlsx file, read in a thread of its own and only as fast as it is used. Anything else, and what
+ * is too large, is refused here, before the first row.
+ */
+export async function openXlsx(file: { path: string; name: string }): Promise<OpenSheet> {
+  if (!/\.xlsx$/i.test(file.name)) throw new SheetRefused('form.xlsx')
+  const leave = await enter()
+  const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
+    workerData: file.path,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+  })
+  const close = async () => {
+    await thread.terminate()
+    leave()
+  }
+  try {
+    const { total } = (await answer(thread)) as { total: number }
+    return { total, rows: rowsOf(thread), [Symbol.asyncDispose]: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function* rowsOf(thread: Worker): AsyncGenerator<SheetRow[]> {
+  const ask = () => {
+    const asked = answer(thread)
+    // Whoever stops in the middle does not wait for it.
+    asked.catch(() => {})
+    thread.postMessage('next')
+    return asked
+  }
+  let next = ask()
+  for (;;) {
+    const answered = await next
+    if (!('rows' in answered)) return
+    // The thread reads on while these are used.
+    next = ask()
+    yield answered.rows
+  }
+}
+
+async function answer(thread: Worker): Promise<FromThread> {
+  let message: FromThread
+  try {
+    message = ((await once(thread, 'message')) as [FromThread])[0]
+  } catch (error) {
+    const full = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    throw full ? new SheetRefused('sheet.tooBig') : error
+  }
+  if ('refused' in message) throw new SheetRefused(message.refused.key, message.refused.params)
+  return message
+}
+
+/** Every reader is a thread of work; the others wait their turn. */
+const readersAtOnce = 2
+let reading = 0
+const waiting: (() => void)[] = []
+
+async function enter(): Promise<() => void> {
+  if (reading >= readersAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  else reading++
+  let left = false
+  return () => {
+    if (left) return
+    left = true
+    const next = waiting.shift()
+    if (next) next()
+    else reading--
+  }
+}

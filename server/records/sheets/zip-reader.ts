@@ -1,0 +1,191 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
+import { SheetRefused } from './sheet-refused.ts'
+
+interface Entry {
+  method: number
+  encrypted: boolean
+  packed: number
+  size: number
+  offset: number
+}
+
+const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 }
+const endLength = 22
+const longestComment = 0xffff
+const largestDirectory = 4 * 1024 * 1024
+/** A field that says: look into the 64 bit part. */
+const elsewhere = 0xffffffff
+
+/** All that is unpacked from one file together. */
+const mostUnpacked = 512 * 1024 * 1024
+/** Sheets shrink to a tenth, dull ones to a fiftieth; what shrinks to less than this was made to hurt. */
+const mostRatio = 200
+const unsuspicious = 8 * 1024 * 1024
+
+/** Reads the parts of a zip file by name. What it says about its sizes is not believed but counted. */
+export class ZipReader {
+  #file: FileHandle
+  #entries: Map<string, Entry>
+  #unpacked = 0
+
+  private constructor(file: FileHandle, entries: Map<string, Entry>) {
+    this.#file = file
+    this.#entries = entries
+  }
+
+  static async open(path: string): Promise<ZipReader> {
+    const file = await open(path)
+    try {
+      return new ZipReader(file, await readDirectory(file))
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name)
+    if (!entry || entry.encrypted || (entry.method !== 0 && entry.method !== 8)) throw new SheetRefused('sheet.broken')
+    if (entry.size > mostUnpacked) throw new SheetRefused('sheet.tooBig')
+    const start = await this.#contentStart(entry)
+    if (!entry.packed) return
+    const packed = this.#file.createReadStream({
+      start,
+      end: start + entry.packed - 1,
+      autoClose: false,
+      highWaterMark: 256 * 1024,
+    })
+    if (entry.method === 0) {
+      for await (const chunk of packed as AsyncIterable<Buffer>) yield this.#counted(chunk, entry, 0)
+      return
+    }
+    const inflater = createInflateRaw({ chunkSize: 64 * 1024 })
+    const feeding = pipeline(packed, inflater)
+    feeding.catch(() => {})
+    let size = 0
+    try {
+      for await (const chunk of inflater as AsyncIterable<Buffer>) {
+        size += chunk.length
+        yield this.#counted(chunk, entry, size)
+      }
+    } catch (error) {
+      throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new SheetRefused('sheet.broken') : error
+    }
+  }
+
+  async text(name: string): Promise<string> {
+    const chunks: Buffer[] = []
+    for await (const chunk of this.read(name)) chunks.push(chunk)
+    return decoderFor(chunks[0]).decode(Buffer.concat(chunks))
+  }
+
+  /** The text of a part, piece by piece. */
+  async *texts(name: string): AsyncGenerator<string> {
+    let decoder: TextDecoder | undefined
+    for await (const chunk of this.read(name)) {
+      decoder ??= decoderFor(chunk)
+      yield decoder.decode(chunk, { stream: true })
+    }
+    if (decoder) yield decoder.decode()
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  #counted(chunk: Buffer, { packed }: Entry, size: number): Buffer {
+    this.#unpacked += chunk.length
+    const bloated = size > unsuspicious && size > packed * mostRatio
+    if (bloated || this.#unpacked > mostUnpacked) throw new SheetRefused('sheet.tooBig')
+    return chunk
+  }
+
+  async #contentStart({ offset }: Entry): Promise<number> {
+    const header = await readAt(this.#file, offset, 30)
+    if (header.readUInt32LE(0) !== signature.local) throw new SheetRefused('sheet.broken')
+    return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  }
+}
+
+/** XML is UTF-8 unless its first two bytes say UTF-16. */
+function decoderFor(first: Buffer | undefined): TextDecoder {
+  const mark = first && first.length > 1 ? first.readUInt16BE(0) : 0
+  return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8')
+}
+
+async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
+  const { size } = await file.stat()
+  const tail = await readAt(file, Math.max(size - endLength - longestComment, 0), endLength + longestComment, true)
+  const at = findEnd(tail)
+  const start = await readAt(file, 0, 4, true)
+  const isZip = at >= 0 && start.length === 4 && start.readUInt32LE(0) === signature.local
+  if (!isZip) throw new SheetRefused('form.xlsx')
+  const { length, offset } = await directoryPlace(file, tail, at)
+  if (length > largestDirectory || offset + length > size) throw new SheetRefused('sheet.broken')
+  return parseDirectory(await readAt(file, offset, length))
+}
+
+function findEnd(tail: Buffer): number {
+  for (let at = tail.length - endLength; at >= 0; at--) if (tail.readUInt32LE(at) === signature.end) return at
+  return -1
+}
+
+async function directoryPlace(file: FileHandle, tail: Buffer, at: number): Promise<{ length: number; offset: number }> {
+  const length = tail.readUInt32LE(at + 12)
+  const offset = tail.readUInt32LE(at + 16)
+  const locator = at - 20
+  if (offset !== elsewhere || locator < 0 || tail.readUInt32LE(locator) !== signature.locator64) return { length, offset }
+  const end = await readAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56)
+  if (end.readUInt32LE(0) !== signature.end64) throw new SheetRefused('sheet.broken')
+  return { length: Number(end.readBigUInt64LE(40)), offset: Number(end.readBigUInt64LE(48)) }
+}
+
+function parseDirectory(directory: Buffer): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  let at = 0
+  while (at + 46 <= directory.length && directory.readUInt32LE(at) === signature.central) {
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+    const entry: Entry = {
+      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      method: directory.readUInt16LE(at + 10),
+      packed: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    }
+    largeValues(entry, directory.subarray(nameEnd, extraEnd))
+    const name = directory.toString('utf8', at + 46, nameEnd).replaceAll('\\', '/')
+    entries.set(name, entry)
+    at = extraEnd + directory.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** Some programs always write sizes as 64 bits, in a field of their own. */
+function largeValues(entry: Entry, extra: Buffer): void {
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const end = at + 4 + extra.readUInt16LE(at + 2)
+    if (extra.readUInt16LE(at) === 1) {
+      let value = at + 4
+      for (const field of ['size', 'packed', 'offset'] as const) {
+        if (entry[field] !== elsewhere || value + 8 > Math.min(end, extra.length)) continue
+        entry[field] = Number(extra.readBigUInt64LE(value))
+        value += 8
+      }
+    }
+    at = end
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number, mayBeShort = false): Promise<Buffer> {
+  if (!Number.isSafeInteger(position)) throw new SheetRefused('sheet.broken')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  if (bytesRead < length && !mayBeShort) throw new SheetRefused('sheet.broken')
+  return buffer.subarray(0, bytesRead)
+}

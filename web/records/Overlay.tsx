@@ -1,0 +1,69 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { IconButton } from './IconButton.tsx'
+import css from './Overlay.module.css'
+
+interface Props {
+  title: string
+  /** In the middle of the page, or along its end. */
+  shape?: 'dialog' | 'drawer'
+  size?: 's' | 'm' | 'l'
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  footer?: ReactNode
+  onClose(): void
+  children: ReactNode
+}
+
+/** A native <dialog> over the page: the browser keeps the focus inside and gives it back. It is open while it is there. */
+export function Overlay({ title, shape = 'dialog', size = 's', actions, footer, onClose, children }: Props) {
+  const t = useT()
+  const titleId = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  // A press that began inside, selecting text perhaps, and ended outside does not close.
+  const pressedOutside = useRef(false)
+
+  useEffect(() => {
+    const dialog = box.current!
+    if (!dialog.open) dialog.showModal()
+    // close() gives the focus back to where it was; removing the element alone would not.
+    return () => dialog.close()
+  }, [])
+
+  const isOutside = (event: PointerEvent) => event.target === box.current
+
+  return (
+    <dialog
+      ref={box}
+      className={`${css.overlay} ${css[shape]} ${css[size]}`}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        // The events of dialogs and file inputs inside bubble in React.
+        if (event.target !== box.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={event => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onPointerUp={event => {
+        if (pressedOutside.current && isOutside(event)) onClose()
+      }}
+    >
+      <div className={css.inside}>
+        <header className={css.header}>
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+          {actions}
+          <IconButton label={t('ui.close')} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <div className={css.content}>{children}</div>
+        {footer && <footer className={css.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { GridColumn } from '../../contract/records.ts'
+import {
+  changeFilter,
+  changeQuery,
+  type GridQuery,
+  isNarrowed,
+  nextSort,
+  pageCount,
+  plainQuery,
+  queryFromUrl,
+  queryToUrl,
+  searchParameter,
+  withinGrid,
+} from './grid-query.ts'
+
+const asked: GridQuery = {
+  text: '杯 & co',
+  filters: { status: 'active', 'brand.text': '7' },
+  sort: { name: 'name', dir: 'desc' },
+  disabled: true,
+  page: 3,
+  size: 50,
+}
+
+test('a query survives the address', () => {
+  expect(queryFromUrl(Object.fromEntries(new URLSearchParams(queryToUrl(asked))))).toEqual(asked)
+})
+
+test('what is as usual is not in the address', () => {
+  expect(queryToUrl(plainQuery)).toEqual({})
+  expect(queryFromUrl({})).toEqual(plainQuery)
+})
+
+test.each([
+  [{ page: '-2' }, { page: 1 }],
+  [{ page: '1.5' }, { page: 1 }],
+  [{ size: '7' }, {}],
+  [{ size: '0' }, { size: 0 }],
+  [{ sort: 'a', dir: 'sideways' }, { sort: { name: 'a', dir: 'asc' } }],
+  [{ q: 5 }, { text: '' }],
+  [{ 'f.status': '' }, { filters: {} }],
+])('an address %o means %o', (params, meant) => {
+  expect(queryFromUrl(params)).toEqual({ ...plainQuery, ...meant })
+})
+
+test('a header is clicked up, down and back to how it was', () => {
+  const up = nextSort(undefined, 'name')
+  const down = nextSort(up, 'name')
+  expect([up, down, nextSort(down, 'name')]).toEqual([
+    { name: 'name', dir: 'asc' },
+    { name: 'name', dir: 'desc' },
+    undefined,
+  ])
+  expect(nextSort(down, 'price')).toEqual({ name: 'price', dir: 'asc' })
+})
+
+test('another search, filter or order begins at page 1', () => {
+  expect(changeQuery(asked, { text: 'x' })).toMatchObject({ text: 'x', page: 1 })
+  expect(changeFilter(asked, 'status', 'closed')).toMatchObject({
+    filters: { status: 'closed', 'brand.text': '7' },
+    page: 1,
+  })
+  expect(changeFilter(asked, 'status', '').filters).toEqual({ 'brand.text': '7' })
+})
+
+test('the search parameter is a JSON object, also for free text that looks like one', () => {
+  expect(searchParameter(plainQuery)).toBeUndefined()
+  expect(searchParameter({ text: ' {"a":1} ', filters: {} })).toBe('{"text":"{\\"a\\":1}"}')
+  expect(searchParameter({ text: '', filters: { status: '1' } }, { bill_type: 'brand' })).toBe(
+    '{"status":"1","bill_type":"brand"}',
+  )
+  expect(isNarrowed({ ...plainQuery, text: '  ' })).toBe(false)
+})
+
+test('nobody can be sent to a page that is not there', () => {
+  expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20), pageCount(5000, 0)]).toEqual([1, 1, 2, 1])
+})
+
+test('filters and orders of another bill type are dropped', () => {
+  const name: GridColumn = { name: 'name', header: 'Name', kind: 'text', sort: true }
+  const grid = { columns: [name], filters: [{ name: 'status', label: '', options: [] }] }
+  expect(withinGrid(asked, grid)).toMatchObject({ filters: { status: 'active' }, sort: asked.sort })
+  expect(withinGrid(asked, { ...grid, columns: [{ ...name, sort: false }] }).sort).toBeUndefined()
+})
