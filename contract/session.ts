@@ -74,6 +74,8 @@ export const sessionState = v.object({
   primary_color: v.string(),
   server_time: v.pipe(v.string(), v.isoTimestamp()),
   mobile_site: v.boolean(),
+  /** Of head office's staff: the bill types their role reaches. */
+  bill_types: v.optional(v.array(v.object({ name: v.string(), title: v.string() }))),
 })
 export type SessionState = v.InferOutput<typeof sessionState>
 

@@ -9,6 +9,7 @@ export interface Slices {
   login: typeof import('./zh/login.json')
   member: typeof import('./zh/member.json')
   message: typeof import('./zh/message.json')
+  office: typeof import('./zh/office.json')
   page: typeof import('./zh/page.json')
   record: typeof import('./zh/record.json')
   sheet: typeof import('./zh/sheet.json')

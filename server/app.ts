@@ -8,11 +8,13 @@ import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { devBundle } from './http/dev-bundle.ts'
+import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { imageRoutes } from './http/images.ts'
 import { loadBundle } from './http/bundle.ts'
 import { pageRoutes } from './http/pages.ts'
 import { processRoutes } from './http/process.ts'
+import { uploadRoutes } from './http/upload.ts'
 import type { Services } from './http/visit.ts'
 
 export interface AppOptions {
@@ -53,6 +55,8 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
   await app.register(multipart, { limits: { fileSize: 10 * bodyLimit, files: 10, fields: 200, fieldSize: bodyLimit } })
   healthRoutes(app, services)
   processRoutes(app, services)
+  uploadRoutes(app, services)
+  fileRoutes(app, services)
   imageRoutes(app, services)
   if (pages === 'dev') {
     pageRoutes(app, services, await devBundle(app))

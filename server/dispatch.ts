@@ -69,7 +69,7 @@ function mayCall(access: Access, visitor: Context['visitor']): boolean {
   }
 }
 
-function translate({ t }: Context, outcome: Outcome): Answered {
+export function translate({ t }: Context, outcome: Outcome): Answered {
   if (outcome.kind !== 'fail') return outcome
   const { key, params, field } = outcome
   return { kind: 'failed', msg: t(key, params), code: key, field }

@@ -1,16 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sql } from './db/database.ts'
+import { removeExpiredFiles } from './features/files/files.store.ts'
 import { deleteExpiredSessions } from './features/session/session.queries.ts'
+import { forgetThumbnails } from './http/images.ts'
+import type { Services } from './http/visit.ts'
 import { forgetOldCounters } from './rate-limit.ts'
 
 const everyMs = 10 * 60 * 1000
 
 /** What nobody needs any more is removed now and then; harmless when several processes do it. */
-export function housekeeping(sql: Sql, log: FastifyBaseLogger): () => Promise<void> {
+export function housekeeping(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+  const { sql, config } = services
   const tidy = async () => {
     try {
       await deleteExpiredSessions(sql)
       await forgetOldCounters(sql)
+      await removeExpiredFiles(
+        services,
+        name => forgetThumbnails(config.dataFolder, name),
+        error => log.warn({ err: error }, 'an expired file could not be removed'),
+      )
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed')
     }

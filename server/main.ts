@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMemory } from './memory.ts'
+import { openStorage } from './ports/storage/open.ts'
 import { loadPacks } from './texts.ts'
 
 const dev = process.argv.includes('--dev')
@@ -38,8 +39,9 @@ async function start(config: Config): Promise<void> {
   const memory = await createMemory(sql)
   closers.push(memory.close)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
-  const app = await buildApp({ services: { config, sql, memory, packs, checkReplies: dev }, pages })
-  closers.push(housekeeping(sql, app.log))
+  const services = { config, sql, memory, packs, storage: openStorage(config), checkReplies: dev }
+  const app = await buildApp({ services, pages })
+  closers.push(housekeeping(services, app.log))
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   await greet(config, sql)

@@ -16,10 +16,15 @@ export async function tooMany(
     `${name}:address:${address}`,
     ...(limit.fields ?? []).filter(field => input[field]).map(field => `${name}:${field}:${String(input[field])}`),
   ].sort()
+  return await countUp(sql, keys, limit)
+}
+
+/** Counts once for each key, which must be sorted: else two callers could wait for each other. */
+export async function countUp(sql: Sql, keys: readonly string[], limit: RateLimit): Promise<number | undefined> {
   const [worst] = await sql<{ wait: number }[]>`
     with counted as (
       insert into rate_limits as r (key, count, resets_at)
-      select key, 1, now() + make_interval(secs => ${limit.seconds}) from unnest(${keys}::text[]) as key
+      select key, 1, now() + make_interval(secs => ${limit.seconds}) from unnest(${[...keys]}::text[]) as key
       on conflict (key) do update set
         count = case when r.resets_at <= now() then 1 else r.count + 1 end,
         resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end

@@ -1,8 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { Call } from './api/call.ts'
 import type { Language } from '../contract/languages.ts'
 import { init, type SessionState } from '../contract/session.ts'
+import type { Call } from './api/call.ts'
 import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'
+import { plainSearch } from './routes/plain-search.ts'
 import { routeAt } from './routes/table.ts'
 import { prepareScreen, routeTree } from './routes/tree.tsx'
 import { Failed } from './ui/Failed.tsx'
@@ -63,13 +64,7 @@ export function createAppRouter(env: AppEnv) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: ({ reset }) => <Failed onRetry={reset} />,
-    // Plain query strings: other systems and people write these addresses too.
-    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: search => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-      return text ? `?${text}` : ''
-    },
+    ...plainSearch,
     ssr: env.nonce ? { nonce: env.nonce } : undefined,
     dehydrate: async (): Promise<Dehydrated> => ({ session: await app.session(), origin: app.origin }),
     hydrate: async (data: Dehydrated) => {

@@ -83,6 +83,7 @@ function assetTags(manifest: Record<string, ManifestChunk>, sources: string[]): 
   return [
     ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].filter(file => file !== main).map(file => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" async src="/${main}"></script>`,
+    // Not `async`: it would sometimes run before the data at the end of the body is there.
+    `<script type="module" src="/${main}"></script>`,
   ].join('')
 }

@@ -32,4 +32,4 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => type => type
 </script>
 <script type="module" src="/@vite/client"></script>
-<script type="module" async src="/web/entry-client.tsx"></script>`
+<script type="module" src="/web/entry-client.tsx"></script>`

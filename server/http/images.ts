@@ -1,20 +1,32 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import { renderPicture } from '../../demo/pictures.ts'
 import { thumbnailWidths } from '../../contract/images.ts'
-import type { Services } from './visit.ts'
+import { renderPicture } from '../../demo/pictures.ts'
+import { pathOfUpload } from '../features/files/files.rules.ts'
+import { readAll } from '../ports/storage/storage.ts'
+import { handleStorageError, readableFile } from './files.ts'
+import { queryOf, type Services } from './visit.ts'
 
-const types: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.avif': 'image/avif' }
+const types: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+}
 
-/** Names as we make them ourselves: no dots but the last, so no way out of the folder. */
-const nameRule = /^[a-z0-9][a-z0-9_/-]*\.(webp|png|jpg|avif)$/i
+/** Names as we make them ourselves: no dots but at the end, so no way out of the folder. */
+const nameRule = /^[a-z0-9][a-z0-9_/-]*\.(webp|png|jpg|avif)(\.full)?$/i
+
+const thumbnailPath = (folder: string, width: number, name: string) =>
+  join(folder, 'thumb', String(width), name)
 
 /**
  * Pictures of the shop. A thumbnail is made when somebody first asks for it and kept; so are the demo shop's pictures.
  */
-export function imageRoutes(app: FastifyInstance, { config }: Services): void {
+export function imageRoutes(app: FastifyInstance, services: Services): void {
+  const { config, storage } = services
   const folder = join(config.dataFolder, 'images')
   const making = new Map<string, Promise<Buffer | null>>()
 
@@ -27,6 +39,10 @@ export function imageRoutes(app: FastifyInstance, { config }: Services): void {
 
   const original = (name: string): Promise<Buffer | null> =>
     once(name, async () => {
+      if (pathOfUpload(name)) {
+        const stored = await storage.get(name)
+        return stored ? await readAll(stored) : null
+      }
       const kept = await readIfThere(join(folder, name))
       if (kept || !name.startsWith('demo/')) return kept
       const picture = await renderPicture(name)
@@ -36,7 +52,7 @@ export function imageRoutes(app: FastifyInstance, { config }: Services): void {
 
   const thumbnail = (width: number, name: string): Promise<Buffer | null> =>
     once(`${width}/${name}`, async () => {
-      const path = join(folder, 'thumb', String(width), name)
+      const path = thumbnailPath(folder, width, name)
       const kept = await readIfThere(path)
       if (kept) return kept
       const full = await original(name)
@@ -46,28 +62,49 @@ export function imageRoutes(app: FastifyInstance, { config }: Services): void {
       return small
     })
 
-  app.get<{ Params: { '*': string } }>('/images/*', { logLevel: 'warn' }, async (request, reply) => {
-    const asked = request.params['*']
-    const [, size, rest] = /^thumb\/(\d{1,4})\/(.+)$/.exec(asked) ?? []
-    const name = rest ?? asked
-    const width = Number(size)
-    if (!nameRule.test(name) || name.includes('//') || (size && !thumbnailWidths.some(known => known === width))) {
-      return reply.code(404).send()
-    }
-    const picture = size ? await thumbnail(width, name) : await original(name)
+  app.get('/images/*', { logLevel: 'warn', errorHandler: handleStorageError }, async (request, reply) => {
+    const asked = askedPicture(request)
+    if (!asked) return reply.code(404).send()
+    const { name, width } = asked
+    const upload = pathOfUpload(name)
+    const file = upload ? await readableFile(services, request, reply, upload) : undefined
+    if (upload && !file) return reply.code(404).header('cache-control', 'no-store').send()
+    const picture = width ? await thumbnail(width, name) : await original(name)
     if (!picture) return reply.code(404).send()
+    const mayBeShared = !file || file.isPublic
     return reply
-      .type(types[extname(name).toLowerCase()]!)
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(types[extname(name.replace(/\.full$/, '')).toLowerCase()]!)
+      .header('cache-control', mayBeShared ? 'public, max-age=31536000, immutable' : 'private, no-cache')
       .send(picture)
   })
+}
+
+/** Sized by path swap or by query, as on a cloud storage host (spec §7); each width is one of ours. */
+function askedPicture(request: FastifyRequest): { name: string; width: number | undefined } | undefined {
+  const path = (request.params as { '*': string })['*']
+  const [, swapped, rest] = /^thumb\/(\d{1,4})\/(.+)$/.exec(path) ?? []
+  const process = queryOf(request)['x-oss-process']
+  const [, queried] = /^image\/resize,w_(\d{1,4})$/.exec(process ?? '') ?? []
+  if (process !== undefined && !queried) return undefined
+  const name = rest ?? path
+  const size = swapped ?? queried
+  const width = size === undefined ? undefined : Number(size)
+  const known = width === undefined || thumbnailWidths.includes(width)
+  return known && nameRule.test(name) && !name.includes('//') ? { name, width } : undefined
+}
+
+/** What was made of a picture that is no more. */
+export async function forgetThumbnails(dataFolder: string, name: string): Promise<void> {
+  const folder = join(dataFolder, 'images')
+  await Promise.all(thumbnailWidths.map(width => rm(thumbnailPath(folder, width, name), { force: true })))
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return null
     throw error
   }
 }

@@ -11,6 +11,7 @@ import { guest, isToken, mayEnter, type Visitor } from '../features/session/sess
 import { shopDirectory } from '../features/shops/shops.queries.ts'
 import type { Currency, Shop } from '../features/shops/shops.tables.ts'
 import type { Memory } from '../memory.ts'
+import type { Storage } from '../ports/storage/storage.ts'
 import type { Packs } from '../texts.ts'
 
 /** What all requests of one process share. */
@@ -19,6 +20,7 @@ export interface Services {
   sql: Sql
   memory: Memory
   packs: Packs
+  storage: Storage
   checkReplies: boolean
 }
 

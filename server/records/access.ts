@@ -2,15 +2,16 @@ import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import type { StaffRole, Visitor } from '../features/session/session.rules.ts'
 import type { AccessRule, BillType, Right } from './bill-type.ts'
+import { billTypes } from './registry.ts'
 
 const everything: readonly Right[] = ['see', 'add', 'edit', 'del', 'import', 'export']
 
 /** Head office's staff of these roles, and always the owner. */
-export const staff = (roles: StaffRole | readonly StaffRole[], may = everything): AccessRule => ({
-  who: 'staff',
-  roles: typeof roles === 'string' ? [roles] : roles,
-  may,
-})
+export const staff = (
+  roles: StaffRole | readonly StaffRole[],
+  may = everything,
+  only: Pick<AccessRule, 'rows' | 'fields'> = {},
+): AccessRule => ({ who: 'staff', roles: typeof roles === 'string' ? [roles] : roles, may, ...only })
 
 /** Any member of head office's staff. */
 export const anyStaff = (may: readonly Right[] = ['see']): AccessRule => ({ who: 'staff', may })
@@ -32,6 +33,9 @@ export const distributors = (may: readonly Right[], rows: NonNullable<AccessRule
   may,
   rows,
 })
+
+/** 0, which nobody has, for a guest. */
+export const visitorId = ({ visitor }: Context): number => (visitor.role === 'guest' ? 0 : visitor.id)
 
 function applies({ who, roles }: AccessRule, visitor: Visitor): boolean {
   switch (who) {
@@ -55,6 +59,15 @@ export function mayDo(type: BillType, visitor: Visitor, right: Right): boolean {
   return type.access.some(rule => rule.may.includes(right) && applies(rule, visitor))
 }
 
+/** Whether a save of this visitor may touch a field, in whichever of its records. */
+export const mayWrite = (type: BillType, visitor: Visitor, right: 'add' | 'edit', field: string): boolean =>
+  type.access.some(
+    rule =>
+      rule.may.includes(right) &&
+      applies(rule, visitor) &&
+      (rule.fields?.some(name => field === name || field.startsWith(`${name}.`)) ?? true),
+  )
+
 /**
  * Which records the visitor may do this with, as a condition on `r`; undefined when none at all. Several rules that
  * apply add up.
@@ -66,3 +79,6 @@ export function rowsFor(type: BillType, context: Context, db: Db, right: Right):
   const conditions = rules.map(rule => db`(${rule.rows!(db, context)})`)
   return db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 }
+
+/** What a menu may offer to this visitor. */
+export const visibleBillTypes = (visitor: Visitor): BillType[] => billTypes().filter(type => mayDo(type, visitor, 'see'))

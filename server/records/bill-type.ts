@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot'
 import type { Language } from '../../contract/languages.ts'
 import type { EditType } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
@@ -10,12 +11,24 @@ import type { StaffRole } from '../features/session/session.rules.ts'
 export type Read = (db: Db, context: Context, at: Fragment) => Fragment
 
 /** Where in a column a field's value stands, when it is not the whole of it. */
-export type Part = { key: string } | { index: number }
+export type Part =
+  /** Of an object. */
+  | { keys: readonly string[] }
+  /** Of a list, counted from 1. */
+  | { index: number }
+  /** Of a number. */
+  | { bit: number }
+  /** Whether a list has it. */
+  | { item: string }
+  /** Names and values in one language, a line each. */
+  | { pairs: Language }
 
 export interface EditSpec {
   type: EditType
   required?: boolean
   readonly?: boolean
+  /** Given when the record is made, and never changed. */
+  once?: boolean
   min?: string
   max?: string
   decimals?: number
@@ -23,7 +36,6 @@ export interface EditSpec {
   maxLength?: number
   lines?: number
   default?: string
-  options?: readonly { value: string; label: TextKey }[]
   /** Of B and BL: whose records are looked up. */
   billType?: string
   /** Of X and F: what is taken, as in an `accept` attribute. */
@@ -41,11 +53,25 @@ export interface FieldSpec {
   label: TextKey
   labelParams?: Record<string, string | number>
   kind: Kind
+  /** Of a choice. */
+  options?: readonly { value: string; label: TextKey }[]
   showTime?: boolean
   read: Read
   /** Absent: it is computed, and a save does not touch it. */
   column?: string
   part?: Part
+  /** The table has no such column: `read` fills it, and the bill type's `convert` says what is stored. */
+  virtual?: boolean
+  /** An empty text is stored as nothing at all. */
+  nullable?: boolean
+  /** What a text has to be beyond its length; a check of contract/validators.ts, or one of its own. */
+  schema?: GenericSchema<string, unknown>
+  /** The value is a list, written with this between its parts. */
+  split?: '|' | '\n'
+  /** The value is a structure, written as JSON. */
+  json?: boolean
+  /** Can be set, but leaves the server only as a mask, and the trail not at all. */
+  secret?: boolean
   /** Absent: not in the form. */
   edit?: EditSpec
   /** Absent: not in the list. Width by the header unless given; 0 is hidden at first. */
@@ -65,6 +91,8 @@ export interface AccessRule {
   may: readonly Right[]
   /** Which records; all of them when absent. */
   rows?: (db: Db, context: Context) => Fragment
+  /** Which fields may be written; all of them when absent. A text in many languages goes by its own name. */
+  fields?: readonly string[]
 }
 
 export type RecordValues = Record<string, unknown>
@@ -75,6 +103,9 @@ export interface Saved {
   before: RecordValues | null
   after: RecordValues
 }
+
+/** A record that was added, changed or (`after` is null) deleted. */
+export type Change = Omit<Saved, 'after'> & { after: RecordValues | null }
 
 /** A kind of record, described once: from this come list, form, checks, import, export and rights. */
 export interface BillType {
@@ -102,9 +133,19 @@ export interface BillType {
   store?: (context: Context, row: Record<string, unknown>) => Promise<{ id: number } | Failure>
   /** The last word before a save, with the column values it would write. */
   check?: (context: Context, values: RecordValues, before: RecordValues | null) => Promise<Failure | undefined>
+  /** Saves and deletes wait for each other, because the place of one record depends on the others'. */
+  serial?: boolean
+  /** The column values to be written, where they are not what the form says. */
+  convert?: (
+    context: Context,
+    changes: RecordValues,
+    before: RecordValues | null,
+  ) => Promise<{ write: RecordValues } | Failure>
   /** What a save does beyond storing, in the same transaction. */
   saved?: (context: Context, saved: Saved) => Promise<Failure | undefined>
   deleting?: (context: Context, id: number, before: RecordValues) => Promise<Failure | undefined>
+  /** What follows from changes however many they are: once per save or delete, once per batch of a sheet. */
+  settled?: (context: Context, changes: readonly Change[]) => Promise<void>
 }
 
 type Description = Omit<BillType, 'fields' | 'sort' | 'display'> & {
@@ -113,6 +154,12 @@ type Description = Omit<BillType, 'fields' | 'sort' | 'display'> & {
   /** `name` or `-name`. */
   sort?: string
 }
+
+/** Records that belong to another one, whose id stands in this column. */
+export const childrenOf =
+  (column: string): NonNullable<BillType['parent']> =>
+  (db, id) =>
+    db`r.${db(column)} = ${id}`
 
 export function billType({ fields, sort = '-id', display, ...rest }: Description): BillType {
   const all = fields.flat()

@@ -20,6 +20,10 @@ interface Options {
   total?: boolean
   /** The table's column, when it is called otherwise. */
   column?: string
+  /** Given when the record is made, and never changed. */
+  once?: boolean
+  nullable?: boolean
+  schema?: FieldSpec['schema']
 }
 
 const columnOf =
@@ -28,7 +32,7 @@ const columnOf =
     db`${at}.${db(column)}`
 
 function field(name: string, label: TextKey, kind: FieldSpec['kind'], edit: EditSpec, options: Options): FieldSpec {
-  const { list = true, form = true, sort = true, search, filter, total, column = name, ...rest } = options
+  const { list = true, form = true, sort = true, search, filter, total, column = name, nullable, schema, ...rest } = options
   return {
     name,
     label,
@@ -40,6 +44,8 @@ function field(name: string, label: TextKey, kind: FieldSpec['kind'], edit: Edit
     sort,
     search,
     filter,
+    nullable,
+    schema,
   }
 }
 
@@ -75,7 +81,7 @@ export function texts(
     labelParams: { language },
     kind: 'text',
     column: name,
-    part: { key: code },
+    part: { keys: [code] },
     read: (db, _, at) => db`${at}.${db(name)} ->> ${code}::text`,
     edit: {
       type: 'T',
@@ -83,10 +89,29 @@ export function texts(
       lines,
       language: code as Language,
       group: options.group ?? label,
+      hint: options.hint,
       required: required && code === 'zh',
     },
   }))
   return [shown, ...perLanguage]
+}
+
+/** A list of a merchant's texts in every language, one per line. */
+export const textLists = (name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec[] =>
+  texts(name, label, { max: 1000, lines: 4, ...options, list: false })
+    .filter(field => field.part)
+    .map(field => ({ ...field, split: '\n' }))
+
+/** Names with values in every language, such as a specification: one pair per line. */
+export function pairs(name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec[] {
+  const [shown, ...perLanguage] = texts(name, label, { max: 4000, lines: 4, hint: 'bill.pairsHint', ...options })
+  const read: Read = (db, { lang }, at) => db`(
+    select string_agg(text_in(pair -> 'value', ${lang}::text), ' / ' order by n)
+    from jsonb_array_elements(${at}.${db(name)}) with ordinality as pairs (pair, n))`
+  const inLanguage = perLanguage.map(
+    (field): FieldSpec => ({ ...field, part: { pairs: field.edit!.language! }, read: (db, _, at) => db`${at}.${db(name)}::text` }),
+  )
+  return [{ ...shown!, read }, ...inLanguage]
 }
 
 interface NumberOptions extends Options {
@@ -104,11 +129,35 @@ export const quantity = (name: string, label: TextKey, { min = '0', max = '99999
 export const money = (name: string, label: TextKey, { min = '0', max = '9999999999', ...rest }: NumberOptions = {}) =>
   field(name, label, 'money', { type: 'N', min, max, decimals: 4 }, rest)
 
+/** A number with as many decimals as its column keeps. */
+export const decimal = (
+  name: string,
+  label: TextKey,
+  decimals: number,
+  { min = '0', max = '9999999999', ...rest }: NumberOptions = {},
+) => field(name, label, 'number', { type: 'N', min, max, decimals }, rest)
+
 export const percent = (name: string, label: TextKey, { min = '0', max = '9999', ...rest }: NumberOptions = {}) =>
   field(name, label, 'number', { type: 'N', min, max, decimals: 2 }, rest)
 
 export const flag = (name: string, label: TextKey, options: Options = {}) =>
   field(name, label, 'flag', { type: 'K' }, { filter: true, ...options })
+
+/** One bit of a whole number, by what it means. */
+export const bit = (column: string, index: number, label: TextKey, options: Options = {}): FieldSpec => ({
+  ...flag(`${column}.${index}`, label, { list: false, filter: false, ...options }),
+  column,
+  part: { bit: index },
+  read: (db, _, at) => db`(${at}.${db(column)} >> ${index}::integer) & 1 = 1`,
+})
+
+/** Whether a list of texts has this one. */
+export const item = (column: string, value: string, label: TextKey, options: Options = {}): FieldSpec => ({
+  ...flag(`${column}.${value}`, label, { list: false, filter: false, ...options }),
+  column,
+  part: { item: value },
+  read: (db, _, at) => db`${value}::text = any(${at}.${db(column)})`,
+})
 
 /** One of a few values; `options` maps each to its text key. */
 export const choice = (
@@ -118,7 +167,7 @@ export const choice = (
   more: Options = {},
 ): FieldSpec => {
   const list = Object.entries(options).map(([value, label]) => ({ value, label }))
-  return field(name, label, 'choice', { type: 'C', options: list, required: true }, { filter: true, ...more })
+  return { ...field(name, label, 'choice', { type: 'C', required: true }, { filter: true, ...more }), options: list }
 }
 
 export const date = (name: string, label: TextKey, { time = false, ...rest }: Options & { time?: boolean } = {}) => ({
@@ -129,6 +178,43 @@ export const date = (name: string, label: TextKey, { time = false, ...rest }: Op
 /** A picture's stored name, chosen by uploading one. */
 export const picture = (name: string, label: TextKey, options: Options = {}) =>
   field(name, label, 'picture', { type: 'X', accept: 'image/*', maxLength: 1 }, { sort: false, list: 60, ...options })
+
+/** Several pictures in a list of names; the report shows the first. */
+export function pictures(name: string, label: TextKey, { max = 10, ...options }: Options & { max?: number } = {}): FieldSpec[] {
+  const stored = field(name, label, 'picture', { type: 'X', accept: 'image/*', maxLength: max }, options)
+  const { list: _, ...inForm } = { ...stored, split: '|' as const, sort: false }
+  const read: Read = (db, _, at) => db`${at}.${db(name)}[1]`
+  return [computed(`${name}.first`, label, read, { kind: 'picture', sort: false, list: { w: 60 } }), inForm]
+}
+
+/** A structure that people write as JSON; the bill type's `check` says which. */
+export const structure = (name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec => ({
+  ...memo(name, label, { max: 20_000, lines: 8, search: false, ...options }),
+  json: true,
+})
+
+/** Several lines in a list of texts. */
+export const lines = (name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec => ({
+  ...memo(name, label, { search: false, ...options }),
+  split: '\n',
+})
+
+/** The same fields, kept inside a JSON column. */
+export const inside = (column: string, fields: FieldSpec | FieldSpec[]): FieldSpec[] =>
+  [fields].flat().flatMap(field => {
+    if (!field.column) return []
+    const keys = [field.column, ...(field.part && 'keys' in field.part ? field.part.keys : [])]
+    return { ...field, column, part: { keys }, read: (db, _, at) => db`${at}.${db(column)} #>> ${keys}::text[]` }
+  })
+
+/** Set but never shown: a key of a payment channel. */
+export const secret = (column: string, key: string, label: TextKey, options: Options & { lines?: number } = {}): FieldSpec => ({
+  ...memo(key, label, { search: false, nullable: true, ...options }),
+  secret: true,
+  column,
+  part: { keys: [key] },
+  read: (db, _, at) => db`(${at}.${db(column)} ->> ${key}) is not null`,
+})
 
 /** Another record; the list shows what that is called. */
 export function lookup(name: string, label: TextKey, billType: string, options: Options = {}): FieldSpec[] {

@@ -27,8 +27,8 @@ export class FixSheetWriter {
     this.#memberId = memberId
     this.#oldReason = reason
     const columns = header.map((text, index): SheetColumn => {
-      const kind = fields[index]?.kind
-      return { header: text, width: 120, kind: kind ? sheetKind(kind) : 'text', showTime: kind === 'date' }
+      const field = fields[index]
+      return { header: text, width: 120, kind: field ? sheetKind(field.kind) : 'text', showTime: field?.showTime }
     })
     this.#columns = [...this.#asSent(columns), { header: context.t('sheet.reason'), width: 400, kind: 'text' }]
   }

@@ -1,6 +1,7 @@
 import type { FileItem, Form, FormField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
-import { mayDo, rowsFor } from './access.ts'
+import type { Fragment } from '../db/database.ts'
+import { mayDo, mayWrite, rowsFor } from './access.ts'
 import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { fromOf } from './list.ts'
@@ -26,7 +27,10 @@ export async function describeForm(
     billType: type.name,
     title: t(type.title),
     id: id ?? 0,
-    fields: fields.map(field => describeField(context, field, record, names.get(field) ?? '', files.get(field) ?? [])),
+    fields: fields.map(field => ({
+      ...describeField(context, field, record, names.get(field) ?? '', files.get(field) ?? []),
+      readonly: isReadonly(context, type, field, record !== null),
+    })),
     can: {
       add: mayDo(type, visitor, 'add'),
       edit: mayDo(type, visitor, 'edit'),
@@ -37,14 +41,29 @@ export async function describeForm(
   }
 }
 
+/** Whether this visitor cannot write the field: of a record there is, or of a new one. */
+export function isReadonly({ visitor }: Context, type: BillType, { name, edit }: FieldSpec, exists: boolean): boolean {
+  if (edit?.readonly || (edit?.once && exists)) return true
+  return !mayWrite(type, visitor, exists ? 'edit' : 'add', name)
+}
+
 /** A record's columns, when the visitor may see it. */
 export async function readRecord(context: Context, type: BillType, id: number): Promise<RecordValues | undefined> {
   const { db } = context
   const rows = rowsFor(type, context, db, 'see')
   if (!rows) return undefined
   const [record] = await db<RecordValues[]>`
-    select r.* from ${fromOf(context, db, type)} where r.id = ${id} and ${rows}`
+    select r.* ${virtualColumns(context, type)} from ${fromOf(context, db, type)} where r.id = ${id} and ${rows}`
   return record
+}
+
+/** What the form has beyond the table's own columns. */
+export function virtualColumns(context: Context, type: BillType): Fragment {
+  const { db } = context
+  return type.fields
+    .filter(field => field.virtual)
+    .map(field => db`, ${field.read(db, context, db`r`)} as ${db(field.column!)}`)
+    .reduce((all, one) => db`${all}${one}`, db``)
 }
 
 function describeField(
@@ -53,7 +72,7 @@ function describeField(
   record: RecordValues | null,
   name: string,
   files: FileItem[],
-): FormField {
+): Omit<FormField, 'readonly'> {
   const edit = field.edit!
   const options = optionsOf(context, field)
   return {
@@ -71,7 +90,6 @@ function describeField(
     for_bill_type: '',
     files,
     required: edit.required ?? false,
-    readonly: edit.readonly ?? false,
     min: edit.min,
     max: edit.max,
     decimals: edit.decimals,
@@ -95,7 +113,7 @@ async function namesOf(context: Context, fields: FieldSpec[], record: RecordValu
   const names = await Promise.all(
     fields.map(async (field): Promise<[FieldSpec, string] | undefined> => {
       const other = field.edit?.billType && lookUpBillType(field.edit.billType)
-      const ids = [record[field.column!]].flat().filter(id => id !== null && id !== undefined) as number[]
+      const ids = [partOf(field, record[field.column!])].flat().filter(id => id !== null && id !== undefined) as number[]
       if (!other || ids.length === 0) return undefined
       const display = other.fields.find(each => each.name === other.display)!
       const found = await db<{ id: number; name: string }[]>`

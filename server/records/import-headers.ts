@@ -5,9 +5,14 @@ import type { BillType } from './bill-type.ts'
 import { requiredMark } from './export.ts'
 import { exportColumns, importFields, type SheetField } from './sheet-rows.ts'
 
+export interface ImportField extends SheetField {
+  /** Of a date. */
+  showTime: boolean
+}
+
 export interface Headers {
   /** By column: its field, or undefined where there is nothing to read. */
-  fields: (SheetField | undefined)[]
+  fields: (ImportField | undefined)[]
   /** The column that a sheet of bad rows had for its reasons. */
   reason: number
   problems: ImportProblem[]
@@ -19,7 +24,10 @@ export interface Headers {
  * notice that its values were never read.
  */
 export function readHeaders(context: Context, type: BillType, row: { number: number; cells: readonly string[] }): Headers {
-  const fields = importFields(context, type)
+  const fields = importFields(context, type).map(field => ({
+    ...field,
+    showTime: type.fields.find(({ name }) => name === field.name)?.showTime ?? false,
+  }))
   const known = knownHeaders(context, type, fields)
   const reasons = new Set(everyLanguage(context).map(({ t }) => plain(t('sheet.reason'))))
   const headers: Headers = { fields: [], reason: -1, problems: [] }
@@ -44,10 +52,10 @@ export function readHeaders(context: Context, type: BillType, row: { number: num
 function knownHeaders(
   context: Context,
   type: BillType,
-  fields: readonly SheetField[],
-): Map<string, SheetField | undefined> {
-  const known = new Map<string, SheetField | undefined>()
-  const learn = (text: string, field?: SheetField) => {
+  fields: readonly ImportField[],
+): Map<string, ImportField | undefined> {
+  const known = new Map<string, ImportField | undefined>()
+  const learn = (text: string, field?: ImportField) => {
     if (!known.has(plain(text))) known.set(plain(text), field)
   }
   for (const field of fields) learn(field.name, field)

@@ -1,1 +1,259 @@
-import { startOfDay } from '../../contract/dates.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ActionOutput } from '../../contract/action.ts'
+import type { ImportProblem, importSheets } from '../../contract/records.ts'
+import type { Context, IncomingFile } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { type Failure, fail, ok, type Outcome } from '../handler.ts'
+import type { BillType } from './bill-type.ts'
+import { FixSheetWriter } from './fix-sheet.ts'
+import { type Headers, readHeaders } from './import-headers.ts'
+import { findSheetType, type RowResult, readRow, upsertRows } from './sheet-rows.ts'
+import { knownTimeZone, momentOf, tidyDate } from './sheets/sheet-dates.ts'
+import { forgetProgress, removeOldSheets, tellProgress } from './sheets/sheet-folder.ts'
+import { SheetRefused } from './sheets/sheet-refused.ts'
+import type { SheetRow } from './sheets/xlsx-parser.ts'
+import { type OpenSheet, openXlsx } from './sheets/xlsx-reader.ts'
+
+export interface ImportOptions {
+  /** One bad row undoes everything. */
+  all?: boolean
+  /** Under which the browser asks how far it is. */
+  progress?: string
+  timeZone?: string
+}
+
+type ImportResult = ActionOutput<typeof importSheets>
+type ImportOutcome = Outcome<ImportResult, ImportProblem>
+
+/** Short enough that nobody in the shop waits for a lock, long enough that beginning and ending do not count. */
+const rowsPerTransaction = 500
+/** More are only in the sheet of bad rows. */
+const mostProblems = 1000
+const sliceMs = 8
+const progressMs = 500
+const mostTries = 3
+
+export async function importSheet(
+  context: Context,
+  billTypeName: string,
+  file: IncomingFile,
+  options: ImportOptions = {},
+): Promise<ImportOutcome> {
+  const { visitor, config } = context
+  const type = findSheetType(context, billTypeName, 'import')
+  if (!type || visitor.role === 'guest') return fail('message.noPermission', undefined, 'type')
+  await removeOldSheets(config)
+  try {
+    await using sheet = await openXlsx(file)
+    return await readSheet({ ...context, visitor }, type, sheet, options)
+  } catch (error) {
+    if (error instanceof SheetRefused) return fail(error.key, error.params, 'files')
+    throw error
+  } finally {
+    if (options.progress) await forgetProgress(config, visitor.id, options.progress)
+  }
+}
+
+type MemberContext = Context & { visitor: { id: number } }
+
+async function readSheet(
+  context: MemberContext,
+  type: BillType,
+  sheet: OpenSheet,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const rows = oneByOne(sheet.rows)
+  const { value: header } = await rows.next()
+  if (!header || sheet.total < 2) return fail('sheet.empty', undefined, 'files')
+  const headers = readHeaders(context, type, header)
+  if (headers.problems.length) return ok({ ...nothing, bad: 1 }, headers.problems)
+  const run = new Import(context, type, header.cells, headers, sheet.total - 1, options)
+  return run.take(rows)
+}
+
+const nothing: ImportResult = { added: 0, changed: 0, unchanged: 0, bad: 0, fixUrl: '' }
+
+async function* oneByOne(batches: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow> {
+  for await (const batch of batches) yield* batch
+}
+
+/** A row of the sheet on its way: what it says, or what is wrong with it. */
+type Line = SheetRow & ({ row: Record<string, string> } | { problem: Failure })
+
+/** Runs something in a transaction: one of its own, or a part of the one around the whole import. */
+type Attempt = <T>(work: (inside: Context & { db: Tx }) => Promise<T>) => Promise<T>
+
+class Import {
+  #context: MemberContext
+  #type: BillType
+  #headers: Headers
+  #options: ImportOptions
+  #timeZone: string
+  #result = { ...nothing }
+  #problems: ImportProblem[] = []
+  #fix: FixSheetWriter
+  /** The row in which each key stood first. */
+  #keys = new Map<string, number>()
+  #total: number
+  #done = 0
+  #toldAt = 0
+  #sliceEnd = 0
+
+  constructor(
+    context: MemberContext,
+    type: BillType,
+    header: readonly string[],
+    headers: Headers,
+    total: number,
+    options: ImportOptions,
+  ) {
+    this.#context = context
+    this.#type = type
+    this.#headers = headers
+    this.#options = options
+    this.#timeZone = knownTimeZone(options.timeZone)
+    this.#fix = new FixSheetWriter(context, context.visitor.id, header, headers)
+    this.#total = total
+  }
+
+  async take(rows: AsyncIterable<SheetRow>): Promise<ImportOutcome> {
+    try {
+      if (this.#options.all) await this.#allOrNothing(rows)
+      else await this.#takeAll(rows, work => this.#transaction(work))
+      if (this.#result.bad === 0) await this.#fix.discard()
+      else this.#result.fixUrl = `/export/fix/${await this.#fix.finish()}`
+    } catch (error) {
+      await this.#fix.discard()
+      throw error
+    }
+    return ok(this.#result, this.#problems)
+  }
+
+  async #allOrNothing(rows: AsyncIterable<SheetRow>): Promise<void> {
+    const undo = new Error('a bad row undoes the import on purpose')
+    try {
+      await this.#context.pool.begin(async tx => {
+        const attempt = (work: Parameters<Attempt>[0]) => tx.savepoint(part => work({ ...this.#context, db: part }))
+        await this.#takeAll(rows, attempt as Attempt)
+        if (this.#result.bad > 0) throw undo
+      })
+    } catch (error) {
+      if (error !== undo) throw error
+      this.#result = { ...nothing, bad: this.#result.bad }
+    }
+  }
+
+  #transaction<T>(work: (inside: Context & { db: Tx }) => Promise<T>): Promise<T> {
+    return this.#context.pool.begin(tx => work({ ...this.#context, db: tx })) as Promise<T>
+  }
+
+  async #takeAll(rows: AsyncIterable<SheetRow>, attempt: Attempt): Promise<void> {
+    let lines: Line[] = []
+    for await (const row of rows) {
+      await this.#breathe()
+      lines.push(this.#read(row))
+      if (lines.length < rowsPerTransaction) continue
+      await this.#takeLines(lines, attempt)
+      lines = []
+    }
+    if (lines.length) await this.#takeLines(lines, attempt)
+  }
+
+  /** Other requests have their turn, however fast the rows come. */
+  async #breathe(): Promise<void> {
+    if (performance.now() < this.#sliceEnd) return
+    await nextTurn()
+    this.#sliceEnd = performance.now() + sliceMs
+  }
+
+  #read({ number, cells }: SheetRow): Line {
+    const values: Record<string, string> = {}
+    for (const [index, field] of this.#headers.fields.entries()) {
+      if (!field) continue
+      const text = (cells[index] ?? '').trim()
+      if (cellError.test(text)) {
+        const problem = fail('sheet.cellError', { value: text }, field.name)
+        return { number, cells, problem }
+      }
+      values[field.name] = field.kind === 'date' ? this.#readDate(text, field.showTime) : text
+    }
+    const read = readRow(this.#context, this.#type, values)
+    if ('problem' in read) return { number, cells, problem: read.problem }
+    const before = this.#sameKey(read.row, number)
+    if (before) return { number, cells, problem: fail('sheet.sameAsRow', { row: before }, this.#type.key?.[0]) }
+    return { number, cells, row: read.row }
+  }
+
+  #readDate(text: string, showTime: boolean): string {
+    const date = tidyDate(text)
+    return showTime ? momentOf(date, this.#timeZone) : date
+  }
+
+  #sameKey(row: Record<string, string>, number: number): number | undefined {
+    const parts = this.#type.key?.map(name => row[name] ?? '')
+    if (!parts?.some(part => part !== '')) return undefined
+    const key = JSON.stringify(parts)
+    const before = this.#keys.get(key)
+    if (before === undefined) this.#keys.set(key, number)
+    return before
+  }
+
+  async #takeLines(lines: readonly Line[], attempt: Attempt): Promise<void> {
+    const good = lines.filter(line => 'row' in line)
+    const results = good.length ? await this.#write(good.map(({ row }) => row), attempt) : []
+    const resultOf = new Map<Line, RowResult>(good.map((line, index) => [line, results[index]!]))
+    for (const line of lines) await this.#report(line, resultOf.get(line) ?? { problem: (line as { problem: Failure }).problem })
+    this.#done += lines.length
+    await this.#tell()
+  }
+
+  /** Where the database itself refuses, the rows are tried one by one to find out which one it means. */
+  async #write(rows: readonly Record<string, string>[], attempt: Attempt, tries = 1): Promise<RowResult[]> {
+    try {
+      return await attempt(inside => upsertRows(inside, this.#type, rows))
+    } catch (error) {
+      if (isConflict(error) && !this.#options.all && tries < mostTries) return this.#write(rows, attempt, tries + 1)
+      if (!isAboutData(error)) throw error
+      if (rows.length === 1) {
+        this.#context.log.warn({ err: error, billType: this.#type.name }, 'a row of a sheet was refused by the database')
+        return [{ problem: fail('sheet.rowFailed') }]
+      }
+      const results: RowResult[] = []
+      for (const row of rows) results.push(...(await this.#write([row], attempt)))
+      return results
+    }
+  }
+
+  async #report({ number, cells }: SheetRow, result: RowResult): Promise<void> {
+    if (typeof result === 'string') {
+      this.#result[result]++
+      // Nothing is kept when one row is bad, so the sheet to send again has to be whole.
+      if (this.#options.all) await this.#fix.add(cells, '')
+      return
+    }
+    const { key, params, field: name } = result.problem
+    const field = this.#headers.fields.find(each => each?.name === name)?.label ?? ''
+    const reason = this.#context.t(key, { field, ...params })
+    this.#result.bad++
+    if (this.#problems.length < mostProblems) this.#problems.push({ row: number, field, reason })
+    await this.#fix.add(cells, reason)
+  }
+
+  async #tell(): Promise<void> {
+    const { progress } = this.#options
+    if (!progress || performance.now() < this.#toldAt + progressMs) return
+    this.#toldAt = performance.now()
+    await tellProgress(this.#context.config, this.#context.visitor.id, progress, { done: this.#done, total: this.#total })
+  }
+}
+
+/** What a formula shows that could not be computed; nothing is called so. */
+const cellError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+
+/** A serialization failure or a deadlock: the database asks for another try. */
+const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
+
+/** A value that does not fit its column, or a rule of the database. */
+const isAboutData = (error: unknown) => /^(22|23)...$|^P0001$/.test(codeOf(error))

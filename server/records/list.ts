@@ -13,6 +13,7 @@ export interface ListQuery {
   incDisabled?: boolean
   incChild?: boolean
   search?: string
+  site_id?: number
   limit?: number
   start?: number
 }
@@ -77,6 +78,9 @@ function select(context: Context, db: Db, type: BillType, query: ListQuery, sear
   const wanted = [rows, ...conditions(context, db, type, search)]
   if (query.parentId !== undefined && type.parent) {
     wanted.push(type.parent(db, query.parentId, query.incChild ?? false))
+  }
+  if (query.site_id !== undefined && type.fields.some(({ column }) => column === 'site_id')) {
+    wanted.push(db`r.site_id = ${query.site_id}`)
   }
   if (type.disabled && !query.incDisabled) wanted.push(db`not (${type.disabled(db)})`)
   return {

@@ -7,6 +7,7 @@ import './bill-types.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
 import { describeGrid, listRecords, streamRecords } from './list.ts'
 import { lookUpBillType } from './registry.ts'
+import { dataSources } from './data-sources.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { partOf } from './values.ts'
 
@@ -54,10 +55,13 @@ export const recordActions = [
   }),
 
   handle(contract.getData, async (context, { type: billType, id }) => {
+    const source = dataSources[billType]
+    if (source) return source(context)
     const type = reachable(context, billType)
     const record = type && id ? await readRecord(context, type, id) : undefined
     if (!type || !record) return missing
-    const fields = formFields(type).map(field => [field.name, partOf(field, record[field.column!]) ?? null])
+    const open = formFields(type).filter(field => !field.secret)
+    const fields = open.map(field => [field.name, partOf(field, record[field.column!]) ?? null])
     return ok({ id, ...Object.fromEntries(fields) })
   }),
 

@@ -2,11 +2,17 @@ import type { BillType } from './bill-type.ts'
 
 const types = new Map<string, BillType>()
 
-/** Called once with all of them (bill-types.ts); apart from the list, so that descriptions may refer to each other. */
-export function register(all: readonly BillType[]): void {
+/**
+ * Called once with all of them (bill-types.ts); apart from the list, so that descriptions may refer to each other.
+ * What comes back forgets them.
+ */
+export function register(all: readonly BillType[]): () => void {
   for (const type of all) {
     if (types.has(type.name)) throw new Error(`There are two bill types named ${type.name}`)
     types.set(type.name, type)
+  }
+  return () => {
+    for (const { name } of all) types.delete(name)
   }
 }
 

@@ -1,21 +1,37 @@
-import { type CheckedField, checkField } from '../../contract/record-checks.ts'
+import { safeParse } from 'valibot'
+import { explainIssue } from '../../contract/form-messages.ts'
+import { type CheckedField, checkField, type FieldComplaint } from '../../contract/record-checks.ts'
 import { wasField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { fail, type Failure, type Outcome } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
-import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
+import type { BillType, Change, FieldSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
-import { formFields } from './form.ts'
+import { formFields, isReadonly, virtualColumns } from './form.ts'
 import { lookUpBillType } from './registry.ts'
-import { fromText, partOf, toColumns, toText } from './values.ts'
+import { fromText, partOf, secretMask, toColumns, toText } from './values.ts'
 
-export type SaveResult = { kind: 'saved'; id: number; changed: boolean } | Failure | Extract<Outcome, { kind: 'table' }>
+/** `change` is absent when everything was as it is. */
+type Stored = { kind: 'saved'; id: number; change?: Change }
+export type SaveResult = Stored | Failure | Extract<Outcome, { kind: 'table' }>
 
 const noRecord = fail('message.noPermission')
 
-/** Adds or changes one record: rights, checks, somebody else's changes, storing, the trail, what follows from it. */
+/** Adds or changes one record, and what follows from that. */
 export async function saveRecord(
+  context: Context,
+  type: BillType,
+  id: number,
+  input: Record<string, unknown>,
+): Promise<SaveResult> {
+  const result = await saveOne(context, type, id, input)
+  if (result.kind === 'saved' && result.change) await type.settled?.(context, [result.change])
+  return result
+}
+
+/** Rights, checks, somebody else's changes, storing, the trail; not yet what follows from many changes together. */
+export async function saveOne(
   context: Context,
   type: BillType,
   id: number,
@@ -24,8 +40,9 @@ export async function saveRecord(
   if (!type.table || !mayDo(type, context.visitor, id ? 'edit' : 'add')) return noRecord
   if (type.store) {
     const result = await type.store(context, input)
-    return 'kind' in result ? result : { kind: 'saved', id: result.id, changed: true }
+    return 'kind' in result ? result : { kind: 'saved', id: result.id }
   }
+  await awaitTurn(context, type)
   const before = id ? await lockRecord(context, type, id, 'edit') : null
   if (before === undefined) return noRecord
   const read = readFields(context, type, input, before)
@@ -46,19 +63,26 @@ async function store(
   const changes = before ? differing(values, before) : { ...values, ...type.owned?.(context) }
   const refused = await type.check?.(context, { ...before, ...changes }, before)
   if (refused) return refused
-  if (before && Object.keys(changes).length === 0) return { kind: 'saved', id, changed: false }
-  const after = await write(context.db, type.table!, id, changes)
-  if ('kind' in after) return translateField(context, type, after as unknown as Failure)
-  const savedId = after.id as number
-  await leaveTrail(context, type, savedId, before, after)
-  return (
-    (await type.saved?.(context, { id: savedId, before, after })) ?? { kind: 'saved', id: savedId, changed: true }
-  )
+  if (before && Object.keys(changes).length === 0) return { kind: 'saved', id }
+  const converted = type.convert ? await type.convert(context, changes, before) : { write: changes }
+  if ('kind' in converted) return converted
+  const written = await write(context.db, type.table!, id, converted.write)
+  if ('kind' in written) return translateField(context, type, written)
+  const { after } = written
+  const change = { id: after.id as number, before, after }
+  await leaveTrail(context, type, change)
+  return (await type.saved?.(context, change)) ?? { kind: 'saved', id: change.id, change }
+}
+
+/** Before anything is locked or looked at, so that nobody waits for somebody who waits for them. */
+async function awaitTurn({ db }: Context, type: BillType): Promise<void> {
+  if (type.serial) await db`select pg_advisory_xact_lock(hashtext(${`records:${type.table}`}))`
 }
 
 export async function deleteRecord(context: Context, type: BillType, id: number): Promise<Failure | undefined> {
   const { db } = context
   if (!type.table || !mayDo(type, context.visitor, 'del')) return noRecord
+  await awaitTurn(context, type)
   const before = await lockRecord(context, type, id, 'del')
   if (!before) return noRecord
   const refused = await type.deleting?.(context, id, before)
@@ -69,7 +93,8 @@ export async function deleteRecord(context: Context, type: BillType, id: number)
     if ((error as { code?: string }).code === foreignKeyViolation) return fail('bill.inUse')
     throw error
   }
-  await leaveTrail(context, type, id, before, null)
+  await leaveTrail(context, type, { id, before, after: null })
+  await type.settled?.(context, [{ id, before, after: null }])
   return undefined
 }
 
@@ -84,7 +109,7 @@ async function lockRecord(
   const rows = rowsFor(type, context, db, right)
   if (!rows) return undefined
   const [record] = await db<RecordValues[]>`
-    select r.* from ${db(type.table!)} r where r.id = ${id} and ${rows} for update`
+    select r.* ${virtualColumns(context, type)} from ${db(type.table!)} r where r.id = ${id} and ${rows} for update of r`
   return record
 }
 
@@ -103,17 +128,30 @@ export function readFields(
   for (const field of formFields(type)) {
     const edit = field.edit!
     const sent = input[field.name]
-    if (edit.readonly || (sent === undefined && before)) continue
-    const text = sent === undefined || sent === null ? (sent === null ? '' : (edit.default ?? '')) : String(sent).trim()
-    const problem = checkField(checkedField(context, field), text)
+    if ((sent === undefined && before) || isReadonly(context, type, field, before !== null)) continue
+    if (field.secret && sent === secretMask) continue
+    const text = sent === undefined ? (edit.default ?? '') : sent === null ? '' : trimmed(field, String(sent))
+    const problem = checkField(checkedField(context, field), text) ?? complaint(context, field, text)
     if (problem) return fail(problem.key, problem.params, field.name)
-    given.set(field, fromText(field, text))
+    const value = fromText(field, text)
+    if (value === undefined) return fail('form.type', { field: labelOf(context, field) }, field.name)
+    given.set(field, value)
   }
   return { given }
 }
 
+function complaint(context: Context, { schema, ...field }: FieldSpec, text: string): FieldComplaint | undefined {
+  const parsed = schema && text !== '' ? safeParse(schema, text) : undefined
+  if (!parsed || parsed.success) return undefined
+  const { key, params } = explainIssue(parsed.issues[0])
+  return { key, params: { ...params, field: labelOf(context, field) } }
+}
+
+/** Lines count from the first one, even when that is empty. */
+const trimmed = ({ edit }: FieldSpec, text: string): string => (edit?.lines ? text.trimEnd() : text.trim())
+
 export function checkedField(context: Context, field: FieldSpec): CheckedField {
-  const { type, options: _, ...rules } = field.edit!
+  const { type, ...rules } = field.edit!
   return {
     ...rules,
     field_name: field.name,
@@ -163,30 +201,43 @@ export function differing(values: RecordValues, before: RecordValues): RecordVal
   )
 }
 
-const comparable = (value: unknown): string => {
+/** 1.50 is 1.5, whether it comes as text or as a number, and the order of keys says nothing. */
+function comparable(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'string' && /^-?\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '')
-  if (value && typeof value === 'object' && !Array.isArray(value)) {
-    return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  if (Array.isArray(value)) return `[${value.map(comparable).join()}]`
+  if (typeof value === 'object') {
+    const keys = Object.keys(value).sort()
+    return `{${keys.map(key => `${key}:${comparable((value as RecordValues)[key])}`).join()}}`
   }
-  return Array.isArray(value) ? JSON.stringify(value.map(comparable)) : String(value)
+  const text = String(value)
+  return JSON.stringify(/^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text)
 }
 
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 const checkViolation = '23514'
+const notNullViolation = '23502'
 
-export async function write(db: Db, table: string, id: number, values: RecordValues): Promise<RecordValues | Failure> {
-  const row = Object.fromEntries(Object.entries(values).map(([column, value]) => [column, stored(db, value)]))
+export async function write(
+  db: Db,
+  table: string,
+  id: number,
+  values: RecordValues,
+): Promise<{ after: RecordValues } | Failure> {
+  // What a new record leaves empty, the database fills with the column's default.
+  const given = Object.entries(values).filter(([, value]) => id || (value !== null && value !== undefined))
+  const row = Object.fromEntries(given.map(([column, value]) => [column, stored(db, value)]))
   try {
     const [after] = id
       ? await db<RecordValues[]>`update ${db(table)} set ${db(row)} where id = ${id} returning *`
       : await db<RecordValues[]>`insert into ${db(table)} ${db(row)} returning *`
-    return after!
+    return { after: after! }
   } catch (error) {
-    const { code, detail = '' } = error as { code?: string; detail?: string }
+    const { code, detail = '', column_name: column } = error as { code?: string; detail?: string; column_name?: string }
     // The transaction is lost with this; the failure we answer with undoes it anyway.
-    if (code === uniqueViolation) return fail('bill.duplicate', {}, /\((?:lower\()?"?(\w+)/.exec(detail)?.[1])
+    if (code === uniqueViolation) return fail('bill.duplicate', {}, /(\w+)[")]*\)=\(/.exec(detail)?.[1])
+    if (code === notNullViolation) return fail('form.required', {}, column)
     if (code === checkViolation || code === foreignKeyViolation) return fail('bill.refused')
     throw error
   }
@@ -201,17 +252,11 @@ export function translateField(context: Context, type: BillType, failure: Failur
   return fail(failure.key, { field: field ? labelOf(context, field) : '' }, field?.name)
 }
 
-export async function leaveTrail(
-  { db, visitor }: Context,
-  type: BillType,
-  id: number,
-  before: RecordValues | null,
-  after: RecordValues | null,
-): Promise<void> {
+export async function leaveTrail({ db, visitor }: Context, type: BillType, { id, before, after }: Change): Promise<void> {
   const kind = before ? (after ? 'edit' : 'del') : 'add'
   const columns = before && after ? Object.keys(differing(after, before)) : undefined
   const kept = (values: RecordValues | null) =>
-    values && db.json(withoutSecrets(columns ? pick(values, columns) : values) as never)
+    values && db.json(withoutSecrets(type, columns ? pick(values, columns) : values) as never)
   await db`
     insert into record_changes (bill_type, record_id, member_id, kind, before, after)
     values (${type.name}, ${id}, ${visitor.role === 'guest' ? null : visitor.id}, ${kind}, ${kept(before)}, ${kept(after)})`
@@ -220,4 +265,9 @@ export async function leaveTrail(
 const pick = (values: RecordValues, columns: readonly string[]): RecordValues =>
   Object.fromEntries(columns.map(column => [column, values[column]]))
 
-const withoutSecrets = ({ password_hash: _, ...rest }: RecordValues): RecordValues => rest
+/** That a secret was changed is seen, not from what to what. */
+const withoutSecrets = (type: BillType, values: RecordValues): RecordValues =>
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [column, isSecret(type, column) ? secretMask : value]))
+
+const isSecret = (type: BillType, column: string): boolean =>
+  column === 'password_hash' || type.fields.some(field => field.secret && field.column === column)

@@ -2,14 +2,14 @@ import type { GridRow } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { fail, type Failure } from '../handler.ts'
-import { mayDo } from './access.ts'
+import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
-import type { BillType, FieldSpec, Kind } from './bill-type.ts'
+import type { BillType, Change, FieldSpec, Kind } from './bill-type.ts'
 import { labelOf } from './describe.ts'
-import { formFields } from './form.ts'
+import { formFields, isReadonly } from './form.ts'
 import { type ListQuery, listFields, streamRecords } from './list.ts'
-import { lookUpBillType } from './registry.ts'
-import { readFields, saveRecord } from './save.ts'
+import { findBillType, lookUpBillType } from './registry.ts'
+import { readFields, saveOne } from './save.ts'
 import { toText } from './values.ts'
 
 /** What sheets need of a bill type: its columns in and out, its rows one by one. */
@@ -29,7 +29,7 @@ export interface SheetField {
 /** A text in many languages is called after both, so that no two columns have one name. */
 export const importFields = (context: Context, type: BillType): SheetField[] =>
   formFields(type)
-    .filter(field => !field.edit?.readonly)
+    .filter(field => !isReadonly(context, type, field, false))
     .map(field => ({
       name: field.name,
       label: sheetLabel(context, field),
@@ -73,15 +73,21 @@ export function readRow(context: Context, type: BillType, cells: Record<string, 
   const row = Object.fromEntries(
     formFields(type).flatMap(field => (field.name in cells ? [[field.name, choiceValue(context, field, cells[field.name]!)]] : [])),
   )
-  const read = readFields(context, type, row, null)
+  const read = readFields(context, type, { ...row, ...lookupsAsIds(type, row) }, null)
   return 'kind' in read ? { problem: read } : { row }
 }
 
+/** A looked-up record stands in a sheet by what it is called; whether there is one is seen when the line is written. */
+const lookupsAsIds = (type: BillType, row: Record<string, string>) =>
+  Object.fromEntries(lookupFields(type).flatMap(({ name }) => (row[name] ? [[name, '0']] : [])))
+
+const lookupFields = (type: BillType): FieldSpec[] => formFields(type).filter(field => field.edit?.billType)
+
 /** A sheet has what people see: the label of a choice, a word for yes. */
-function choiceValue({ t }: Context, { kind, edit }: FieldSpec, cell: string): string {
+function choiceValue({ t }: Context, { kind, options }: FieldSpec, cell: string): string {
   const text = cell.trim()
   if (kind === 'flag') return [t('bill.yes'), '1', 'true'].includes(text.toLowerCase()) || text === t('bill.yes') ? '1' : '0'
-  return edit?.options?.find(option => t(option.label) === text)?.value ?? text
+  return options?.find(option => t(option.label) === text)?.value ?? text
 }
 
 export type RowResult = 'added' | 'changed' | 'unchanged' | { problem: Failure }
@@ -95,27 +101,85 @@ export async function upsertRows(
   type: BillType,
   rows: readonly Record<string, string>[],
 ): Promise<RowResult[]> {
-  const known = await idsByKey(context.db, context, type, rows)
+  const lines = await withLookups(context, type, rows)
+  const read = lines.flatMap(line => ('row' in line ? [line.row] : []))
+  const known = await idsByKey(context.db, context, type, read)
+  const changes: Change[] = []
   const results: RowResult[] = []
-  for (const row of rows) {
-    const key = keyOf(type, row)
-    const result = await context.db.savepoint(async (inside): Promise<RowResult | Undone> => {
-      const saved = await saveRecord({ ...context, db: inside }, type, (key && known.get(key)) || 0, row)
-      if (saved.kind === 'saved') {
-        if (key && !known.has(key)) {
-          known.set(key, saved.id)
-          return 'added'
-        }
-        return saved.changed ? 'changed' : 'unchanged'
-      }
-      throw new Undone(saved.kind === 'fail' ? saved : fail('bill.refused'))
-    }).catch(error => {
-      if (error instanceof Undone) return { problem: error.failure }
-      throw error
-    })
-    results.push(result as RowResult)
-  }
+  for (const line of lines) results.push('row' in line ? await upsertRow(context, type, known, line.row, changes) : line)
+  if (changes.length > 0) await type.settled?.(context, changes)
   return results
+}
+
+async function upsertRow(
+  context: Context & { db: Tx },
+  type: BillType,
+  known: Map<string, number>,
+  row: Record<string, string>,
+  changes: Change[],
+): Promise<RowResult> {
+  const key = keyOf(type, row)
+  const id = key && known.get(key)
+  // What can only be added is there already.
+  if (id && !mayDo(type, context.visitor, 'edit')) return 'unchanged'
+  try {
+    return (await context.db.savepoint(async inside => {
+      const saved = await saveOne({ ...context, db: inside }, type, id || 0, row)
+      if (saved.kind !== 'saved') throw new Undone(saved.kind === 'fail' ? saved : fail('bill.refused'))
+      if (key) known.set(key, saved.id)
+      if (saved.change) changes.push(saved.change)
+      return id ? (saved.change ? 'changed' : 'unchanged') : 'added'
+    })) as RowResult
+  } catch (error) {
+    if (error instanceof Undone) return { problem: error.failure }
+    throw error
+  }
+}
+
+type Line = { row: Record<string, string> } | { problem: Failure }
+
+/** The lines with every looked-up record as its id. By what it is called first: an item number may look like an id. */
+async function withLookups(
+  context: Context,
+  type: BillType,
+  rows: readonly Record<string, string>[],
+): Promise<Line[]> {
+  let lines: Line[] = rows.map(row => ({ row }))
+  for (const field of lookupFields(type)) {
+    const named = new Set(rows.flatMap(row => namesIn(field, row)))
+    if (named.size === 0) continue
+    const ids = await idsByName(context, field, [...named])
+    lines = lines.map(line => {
+      if (!('row' in line) || !line.row[field.name]) return line
+      const found = namesIn(field, line.row).map(name => ids.get(name) ?? [])
+      const wrong = found.find(each => each.length !== 1)
+      if (!wrong) return { row: { ...line.row, [field.name]: found.flat().join('|') } }
+      const key = wrong.length === 0 ? 'bill.lookupMissing' : 'bill.lookupTwice'
+      return { problem: fail(key, { field: labelOf(context, field) }, field.name) }
+    })
+  }
+  return lines
+}
+
+const namesIn = ({ name, edit }: FieldSpec, row: Record<string, string>): string[] =>
+  (edit?.type === 'BL' ? (row[name] ?? '').split('|') : [row[name] ?? '']).map(each => each.trim()).filter(Boolean)
+
+/** Each name with the records that are called so, among those that this visitor may see. */
+async function idsByName(context: Context, field: FieldSpec, names: string[]): Promise<Map<string, number[]>> {
+  const { db } = context
+  const other = findBillType(field.edit!.billType!)
+  const rows = rowsFor(other, context, db, 'see')
+  if (!rows) return new Map()
+  const display = other.fields.find(({ name }) => name === other.display)!.read(db, context, db`r`)
+  const ids = names.filter(name => /^\d{1,9}$/.test(name))
+  const found = await db<{ id: number; name: string }[]>`
+    select r.id, ${display}::text as name from ${db(other.table!)} r
+    where (${display}::text = any(${names}) or r.id::text = any(${ids})) and ${rows}`
+  const wanted = new Set(names)
+  const byName = new Map<string, number[]>()
+  for (const { id, name } of found) if (wanted.has(name)) byName.set(name, [...(byName.get(name) ?? []), id])
+  for (const { id } of found) if (!byName.has(String(id))) byName.set(String(id), [id])
+  return byName
 }
 
 class Undone extends Error {

@@ -11,6 +11,7 @@ import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { createMemory } from '../memory.ts'
+import { openStorage } from '../ports/storage/open.ts'
 import { loadPacks } from '../texts.ts'
 import { testPassword } from './factories.ts'
 
@@ -46,11 +47,14 @@ export async function openShop(options: OpenOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
   const memory = await createMemory(sql)
-  const app = await buildApp({ services: { config, sql, memory, packs, checkReplies: true }, pages: options.pages ?? 'none' })
+  const storage = openStorage(config)
+  const services = { config, sql, memory, packs, storage, checkReplies: true }
+  const app = await buildApp({ services, pages: options.pages ?? 'none' })
 
   return {
     app,
     sql,
+    storage,
     folder,
     url: database?.url ?? options.url!,
     call: <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) =>

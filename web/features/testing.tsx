@@ -21,6 +21,7 @@ import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
 import type { App } from '../app.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
+import { plainSearch } from '../routes/plain-search.ts'
 
 const pack: Pack = { form, home, login, member, page, ui }
 const t = translator(pack, 'zh-CN')
@@ -75,6 +76,7 @@ export async function showInShop(
     },
   })
   const router = createRouter({
+    ...plainSearch,
     routeTree: root.addChildren([here, elsewhere]),
     context: { app },
     history: createMemoryHistory({ initialEntries: ['/here'] }),

@@ -101,6 +101,14 @@ describe('The top bar', () => {
     )
   })
 
+  test("leads head office's staff, and nobody else, to their console", async () => {
+    built.add('/office')
+    const staff = { ...memberSession, role: 'office' as const }
+    expect(await htmlOf(<TopBar />, { session: staff })).toContain('href="/office"')
+    expect(await htmlOf(<TopBar />, { session: memberSession })).not.toContain('/office')
+    expect(await htmlOf(<TopBar />)).not.toContain('/office')
+  })
+
   test('names who is signed in; signing out leads home first and then asks for the session again', async () => {
     const steps: string[] = []
     const call = (async action => {

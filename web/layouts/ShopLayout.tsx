@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { MemberArea } from './MemberLayout.tsx'
+import { MemberArea } from './MemberArea.tsx'
 import css from './ShopLayout.module.css'
 import { TopBar } from './TopBar.tsx'
 

@@ -12,6 +12,7 @@ export function TopBar() {
   const t = useT()
   const session = useSession()
   const shortcuts = [
+    ...(session.role === 'office' ? [{ href: '/office', text: t('page.office') }] : []),
     { href: '/member/order', text: t('page.orders') },
     { href: '/member/fav', text: t('page.favourites') },
   ].filter(({ href }) => isOpen(href, session))

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { type RouteRow, routeAt } from '../routes/table.ts'
-import { MemberArea, MemberLayout } from './MemberLayout.tsx'
+import { MemberArea } from './MemberArea.tsx'
 
 const breaks = { order: false }
 
@@ -97,7 +97,7 @@ function shopWithMemberPages() {
       </MemberArea>
     ),
   })
-  const area = createRoute({ getParentRoute: () => shop, id: 'member', component: MemberLayout })
+  const area = createRoute({ getParentRoute: () => shop, id: 'member' })
   const pageOf = (path: string, screen: string, parent: typeof shop | typeof area) => {
     const row: RouteRow = { ...routeAt(path)!, screen }
     return createRoute({

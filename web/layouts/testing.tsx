@@ -16,6 +16,7 @@ import page from '../../locales/en/page.json' with { type: 'json' }
 import ui from '../../locales/en/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
+import { plainSearch } from '../routes/plain-search.ts'
 
 /** For tests: a guest in a wholesale shop with two categories. */
 export const guestSession: SessionState = {
@@ -105,6 +106,7 @@ async function shopRouter(
   })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
   const router = createRouter({
+    ...plainSearch,
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
     context: { app: { call, forgetSession: () => {} } },

@@ -81,6 +81,12 @@ export const resizeColumn = (layout: GridLayout, name: string, width: number): G
   widths: { ...layout.widths, [name]: clamp(width, narrowest, widest) },
 })
 
+/** As wide as the description says. */
+export function resetWidth(layout: GridLayout, name: string): GridLayout {
+  const { [name]: _, ...widths } = layout.widths
+  return { ...layout, widths }
+}
+
 export const showColumn = (layout: GridLayout, name: string, visible: boolean): GridLayout => ({
   ...layout,
   visible: { ...layout.visible, [name]: visible },

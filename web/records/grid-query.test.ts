@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import type { GridColumn } from '../../contract/records.ts'
 import {
   changeFilter,
   changeQuery,
   type GridQuery,
   isNarrowed,
+  isQueryParameter,
   nextSort,
   pageCount,
   plainQuery,
   queryFromUrl,
   queryToUrl,
   searchParameter,
-  withinGrid,
 } from './grid-query.ts'
 
 const asked: GridQuery = {
@@ -77,9 +76,17 @@ test('nobody can be sent to a page that is not there', () => {
   expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20), pageCount(5000, 0)]).toEqual([1, 1, 2, 1])
 })
 
-test('filters and orders of another bill type are dropped', () => {
-  const name: GridColumn = { name: 'name', header: 'Name', kind: 'text', sort: true }
-  const grid = { columns: [name], filters: [{ name: 'status', label: '', options: [] }] }
-  expect(withinGrid(asked, grid)).toMatchObject({ filters: { status: 'active' }, sort: asked.sort })
-  expect(withinGrid(asked, { ...grid, columns: [{ ...name, sort: false }] }).sort).toBeUndefined()
+test('a link from another page says what to search as the call does', () => {
+  expect(queryFromUrl({ type: 'member', search: '{"text":"Wang","status":"pending"}' })).toMatchObject({
+    text: 'Wang',
+    filters: { status: 'pending' },
+  })
+  expect(queryFromUrl({ search: 'Wang' }).text).toBe('Wang')
+  expect(queryFromUrl({ search: '{"broken' }).text).toBe('{"broken')
+  expect(['q', 'search', 'f.status', 'page', 'type', 'open'].filter(isQueryParameter)).toEqual([
+    'q',
+    'search',
+    'f.status',
+    'page',
+  ])
 })

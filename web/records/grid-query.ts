@@ -1,5 +1,3 @@
-import type { Grid } from '../../contract/records.ts'
-
 export interface Sort {
   name: string
   dir: 'asc' | 'desc'
@@ -76,17 +74,21 @@ export function queryToUrl({ text, filters, sort, disabled, page, size }: GridQu
   }
 }
 
-/** Anybody can write an address: what makes no sense in it counts as missing. */
+/**
+ * Anybody can write an address: what makes no sense in it counts as missing. Links from other pages may say `search`
+ * as `load_dispgrid` takes it.
+ */
 export function queryFromUrl(params: Readonly<Record<string, unknown>>): GridQuery {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
   const page = Number(text('page'))
   const size = text('size') === '' ? undefined : Number(text('size'))
+  const linked = readSearch(text('search'))
   const filters = Object.keys(params)
     .filter(name => name.startsWith(filterPrefix) && text(name) !== '')
     .map(name => [name.slice(filterPrefix.length), text(name)])
   return {
-    text: text('q'),
-    filters: Object.fromEntries(filters),
+    text: text('q') || linked.text,
+    filters: { ...linked.filters, ...Object.fromEntries(filters) },
     ...(text('sort') && { sort: { name: text('sort'), dir: text('dir') === 'desc' ? 'desc' : 'asc' } }),
     disabled: text('disabled') === '1',
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -94,13 +96,17 @@ export function queryFromUrl(params: Readonly<Record<string, unknown>>): GridQue
   }
 }
 
-/** Without the filters and the sorting that this bill type does not have. */
-export function withinGrid(query: GridQuery, grid: Pick<Grid, 'filters' | 'columns'>): GridQuery {
-  const offered = Object.entries(query.filters).filter(([name]) =>
-    grid.filters.some(each => each.name === name),
-  )
-  const sort = grid.columns.some(column => column.sort && column.name === query.sort?.name)
-    ? query.sort
-    : undefined
-  return { ...query, filters: Object.fromEntries(offered), sort }
+function readSearch(search: string): Pick<GridQuery, 'text' | 'filters'> {
+  if (!search.startsWith('{')) return { text: search, filters: {} }
+  try {
+    const { text = '', ...rest } = JSON.parse(search) as Record<string, unknown>
+    const filters = Object.entries(rest).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    return { text: String(text), filters: Object.fromEntries(filters) }
+  } catch {
+    return { text: search, filters: {} }
+  }
 }
+
+/** The parameters of an address that belong to the list, whatever they hold. */
+export const isQueryParameter = (name: string): boolean =>
+  name.startsWith(filterPrefix) || ['q', 'search', 'sort', 'dir', 'disabled', 'page', 'size'].includes(name)

@@ -14,6 +14,8 @@ export interface RowEntry {
 
 /** The rows on the page, or in sight of it. */
 export interface RowsView {
+  /** Another object for every query. */
+  source: object
   status: 'loading' | 'ready' | 'failed'
   /** Still the rows of the query before; the new ones are on their way. */
   stale: boolean
@@ -103,7 +105,7 @@ function viewOf({ source, first, size, all }: Part, stale: boolean): RowsView {
     const { store } = source
     const entries = store.entries()
     return {
-      ...{ status, stale, first, broken: false, count: entries.length, total: entries.length, totals: {} },
+      ...{ source, status, stale, first, broken: false, count: entries.length, total: entries.length, totals: {} },
       entryAt: index => entries[index] && { row: entries[index].row, tree: entries[index] },
       want: () => {},
       retry: store.start,
@@ -114,7 +116,7 @@ function viewOf({ source, first, size, all }: Part, stale: boolean): RowsView {
   const total = store.total()
   const left = Math.max(0, total - first)
   return {
-    ...{ status, stale, first, total, totals: store.totals() },
+    ...{ source, status, stale, first, total, totals: store.totals() },
     broken: store.broken(),
     count: all ? left : Math.min(size, left),
     entryAt: index => {

@@ -10,8 +10,10 @@ const member: GuardSession = {
   epay: false,
   qs_flag1: 0,
   close_register: false,
+  role: 'member',
 }
-const guest: GuardSession = { ...member, guest: true }
+const guest: GuardSession = { ...member, guest: true, role: 'guest' }
+const distributor: GuardSession = { ...member, role: 'distributor' }
 const closedToGuests = combineFlags(ShopFlag.NoGuests)
 const { Distributor, Screens, Markup } = DistributionRight
 
@@ -22,12 +24,13 @@ const sessions: Record<string, GuardSession> = {
   member,
   'member of a shop closed to guests': { ...member, qs_flag1: closedToGuests },
   'member of a shop that takes no new users': { ...member, close_register: true },
-  'distributor without rights': { ...member, fx: Distributor },
-  'distributor with right 2': { ...member, fx: Distributor | Screens },
-  'distributor with right 4': { ...member, fx: Distributor | Markup },
+  'distributor without rights': { ...distributor, fx: Distributor },
+  'distributor with right 2': { ...distributor, fx: Distributor | Screens },
+  'distributor with right 4': { ...distributor, fx: Distributor | Markup },
   'member of a retail shop': { ...member, qtype: ShopKind.Retail },
   "member of a distributor's shop": { ...member, fx_id: 9 },
   'member with an e-account': { ...member, epay: true },
+  'staff of head office': { ...member, role: 'office' },
 }
 
 interface Rule {
@@ -101,6 +104,10 @@ const rules: Record<string, Rule> = {
   '"The fapiao screen requires qtype 1 and fx_id 0" (spec §6)': {
     requires: { member: true, qtype: ShopKind.Wholesale, fxId: 0 },
     except: { ...guestsSignIn, missing: ['member of a retail shop', "member of a distributor's shop"] },
+  },
+  "Head office's console": {
+    requires: { member: true, office: true },
+    except: { ...guestsSignIn, missing: signedInBut('staff of head office') },
   },
   '"Guests skip the check" (spec §6) on a page that is not for members only': {
     requires: { qtype: ShopKind.Retail, fx: Screens, fxId: 9, epay: true },

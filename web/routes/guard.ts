@@ -12,11 +12,13 @@ export interface Requirements {
   fx?: number
   fxId?: number
   epay?: boolean
+  /** Head office's staff. */
+  office?: boolean
 }
 
 export type GuardSession = Pick<
   SessionState,
-  'guest' | 'qtype' | 'fx' | 'fx_id' | 'epay' | 'qs_flag1' | 'close_register'
+  'guest' | 'qtype' | 'fx' | 'fx_id' | 'epay' | 'qs_flag1' | 'close_register' | 'role'
 >
 
 export type Verdict = 'pass' | 'login' | 'home' | 'missing'
@@ -28,7 +30,8 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
     // "Guests skip the check" (spec §6): they are asked to sign in, or they see a public page.
     return requires.member || hasFlag(session.qs_flag1, ShopFlag.NoGuests) ? 'login' : 'pass'
   }
-  const { qtype, fx, fxId, epay } = requires
+  const { qtype, fx, fxId, epay, office } = requires
+  if (office && session.role !== 'office') return 'missing'
   if (qtype !== undefined && qtype !== session.qtype) return 'missing'
   if (fx !== undefined && (fx & session.fx) === 0) return 'missing'
   if (fxId !== undefined && fxId !== session.fx_id) return 'missing'

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { Call } from '../api/call.ts'
 import type { SessionState } from '../../contract/session.ts'
 import type { Translate } from '../../contract/text.ts'
 import type { Slices } from '../../locales/slices.ts'
+import type { Call } from '../api/call.ts'
 
 export interface LoadContext<Search> {
   call: Call

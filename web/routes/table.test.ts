@@ -31,6 +31,14 @@ describe('Every route of spec §2 is in the table', () => {
     expect(pathsWhere(row => row.layout === 'bare')).toEqual(['/print/design'])
   })
 
+  test("head office's console, which the specification leaves to us, stands apart and is for its staff", () => {
+    for (const row of routeTable.filter(({ path }) => path.startsWith('/office'))) {
+      expect(row.layout, row.path).toBe('office')
+      expect(row.requires, row.path).toEqual({ member: true, office: true })
+    }
+    expect(pathsWhere(row => row.layout === 'office' && !row.path.startsWith('/office'))).toEqual([])
+  })
+
   test('each once', () => {
     expect(new Set(routeTable.map(({ path }) => path)).size).toBe(routeTable.length)
   })

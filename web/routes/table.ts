@@ -7,7 +7,7 @@ export type MenuGroup = 10 | 20 | 30 | 40
 export interface RouteRow {
   path: string
   title: TextKey
-  layout: 'shop' | 'member' | 'bare'
+  layout: 'shop' | 'member' | 'office' | 'bare'
   /** `home/home` is web/features/home/home.screen.tsx. Not built yet: not reachable and in no menu. */
   screen?: string
   requires?: Requirements
@@ -40,7 +40,16 @@ const member = (path: string, title: TextKey, more: Partial<RouteRow> = {}): Rou
   requires: { member: true, ...more.requires },
 })
 
-/** Every screen of spec §2. */
+const office = (path: string, title: TextKey, screen: string): RouteRow => ({
+  path,
+  title,
+  layout: 'office',
+  screen,
+  private: true,
+  requires: { member: true, office: true },
+})
+
+/** Every screen of spec §2, and head office's console. */
 export const routeTable: readonly RouteRow[] = [
   shop('/home', 'page.home', { screen: 'home/home' }),
   shop('/login', 'page.login', { screen: 'login/login', requires: guestOnly, private: true }),
@@ -86,7 +95,16 @@ export const routeTable: readonly RouteRow[] = [
   member('chongzhi', 'page.topUp', { requires: ownShop }),
   member('profile', 'page.profile', { menu: 40 }),
 
-  { path: '/print/design', title: 'page.printDesign', layout: 'bare', requires: { member: true }, private: true },
+  office('/office', 'page.office', 'office/office-home'),
+  office('/office/records', 'page.records', 'office/records'),
+
+  {
+    path: '/print/design',
+    title: 'page.printDesign',
+    layout: 'bare',
+    requires: { member: true },
+    private: true,
+  },
   { path: '/test', title: 'page.test', layout: 'shop', screen: 'test/test', private: true },
   { path: '/404', title: 'page.missing', layout: 'shop', screen: 'missing/missing', private: true },
 ]

@@ -2,6 +2,7 @@ import {
   type AnyRoute,
   createRootRouteWithContext,
   createRoute,
+  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
@@ -14,7 +15,6 @@ import { CallError } from '../api/react-to-reply.ts'
 import type { App } from '../app.tsx'
 import { baseSlices } from '../i18n/texts.ts'
 import { Document } from '../layouts/Document.tsx'
-import { MemberLayout } from '../layouts/MemberLayout.tsx'
 import { ShopLayout } from '../layouts/ShopLayout.tsx'
 import { Missing } from '../ui/Missing.tsx'
 import { guard, type Requirements } from './guard.ts'
@@ -56,9 +56,20 @@ const shopRoute = createRoute({
   ),
 })
 
-const memberRoute = createRoute({ getParentRoute: () => shopRoute, id: 'member', component: MemberLayout })
+const memberRoute = createRoute({ getParentRoute: () => shopRoute, id: 'member' })
 
-const parents: Record<RouteRow['layout'], AnyRoute> = { bare: rootRoute, shop: shopRoute, member: memberRoute }
+const officeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'office',
+  component: lazyRouteComponent(() => import('../office/OfficeLayout.tsx'), 'OfficeLayout'),
+})
+
+const parents: Record<RouteRow['layout'], AnyRoute> = {
+  bare: rootRoute,
+  shop: shopRoute,
+  member: memberRoute,
+  office: officeRoute,
+}
 
 const built = (layout: RouteRow['layout']) =>
   routeTable.filter(row => row.layout === layout && row.screen).map(row => screenRoute(row, row.screen!))
@@ -67,6 +78,7 @@ export const routeTree = rootRoute.addChildren([
   redirection('/', '/home'),
   redirection('/member', '/member/home'),
   ...built('bare'),
+  officeRoute.addChildren(built('office')),
   shopRoute.addChildren([...built('shop'), memberRoute.addChildren(built('member'))]),
 ])
 
@@ -125,7 +137,10 @@ function readSearch(schema: GenericSchema | undefined, raw: Record<string, strin
   const result = safeParse(schema, raw)
   if (result.success) return result.output
   const unusable = new Set(result.issues.map(issue => issue.path?.[0]?.key))
-  const retry = safeParse(schema, Object.fromEntries(Object.entries(raw).filter(([name]) => !unusable.has(name))))
+  const retry = safeParse(
+    schema,
+    Object.fromEntries(Object.entries(raw).filter(([name]) => !unusable.has(name))),
+  )
   if (!retry.success) throw notFound()
   return retry.output
 }

@@ -1,6 +1,6 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import type { Call } from '../api/call.ts'
 import type { SessionState } from '../../contract/session.ts'
+import type { Call } from '../api/call.ts'
 import type { App } from '../app.tsx'
 
 export const useApp = (): App => useRouteContext({ from: '__root__', select: context => context.app })

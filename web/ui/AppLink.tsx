@@ -24,8 +24,14 @@ export function AppLink({ href, children, ...rest }: Props) {
       </span>
     )
   }
+  const [path, query = '', hash] = href.split(/[?#]/)
   return (
-    <Link to={href} {...rest}>
+    <Link
+      to={path}
+      search={href.includes('?') ? Object.fromEntries(new URLSearchParams(query)) : {}}
+      hash={href.includes('#') ? (hash ?? query) : undefined}
+      {...rest}
+    >
       {children}
     </Link>
   )

@@ -31,7 +31,8 @@ export function contentOf(bytes: Buffer, name: string): Content | undefined {
 }
 
 function pictureOf(bytes: Buffer): Content | undefined {
-  const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
+  const starts = (text: string, at = 0) =>
+    bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   if (starts('\xff\xd8\xff')) return pictures.jpeg
   if (starts('\x89PNG\r\n\x1a\n')) return pictures.png
   if (starts('GIF87a') || starts('GIF89a')) return pictures.gif

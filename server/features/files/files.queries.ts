@@ -43,7 +43,12 @@ export interface Attachment {
  * Makes uploaded files part of a record, which keeps them from expiring. False when one of them is somebody else's,
  * expired or part of another record: then the caller's transaction has to be undone.
  */
-export async function attachFiles(db: Db, { ids, owner, publish = false }: Attachment, type: string, id: number) {
+export async function attachFiles(
+  db: Db,
+  { ids, owner, publish = false }: Attachment,
+  type: string,
+  id: number,
+) {
   const wanted = [...new Set(ids)]
   const attached = await db`
     update files
@@ -54,7 +59,12 @@ export async function attachFiles(db: Db, { ids, owner, publish = false }: Attac
 }
 
 /** Takes files off a record; they expire in a day. False when one of them was not part of it. */
-export async function detachFiles(db: Db, ids: readonly number[], type: string, id: number): Promise<boolean> {
+export async function detachFiles(
+  db: Db,
+  ids: readonly number[],
+  type: string,
+  id: number,
+): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const detached = await db`
     update files set attached_type = null, attached_id = null, expires_at = now() + interval '24 hours'
@@ -70,7 +80,11 @@ export async function detachAllFiles(db: Db, type: string, id: number): Promise<
 }
 
 /** The files of each record that has some, oldest first. */
-export async function filesOf(db: Db, type: string, ids: readonly number[]): Promise<Map<number, FileItem[]>> {
+export async function filesOf(
+  db: Db,
+  type: string,
+  ids: readonly number[],
+): Promise<Map<number, FileItem[]>> {
   const rows = await db<(StoredFile & { recordId: number })[]>`
     select ${columns(db)}, attached_id as "recordId" from files
     where attached_type = ${type} and attached_id = any(${[...ids]}::integer[])
@@ -81,7 +95,11 @@ export async function filesOf(db: Db, type: string, ids: readonly number[]): Pro
 }
 
 /** False unless all of them were there to be removed: one's own that belong to no record; for head office any. */
-export async function removeFiles(db: Db, ids: readonly number[], by: { owner: number } | 'office'): Promise<boolean> {
+export async function removeFiles(
+  db: Db,
+  ids: readonly number[],
+  by: { owner: number } | 'office',
+): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const mine = by === 'office' ? db`true` : db`owner_id = ${by.owner} and attached_type is null`
   const removed = await db`
@@ -101,7 +119,11 @@ export async function unattachedBytes(db: Db, owner: number): Promise<number> {
  * Files whose content can go. They expired an hour ago, so whoever began to attach one while it could still be
  * reached has long finished.
  */
-export async function goneFiles(db: Db, after: number, limit: number): Promise<{ id: number; path: string }[]> {
+export async function goneFiles(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ id: number; path: string }[]> {
   return await db<{ id: number; path: string }[]>`
     select id, path from files
     where expires_at < now() - interval '1 hour' and id > ${after} order by id limit ${limit}`

@@ -49,7 +49,11 @@ const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Composed as people type it, without invisible signs or a dot in front, and ending as its content demands. */
 export function cleanName(name: string, endings: readonly string[]): string {
-  const clean = name.normalize('NFC').replace(invisible, '').replace(/^[\s.]+/, '').trim()
+  const clean = name
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(/^[\s.]+/, '')
+    .trim()
   const fits = endings.some(ending => clean.toLowerCase().endsWith(ending) && clean.length > ending.length)
   return fits ? clean : `${clean || 'file'}${endings[0]!}`
 }

@@ -7,12 +7,12 @@ import { fileName } from '../../../contract/validators.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
+import type { Member } from '../session/session.rules.ts'
 import { type Content, contentOf } from './content.ts'
 import { forgetFile, goneFiles, insertFile, removeFiles } from './files.queries.ts'
 import { cleanName, type Folder, fullKey, keysOf, newPath, smallKey, startsPublic } from './files.rules.ts'
 import type { StoredFile } from './files.tables.ts'
 import { encodeAnew, smallVersion } from './pictures.ts'
-import type { Member } from '../session/session.rules.ts'
 
 export interface Upload {
   owner: Member
@@ -30,9 +30,14 @@ interface Services {
 }
 
 /** Checks a file, stores it and answers with its row; it expires unless something takes it. */
-export async function storeUpload(services: Services, upload: Upload, t: Translate): Promise<StoredFile | Failure> {
+export async function storeUpload(
+  services: Services,
+  upload: Upload,
+  t: Translate,
+): Promise<StoredFile | Failure> {
   const { owner, shopId, field, bytes, folder } = upload
-  const refuse = (key: Failure['key'], params = {}) => fail(key, { name: upload.name.slice(0, 60), ...params }, field)
+  const refuse = (key: Failure['key'], params = {}) =>
+    fail(key, { name: upload.name.slice(0, 60), ...params }, field)
 
   const named = safeParse(fileName(), upload.name)
   if (!named.success) {
@@ -44,7 +49,8 @@ export async function storeUpload(services: Services, upload: Upload, t: Transla
   if (content.kind === 'picture' && bytes.length > pictureBytes) {
     return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
   }
-  if (bytes.length > documentBytes) return refuse('message.fileTooLarge', { max: fileLimits.documentMegabytes })
+  if (bytes.length > documentBytes)
+    return refuse('message.fileTooLarge', { max: fileLimits.documentMegabytes })
   const kept = content.kind === 'picture' ? await encodeAnew(bytes, content.type) : asItIs(bytes, content)
   if (kept === 'broken') return refuse('message.pictureBroken')
   if (kept === 'tooManyPixels') return refuse('message.pictureTooManyPixels', { max: fileLimits.megapixels })

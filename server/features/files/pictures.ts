@@ -1,4 +1,4 @@
-import sharp, { type SharpOptions } from 'sharp'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { fileLimits } from '../../../contract/files.ts'
 
 export interface Picture {
@@ -29,13 +29,15 @@ const options = (animated: boolean): SharpOptions => ({
 export async function encodeAnew(bytes: Buffer, type: string): Promise<Picture | 'broken' | 'tooManyPixels'> {
   return await inTurn(async () => {
     // An animation counts with all its frames.
-    const picture = () => sharp(bytes, options(type === 'image/gif' || type === 'image/webp'))
+    const animated = type === 'image/gif' || type === 'image/webp'
     try {
-      const { width, height } = await picture().metadata()
+      const { width, height } = await sharp(bytes, { animated, limitInputPixels: false }).metadata()
       if (width * height > fileLimits.megapixels * 1_000_000) return 'tooManyPixels'
       const size = { width: mostWidth, height: mostHeight, fit: 'inside', withoutEnlargement: true } as const
       const output = outputs[type] ?? webp
-      const encoded = output.encode(picture().autoOrient().resize(size)).timeout({ seconds: mostSeconds })
+      const encoded = output
+        .encode(sharp(bytes, options(animated)).autoOrient().resize(size))
+        .timeout({ seconds: mostSeconds })
       const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
       return {
         bytes: data,
@@ -51,12 +53,14 @@ export async function encodeAnew(bytes: Buffer, type: string): Promise<Picture |
 }
 
 export const smallVersion = (picture: Buffer): Promise<Buffer> =>
-  inTurn(() => sharp(picture, options(false)).resize({ width: smallWidth, withoutEnlargement: true }).toBuffer())
+  inTurn(() =>
+    sharp(picture, options(false)).resize({ width: smallWidth, withoutEnlargement: true }).toBuffer(),
+  )
 
 interface Output {
   type: string
   ending: string
-  encode(picture: sharp.Sharp): sharp.Sharp
+  encode(picture: Sharp): Sharp
 }
 
 const webp: Output = { type: 'image/webp', ending: '.webp', encode: picture => picture.webp({ quality: 88 }) }

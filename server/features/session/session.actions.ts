@@ -4,6 +4,7 @@ import { init, jumpShop, logout, type SessionState } from '../../../contract/ses
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../texts.ts'
+import { visibleBillTypes } from '../../records/access.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { ShopLink } from '../shops/shops.tables.ts'
@@ -72,5 +73,9 @@ async function sessionState(context: Context): Promise<SessionState> {
     primary_color: shop.primaryColor,
     server_time: now.toISOString(),
     mobile_site: shop.mobileSite !== null,
+    bill_types:
+      visitor.role === 'office'
+        ? visibleBillTypes(visitor).map(({ name, title }) => ({ name, title: context.t(title) }))
+        : undefined,
   }
 }

@@ -17,7 +17,7 @@ export interface S3Options extends Signer {
 
 type Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD'
 
-const nothing = Buffer.alloc(0)
+const nothing: Buffer = Buffer.alloc(0)
 
 /** A bucket of any service that speaks S3. Every request may be repeated without harm, and is when it fails. */
 export function s3Storage(options: S3Options): Storage {

@@ -1,5 +1,5 @@
 import { asFlag, plainText, type SheetColumn, type SheetRows } from './columns.ts'
-import { toDateText } from './sheet-dates.ts'
+import { systemTimeZone, toDateText } from './sheet-dates.ts'
 
 const chunkLength = 64 * 1024
 const byteOrderMark = '\ufeff'
@@ -12,7 +12,7 @@ const plainNumber = /^-?\d+(\.\d+)?$/
 export async function* writeCsv(
   columns: readonly SheetColumn[],
   rows: SheetRows,
-  { timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: { timeZone?: string } = {},
+  { timeZone = systemTimeZone }: { timeZone?: string } = {},
 ): AsyncGenerator<string> {
   let text = `${byteOrderMark}${columns.map(({ header }) => quoted(unarmed(header))).join(',')}\r\n`
   for await (const row of rows) {

@@ -82,3 +82,37 @@ export function lookOfFormat(id: number, code: string | undefined): NumberLook {
   const bare = code.replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';', 1)[0]!
   return /[ymdhs]/i.test(bare.replace(/general/i, '')) ? 'date' : 'number'
 }
+
+const typedDate = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/
+
+/** A date as people type it into a sheet, `2026/2/1 9:30`, as we write it; anything else stays as it is. */
+export function tidyDate(text: string): string {
+  const [whole, year, month, day, hour, minute, second = '00'] = typedDate.exec(text) ?? []
+  if (!whole) return text
+  const date = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  return hour ? `${date} ${hour.padStart(2, '0')}:${minute}:${second}` : date
+}
+
+/** The moment at which the clocks of a zone show this; a text that is no such time stays as it is. */
+export function momentOf(text: string, timeZone: string): string {
+  const found = dateText.exec(text)
+  if (!found || found[7]) return text
+  const asUtc = Date.parse(`${toDateText(text, true, timeZone)!.replace(' ', 'T')}Z`)
+  if (Number.isNaN(asUtc)) return text
+  const offsetAt = (moment: number) =>
+    Date.parse(`${formatDateTime(moment, timeZone).replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000
+  const near = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(near)).toISOString()
+}
+
+export const systemTimeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A zone that somebody sent, if it is one. */
+export function knownTimeZone(name: string | undefined): string {
+  if (!name) return systemTimeZone
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return systemTimeZone
+  }
+}

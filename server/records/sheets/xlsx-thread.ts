@@ -42,4 +42,6 @@ async function* messages(parser: XlsxParser): AsyncGenerator<SheetRow[]> {
 }
 
 /** Rows are read only as fast as they are wanted, so that they do not pile up. */
-const asked = (port: MessagePort): Promise<void> => new Promise(resolve => port.once('message', () => resolve()))
+function asked(port: MessagePort): Promise<void> {
+  return new Promise(resolve => port.once('message', () => resolve()))
+}

@@ -1,5 +1,5 @@
 import { asFlag, plainText, type SheetColumn, type SheetRows } from './columns.ts'
-import { toDateText, toSerial } from './sheet-dates.ts'
+import { systemTimeZone, toDateText, toSerial } from './sheet-dates.ts'
 import { fitsSheet } from './sheet-numbers.ts'
 import { escapeSheetText, escapeXml } from './xml.ts'
 import { writeZip, type ZipEntry } from './zip-writer.ts'
@@ -90,8 +90,6 @@ async function* sheetXml(
   }
   yield `${text}</sheetData></worksheet>`
 }
-
-const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Places in `cellXfs` of the styles below. */
 const style = { header: 1, text: 2, money: 3, date: 4, dateTime: 5 }

@@ -41,10 +41,33 @@ export function decodeXml(text: string): string {
 
 /** The value of an attribute, whatever its prefix, from the part of a tag behind its name. */
 export function attribute(tag: string, name: string): string | undefined {
-  for (const [, found, double, single] of tag.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    if (localName(found!) === name) return decodeXml(double ?? single!)
+  // A sheet has millions of them: a regular expression takes five times as long.
+  for (let at = 0; ; ) {
+    const equals = tag.indexOf('=', at)
+    if (equals < 0) return undefined
+    const start = skipSpace(tag, equals + 1)
+    const end = tag.indexOf(tag[start]!, start + 1)
+    if (end < 0) return undefined
+    if (isNamed(tag, name, at, equals)) return decodeXml(tag.slice(start + 1, end))
+    at = end + 1
   }
-  return undefined
+}
+
+const isSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d)
+
+function skipSpace(text: string, at: number): number {
+  while (isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+/** Whether the name before the `=` is this one, behind a blank or a prefix. */
+function isNamed(tag: string, name: string, from: number, equals: number): boolean {
+  let end = equals
+  while (end > from && isSpace(tag.charCodeAt(end - 1))) end--
+  const start = end - name.length
+  if (start < from || !tag.startsWith(name, start)) return false
+  const before = tag.charCodeAt(start - 1)
+  return start === from || isSpace(before) || before === 0x3a
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -118,10 +141,11 @@ export class XmlReader {
     const end = tagEnd(xml, start)
     if (end < 0) return -1
     const closed = xml.charCodeAt(end - 1) === 0x2f
-    const inside = xml.slice(start + 1, closed ? end - 1 : end)
-    const space = inside.search(/\s/)
-    const name = localName(space < 0 ? inside : inside.slice(0, space))
-    this.#events.open(name, space < 0 ? '' : inside.slice(space))
+    const stop = closed ? end - 1 : end
+    let nameEnd = start + 1
+    while (nameEnd < stop && !isSpace(xml.charCodeAt(nameEnd))) nameEnd++
+    const name = localName(xml.slice(start + 1, nameEnd))
+    this.#events.open(name, nameEnd < stop ? xml.slice(nameEnd, stop) : '')
     if (closed) this.#events.close(name)
     return end + 1
   }

@@ -1,13 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
 import { Activity, type ReactNode, useState } from 'react'
 import { useSession } from '../routes/use-app.ts'
 import { KeepAlive, useShownMatch } from './keep-alive.tsx'
-import css from './MemberLayout.module.css'
+import css from './MemberArea.module.css'
 import { MemberMenu } from './MemberMenu.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
-
-/** The route adds nothing: its frame is drawn by MemberArea, which outlives the route and so can keep pages alive. */
-export const MemberLayout = Outlet
 
 /**
  * Draws member pages beside their menu and all other pages as they are. Once entered, the area stays, hidden, while

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+const series = v.array(v.object({ day: v.string(), value: v.number() }))
+
+/** `hlt_get_data` of type `office_home`: what head office sees first. */
+export const officeHome = v.object({
+  todo: v.object({
+    members: v.number(),
+    lowStock: v.number(),
+    outOfStock: v.number(),
+    noPrice: v.number(),
+  }),
+  /** One value for each of the last 30 days, the oldest first. */
+  newMembers: series,
+  newProducts: series,
+  changes: series,
+  topProducts: v.array(v.object({ id: v.number(), name: v.string(), picture: v.string(), sold: v.number() })),
+})
+export type OfficeHome = v.InferOutput<typeof officeHome>

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { languages } from '../contract/languages.ts'
+import { expectNoHorizontalScroll, test } from './support/shop.ts'
+
+test.describe('A visitor', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('opens the shop and sees it in Chinese, with products, prices and pictures', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page).toHaveTitle(/^首页 - /)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    const card = page.locator('article').first()
+    await expect(card).toContainText('¥')
+    const pictures = page.locator('main img')
+    await expect.poll(() => pictures.count()).toBeGreaterThan(10)
+    await expect(pictures.first()).toHaveJSProperty('complete', true)
+    expect(await pictures.first().evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('switches the language; the page stays, the choice is remembered', async ({ page }) => {
+    await page.goto('/test')
+    await page.getByText('简体中文').first().click()
+    await page.getByRole('link', { name: 'العربية' }).first().click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page).toHaveURL(/\/test$/)
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+    await page.goto('/home')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  })
+
+  test('whose cookie got lost gets the language of the browser storage back', async ({ page, context }) => {
+    await page.goto('/home')
+    await page.evaluate(() => localStorage.setItem('language', 'tw'))
+    await context.clearCookies()
+    await page.goto('/home')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  })
+
+  test('switches the currency and sees prices in it', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByText('CNY ¥').first().click()
+    await page.getByRole('link', { name: 'VND' }).click()
+    await expect(page.locator('article').first()).toContainText('₫')
+    await expect(page.locator('article').first()).not.toContainText(/\.\d\d\b/)
+  })
+
+  test('opens the category menu by keyboard and reads three levels', async ({ page }) => {
+    await page.goto('/test')
+    await page.getByRole('button', { name: '全部商品分类' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('数码电器').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '全部商品分类' })).toBeFocused()
+  })
+
+  test('asks for a page that is not there and gets a real 404 with a way out', async ({ page, faults }) => {
+    faults.allow(/404/)
+    const response = await page.goto('/no-such-page')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('link', { name: '回到首页' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})
+
+for (const { code, tag, dir } of languages) {
+  test(`The home page in ${code} fits its window and reads ${dir}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto(`/home?lang=${code}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page.locator('html')).toHaveAttribute('dir', dir)
+    await expectNoHorizontalScroll(page)
+  })
+}
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'zh-CN' })
+
+  test('the home page is readable and the language can be changed', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.locator('article').first()).toContainText('¥')
+    await page.goto('/home?lang=en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto('/home')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test('In the pseudo-language nothing of the frame is left untranslated', async ({ page }) => {
+  await page.goto('/login?lang=pseudo')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('[!!!')
+  const plain = await page.evaluate(() =>
+    [...document.querySelectorAll('main button, main label, main h1, main h2')]
+      .map(element => element.textContent?.trim() ?? '')
+      .filter(text => text !== '' && !text.includes('[!!!')),
+  )
+  expect(plain).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fileAt } from '../features/files/files.queries.ts'
+import { fileRoot, mayRead } from '../features/files/files.rules.ts'
+import type { StoredFile } from '../features/files/files.tables.ts'
+import { StorageError } from '../ports/storage/storage.ts'
+import { openVisit, type Services } from './visit.ts'
+
+/** Documents: always as a download, so that none of them can act as a page of the shop. */
+export function fileRoutes(app: FastifyInstance, services: Services): void {
+  const options = { logLevel: 'warn', errorHandler: handleStorageError } as const
+  app.get<{ Params: { '*': string } }>(`${fileRoot}*`, options, async (request, reply) => {
+    const path = request.params['*']
+    reply.header('cache-control', 'private, no-store')
+    const file = isDocument(path) ? await readableFile(services, request, reply, path) : undefined
+    const stored = file && (await services.storage.get(path))
+    if (!stored) return reply.code(404).send()
+    return reply
+      .type(file.type)
+      .headers({
+        'content-length': stored.size,
+        'content-disposition': asDownload(file.name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(stored.body)
+  })
+}
+
+const isDocument = (path: string) => /^d\/[0-9a-f]{32}\.[a-z]+$/.test(path)
+
+/** The file's row if this visitor may see it. Another's private file is no different from none. */
+export async function readableFile(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<StoredFile | undefined> {
+  const file = await fileAt(services.sql, path)
+  if (!file || file.isPublic) return file
+  const { visitor } = await openVisit(services, request, reply)
+  return mayRead(file, visitor) ? file : undefined
+}
+
+/** RFC 6266: the name in UTF-8, and a plain one for whoever cannot read that. */
+function asDownload(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** While the storage is out of reach, nobody should remember that a file was not there. */
+export function handleStorageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof StorageError)) throw error
+  request.server.log.error({ err: error, reqId: request.id }, 'a file could not be read')
+  return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': 10 }).send()
+}

@@ -1,0 +1,122 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { documentBytes, fileLimits, uploadPath } from '../../contract/files.ts'
+import type { FileItem } from '../../contract/records.ts'
+import { encodeReply } from '../../contract/reply.ts'
+import type { Context } from '../context.ts'
+import { translate } from '../dispatch.ts'
+import { removeFiles, unattachedBytes } from '../features/files/files.queries.ts'
+import { type Folder, fileItem } from '../features/files/files.rules.ts'
+import { storeUpload } from '../features/files/files.store.ts'
+import type { Member } from '../features/session/session.rules.ts'
+import { type Failure, fail, type Outcome, ok } from '../handler.ts'
+import { StorageError } from '../ports/storage/storage.ts'
+import { countUp } from '../rate-limit.ts'
+import { demandVersion, refusalOf, refuser } from './refusal.ts'
+import { openVisit, queryOf, type Services } from './visit.ts'
+
+/** Requests of one member. */
+const rateLimit = { max: 100, seconds: 60 }
+/** What one member may have uploaded without saving it anywhere: nobody fills our disk. */
+const mostUnattachedBytes = 500 * 1024 * 1024
+
+/** Too large a file is refused by its name, below. */
+const reading = {
+  throwFileSizeLimit: false,
+  limits: { fileSize: documentBytes, files: fileLimits.filesPerUpload, fields: 20, fieldSize: 1000 },
+}
+
+/** POST /upload: any number of files as multipart, answered like a call with one row of `tbl` per file. */
+export function uploadRoutes(app: FastifyInstance, services: Services): void {
+  const refuse = refuser(services)
+  app.post(uploadPath, {
+    onRequest: demandVersion(refuse),
+    handler: async (request, reply) => {
+      const context = await openVisit(services, request, reply)
+      return encodeReply(translate(context, await receive(services, context, request)))
+    },
+    errorHandler: (error: FastifyError, request, reply) => {
+      if (error.code === 'FST_FILES_LIMIT') {
+        return refuse(request, reply, 413, {
+          key: 'message.filesTooMany',
+          params: { max: fileLimits.filesPerUpload },
+          field: 'files',
+        })
+      }
+      const refusal = refusalOf(error)
+      if (refusal) return refuse(request, reply, error.statusCode ?? 400, refusal)
+      request.log.error({ err: error }, 'upload failed')
+      return refuse(request, reply, 200, {
+        key: error instanceof StorageError ? 'message.storageDown' : 'message.unexpected',
+      })
+    },
+  })
+}
+
+async function receive(
+  services: Services,
+  context: Context,
+  request: FastifyRequest,
+): Promise<Outcome<object, FileItem>> {
+  const { visitor } = context
+  if (visitor.role === 'guest') return { kind: 'relogin' }
+  const seconds = await countUp(services.sql, [`upload:member:${visitor.id}`], rateLimit)
+  if (seconds) return fail('message.tooMany', { seconds })
+  if ((await unattachedBytes(services.sql, visitor.id)) > mostUnattachedBytes)
+    return fail('message.uploadQuota')
+  return await storeAll(services, context, visitor, request)
+}
+
+/** All of them or none. A body is read to its end even when refused, because a browser listens only after sending it. */
+async function storeAll(services: Services, context: Context, owner: Member, request: FastifyRequest) {
+  const folder: Folder = queryOf(request).folder === 'write' ? 'write' : 'plain'
+  const items: FileItem[] = []
+  let refused: Failure | undefined
+  let complete = false
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') continue
+      if (refused) {
+        part.file.resume()
+        continue
+      }
+      const { fieldname: field, filename: name = '' } = part
+      const bytes = await part.toBuffer().catch(unreadable)
+      if (part.file.truncated) {
+        refused = fail(
+          'message.fileTooLarge',
+          { name: name.slice(0, 60), max: fileLimits.documentMegabytes },
+          field,
+        )
+        continue
+      }
+      const upload = { owner, shopId: context.shop.id, field, name, bytes, folder }
+      const stored = await storeUpload(services, upload, context.t)
+      if ('kind' in stored) refused = stored
+      else items.push(fileItem(stored))
+    }
+    if (refused) return refused
+    if (items.length === 0) return fail('message.filesMissing', undefined, 'files')
+    complete = true
+    return ok({}, items)
+  } finally {
+    if (!complete)
+      await removeFiles(
+        services.sql,
+        items.map(({ id }) => id),
+        'office',
+      )
+  }
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts(reading)
+  } catch (error) {
+    unreadable(error as Error)
+  }
+}
+
+/** What the parser stumbles over is the sender's fault, unless it says otherwise. */
+function unreadable(error: Error & { statusCode?: number }): never {
+  throw Object.assign(error, { statusCode: error.statusCode ?? 400 })
+}

@@ -1,0 +1,83 @@
+import type { OfficeHome as Data } from '../../../contract/office.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { DayChart } from './DayChart.tsx'
+import css from './OfficeHome.module.css'
+
+/** What needs doing now, and how the last 30 days went. */
+export function OfficeHome({ data }: { data: Data }) {
+  const t = useT()
+  return (
+    <>
+      <h1 className={css.title}>{t('office.overview')}</h1>
+      <section aria-labelledby="todo">
+        <h2 id="todo" className={css.heading}>
+          {t('office.todo')}
+        </h2>
+        <Todo todo={data.todo} />
+      </section>
+      <section aria-labelledby="days">
+        <h2 id="days" className={css.heading}>
+          {t('office.lastDays')}
+        </h2>
+        <div className={css.charts}>
+          <DayChart title={t('office.newMembers')} days={data.newMembers} />
+          <DayChart title={t('office.newProducts')} days={data.newProducts} />
+          <DayChart title={t('office.changes')} days={data.changes} />
+        </div>
+      </section>
+      <TopProducts products={data.topProducts} />
+    </>
+  )
+}
+
+/** Each number leads to the list it counts, where the person's role reaches that list. */
+function Todo({ todo }: { todo: Data['todo'] }) {
+  const t = useT()
+  const { bill_types: reachable = [] } = useSession()
+  const entries = [
+    { label: t('office.todoMembers'), count: todo.members, type: 'member', search: '{"status":"pending"}' },
+    { label: t('office.todoLowStock'), count: todo.lowStock, type: 'stock', search: '{"state":"low"}' },
+    { label: t('office.todoOutOfStock'), count: todo.outOfStock, type: 'stock', search: '{"state":"out"}' },
+    { label: t('office.todoNoPrice'), count: todo.noPrice, type: 'sku', search: '{"no_price":"1"}' },
+  ].filter(({ type }) => reachable.some(({ name }) => name === type))
+  if (entries.every(({ count }) => count === 0)) return <p className={css.calm}>{t('office.nothingToDo')}</p>
+  return (
+    <ul className={css.todo}>
+      {entries.map(({ label, count, type, search }) => (
+        <li key={label}>
+          <AppLink
+            href={`/office/records?type=${type}&search=${encodeURIComponent(search)}`}
+            className={count ? css.due : css.done}
+          >
+            <strong>{count}</strong>
+            {label}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TopProducts({ products }: { products: Data['topProducts'] }) {
+  const t = useT()
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="top">
+      <h2 id="top" className={css.heading}>
+        {t('office.topProducts')}
+      </h2>
+      <ol className={css.top}>
+        {products.map(({ id, name, picture, sold }) => (
+          <li key={id}>
+            <StoredPicture name={picture} alt="" width={40} />
+            <span className={css.name}>{name}</span>
+            <span className={css.sold}>{t('office.sold', { count: sold })}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

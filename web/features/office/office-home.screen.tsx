@@ -1,0 +1,11 @@
+import { parse } from 'valibot'
+import { officeHome } from '../../../contract/office.ts'
+import { getData } from '../../../contract/records.ts'
+import { screen } from '../../routes/screen.ts'
+import { OfficeHome } from './OfficeHome.tsx'
+
+export default screen({
+  texts: ['office', 'record'],
+  load: async ({ call }) => parse(officeHome, (await call(getData, { type: 'office_home' })).obj),
+  View: OfficeHome,
+})

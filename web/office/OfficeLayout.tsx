@@ -1,0 +1,74 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useT } from '../i18n/use-t.ts'
+import { LanguageMenu } from '../layouts/PreferenceMenus.tsx'
+import { useSession } from '../routes/use-app.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { officeMenu } from './menu.ts'
+import css from './OfficeLayout.module.css'
+
+/** Head office's console: a dark side menu with what this person's role reaches, the work beside it. */
+export function OfficeLayout() {
+  const t = useT()
+  const session = useSession()
+  return (
+    <div className={css.office}>
+      <a className="skip-link" href="#main">
+        {t('common.skip')}
+      </a>
+      <aside className={css.side}>
+        <AppLink href="/office" className={css.brand}>
+          {session.title}
+          <small>{t('office.title')}</small>
+        </AppLink>
+        <OfficeMenu />
+      </aside>
+      <div className={css.work}>
+        <header className={css.bar}>
+          <span className={css.who}>{session.nick}</span>
+          <LanguageMenu />
+          <AppLink href="/home">{t('office.backToShop')}</AppLink>
+        </header>
+        <main id="main" tabIndex={-1} className={css.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function OfficeMenu() {
+  const t = useT()
+  const { bill_types: reachable = [] } = useSession()
+  const here = useLocation({ select: ({ pathname, search }) => `${pathname}:${(search as { type?: string }).type ?? ''}` })
+  const groups = officeMenu
+    .map(({ title, billTypes }) => ({
+      title,
+      entries: billTypes.flatMap(name => reachable.find(type => type.name === name) ?? []),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <nav aria-label={t('office.menu')} className={css.menu}>
+      <AppLink href="/office" className={css.entry} aria-current={here === '/office:' ? 'page' : undefined}>
+        {t('office.overview')}
+      </AppLink>
+      {groups.map(({ title, entries }) => (
+        <section key={title}>
+          <h2 className={css.group}>{t(title)}</h2>
+          <ul>
+            {entries.map(entry => (
+              <li key={entry.name}>
+                <AppLink
+                  href={`/office/records?type=${entry.name}`}
+                  className={css.entry}
+                  aria-current={here === `/office/records:${entry.name}` ? 'page' : undefined}
+                >
+                  {entry.title}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { useT } from '../i18n/use-t.ts'
+import type { ExportFormat } from './export-url.ts'
+import css from './ExportMenu.module.css'
+import { ExportIcon } from './icons.tsx'
+import { Popup } from './Popup.tsx'
+
+interface Props {
+  hrefOf(format: ExportFormat): string
+}
+
+/** Plain links: the browser shows the progress of a download better than a page can. */
+export function ExportMenu({ hrefOf }: Props) {
+  const t = useT()
+  const label = (
+    <>
+      <ExportIcon />
+      {t('record.uiExport')}
+    </>
+  )
+  return (
+    <Popup label={label} title={t('record.uiExport')}>
+      {close => (
+        <ul>
+          <li>
+            <a className={css.item} href={hrefOf('xlsx')} download onClick={close}>
+              {t('record.uiExportXlsx')}
+            </a>
+          </li>
+          <li>
+            <a className={css.item} href={hrefOf('csv')} download onClick={close}>
+              {t('record.uiExportCsv')}
+            </a>
+          </li>
+        </ul>
+      )}
+    </Popup>
+  )
+}

@@ -1,0 +1,52 @@
+import type { GridColumn, GridRow } from '../../contract/records.ts'
+import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
+import { useT } from '../i18n/use-t.ts'
+import hidden from '../ui/hidden.module.css'
+import { TickIcon } from '../ui/icons.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { type CellEnv, cellText, isSet } from './cell-text.ts'
+import css from './GridCell.module.css'
+
+interface Props {
+  column: GridColumn
+  row: GridRow
+  env: CellEnv
+}
+
+/** What stands in a cell, by the kind of its column. */
+export function GridCell({ column, row, env }: Props) {
+  const t = useT()
+  const text = cellText(column, row, env)
+  switch (column.kind) {
+    case 'flag':
+      return isSet(row[column.name]) ? (
+        <span className={css.tick}>
+          <TickIcon />
+          <span className={hidden.hidden}>{t('record.uiYes')}</span>
+        </span>
+      ) : (
+        <span className={hidden.hidden}>{t('record.uiNo')}</span>
+      )
+    case 'choice':
+      return text === '' ? null : <Tag>{text}</Tag>
+    case 'picture':
+      return text === '' ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={css.picture}
+          data-act="picture"
+          data-picture={text}
+          aria-label={t('record.uiEnlarge')}
+        >
+          <StoredPicture name={text} width={40} alt="" className={css.thumbnail} />
+        </button>
+      )
+    case 'number':
+    case 'money':
+    case 'date':
+      return <bdi dir="ltr">{text}</bdi>
+    case 'text':
+      return <bdi>{text}</bdi>
+  }
+}

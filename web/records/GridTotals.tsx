@@ -1,0 +1,40 @@
+import { useT } from '../i18n/use-t.ts'
+import { type CellEnv, totalText } from './cell-text.ts'
+import css from './ReportGrid.module.css'
+import type { ShownColumn } from './shown-columns.ts'
+
+interface Props {
+  columns: readonly ShownColumn[]
+  totals: Readonly<Record<string, string>>
+  ticks: boolean
+  env: CellEnv
+}
+
+/** The sums of the whole list, not of the page; nothing where nothing is added up. */
+export function GridTotals({ columns, totals, ticks, env }: Props) {
+  const t = useT()
+  if (!columns.some(({ column }) => totals[column.name] !== undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {/* Two cells rather than one across both: each is frozen at its own place. */}
+        {ticks && <td className={`${css.total} ${css.tickCell} ${css.frozen}`} />}
+        <th scope="row" className={`${css.total} ${css.numberCell} ${css.frozen}`}>
+          {t('record.uiTotal')}
+        </th>
+        {columns.map(({ column, align, frozenAt, lastFrozen }) => (
+          <td
+            key={column.name}
+            className={`${css.total} ${css[align]} ${frozenAt === undefined ? '' : css.frozen} ${lastFrozen ? css.edge : ''}`}
+            style={frozenAt === undefined ? undefined : { insetInlineStart: `var(--x${frozenAt})` }}
+          >
+            {totals[column.name] !== undefined && (
+              <bdi dir="ltr">{totalText(column, totals[column.name]!, env)}</bdi>
+            )}
+          </td>
+        ))}
+        <td className={css.total} aria-hidden="true" />
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { useDebounce } from '../ui/use-debounce.ts'
+import css from './GridToolbar.module.css'
+import { SearchIcon } from './icons.tsx'
+
+interface Props {
+  value: string
+  onChange(text: string): void
+}
+
+/** Long enough to finish a word. */
+const restMs = 300
+
+export function SearchField({ value, onChange }: Props) {
+  const t = useT()
+  const [typed, setTyped] = useState(value)
+  const [composing, setComposing] = useState(false)
+  const search = useDebounce(onChange, restMs)
+
+  // The back button changes it from outside.
+  useEffect(() => setTyped(value), [value])
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped(event.target.value)
+    // Letters on their way to become a Chinese word are not searched for.
+    if (!composing) search(event.target.value)
+  }
+
+  return (
+    <form
+      className={css.search}
+      onSubmit={event => {
+        event.preventDefault()
+        search.cancel()
+        onChange(typed)
+      }}
+    >
+      <span className={css.searchIcon}>
+        <SearchIcon />
+      </span>
+      <input
+        type="search"
+        className={css.searchInput}
+        aria-label={t('record.uiSearch')}
+        placeholder={t('record.uiSearchPlaceholder')}
+        value={typed}
+        onChange={type}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={event => {
+          setComposing(false)
+          search(event.currentTarget.value)
+        }}
+      />
+    </form>
+  )
+}
