@@ -1,10 +1,71 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { flag, json, looseRow, optional, requiredText, secret, text } from './fields.ts'
+import { flag, id, json, looseRow, optional, requiredText, secret, text } from './fields.ts'
+import { languages } from './languages.ts'
+import { accountMobile, fullMobile } from './mobile.ts'
+import { formField } from './records.ts'
+import { email, password } from './validators.ts'
 
-const mobile = () => requiredText(20)
-const code = () => requiredText(20)
+/** Any account name, a number in whatever way it is typed. */
+const accountName = () =>
+  v.pipe(
+    requiredText(30),
+    v.transform(typed => fullMobile(undefined, typed)),
+  )
+const smsCode = () => requiredText(20)
+const device = { agent: v.string(), browser: v.string(), system: v.string(), address: v.string() }
+const time = v.pipe(v.string(), v.isoTimestamp())
 
+/**
+ * `GET` for a picture with four signs. It belongs to the browser that asked (a cookie), is good for 5 minutes and for one
+ * try, right or wrong: fetch a new one (`/vcode.aspx?1`, `?2`, …) whenever an answer came back as a failure.
+ */
+export const captchaPath = '/vcode.aspx'
+
+/** Codes sent by SMS. `everySeconds` and `perDay` hold for one number and for one address. */
+export const codeRules = { digits: 6, minutes: 5, tries: 5, everySeconds: 60, perDay: 10 } as const
+
+/** What a code is good for, and for nothing else. */
+export const codePurposes = ['login', 'register', 'reset', 'old_mobile', 'new_mobile', 'pay'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+const codeSent = v.object({
+  /** The number it went to, as 138****0001. */
+  mobile: v.string(),
+  /** Seconds until another one can be asked for. */
+  wait: v.number(),
+  minutes: v.number(),
+})
+
+/** Wrong passwords for one account or from one address after which the picture's code has to come with the next one. */
+export const passwordsBeforeCaptcha = 3
+
+/** A QR code is good for so long; the page asks for a new one when it is over. */
+export const ticketSeconds = 120
+/** How often the page that shows a QR code asks whether somebody said yes. */
+export const ticketPollMs = 900
+
+/** Where the QR code leads: a page that tells who asks, for somebody who is signed in. */
+export const scanPath = '/scan'
+
+export const ticketStates = ['waiting', 'seen', 'confirmed', 'refused', 'expired'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/**
+ * Signing in, in three ways.
+ *
+ * `pwd`: `mobile` and `pwd`; `code` is what the picture at `captchaPath` shows. A failure with `field: 'code'` says that the
+ * next try needs it.
+ *
+ * `code`: `mobile` and the `code` that `hlt_send_vcode` sent. Closed by shop flag 30.
+ *
+ * `scan`, in the browser that wants in: without `code` it gets a `ticket`: a picture to show, and a secret that never leaves
+ * this browser. With the secret as `code` it hears the `state` every `ticketPollMs`; `confirmed` comes together with the
+ * session, once. `refused` and `expired` are the end of the ticket.
+ *
+ * `scan`, on the phone that is signed in: `code` is the public one of the QR code's link and `step` says what to do:
+ * `look` answers with who `asks`, `confirm` and `refuse` decide. A guest is asked to sign in (RELOGIN).
+ */
 export const login = action('hlt_pc_login', {
   feature: 'account',
   access: 'guest',
@@ -13,72 +74,207 @@ export const login = action('hlt_pc_login', {
     v.object({
       type: v.literal('pwd'),
       pc: optional(flag()),
-      mobile: mobile(),
+      mobile: accountName(),
       pwd: secret(),
       code: optional(text(20)),
     }),
-    v.object({ type: v.literal('code'), pc: optional(flag()), mobile: mobile(), code: code() }),
-    v.object({ type: v.literal('scan'), pc: optional(flag()), code: requiredText(100) }),
+    v.object({ type: v.literal('code'), pc: optional(flag()), mobile: accountMobile(), code: smsCode() }),
+    v.object({
+      type: v.literal('scan'),
+      pc: optional(flag()),
+      code: optional(text(100)),
+      step: optional(v.picklist(['look', 'confirm', 'refuse'])),
+    }),
   ]),
-  output: v.object({ guest: v.literal(false), uid: v.number(), nick: v.string() }),
-  limit: { max: 10, seconds: 60, fields: ['mobile'] },
+  output: v.object({
+    guest: v.boolean(),
+    uid: v.number(),
+    nick: v.string(),
+    state: v.optional(v.picklist(ticketStates)),
+    ticket: v.optional(
+      v.object({
+        secret: v.string(),
+        /** What the QR code says. */
+        url: v.string(),
+        /** The QR code as a data URL. */
+        picture: v.string(),
+        seconds: v.number(),
+      }),
+    ),
+    asks: v.optional(v.object({ ...device, at: time, seconds: v.number() })),
+  }),
+  // For everything together, because a page that shows a QR code asks once a second and an office has one address.
+  // Passwords and codes have limits of their own, which count what was guessed.
+  limit: { max: 1000, seconds: 60 },
 })
+
+export const avatarLimits = { pixels: 300, kilobytes: 200 } as const
+
+const agreement = v.object({
+  /** The notice that holds its text: `/affiche/detail?id=…`. */
+  id: v.number(),
+  kind: v.picklist(['service', 'privacy']),
+  title: v.string(),
+  version: v.number(),
+})
+export type Agreement = v.InferOutput<typeof agreement>
 
 export const registrationConfig = action('hlt_register_cfg', {
   feature: 'account',
   access: 'guest',
   mutates: false,
   input: v.object({}),
+  output: v.object({
+    mode: v.picklist(['closed', 'auto', 'review']),
+    countries: v.array(v.object({ code: v.string(), region: v.string() })),
+    /** Asked beyond number, nickname and password; the answers go into `jsn` by `field_name`. */
+    fields: v.array(formField),
+    /** Each has to be agreed to, in the version shown. */
+    agreements: v.array(agreement),
+  }),
 })
 
+/** As the browser cropped it: at most 200 KB, which base64 makes a third longer. */
+const pictureData = () =>
+  v.pipe(
+    v.string(),
+    v.regex(/^data:image\/(png|jpeg|webp);base64,/, 'form.type'),
+    v.maxLength((avatarLimits.kilobytes * 1024 * 4) / 3 + 100, 'message.avatarTooLarge'),
+  )
+
+/**
+ * `avatar` is a data URL, since a guest cannot upload. `scene` is the code of the shop whose distributor invited: the new
+ * member belongs to that shop, and the shop is jumped to. `code` is what `hlt_send_vcode` of type `register` sent.
+ */
 export const register = action('hlt_register', {
   feature: 'account',
   access: 'guest',
   mutates: true,
   input: v.object({
     country: optional(text(10)),
-    mobile: mobile(),
-    nick: optional(text(50)),
-    avatar: optional(text()),
-    pwd: secret(),
+    mobile: requiredText(30),
+    nick: optional(text(30)),
+    avatar: optional(pictureData()),
+    pwd: password(),
     jsn: optional(json(looseRow())),
     scene: optional(text(100)),
+    code: smsCode(),
+    /** The agreements as `hlt_register_cfg` gave them: what was agreed to, in which version. */
+    agreed: optional(json(v.pipe(v.array(v.object({ id: id(), version: id() })), v.maxLength(20)))),
+  }),
+  /** A `pending` account waits for head office; an active one is signed in. */
+  output: v.object({
+    guest: v.boolean(),
+    uid: v.number(),
+    nick: v.string(),
+    status: v.picklist(['active', 'pending']),
+    shop: v.string(),
   }),
   limit: { max: 10, seconds: 600, fields: ['mobile'] },
 })
 
+/** To any number. `vcode` is what the picture shows; `new_mobile` is for somebody who is signed in. */
 export const sendCode = action('hlt_send_vcode', {
   feature: 'account',
   access: 'guest',
   mutates: true,
-  input: v.object({ mobile: mobile(), vcode: optional(text(10)) }),
-  limit: { max: 5, seconds: 300, fields: ['mobile'] },
+  input: v.object({
+    mobile: accountMobile(),
+    vcode: optional(text(10)),
+    type: optional(v.picklist(['login', 'register', 'reset', 'new_mobile'])),
+  }),
+  output: codeSent,
+  limit: { max: 20, seconds: 300, fields: ['mobile'] },
 })
 
+/** What `qqt_sms_code` answers; a payment names the code by `msgId`. */
+export const ownCodeSent = v.object({ ...codeSent.entries, msgId: v.string() })
+
+export const profile = v.object({
+  uid: v.number(),
+  nick: v.string(),
+  /** A stored picture's name, as `user_icon` of the session. */
+  avatar: v.string(),
+  /** 138****0001. */
+  mobile: v.string(),
+  email: v.string(),
+  /** Empty: as the browser likes. */
+  language: v.string(),
+  /** Empty: the shop's own. */
+  currency: v.string(),
+  role: v.picklist(['member', 'distributor', 'office']),
+  tier: v.number(),
+  joined: time,
+})
+export type Profile = v.InferOutput<typeof profile>
+
+/** A browser in which somebody is signed in to this account. */
+export const memberSession = v.object({
+  id: v.number(),
+  ...device,
+  since: time,
+  seen: time,
+  /** The one that asks. */
+  current: v.boolean(),
+})
+export type MemberSession = v.InferOutput<typeof memberSession>
+
+/** `isSet`: for the settings page, with a row for each session. */
 export const myAccount = action('hlt_my', {
   feature: 'account',
   access: 'member',
   mutates: false,
   input: v.object({ isSet: optional(flag()) }),
+  output: profile,
+  rows: memberSession,
+})
+
+const isEmail = (value: string) => v.is(email(), value)
+
+/** Only what is there is changed; an empty text takes something away. */
+export const profileChange = v.object({
+  nick: v.optional(requiredText(30)),
+  email: v.optional(
+    v.pipe(
+      text(254),
+      v.check(value => value === '' || isEmail(value), 'form.email'),
+    ),
+  ),
+  language: v.optional(v.picklist(['', ...languages.map(({ code }) => code)])),
+  currency: v.optional(text(3)),
+  /** The id of an uploaded picture; 0 takes the present one away. */
+  avatar: v.optional(id()),
+  /** A new number comes with both codes: `qqt_sms_code` of type `old_mobile`, `hlt_send_vcode` of type `new_mobile`. */
+  mobile: optional(accountMobile()),
+  oldCode: optional(smsCode()),
+  newCode: optional(smsCode()),
+  /** Ends one session by its id, or all but this one. */
+  signOut: v.optional(v.union([v.literal('others'), id()])),
 })
 
 export const saveProfile = action('hlt_set_user', {
   feature: 'account',
   access: 'member',
   mutates: true,
-  input: v.object({ val: json(looseRow()) }),
+  input: v.object({ val: json(profileChange) }),
+  output: profile,
 })
 
-/** Guests too: a forgotten password is replaced with a verification code, and `id` is the mobile number it went to. */
+/**
+ * A member proves who they are with `oldPwd`, or with the `vcode` that `qqt_sms_code` of type `reset` sent; every other session
+ * ends. A guest who forgot the password gives the number as `id` and the `vcode` that `hlt_send_vcode` of type `reset` sent; every
+ * session ends, and they sign in with the new one.
+ */
 export const changePassword = action('hlt_chg_pwd', {
   feature: 'account',
   access: 'guest',
   mutates: true,
   input: v.object({
-    id: optional(text(20)),
-    newPwd: secret(),
+    id: optional(accountMobile()),
+    newPwd: password(),
     oldPwd: optional(secret()),
     vcode: optional(text(20)),
   }),
+  output: v.object({}),
   limit: { max: 10, seconds: 600, fields: ['id'] },
 })

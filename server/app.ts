@@ -15,6 +15,7 @@ import { loadBundle } from './http/bundle.ts'
 import { pageRoutes } from './http/pages.ts'
 import { processRoutes } from './http/process.ts'
 import { uploadRoutes } from './http/upload.ts'
+import { sheetRoutes } from './http/sheets.ts'
 import type { Services } from './http/visit.ts'
 
 export interface AppOptions {
@@ -55,6 +56,7 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
   await app.register(multipart, { limits: { fileSize: 10 * bodyLimit, files: 10, fields: 200, fieldSize: bodyLimit } })
   healthRoutes(app, services)
   processRoutes(app, services)
+  sheetRoutes(app, services)
   uploadRoutes(app, services)
   fileRoutes(app, services)
   imageRoutes(app, services)

@@ -22,6 +22,13 @@ describe('readConfig', () => {
       s3Region: 'us-east-1',
       s3AccessKey: undefined,
       s3SecretKey: undefined,
+      sms: 'outbox',
+      smsEndpoint: 'https://dysmsapi.aliyuncs.com',
+      smsAccessKey: undefined,
+      smsSecretKey: undefined,
+      smsSign: undefined,
+      smsTemplate: undefined,
+      smsTemplateAbroad: undefined,
     })
   })
 
@@ -43,6 +50,13 @@ describe('readConfig', () => {
       S3_REGION: 'eu-central-1',
       S3_ACCESS_KEY: 'key',
       S3_SECRET_KEY: 'secret',
+      SMS: 'aliyun',
+      SMS_ENDPOINT: 'https://sms.example',
+      SMS_ACCESS_KEY: 'key',
+      SMS_SECRET_KEY: 'secret',
+      SMS_SIGN: '商队',
+      SMS_TEMPLATE: 'SMS_1',
+      SMS_TEMPLATE_ABROAD: 'SMS_2',
     })
     expect(config).toEqual({
       port: 8080,
@@ -61,6 +75,13 @@ describe('readConfig', () => {
       s3Region: 'eu-central-1',
       s3AccessKey: 'key',
       s3SecretKey: 'secret',
+      sms: 'aliyun',
+      smsEndpoint: 'https://sms.example',
+      smsAccessKey: 'key',
+      smsSecretKey: 'secret',
+      smsSign: '商队',
+      smsTemplate: 'SMS_1',
+      smsTemplateAbroad: 'SMS_2',
     })
   })
 
@@ -116,6 +137,11 @@ describe('readConfig', () => {
     expect(() => readConfig({ STORAGE: 's3' })).toThrow(
       new ConfigError('S3_ENDPOINT must be set when STORAGE is s3'),
     )
+  })
+
+  it('needs a whole contract when codes are sent', () => {
+    const contract = { SMS: 'aliyun', SMS_ACCESS_KEY: 'key', SMS_SECRET_KEY: 'secret', SMS_SIGN: '商队' }
+    expect(() => readConfig(contract)).toThrow(new ConfigError('SMS_TEMPLATE must be set when SMS is aliyun'))
   })
 
   it('does not repeat a wrong DATABASE_URL, which may hold a password', () => {

@@ -124,6 +124,50 @@ const settings = {
     parse: optional(String),
     secret: true,
   }),
+  sms: setting({
+    name: 'SMS',
+    default: 'outbox',
+    meaning: 'How codes are sent: `outbox` keeps them for the terminal and head office, `aliyun` sends them',
+    parse: oneOf(['outbox', 'aliyun']),
+  }),
+  smsEndpoint: setting({
+    name: 'SMS_ENDPOINT',
+    default: 'https://dysmsapi.aliyuncs.com',
+    meaning: "Address of Alibaba Cloud's Short Message Service",
+    parse: webOrigin,
+  }),
+  smsAccessKey: setting({
+    name: 'SMS_ACCESS_KEY',
+    default: '',
+    meaning: 'Key that may send there',
+    parse: optional(String),
+    secret: true,
+  }),
+  smsSecretKey: setting({
+    name: 'SMS_SECRET_KEY',
+    default: '',
+    meaning: "That key's secret",
+    parse: optional(String),
+    secret: true,
+  }),
+  smsSign: setting({
+    name: 'SMS_SIGN',
+    default: '',
+    meaning: 'Signature that stands before every message',
+    parse: optional(String),
+  }),
+  smsTemplate: setting({
+    name: 'SMS_TEMPLATE',
+    default: '',
+    meaning: 'Template of a verification code, with the variable `code`',
+    parse: optional(String),
+  }),
+  smsTemplateAbroad: setting({
+    name: 'SMS_TEMPLATE_ABROAD',
+    default: '',
+    meaning: 'The same for numbers outside China, when it is another one',
+    parse: optional(String),
+  }),
 }
 
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
@@ -138,14 +182,17 @@ export const configTable = Object.values(settings).map(({ name, default: fallbac
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = Object.entries(settings).map(([key, entry]) => [key, readSetting(entry, env[entry.name])])
   const config = Object.fromEntries(values) as Config
-  if (config.storage === 's3') requireAll(config, ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'])
+  if (config.storage === 's3') requireAll(config, 'storage', ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'])
+  if (config.sms === 'aliyun') requireAll(config, 'sms', ['smsAccessKey', 'smsSecretKey', 'smsSign', 'smsTemplate'])
   return Object.freeze(config)
 }
 
-function requireAll(config: Config, keys: readonly (keyof Config)[]): void {
+function requireAll(config: Config, choice: 'storage' | 'sms', keys: readonly (keyof Config)[]): void {
   const missing = keys.find(key => config[key] === undefined)
   if (missing)
-    throw new ConfigError(`${settings[missing].name} must be set when ${settings.storage.name} is s3`)
+    throw new ConfigError(
+      `${settings[missing].name} must be set when ${settings[choice].name} is ${config[choice]}`,
+    )
 }
 
 function setting<T>(entry: Setting<T>): Setting<T> {

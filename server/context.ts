@@ -6,6 +6,8 @@ import type { Db, Sql } from './db/database.ts'
 import type { Visitor } from './features/session/session.rules.ts'
 import type { Currency, Shop } from './features/shops/shops.tables.ts'
 import type { Memory } from './memory.ts'
+import type { Sms } from './ports/sms/sms.ts'
+import type { Storage } from './ports/storage/storage.ts'
 
 export interface CookieChange {
   name: string
@@ -32,6 +34,8 @@ export interface Context {
   /** Outside any transaction: for what must stay although the action fails. */
   pool: Sql
   memory: Memory
+  storage: Storage
+  sms: Sms
   config: Config
   shop: Shop
   visitor: Visitor
@@ -49,8 +53,12 @@ export interface Context {
   files: readonly IncomingFile[]
   address: string
   userAgent: string
+  /** Scheme and host under which the visitor reached us, for links that leave the browser. */
+  origin: string
   log: FastifyBaseLogger
   /** While developing and testing, every reply is held against its schema. */
   checkReplies: boolean
+  /** As it came with the request. */
+  cookie(name: string): string | undefined
   setCookie(change: CookieChange): void
 }

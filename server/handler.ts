@@ -31,10 +31,26 @@ export type Handler<A extends Action = Action> = (
 
 export interface Handled {
   action: Action
-  run: Handler
+  /** Comes first, and outside the action's transaction: what it writes stays, whatever becomes of the action. */
+  check?: (context: Context, input: unknown) => Promise<Checked | Refused>
+  run: (context: Context, input: unknown, checked: unknown) => Promise<Outcome>
 }
 
+/** What a check found out, for the action to go on with. */
+export type Checked = object & { kind?: never }
+export type Refused = Exclude<Outcome, { kind: 'ok' }>
+
 export const handle = <A extends Action>(action: A, run: Handler<A>): Handled => ({ action, run: run as Handler })
+
+/**
+ * An action with a part that must not be undone when it fails: counting a wrong password, using up a captcha. Asking the
+ * pool for that from inside the transaction would take a second connection, and enough callers would wait for each other.
+ */
+export const handleChecked = <A extends Action, C extends Checked>(
+  action: A,
+  check: (context: Context, input: ParsedInput<A>) => Promise<C | Refused>,
+  run: (...args: [...Parameters<Handler<A>>, checked: C]) => ReturnType<Handler<A>>,
+): Handled => ({ action, check, run: run as Handled['run'] })
 
 export const ok = <Obj, Row = never>(obj: Obj, tbl?: Row[]): Outcome<Obj, Row> => ({ kind: 'ok', obj, tbl })
 

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMemory } from './memory.ts'
+import { openSms } from './ports/sms/open.ts'
 import { openStorage } from './ports/storage/open.ts'
 import { loadPacks } from './texts.ts'
 
@@ -39,7 +40,8 @@ async function start(config: Config): Promise<void> {
   const memory = await createMemory(sql)
   closers.push(memory.close)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
-  const services = { config, sql, memory, packs, storage: openStorage(config), checkReplies: dev }
+  const sms = openSms(config, sql, say)
+  const services = { config, sql, memory, packs, storage: openStorage(config), sms, checkReplies: dev }
   const app = await buildApp({ services, pages })
   closers.push(housekeeping(services, app.log))
   closers.push(() => app.close())

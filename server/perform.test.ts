@@ -4,7 +4,7 @@ import { action } from '../contract/action.ts'
 import type { Context } from './context.ts'
 import type { Sql } from './db/database.ts'
 import { testDatabase } from './db/testing.ts'
-import { fail, handle, ok } from './handler.ts'
+import { fail, handle, handleChecked, ok } from './handler.ts'
 import { perform } from './perform.ts'
 
 let sql: Sql
@@ -48,6 +48,22 @@ test('a surprise undoes it and is passed on', async () => {
   })
   await expect(perform(breaking, context(), {})).rejects.toThrow('surprise')
   expect(await there(4)).toBe(false)
+})
+
+test('what a check wrote stays although the action fails, and the action hears what it found', async () => {
+  const failing = handleChecked(
+    change,
+    async outside => (await insert(outside, 5), { found: 6 }),
+    async (inside, _, { found }) => (await insert(inside, found), fail('message.noPermission')),
+  )
+  expect(await perform(failing, context(), {})).toMatchObject({ kind: 'fail' })
+  expect([await there(5), await there(6)]).toEqual([true, false])
+})
+
+test('a check that refuses is the end of it', async () => {
+  const refused = handleChecked(change, async () => fail('message.noPermission'), async inside => (await insert(inside, 7), ok({})))
+  expect(await perform(refused, context(), {})).toMatchObject({ kind: 'fail', key: 'message.noPermission' })
+  expect(await there(7)).toBe(false)
 })
 
 test('two that deadlock both succeed in the end', async () => {

@@ -1,14 +1,17 @@
 import type { Context } from './context.ts'
-import type { Handled, Outcome } from './handler.ts'
+import type { Handled, Outcome, Refused } from './handler.ts'
 
 const mostTries = 3
 
 /** Runs a handler; one that changes something runs in a transaction, again when the database asks for it. */
-export async function perform({ action, run: handler }: Handled, context: Context, input: unknown): Promise<Outcome> {
-  if (!action.mutates) return handler(context, input)
+export async function perform({ action, check, run }: Handled, context: Context, input: unknown): Promise<Outcome> {
+  const checked = await check?.(context, input)
+  if (checked && 'kind' in checked) return checked as Refused
+  const handler = (inside: Context) => run(inside, input, checked)
+  if (!action.mutates) return handler(context)
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransaction(context, inside => handler(inside, input))
+      return await inTransaction(context, handler)
     } catch (error) {
       if (tries === mostTries || !isConflict(error)) throw error
     }

@@ -1,5 +1,6 @@
 import type { Handled } from '../handler.ts'
 import { recordActions } from '../records/records.actions.ts'
+import { sheetActions } from '../records/sheets.actions.ts'
 import { accountActions } from './account/account.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
 import { checkoutActions } from './checkout/checkout.actions.ts'
@@ -9,7 +10,7 @@ import { sessionActions } from './session/session.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
 export const handlers: ReadonlyMap<string, Handled> = new Map(
-  [...recordActions, ...sessionActions, ...accountActions, ...catalogueActions, ...checkoutActions, ...fileActions, ...pageActions].map(handled => [
+  [...recordActions, ...sheetActions, ...sessionActions, ...accountActions, ...catalogueActions, ...checkoutActions, ...fileActions, ...pageActions].map(handled => [
     handled.action.name,
     handled,
   ]),

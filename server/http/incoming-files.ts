@@ -19,7 +19,11 @@ const mostFiles = 10
  * Reads a multipart body; its files go to `folder`, the caller removes them. What to do with them: `keep`, `skip` them
  * unread because the call will be refused anyway, or `refuse` the call for having any.
  */
-export async function readMultipart(request: FastifyRequest, folder: string, files: 'keep' | 'skip' | 'refuse'): Promise<Multipart> {
+export async function readMultipart(
+  request: FastifyRequest,
+  folder: string,
+  files: 'keep' | 'skip' | 'refuse',
+): Promise<Multipart> {
   const read: Multipart = { fields: {}, files: [] }
   try {
     for await (const part of request.parts({ limits: { fileSize: largestFile, files: mostFiles } })) {

@@ -7,7 +7,7 @@ import { dispatch } from '../dispatch.ts'
 import { overTheWire } from './answer.ts'
 import type { PageBundle } from './bundle.ts'
 import { isMobileAgent, mobileAddress } from './mobile-site.ts'
-import { keepChoices, openVisit, queryOf, type Services } from './visit.ts'
+import { keepChoices, openVisit, originOf, queryOf, type Services } from './visit.ts'
 
 /** Every other address is a page: rendered here, with its data, through the same door as any call. */
 export function pageRoutes(app: FastifyInstance, services: Services, bundle: PageBundle): void {
@@ -49,9 +49,6 @@ function mobileRedirect({ shop, userAgent }: Context, request: FastifyRequest, p
   const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
   return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))
 }
-
-const originOf = ({ config }: Services, request: FastifyRequest): string =>
-  config.publicUrl ?? `${request.protocol}://${request.host}`
 
 /** Only what rendering may depend on; the session travels in the context. */
 function pageHeaders(request: FastifyRequest): Headers {

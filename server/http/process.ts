@@ -35,14 +35,19 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: endpoint,
-    handler: (request, reply) => refuse(request, reply.header('allow', 'POST'), 405, { key: 'message.wrongMethod' }),
+    handler: (request, reply) =>
+      refuse(request, reply.header('allow', 'POST'), 405, { key: 'message.wrongMethod' }),
   })
 }
 
 const noFiles: Refusal = { key: 'message.noFiles', field: 'files' }
 
 async function dispatchWithFiles(request: FastifyRequest, context: Context, name: string): Promise<Answered> {
-  const { fields, files } = await readMultipart(request, sheetFolder(context.config), whatToDoWithFiles(context, name))
+  const { fields, files } = await readMultipart(
+    request,
+    sheetFolder(context.config),
+    whatToDoWithFiles(context, name),
+  )
   try {
     return await dispatch({ ...context, files }, name, fields)
   } finally {

@@ -3,8 +3,8 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { flag, optional, text } from '../../contract/fields.ts'
 import { formatDate } from '../../contract/dates.ts'
+import { flag, optional, text } from '../../contract/fields.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { describeReport, loadReport } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
@@ -54,33 +54,50 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { token: string } }>('/export/fix/:token', options, async (request, reply) => {
     const { visitor, config, t } = await openVisit(services, request, reply)
-    const path = visitor.role === 'guest' ? undefined : await findFixSheet(config, visitor.id, request.params.token)
+    const path =
+      visitor.role === 'guest' ? undefined : await findFixSheet(config, visitor.id, request.params.token)
     if (!path) return refuse(reply, 404, t('message.noPermission'))
     return download(reply, xlsxType, `${t('sheet.reason')}.xlsx`).send(createReadStream(path))
   })
 
   /** While an import runs its answer is not there yet; the browser asks here every second, and 404 means not yet or no more. */
-  app.get<{ Params: { token: string } }>('/export/progress/:token', { ...options, logLevel: 'warn' }, async (request, reply) => {
-    const { visitor, config } = await openVisit(services, request, reply)
-    const progress = visitor.role === 'guest' ? undefined : await readProgress(config, visitor.id, request.params.token)
-    return progress ? reply.header('cache-control', 'no-store').send(progress) : reply.code(404).send()
-  })
+  app.get<{ Params: { token: string } }>(
+    '/export/progress/:token',
+    { ...options, logLevel: 'warn' },
+    async (request, reply) => {
+      const { visitor, config } = await openVisit(services, request, reply)
+      const progress =
+        visitor.role === 'guest' ? undefined : await readProgress(config, visitor.id, request.params.token)
+      return progress ? reply.header('cache-control', 'no-store').send(progress) : reply.code(404).send()
+    },
+  )
 }
 
-async function send(context: Context, reply: FastifyReply, type: BillType, query: ExportQuery): Promise<FastifyReply> {
+async function send(
+  context: Context,
+  reply: FastifyReply,
+  type: BillType,
+  query: ExportQuery,
+): Promise<FastifyReply> {
   const { t, lang, now } = context
   const timeZone = knownTimeZone(query.timeZone)
   const title = t(type.title)
   const { columns, rows } = await begun(exported(context, type, query))
   const name = `${title} ${formatDate(now, timeZone)}`
   if (query.format === 'csv') {
-    return download(reply, 'text/csv; charset=utf-8', `${name}.csv`).send(inPieces(writeCsv(columns, rows, { timeZone })))
+    return download(reply, 'text/csv; charset=utf-8', `${name}.csv`).send(
+      inPieces(writeCsv(columns, rows, { timeZone })),
+    )
   }
   const sheet = writeXlsx(columns, rows, { sheetName: title, rtl: languageOf(lang).dir === 'rtl', timeZone })
   return download(reply, xlsxType, `${name}.xlsx`).send(inPieces(sheet))
 }
 
-function exported(context: Context, type: BillType, { template, rows, columns, ...query }: ExportQuery): Export {
+function exported(
+  context: Context,
+  type: BillType,
+  { template, rows, columns, ...query }: ExportQuery,
+): Export {
   if (template) return exportTemplate(context, type, rows ? query : undefined)
   return exportList(context, type, { ...query, columns: columns?.split(',') })
 }
@@ -111,9 +128,15 @@ function download(reply: FastifyReply, type: string, name: string): FastifyReply
   return reply
     .type(type)
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename="export${extname(name)}"; filename*=UTF-8''${encodeName(name)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="export${extname(name)}"; filename*=UTF-8''${encodeName(name)}`,
+    )
 }
 
 /** As RFC 5987 wants it, without what no file may be called. */
 const encodeName = (name: string) =>
-  encodeURIComponent(name.replace(/[\\/:*?"<>|]/g, ' ').toWellFormed()).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name.replace(/[\\/:*?"<>|]/g, ' ').toWellFormed()).replace(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -11,6 +11,7 @@ import { guest, isToken, mayEnter, type Visitor } from '../features/session/sess
 import { shopDirectory } from '../features/shops/shops.queries.ts'
 import type { Currency, Shop } from '../features/shops/shops.tables.ts'
 import type { Memory } from '../memory.ts'
+import type { Sms } from '../ports/sms/sms.ts'
 import type { Storage } from '../ports/storage/storage.ts'
 import type { Packs } from '../texts.ts'
 
@@ -21,12 +22,13 @@ export interface Services {
   memory: Memory
   packs: Packs
   storage: Storage
+  sms: Sms
   checkReplies: boolean
 }
 
 /** Who calls, from which shop, in which language: read once per request. */
 export async function openVisit(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const { config, sql, memory, packs, checkReplies } = services
+  const { config, sql, memory, storage, sms, packs, checkReplies } = services
   const shop = await findShop(services, request)
   const sessionToken = isToken(request.cookies[cookies.session]) ? request.cookies[cookies.session] : undefined
   const lang = findLanguage(request, shop)
@@ -34,6 +36,8 @@ export async function openVisit(services: Services, request: FastifyRequest, rep
     db: sql,
     pool: sql,
     memory,
+    storage,
+    sms,
     config,
     checkReplies,
     shop,
@@ -48,10 +52,15 @@ export async function openVisit(services: Services, request: FastifyRequest, rep
     files: [],
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
+    origin: originOf(services, request),
     log: request.log,
+    cookie: name => request.cookies[name],
     setCookie: change => setCookie(config, reply, change),
   }
 }
+
+export const originOf = ({ config }: Services, request: FastifyRequest): string =>
+  config.publicUrl ?? `${request.protocol}://${request.host}`
 
 /** By host name, by the shop the visitor jumped to, else the default one. */
 async function findShop({ memory, sql }: Services, request: FastifyRequest): Promise<Shop> {

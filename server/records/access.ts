@@ -46,7 +46,10 @@ function applies({ who, roles }: AccessRule, visitor: Visitor): boolean {
     case 'distributor':
       return visitor.role === 'distributor'
     case 'staff':
-      return visitor.role === 'office' && (!roles || isOwner(visitor) || roles.some(role => role === visitor.staffRole))
+      return (
+        visitor.role === 'office' &&
+        (!roles || isOwner(visitor) || roles.some(role => role === visitor.staffRole))
+      )
   }
 }
 
@@ -58,6 +61,10 @@ export function mayDo(type: BillType, visitor: Visitor, right: Right): boolean {
   if (!type.table && right !== 'see' && right !== 'export') return false
   return type.access.some(rule => rule.may.includes(right) && applies(rule, visitor))
 }
+
+/** Whether no record of it is out of the visitor's reach. */
+export const maySeeAll = (type: BillType, visitor: Visitor): boolean =>
+  type.access.some(rule => rule.may.includes('see') && !rule.rows && applies(rule, visitor))
 
 /** Whether a save of this visitor may touch a field, in whichever of its records. */
 export const mayWrite = (type: BillType, visitor: Visitor, right: 'add' | 'edit', field: string): boolean =>
@@ -81,4 +88,5 @@ export function rowsFor(type: BillType, context: Context, db: Db, right: Right):
 }
 
 /** What a menu may offer to this visitor. */
-export const visibleBillTypes = (visitor: Visitor): BillType[] => billTypes().filter(type => mayDo(type, visitor, 'see'))
+export const visibleBillTypes = (visitor: Visitor): BillType[] =>
+  billTypes().filter(type => mayDo(type, visitor, 'see'))

@@ -4,8 +4,8 @@ import type { EditType } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import type { Failure } from '../handler.ts'
 import type { StaffRole } from '../features/session/session.rules.ts'
+import type { Failure } from '../handler.ts'
 
 /** Reads a value: `at` is the alias of the record's table in the query. */
 export type Read = (db: Db, context: Context, at: Fragment) => Fragment
@@ -132,7 +132,11 @@ export interface BillType {
   /** Stores a record in its own way instead of the engine's. */
   store?: (context: Context, row: Record<string, unknown>) => Promise<{ id: number } | Failure>
   /** The last word before a save, with the column values it would write. */
-  check?: (context: Context, values: RecordValues, before: RecordValues | null) => Promise<Failure | undefined>
+  check?: (
+    context: Context,
+    values: RecordValues,
+    before: RecordValues | null,
+  ) => Promise<Failure | undefined>
   /** Saves and deletes wait for each other, because the place of one record depends on the others'. */
   serial?: boolean
   /** The column values to be written, where they are not what the form says. */

@@ -17,10 +17,25 @@ export interface Export {
 }
 
 /** What a list shows, with all its rows. */
-export function exportList(context: Context, type: BillType, { columns: names, ...query }: ExportQuery): Export {
-  const columns = exportColumns(context, type, names).map(column => ({ ...column, kind: sheetKind(column.kind) }))
+export function exportList(
+  context: Context,
+  type: BillType,
+  { columns: names, ...query }: ExportQuery,
+): Export {
+  const columns = exportColumns(context, type, names).map(column => ({
+    ...column,
+    kind: sheetKind(column.kind),
+  }))
   const fields = listFields(type)
-  return { columns, rows: cellsOf(context, type, query, columns.map(({ name }) => fields.find(field => field.name === name)!)) }
+  return {
+    columns,
+    rows: cellsOf(
+      context,
+      type,
+      query,
+      columns.map(({ name }) => fields.find(field => field.name === name)!),
+    ),
+  }
 }
 
 /** The sheet that an import of this bill type takes; with a query it holds the records there are, to be changed. */
@@ -48,7 +63,9 @@ async function* cellsOf(
   fields: readonly FieldSpec[],
 ): AsyncGenerator<unknown[]> {
   const labels = fields.map(field =>
-    field.kind === 'choice' ? new Map(optionsOf(context, field).map(({ value, label }) => [value, label])) : undefined,
+    field.kind === 'choice'
+      ? new Map(optionsOf(context, field).map(({ value, label }) => [value, label]))
+      : undefined,
   )
   for await (const row of streamRecords(context, type, query, [...fields])) {
     yield fields.map(({ name }, index) => {

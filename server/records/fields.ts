@@ -31,8 +31,25 @@ const columnOf =
   (db, _, at) =>
     db`${at}.${db(column)}`
 
-function field(name: string, label: TextKey, kind: FieldSpec['kind'], edit: EditSpec, options: Options): FieldSpec {
-  const { list = true, form = true, sort = true, search, filter, total, column = name, nullable, schema, ...rest } = options
+function field(
+  name: string,
+  label: TextKey,
+  kind: FieldSpec['kind'],
+  edit: EditSpec,
+  options: Options,
+): FieldSpec {
+  const {
+    list = true,
+    form = true,
+    sort = true,
+    search,
+    filter,
+    total,
+    column = name,
+    nullable,
+    schema,
+    ...rest
+  } = options
   return {
     name,
     label,
@@ -49,15 +66,29 @@ function field(name: string, label: TextKey, kind: FieldSpec['kind'], edit: Edit
   }
 }
 
-export const text = (name: string, label: TextKey, options: Options & { max?: number; min?: number } = {}) => {
+export const text = (
+  name: string,
+  label: TextKey,
+  options: Options & { max?: number; min?: number } = {},
+) => {
   const { max = 200, min, ...rest } = options
   return field(name, label, 'text', { type: 'T', maxLength: max, minLength: min }, { search: true, ...rest })
 }
 
 /** Text of several lines. */
-export const memo = (name: string, label: TextKey, options: Options & { max?: number; lines?: number } = {}) => {
+export const memo = (
+  name: string,
+  label: TextKey,
+  options: Options & { max?: number; lines?: number } = {},
+) => {
   const { max = 4000, lines = 4, ...rest } = options
-  return field(name, label, 'text', { type: 'T', maxLength: max, lines }, { list: false, sort: false, ...rest })
+  return field(
+    name,
+    label,
+    'text',
+    { type: 'T', maxLength: max, lines },
+    { list: false, sort: false, ...rest },
+  )
 }
 
 /** A merchant's text in every language: one column in the list, one field per language in the form. */
@@ -75,41 +106,56 @@ export function texts(
     sort: options.sort ?? true,
     search: options.search ?? true,
   }
-  const perLanguage = languages.map(({ code, name: language }): FieldSpec => ({
-    name: `${name}.${code}`,
-    label: 'bill.inLanguage',
-    labelParams: { language },
-    kind: 'text',
-    column: name,
-    part: { keys: [code] },
-    read: (db, _, at) => db`${at}.${db(name)} ->> ${code}::text`,
-    edit: {
-      type: 'T',
-      maxLength: max,
-      lines,
-      language: code as Language,
-      group: options.group ?? label,
-      hint: options.hint,
-      required: required && code === 'zh',
-    },
-  }))
+  const perLanguage = languages.map(
+    ({ code, name: language }): FieldSpec => ({
+      name: `${name}.${code}`,
+      label: 'bill.inLanguage',
+      labelParams: { language },
+      kind: 'text',
+      column: name,
+      part: { keys: [code] },
+      read: (db, _, at) => db`${at}.${db(name)} ->> ${code}::text`,
+      edit: {
+        type: 'T',
+        maxLength: max,
+        lines,
+        language: code as Language,
+        group: options.group ?? label,
+        hint: options.hint,
+        required: required && code === 'zh',
+      },
+    }),
+  )
   return [shown, ...perLanguage]
 }
 
 /** A list of a merchant's texts in every language, one per line. */
-export const textLists = (name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec[] =>
+export const textLists = (
+  name: string,
+  label: TextKey,
+  options: Options & { max?: number } = {},
+): FieldSpec[] =>
   texts(name, label, { max: 1000, lines: 4, ...options, list: false })
     .filter(field => field.part)
     .map(field => ({ ...field, split: '\n' }))
 
 /** Names with values in every language, such as a specification: one pair per line. */
 export function pairs(name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec[] {
-  const [shown, ...perLanguage] = texts(name, label, { max: 4000, lines: 4, hint: 'bill.pairsHint', ...options })
+  const [shown, ...perLanguage] = texts(name, label, {
+    max: 4000,
+    lines: 4,
+    hint: 'bill.pairsHint',
+    ...options,
+  })
   const read: Read = (db, { lang }, at) => db`(
     select string_agg(text_in(pair -> 'value', ${lang}::text), ' / ' order by n)
     from jsonb_array_elements(${at}.${db(name)}) with ordinality as pairs (pair, n))`
   const inLanguage = perLanguage.map(
-    (field): FieldSpec => ({ ...field, part: { pairs: field.edit!.language! }, read: (db, _, at) => db`${at}.${db(name)}::text` }),
+    (field): FieldSpec => ({
+      ...field,
+      part: { pairs: field.edit!.language! },
+      read: (db, _, at) => db`${at}.${db(name)}::text`,
+    }),
   )
   return [{ ...shown!, read }, ...inLanguage]
 }
@@ -120,14 +166,23 @@ interface NumberOptions extends Options {
 }
 
 /** A whole number. */
-export const whole = (name: string, label: TextKey, { min = '0', max = '2147483647', ...rest }: NumberOptions = {}) =>
-  field(name, label, 'number', { type: 'N', min, max, decimals: 0 }, rest)
+export const whole = (
+  name: string,
+  label: TextKey,
+  { min = '0', max = '2147483647', ...rest }: NumberOptions = {},
+) => field(name, label, 'number', { type: 'N', min, max, decimals: 0 }, rest)
 
-export const quantity = (name: string, label: TextKey, { min = '0', max = '9999999999', ...rest }: NumberOptions = {}) =>
-  field(name, label, 'number', { type: 'N', min, max, decimals: 4 }, rest)
+export const quantity = (
+  name: string,
+  label: TextKey,
+  { min = '0', max = '9999999999', ...rest }: NumberOptions = {},
+) => field(name, label, 'number', { type: 'N', min, max, decimals: 4 }, rest)
 
-export const money = (name: string, label: TextKey, { min = '0', max = '9999999999', ...rest }: NumberOptions = {}) =>
-  field(name, label, 'money', { type: 'N', min, max, decimals: 4 }, rest)
+export const money = (
+  name: string,
+  label: TextKey,
+  { min = '0', max = '9999999999', ...rest }: NumberOptions = {},
+) => field(name, label, 'money', { type: 'N', min, max, decimals: 4 }, rest)
 
 /** A number with as many decimals as its column keeps. */
 export const decimal = (
@@ -137,8 +192,11 @@ export const decimal = (
   { min = '0', max = '9999999999', ...rest }: NumberOptions = {},
 ) => field(name, label, 'number', { type: 'N', min, max, decimals }, rest)
 
-export const percent = (name: string, label: TextKey, { min = '0', max = '9999', ...rest }: NumberOptions = {}) =>
-  field(name, label, 'number', { type: 'N', min, max, decimals: 2 }, rest)
+export const percent = (
+  name: string,
+  label: TextKey,
+  { min = '0', max = '9999', ...rest }: NumberOptions = {},
+) => field(name, label, 'number', { type: 'N', min, max, decimals: 2 }, rest)
 
 export const flag = (name: string, label: TextKey, options: Options = {}) =>
   field(name, label, 'flag', { type: 'K' }, { filter: true, ...options })
@@ -167,20 +225,37 @@ export const choice = (
   more: Options = {},
 ): FieldSpec => {
   const list = Object.entries(options).map(([value, label]) => ({ value, label }))
-  return { ...field(name, label, 'choice', { type: 'C', required: true }, { filter: true, ...more }), options: list }
+  return {
+    ...field(name, label, 'choice', { type: 'C', required: true }, { filter: true, ...more }),
+    options: list,
+  }
 }
 
-export const date = (name: string, label: TextKey, { time = false, ...rest }: Options & { time?: boolean } = {}) => ({
+export const date = (
+  name: string,
+  label: TextKey,
+  { time = false, ...rest }: Options & { time?: boolean } = {},
+) => ({
   ...field(name, label, 'date', { type: 'D' }, rest),
   showTime: time,
 })
 
 /** A picture's stored name, chosen by uploading one. */
 export const picture = (name: string, label: TextKey, options: Options = {}) =>
-  field(name, label, 'picture', { type: 'X', accept: 'image/*', maxLength: 1 }, { sort: false, list: 60, ...options })
+  field(
+    name,
+    label,
+    'picture',
+    { type: 'X', accept: 'image/*', maxLength: 1 },
+    { sort: false, list: 60, ...options },
+  )
 
 /** Several pictures in a list of names; the report shows the first. */
-export function pictures(name: string, label: TextKey, { max = 10, ...options }: Options & { max?: number } = {}): FieldSpec[] {
+export function pictures(
+  name: string,
+  label: TextKey,
+  { max = 10, ...options }: Options & { max?: number } = {},
+): FieldSpec[] {
   const stored = field(name, label, 'picture', { type: 'X', accept: 'image/*', maxLength: max }, options)
   const { list: _, ...inForm } = { ...stored, split: '|' as const, sort: false }
   const read: Read = (db, _, at) => db`${at}.${db(name)}[1]`
@@ -188,7 +263,11 @@ export function pictures(name: string, label: TextKey, { max = 10, ...options }:
 }
 
 /** A structure that people write as JSON; the bill type's `check` says which. */
-export const structure = (name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec => ({
+export const structure = (
+  name: string,
+  label: TextKey,
+  options: Options & { max?: number } = {},
+): FieldSpec => ({
   ...memo(name, label, { max: 20_000, lines: 8, search: false, ...options }),
   json: true,
 })
@@ -204,11 +283,21 @@ export const inside = (column: string, fields: FieldSpec | FieldSpec[]): FieldSp
   [fields].flat().flatMap(field => {
     if (!field.column) return []
     const keys = [field.column, ...(field.part && 'keys' in field.part ? field.part.keys : [])]
-    return { ...field, column, part: { keys }, read: (db, _, at) => db`${at}.${db(column)} #>> ${keys}::text[]` }
+    return {
+      ...field,
+      column,
+      part: { keys },
+      read: (db, _, at) => db`${at}.${db(column)} #>> ${keys}::text[]`,
+    }
   })
 
 /** Set but never shown: a key of a payment channel. */
-export const secret = (column: string, key: string, label: TextKey, options: Options & { lines?: number } = {}): FieldSpec => ({
+export const secret = (
+  column: string,
+  key: string,
+  label: TextKey,
+  options: Options & { lines?: number } = {},
+): FieldSpec => ({
   ...memo(key, label, { search: false, nullable: true, ...options }),
   secret: true,
   column,
@@ -219,7 +308,13 @@ export const secret = (column: string, key: string, label: TextKey, options: Opt
 /** Another record; the list shows what that is called. */
 export function lookup(name: string, label: TextKey, billType: string, options: Options = {}): FieldSpec[] {
   const column = options.column ?? name
-  const stored = field(name, label, 'number', { type: 'B', billType }, { ...options, list: false, sort: false })
+  const stored = field(
+    name,
+    label,
+    'number',
+    { type: 'B', billType },
+    { ...options, list: false, sort: false },
+  )
   if (options.list === false) return [stored]
   const shown = computed(`${name}.text`, label, (db, context, at) => {
     const other = findBillType(billType)
@@ -243,7 +338,13 @@ export const computed = (
 
 /** One place of an array column: the sale prices 1 to 9. */
 export const moneyAt = (column: string, index: number, label: TextKey, options: Options = {}): FieldSpec => ({
-  ...field(`${column}.${index}`, label, 'money', { type: 'N', min: '0', max: '9999999999', decimals: 4 }, options),
+  ...field(
+    `${column}.${index}`,
+    label,
+    'money',
+    { type: 'N', min: '0', max: '9999999999', decimals: 4 },
+    options,
+  ),
   column,
   part: { index },
   labelParams: { tier: index },

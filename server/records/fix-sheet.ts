@@ -28,9 +28,17 @@ export class FixSheetWriter {
     this.#oldReason = reason
     const columns = header.map((text, index): SheetColumn => {
       const field = fields[index]
-      return { header: text, width: 120, kind: field ? sheetKind(field.kind) : 'text', showTime: field?.showTime }
+      return {
+        header: text,
+        width: 120,
+        kind: field ? sheetKind(field.kind) : 'text',
+        showTime: field?.showTime,
+      }
     })
-    this.#columns = [...this.#asSent(columns), { header: context.t('sheet.reason'), width: 400, kind: 'text' }]
+    this.#columns = [
+      ...this.#asSent(columns),
+      { header: context.t('sheet.reason'), width: 400, kind: 'text' },
+    ]
   }
 
   async add(cells: readonly string[], reason: string): Promise<void> {
@@ -59,7 +67,10 @@ export class FixSheetWriter {
     const sheet = await newFixSheet(config, this.#memberId)
     this.#sheet = sheet
     const options = { sheetName: t('sheet.reason'), rtl: languageOf(lang).dir === 'rtl' }
-    await pipeline(Readable.from(writeXlsx(this.#columns, this.#rows, options)), createWriteStream(sheet.path))
+    await pipeline(
+      Readable.from(writeXlsx(this.#columns, this.#rows, options)),
+      createWriteStream(sheet.path),
+    )
   }
 
   #asSent<T>(cells: readonly T[]): T[] {

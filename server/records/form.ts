@@ -42,13 +42,22 @@ export async function describeForm(
 }
 
 /** Whether this visitor cannot write the field: of a record there is, or of a new one. */
-export function isReadonly({ visitor }: Context, type: BillType, { name, edit }: FieldSpec, exists: boolean): boolean {
+export function isReadonly(
+  { visitor }: Context,
+  type: BillType,
+  { name, edit }: FieldSpec,
+  exists: boolean,
+): boolean {
   if (edit?.readonly || (edit?.once && exists)) return true
   return !mayWrite(type, visitor, exists ? 'edit' : 'add', name)
 }
 
 /** A record's columns, when the visitor may see it. */
-export async function readRecord(context: Context, type: BillType, id: number): Promise<RecordValues | undefined> {
+export async function readRecord(
+  context: Context,
+  type: BillType,
+  id: number,
+): Promise<RecordValues | undefined> {
   const { db } = context
   const rows = rowsFor(type, context, db, 'see')
   if (!rows) return undefined
@@ -108,12 +117,18 @@ function parameterOf({ edit }: FieldSpec, options: { value: string; label: strin
 }
 
 /** What the looked-up records are called: one query per lookup field. */
-async function namesOf(context: Context, fields: FieldSpec[], record: RecordValues): Promise<Map<FieldSpec, string>> {
+async function namesOf(
+  context: Context,
+  fields: FieldSpec[],
+  record: RecordValues,
+): Promise<Map<FieldSpec, string>> {
   const { db } = context
   const names = await Promise.all(
     fields.map(async (field): Promise<[FieldSpec, string] | undefined> => {
       const other = field.edit?.billType && lookUpBillType(field.edit.billType)
-      const ids = [partOf(field, record[field.column!])].flat().filter(id => id !== null && id !== undefined) as number[]
+      const ids = [partOf(field, record[field.column!])]
+        .flat()
+        .filter(id => id !== null && id !== undefined) as number[]
       if (!other || ids.length === 0) return undefined
       const display = other.fields.find(each => each.name === other.display)!
       const found = await db<{ id: number; name: string }[]>`

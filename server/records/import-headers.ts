@@ -8,6 +8,8 @@ import { exportColumns, importFields, type SheetField } from './sheet-rows.ts'
 export interface ImportField extends SheetField {
   /** Of a date. */
   showTime: boolean
+  /** Need not be said, although it is required. */
+  hasDefault: boolean
 }
 
 export interface Headers {
@@ -23,16 +25,22 @@ export interface Headers {
  * language. Columns that our own exports have beside those are passed over; anything else is not, because nobody would
  * notice that its values were never read.
  */
-export function readHeaders(context: Context, type: BillType, row: { number: number; cells: readonly string[] }): Headers {
-  const fields = importFields(context, type).map(field => ({
-    ...field,
-    showTime: type.fields.find(({ name }) => name === field.name)?.showTime ?? false,
-  }))
+export function readHeaders(
+  context: Context,
+  type: BillType,
+  row: { number: number; cells: readonly string[] },
+): Headers {
+  const fields = importFields(context, type).map(field => {
+    const spec = type.fields.find(({ name }) => name === field.name)
+    return { ...field, showTime: spec?.showTime ?? false, hasDefault: Boolean(spec?.edit?.default) }
+  })
   const known = knownHeaders(context, type, fields)
   const reasons = new Set(everyLanguage(context).map(({ t }) => plain(t('sheet.reason'))))
   const headers: Headers = { fields: [], reason: -1, problems: [] }
-  const complain = (key: 'sheet.unknownHeader' | 'sheet.doubleHeader' | 'sheet.missingHeader', header: string) =>
-    headers.problems.push({ row: row.number, field: header, reason: context.t(key, { header }) })
+  const complain = (
+    key: 'sheet.unknownHeader' | 'sheet.doubleHeader' | 'sheet.missingHeader',
+    header: string,
+  ) => headers.problems.push({ row: row.number, field: header, reason: context.t(key, { header }) })
 
   for (const [index, cell] of row.cells.entries()) {
     const text = plain(cell)
@@ -43,7 +51,7 @@ export function readHeaders(context: Context, type: BillType, row: { number: num
     else if (text && !known.has(text)) complain('sheet.unknownHeader', cell.trim())
   }
   for (const field of fields) {
-    if (field.required && !headers.fields.includes(field)) complain('sheet.missingHeader', field.label)
+    if (field.required && !field.hasDefault && !headers.fields.includes(field)) complain('sheet.missingHeader', field.label)
   }
   return headers
 }
@@ -65,7 +73,11 @@ function knownHeaders(
     // Two fields of one label can only be told apart by their names.
     const isOnly = (label: string) => labels.filter(other => plain(other.label) === plain(label)).length === 1
     for (const { name, label } of labels) {
-      if (isOnly(label)) learn(label, fields.find(field => field.name === name))
+      if (isOnly(label))
+        learn(
+          label,
+          fields.find(field => field.name === name),
+        )
     }
     for (const { header } of exportColumns(inside, type)) learn(header)
   }

@@ -3,7 +3,7 @@ import type { ActionOutput } from '../../contract/action.ts'
 import type { ImportProblem, importSheets } from '../../contract/records.ts'
 import type { Context, IncomingFile } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { type Failure, fail, ok, type Outcome } from '../handler.ts'
+import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import type { BillType } from './bill-type.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
 import { type Headers, readHeaders } from './import-headers.ts'
@@ -133,7 +133,8 @@ class Import {
     const undo = new Error('a bad row undoes the import on purpose')
     try {
       await this.#context.pool.begin(async tx => {
-        const attempt = (work: Parameters<Attempt>[0]) => tx.savepoint(part => work({ ...this.#context, db: part }))
+        const attempt = (work: Parameters<Attempt>[0]) =>
+          tx.savepoint(part => work({ ...this.#context, db: part }))
         await this.#takeAll(rows, attempt as Attempt)
         if (this.#result.bad > 0) throw undo
       })
@@ -175,12 +176,14 @@ class Import {
         const problem = fail('sheet.cellError', { value: text }, field.name)
         return { number, cells, problem }
       }
+      if (text === '' && field.required && field.hasDefault) continue
       values[field.name] = field.kind === 'date' ? this.#readDate(text, field.showTime) : text
     }
     const read = readRow(this.#context, this.#type, values)
     if ('problem' in read) return { number, cells, problem: read.problem }
     const before = this.#sameKey(read.row, number)
-    if (before) return { number, cells, problem: fail('sheet.sameAsRow', { row: before }, this.#type.key?.[0]) }
+    if (before)
+      return { number, cells, problem: fail('sheet.sameAsRow', { row: before }, this.#type.key?.[0]) }
     return { number, cells, row: read.row }
   }
 
@@ -200,9 +203,15 @@ class Import {
 
   async #takeLines(lines: readonly Line[], attempt: Attempt): Promise<void> {
     const good = lines.filter(line => 'row' in line)
-    const results = good.length ? await this.#write(good.map(({ row }) => row), attempt) : []
+    const results = good.length
+      ? await this.#write(
+          good.map(({ row }) => row),
+          attempt,
+        )
+      : []
     const resultOf = new Map<Line, RowResult>(good.map((line, index) => [line, results[index]!]))
-    for (const line of lines) await this.#report(line, resultOf.get(line) ?? { problem: (line as { problem: Failure }).problem })
+    for (const line of lines)
+      await this.#report(line, resultOf.get(line) ?? { problem: (line as { problem: Failure }).problem })
     this.#done += lines.length
     await this.#tell()
   }
@@ -212,10 +221,14 @@ class Import {
     try {
       return await attempt(inside => upsertRows(inside, this.#type, rows))
     } catch (error) {
-      if (isConflict(error) && !this.#options.all && tries < mostTries) return this.#write(rows, attempt, tries + 1)
+      if (isConflict(error) && !this.#options.all && tries < mostTries)
+        return this.#write(rows, attempt, tries + 1)
       if (!isAboutData(error)) throw error
       if (rows.length === 1) {
-        this.#context.log.warn({ err: error, billType: this.#type.name }, 'a row of a sheet was refused by the database')
+        this.#context.log.warn(
+          { err: error, billType: this.#type.name },
+          'a row of a sheet was refused by the database',
+        )
         return [{ problem: fail('sheet.rowFailed') }]
       }
       const results: RowResult[] = []
@@ -243,7 +256,10 @@ class Import {
     const { progress } = this.#options
     if (!progress || performance.now() < this.#toldAt + progressMs) return
     this.#toldAt = performance.now()
-    await tellProgress(this.#context.config, this.#context.visitor.id, progress, { done: this.#done, total: this.#total })
+    await tellProgress(this.#context.config, this.#context.visitor.id, progress, {
+      done: this.#done,
+      total: this.#total,
+    })
   }
 }
 

@@ -35,7 +35,13 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
     })),
     tree: type.tree ?? false,
     disabled: type.disabled !== undefined,
-    can: { add: may('add'), edit: may('edit'), del: may('del'), import: may('import'), export: may('export') },
+    can: {
+      add: may('add'),
+      edit: may('edit'),
+      del: may('del'),
+      import: may('import'),
+      export: may('export'),
+    },
     layout: await layoutOf(context, type),
   }
 }
@@ -72,7 +78,13 @@ interface Selection {
   order: Fragment
 }
 
-function select(context: Context, db: Db, type: BillType, query: ListQuery, search: ListSearch): Selection | undefined {
+function select(
+  context: Context,
+  db: Db,
+  type: BillType,
+  query: ListQuery,
+  search: ListSearch,
+): Selection | undefined {
   const rows = rowsFor(type, context, db, 'see')
   if (!rows) return undefined
   const wanted = [rows, ...conditions(context, db, type, search)]
@@ -97,11 +109,14 @@ export const fromOf = (context: Context, db: Db, type: BillType): Fragment =>
 function orderOf(context: Context, db: Db, type: BillType, { sort, dir }: ListQuery): Fragment {
   const field = type.fields.find(each => each.sort && each.name === sort)
   const chosen = field ?? type.fields.find(each => each.name === type.sort.field)
-  const down = (field ? (dir ?? 'asc') : type.sort.dir) === 'desc'
+  const own = !field && sort !== 'id'
+  const down = (own ? type.sort.dir : (dir ?? 'asc')) === 'desc'
   const tie = down ? db`r.id desc` : db`r.id`
-  if (!chosen) return tie
+  if (sort === 'id' || !chosen) return tie
   const value = chosen.read(db, context, db`r`)
-  return down ? db`${value} desc nulls last, ${tie}` : db`${value} nulls last, ${tie}`
+  if (!down) return db`${value}, ${tie}`
+  // A list's own order has no gaps; without the clause an index serves it.
+  return own ? db`${value} desc, ${tie}` : db`${value} desc nulls last, ${tie}`
 }
 
 export interface ListPage {
@@ -137,7 +152,9 @@ export async function listRecords(
 
 async function summarise(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment) {
   const totalled = type.fields.filter(field => field.list?.total)
-  const sums = totalled.map(field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${db(field.name)}`)
+  const sums = totalled.map(
+    field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${db(field.name)}`,
+  )
   const more = sums.length ? sums.reduce((all, one) => db`${all} ${one}`) : db``
   const [row] = await db<({ total: number } & Record<string, string>)[]>`
     select count(*) as total ${more} from ${from} where ${where}`
@@ -164,6 +181,8 @@ export async function* streamRecords(
   const selection = select(context, db, type, query, readSearch(query.search))
   if (!selection) return
   const { from, where, order } = selection
-  const rows = db<GridRow[]>`select ${columnsOf(context, db, fields)} from ${from} where ${where} order by ${order}`
+  const rows = db<
+    GridRow[]
+  >`select ${columnsOf(context, db, fields)} from ${from} where ${where} order by ${order}`
   for await (const batch of rows.cursor(batchSize)) yield* batch
 }

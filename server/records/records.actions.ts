@@ -1,13 +1,13 @@
 import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
-import { fail, handle, ok, type Outcome } from '../handler.ts'
+import { fail, handle, type Outcome, ok } from '../handler.ts'
 import { mayDo } from './access.ts'
 import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
+import { dataSources } from './data-sources.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
 import { describeGrid, listRecords, streamRecords } from './list.ts'
 import { lookUpBillType } from './registry.ts'
-import { dataSources } from './data-sources.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { partOf } from './values.ts'
 
@@ -24,7 +24,8 @@ const recordId = (row: Record<string, unknown>): number => {
   return Number.isSafeInteger(id) && id > 0 && id <= 2147483647 ? id : 0
 }
 
-const answer = (result: SaveResult): Outcome<{ id: number }> => (result.kind === 'saved' ? ok({ id: result.id }) : result)
+const answer = (result: SaveResult): Outcome<{ id: number }> =>
+  result.kind === 'saved' ? ok({ id: result.id }) : result
 
 export const recordActions = [
   handle(contract.describeReport, async (context, { billType }) => {
@@ -36,7 +37,9 @@ export const recordActions = [
     const type = reachable(context, billType)
     if (!type) return missing
     if (limit === 0 && !query.idOnly) {
-      const summary = recCount ? await listRecords(context, type, { ...query, limit: 1, count: true }) : undefined
+      const summary = recCount
+        ? await listRecords(context, type, { ...query, limit: 1, count: true })
+        : undefined
       const obj = { total: summary?.total, totals: summary?.totals }
       return { kind: 'ok', obj, stream: streamRecords(context, type, query) }
     }

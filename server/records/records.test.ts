@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteRecord, describeForm, describeReport, loadReport, saveData, saveRecord } from '../../contract/records.ts'
+import {
+  deleteRecord,
+  describeForm,
+  describeReport,
+  loadReport,
+  saveData,
+  saveRecord,
+} from '../../contract/records.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
@@ -25,7 +32,13 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const addBrand = async (zh: string, more: Record<string, unknown> = {}) =>
-  (await server.call(saveRecord, { billType: 'brand', row: { 'names.zh': zh, ...more } }, { session: office })).obj.id
+  (
+    await server.call(
+      saveRecord,
+      { billType: 'brand', row: { 'names.zh': zh, ...more } },
+      { session: office },
+    )
+  ).obj.id
 
 const list = (input: object = {}, session = office) =>
   server.call(loadReport, { billType: 'brand', recCount: true, ...input }, { session })
@@ -52,9 +65,16 @@ describe('a list', () => {
     expect(first.tbl).toHaveLength(10)
     expect(first.obj.total).toBe(12)
     expect((await list({ start: 10 })).tbl.map(row => row.names)).toEqual(['品牌10', '品牌11'])
-    expect((await list({ sort: 'names', dir: 'desc', limit: 2 })).tbl.map(row => row.names)).toEqual(['品牌11', '品牌10'])
+    expect((await list({ sort: 'names', dir: 'desc', limit: 2 })).tbl.map(row => row.names)).toEqual([
+      '品牌11',
+      '品牌10',
+    ])
     expect((await list({ recCount: false })).obj.total).toBeUndefined()
-    expect((await list({ idOnly: true, limit: 3 })).tbl.map(row => Object.keys(row))).toEqual([['id'], ['id'], ['id']])
+    expect((await list({ idOnly: true, limit: 3 })).tbl.map(row => Object.keys(row))).toEqual([
+      ['id'],
+      ['id'],
+      ['id'],
+    ])
   })
 
   test('with limit 0 sends all', async () => {
@@ -73,11 +93,14 @@ describe('a list', () => {
     expect((await list({ search: '{"nonsense": "2"}' })).tbl).toEqual([])
   })
 
-  test.each(["names; drop table brands", 'nonsense', 'password_hash'])('sorted by %j keeps its own order', async sort => {
-    await addBrand('乙', { position: 2 })
-    await addBrand('甲', { position: 1 })
-    expect((await list({ sort })).tbl.map(row => row.names)).toEqual(['甲', '乙'])
-  })
+  test.each(['names; drop table brands', 'nonsense', 'password_hash'])(
+    'sorted by %j keeps its own order',
+    async sort => {
+      await addBrand('乙', { position: 2 })
+      await addBrand('甲', { position: 1 })
+      expect((await list({ sort })).tbl.map(row => row.names)).toEqual(['甲', '乙'])
+    },
+  )
 
   test('that a visitor may not see does not exist', async () => {
     expect(await server.call(loadReport, { billType: 'record_change' }, { session: member })).toMatchObject({
@@ -93,7 +116,13 @@ describe('a form', () => {
     const id = await addBrand('红日', { 'names.en': 'Sunrise', position: 7 })
     const { obj } = await server.call(describeForm, { billType: 'brand', id }, { session: office })
     const field = (name: string) => obj.fields.find(each => each.field_name === name)
-    expect(field('names.zh')).toMatchObject({ edit_type: 'T', value: '红日', required: true, maxLength: 60, language: 'zh' })
+    expect(field('names.zh')).toMatchObject({
+      edit_type: 'T',
+      value: '红日',
+      required: true,
+      maxLength: 60,
+      language: 'zh',
+    })
     expect(field('names.en')).toMatchObject({ value: 'Sunrise', required: false })
     expect(field('position')).toMatchObject({ edit_type: 'N', value: '7', decimals: 0, min: '0' })
     expect(field('logo')).toMatchObject({ edit_type: 'X' })
@@ -102,7 +131,9 @@ describe('a form', () => {
   test('of a new record has its defaults; of an unknown one there is none', async () => {
     const { obj } = await server.call(describeForm, { billType: 'brand' }, { session: office })
     expect(obj.fields.find(each => each.field_name === 'position')?.value).toBe('0')
-    expect(await server.call(describeForm, { billType: 'brand', id: 999999 }, { session: office })).toMatchObject({
+    expect(
+      await server.call(describeForm, { billType: 'brand', id: 999999 }, { session: office }),
+    ).toMatchObject({
       success: false,
     })
   })
@@ -113,10 +144,22 @@ describe('a save', () => {
     server.call(saveRecord, { billType: 'brand', row }, { session })
 
   test('names the field that is wrong, and stores nothing', async () => {
-    expect(await save({ 'names.en': 'No Chinese' })).toMatchObject({ success: false, obj: { field: 'names.zh' } })
-    expect(await save({ 'names.zh': 'x'.repeat(61) })).toMatchObject({ success: false, obj: { field: 'names.zh' } })
-    expect(await save({ 'names.zh': '红日', position: '1.5' })).toMatchObject({ success: false, obj: { field: 'position' } })
-    expect(await save({ 'names.zh': '红日', position: '-1' })).toMatchObject({ success: false, obj: { field: 'position' } })
+    expect(await save({ 'names.en': 'No Chinese' })).toMatchObject({
+      success: false,
+      obj: { field: 'names.zh' },
+    })
+    expect(await save({ 'names.zh': 'x'.repeat(61) })).toMatchObject({
+      success: false,
+      obj: { field: 'names.zh' },
+    })
+    expect(await save({ 'names.zh': '红日', position: '1.5' })).toMatchObject({
+      success: false,
+      obj: { field: 'position' },
+    })
+    expect(await save({ 'names.zh': '红日', position: '-1' })).toMatchObject({
+      success: false,
+      obj: { field: 'position' },
+    })
     expect((await list()).tbl).toEqual([])
   })
 
@@ -154,7 +197,9 @@ describe('a save', () => {
     for (const session of ['', member, content]) {
       expect(await save({ 'names.zh': '新' }, session)).toMatchObject({ success: false })
       expect(await save({ id, position: 3 }, session)).toMatchObject({ success: false })
-      expect(await server.call(deleteRecord, { billType: 'brand', id }, { session })).toMatchObject({ success: false })
+      expect(await server.call(deleteRecord, { billType: 'brand', id }, { session })).toMatchObject({
+        success: false,
+      })
     }
     expect((await list()).obj.total).toBe(1)
   })
@@ -171,11 +216,15 @@ describe('a save', () => {
   })
 
   test('of what is in use is no delete', async () => {
-    const [unit] = await server.sql<{ id: number }[]>`insert into units (names) values ('{"zh": "件"}') returning id`
+    const [unit] = await server.sql<
+      { id: number }[]
+    >`insert into units (names) values ('{"zh": "件"}') returning id`
     await server.sql`
       with c as (insert into categories (path, names) values ('9001', '{"zh": "类"}') returning id)
       insert into products (item_no, names, category_id, unit_id) select 'X-1', '{}', c.id, ${unit!.id} from c`
-    expect(await server.call(deleteRecord, { billType: 'unit', id: unit!.id }, { session: office })).toMatchObject({
+    expect(
+      await server.call(deleteRecord, { billType: 'unit', id: unit!.id }, { session: office }),
+    ).toMatchObject({
       success: false,
       obj: { code: 'bill.inUse' },
     })

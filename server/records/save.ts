@@ -4,7 +4,7 @@ import { type CheckedField, checkField, type FieldComplaint } from '../../contra
 import { wasField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { fail, type Failure, type Outcome } from '../handler.ts'
+import { type Failure, fail, type Outcome } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
 import type { BillType, Change, FieldSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
@@ -79,7 +79,11 @@ async function awaitTurn({ db }: Context, type: BillType): Promise<void> {
   if (type.serial) await db`select pg_advisory_xact_lock(hashtext(${`records:${type.table}`}))`
 }
 
-export async function deleteRecord(context: Context, type: BillType, id: number): Promise<Failure | undefined> {
+export async function deleteRecord(
+  context: Context,
+  type: BillType,
+  id: number,
+): Promise<Failure | undefined> {
   const { db } = context
   if (!type.table || !mayDo(type, context.visitor, 'del')) return noRecord
   await awaitTurn(context, type)
@@ -140,7 +144,11 @@ export function readFields(
   return { given }
 }
 
-function complaint(context: Context, { schema, ...field }: FieldSpec, text: string): FieldComplaint | undefined {
+function complaint(
+  context: Context,
+  { schema, ...field }: FieldSpec,
+  text: string,
+): FieldComplaint | undefined {
   const parsed = schema && text !== '' ? safeParse(schema, text) : undefined
   if (!parsed || parsed.success) return undefined
   const { key, params } = explainIssue(parsed.issues[0])
@@ -181,7 +189,10 @@ function clashes(
 }
 
 /** A looked-up record must exist and be one that this visitor may see. */
-export async function missingLookup(context: Context, given: ReadonlyMap<FieldSpec, unknown>): Promise<Failure | undefined> {
+export async function missingLookup(
+  context: Context,
+  given: ReadonlyMap<FieldSpec, unknown>,
+): Promise<Failure | undefined> {
   const { db } = context
   for (const [field, value] of given) {
     const name = field.edit?.billType
@@ -189,8 +200,11 @@ export async function missingLookup(context: Context, given: ReadonlyMap<FieldSp
     if (!name || ids.length === 0) continue
     const other = lookUpBillType(name)
     const rows = other && rowsFor(other, context, db, 'see')
-    const found = rows ? await db`select r.id from ${db(other.table!)} r where r.id = any(${ids}) and ${rows}` : []
-    if (found.length !== new Set(ids).size) return fail('bill.lookupMissing', { field: labelOf(context, field) }, field.name)
+    const found = rows
+      ? await db`select r.id from ${db(other.table!)} r where r.id = any(${ids}) and ${rows}`
+      : []
+    if (found.length !== new Set(ids).size)
+      return fail('bill.lookupMissing', { field: labelOf(context, field) }, field.name)
   }
   return undefined
 }
@@ -234,7 +248,11 @@ export async function write(
       : await db<RecordValues[]>`insert into ${db(table)} ${db(row)} returning *`
     return { after: after! }
   } catch (error) {
-    const { code, detail = '', column_name: column } = error as { code?: string; detail?: string; column_name?: string }
+    const {
+      code,
+      detail = '',
+      column_name: column,
+    } = error as { code?: string; detail?: string; column_name?: string }
     // The transaction is lost with this; the failure we answer with undoes it anyway.
     if (code === uniqueViolation) return fail('bill.duplicate', {}, /(\w+)[")]*\)=\(/.exec(detail)?.[1])
     if (code === notNullViolation) return fail('form.required', {}, column)
@@ -244,7 +262,9 @@ export async function write(
 }
 
 const stored = (db: Db, value: unknown) =>
-  value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) ? db.json(value as never) : value
+  value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)
+    ? db.json(value as never)
+    : value
 
 /** The database names the column; people know the field by its label. */
 export function translateField(context: Context, type: BillType, failure: Failure): Failure {
@@ -252,7 +272,11 @@ export function translateField(context: Context, type: BillType, failure: Failur
   return fail(failure.key, { field: field ? labelOf(context, field) : '' }, field?.name)
 }
 
-export async function leaveTrail({ db, visitor }: Context, type: BillType, { id, before, after }: Change): Promise<void> {
+export async function leaveTrail(
+  { db, visitor }: Context,
+  type: BillType,
+  { id, before, after }: Change,
+): Promise<void> {
   const kind = before ? (after ? 'edit' : 'del') : 'add'
   const columns = before && after ? Object.keys(differing(after, before)) : undefined
   const kept = (values: RecordValues | null) =>
@@ -267,7 +291,9 @@ const pick = (values: RecordValues, columns: readonly string[]): RecordValues =>
 
 /** That a secret was changed is seen, not from what to what. */
 const withoutSecrets = (type: BillType, values: RecordValues): RecordValues =>
-  Object.fromEntries(Object.entries(values).map(([column, value]) => [column, isSecret(type, column) ? secretMask : value]))
+  Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [column, isSecret(type, column) ? secretMask : value]),
+  )
 
 const isSecret = (type: BillType, column: string): boolean =>
   column === 'password_hash' || type.fields.some(field => field.secret && field.column === column)

@@ -28,7 +28,12 @@ export function readSearch(search: string | undefined): ListSearch {
 }
 
 /** Only declared fields are reached; a filter on anything else finds nothing rather than everything. */
-export function conditions(context: Context, db: Db, type: BillType, { text, filters }: ListSearch): Fragment[] {
+export function conditions(
+  context: Context,
+  db: Db,
+  type: BillType,
+  { text, filters }: ListSearch,
+): Fragment[] {
   const found = Object.entries(filters).map(([name, value]) => {
     const field = type.fields.find(each => each.name === name)
     return field ? matches(context, db, field, value) : db`false`
@@ -42,11 +47,19 @@ export function conditions(context: Context, db: Db, type: BillType, { text, fil
   return found
 }
 
-function matches(context: Context, db: Db, field: FieldSpec, value: string | readonly [string, string]): Fragment {
+function matches(
+  context: Context,
+  db: Db,
+  field: FieldSpec,
+  value: string | readonly [string, string],
+): Fragment {
   const read = field.read(db, context, db`r`)
   if (typeof value !== 'string') {
     const [from, to] = value
-    const bounds = [...(from ? [db`${compared(db, field, read)} >= ${from}`] : []), ...(to ? [db`${compared(db, field, read)} < ${to}`] : [])]
+    const bounds = [
+      ...(from ? [db`${compared(db, field, read)} >= ${from}`] : []),
+      ...(to ? [db`${compared(db, field, read)} < ${to}`] : []),
+    ]
     return bounds.length ? bounds.reduce((all, one) => db`${all} and ${one}`) : db`true`
   }
   if (field.kind === 'flag') return db`${read} = ${value === '1' || value === 'true'}`
@@ -55,5 +68,7 @@ function matches(context: Context, db: Db, field: FieldSpec, value: string | rea
 
 /** A bound that is no date or number must not be an error of the database. */
 function compared(db: Db, field: FieldSpec, read: Fragment): Fragment {
-  return field.kind === 'date' ? db`to_char(${read} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')` : db`${read}::text`
+  return field.kind === 'date'
+    ? db`to_char(${read} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`
+    : db`${read}::text`
 }

@@ -1,7 +1,7 @@
 import type { GridRow } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { fail, type Failure } from '../handler.ts'
+import { type Failure, fail } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
 import type { BillType, Change, FieldSpec, Kind } from './bill-type.ts'
@@ -14,7 +14,11 @@ import { toText } from './values.ts'
 
 /** What sheets need of a bill type: its columns in and out, its rows one by one. */
 
-export function findSheetType({ visitor }: Context, name: string, right: 'import' | 'export'): BillType | undefined {
+export function findSheetType(
+  { visitor }: Context,
+  name: string,
+  right: 'import' | 'export',
+): BillType | undefined {
   const type = lookUpBillType(name)
   return type && mayDo(type, visitor, right) ? type : undefined
 }
@@ -53,7 +57,9 @@ export interface SheetColumn {
 /** The columns of an export: the list's, or those that are named, in their order. */
 export function exportColumns(context: Context, type: BillType, names?: readonly string[]): SheetColumn[] {
   const fields = listFields(type)
-  const wanted = names?.length ? names.flatMap(name => fields.find(field => field.name === name) ?? []) : fields
+  const wanted = names?.length
+    ? names.flatMap(name => fields.find(field => field.name === name) ?? [])
+    : fields
   return wanted.map(field => ({
     name: field.name,
     header: labelOf(context, field),
@@ -71,7 +77,9 @@ export type ReadRow = { row: Record<string, string> } | { problem: Failure }
 /** One line of a sheet, checked as a form would be; cells by field name. */
 export function readRow(context: Context, type: BillType, cells: Record<string, string>): ReadRow {
   const row = Object.fromEntries(
-    formFields(type).flatMap(field => (field.name in cells ? [[field.name, choiceValue(context, field, cells[field.name]!)]] : [])),
+    formFields(type).flatMap(field =>
+      field.name in cells ? [[field.name, choiceValue(context, field, cells[field.name]!)]] : [],
+    ),
   )
   const read = readFields(context, type, { ...row, ...lookupsAsIds(type, row) }, null)
   return 'kind' in read ? { problem: read } : { row }
@@ -86,7 +94,8 @@ const lookupFields = (type: BillType): FieldSpec[] => formFields(type).filter(fi
 /** A sheet has what people see: the label of a choice, a word for yes. */
 function choiceValue({ t }: Context, { kind, options }: FieldSpec, cell: string): string {
   const text = cell.trim()
-  if (kind === 'flag') return [t('bill.yes'), '1', 'true'].includes(text.toLowerCase()) || text === t('bill.yes') ? '1' : '0'
+  if (kind === 'flag')
+    return [t('bill.yes'), '1', 'true'].includes(text.toLowerCase()) || text === t('bill.yes') ? '1' : '0'
   return options?.find(option => t(option.label) === text)?.value ?? text
 }
 
@@ -106,7 +115,8 @@ export async function upsertRows(
   const known = await idsByKey(context.db, context, type, read)
   const changes: Change[] = []
   const results: RowResult[] = []
-  for (const line of lines) results.push('row' in line ? await upsertRow(context, type, known, line.row, changes) : line)
+  for (const line of lines)
+    results.push('row' in line ? await upsertRow(context, type, known, line.row, changes) : line)
   if (changes.length > 0) await type.settled?.(context, changes)
   return results
 }
@@ -162,10 +172,16 @@ async function withLookups(
 }
 
 const namesIn = ({ name, edit }: FieldSpec, row: Record<string, string>): string[] =>
-  (edit?.type === 'BL' ? (row[name] ?? '').split('|') : [row[name] ?? '']).map(each => each.trim()).filter(Boolean)
+  (edit?.type === 'BL' ? (row[name] ?? '').split('|') : [row[name] ?? ''])
+    .map(each => each.trim())
+    .filter(Boolean)
 
 /** Each name with the records that are called so, among those that this visitor may see. */
-async function idsByName(context: Context, field: FieldSpec, names: string[]): Promise<Map<string, number[]>> {
+async function idsByName(
+  context: Context,
+  field: FieldSpec,
+  names: string[],
+): Promise<Map<string, number[]>> {
   const { db } = context
   const other = findBillType(field.edit!.billType!)
   const rows = rowsFor(other, context, db, 'see')
@@ -212,5 +228,7 @@ async function idsByKey(
   const found = await db<(Record<string, unknown> & { id: number })[]>`
     select r.id, ${values.reduce((all, one) => db`${all}, ${one}`)} from ${db(type.table!)} r
     where ${first.read(db, context, db`r`)}::text = any(${firsts})`
-  return new Map(found.map(row => [fields.map((field, n) => toText(field, row[`k${n}`])).join(separator), row.id]))
+  return new Map(
+    found.map(row => [fields.map((field, n) => toText(field, row[`k${n}`])).join(separator), row.id]),
+  )
 }

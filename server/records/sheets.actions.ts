@@ -5,6 +5,8 @@ import { importSheet } from './import.ts'
 export const sheetActions = [
   handle(importSheets, async (context, { type, ...options }) => {
     const [file, ...more] = context.files
-    return file && more.length === 0 ? importSheet(context, type, file, options) : fail('sheet.oneFile', undefined, 'files')
+    return file && more.length === 0
+      ? importSheet(context, type, file, options)
+      : fail('sheet.oneFile', undefined, 'files')
   }),
 ]

@@ -46,7 +46,10 @@ function parsed(text: string): unknown {
 export function partOf({ part }: FieldSpec, column: unknown): unknown {
   if (!part) return column
   if ('keys' in part) {
-    return part.keys.reduce((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], column)
+    return part.keys.reduce(
+      (value, key) => (value as Record<string, unknown> | null | undefined)?.[key],
+      column,
+    )
   }
   if ('index' in part) return (column as unknown[] | null)?.[part.index - 1]
   if ('bit' in part) return ((Number(column ?? 0) >>> part.bit) & 1) === 1
@@ -60,7 +63,9 @@ export function toColumns(given: ReadonlyMap<FieldSpec, unknown>, before: Record
   for (const [{ column, part, kind }, value] of given) {
     if (!column) continue
     const current = column in columns ? columns[column] : before?.[column]
-    columns[column] = part ? withPart(part, current, kind === 'number' ? jsonNumber(part, value) : value) : value
+    columns[column] = part
+      ? withPart(part, current, kind === 'number' ? jsonNumber(part, value) : value)
+      : value
   }
   return columns
 }
@@ -78,7 +83,11 @@ function withPart(part: Part, current: unknown, value: unknown): unknown {
   return value ? [...others, part.item] : others
 }
 
-function withKeys([key, ...deeper]: readonly string[], current: unknown, value: unknown): Record<string, unknown> {
+function withKeys(
+  [key, ...deeper]: readonly string[],
+  current: unknown,
+  value: unknown,
+): Record<string, unknown> {
   const { [key!]: old, ...others } = (current ?? {}) as Record<string, unknown>
   const inner = deeper.length > 0 ? withKeys(deeper, old, value) : value
   return isNothing(inner) ? others : { ...others, [key!]: inner }

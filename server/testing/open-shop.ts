@@ -11,6 +11,7 @@ import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { createMemory } from '../memory.ts'
+import { openSms } from '../ports/sms/open.ts'
 import { openStorage } from '../ports/storage/open.ts'
 import { loadPacks } from '../texts.ts'
 import { testPassword } from './factories.ts'
@@ -48,7 +49,8 @@ export async function openShop(options: OpenOptions = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
   const memory = await createMemory(sql)
   const storage = openStorage(config)
-  const services = { config, sql, memory, packs, storage, checkReplies: true }
+  const sms = openSms(config, sql, () => {})
+  const services = { config, sql, memory, packs, storage, sms, checkReplies: true }
   const app = await buildApp({ services, pages: options.pages ?? 'none' })
 
   return {

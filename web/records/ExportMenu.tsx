@@ -1,6 +1,6 @@
 import { useT } from '../i18n/use-t.ts'
-import type { ExportFormat } from './export-url.ts'
 import css from './ExportMenu.module.css'
+import type { ExportFormat } from './export-url.ts'
 import { ExportIcon } from './icons.tsx'
 import { Popup } from './Popup.tsx'
 

@@ -7,8 +7,8 @@ import css from './ReportGrid.module.css'
 import type { RowIds } from './row-selection.ts'
 import { rowHeight } from './row-window.ts'
 import type { ShownColumn } from './shown-columns.ts'
-import type { RowsView } from './use-rows.ts'
 import { useRowWindow } from './use-row-window.ts'
+import type { RowsView } from './use-rows.ts'
 
 export interface RowActions {
   /** With the pointer on it, or chosen by the keyboard. */
@@ -35,7 +35,18 @@ interface Props {
 /** While one flies through a long list, nothing is fetched; where one stops, the rows come. */
 const restMs = 60
 
-export function GridBody({ gridId, scroller, rows, columns, env, selected, active, openOn, hrefOf, actions }: Props) {
+export function GridBody({
+  gridId,
+  scroller,
+  rows,
+  columns,
+  env,
+  selected,
+  active,
+  openOn,
+  hrefOf,
+  actions,
+}: Props) {
   const { from, to } = useRowWindow(scroller, rows.count)
   const newest = useRef(rows)
   useEffect(() => {
@@ -114,7 +125,7 @@ export function GridBody({ gridId, scroller, rows, columns, env, selected, activ
 
 /** The room of rows that are out of sight. */
 const Gap = ({ rows }: { rows: number }) => (
-  <tr aria-hidden="true">
+  <tr role="presentation">
     <td className={css.gap} style={{ blockSize: rows * rowHeight }} />
   </tr>
 )

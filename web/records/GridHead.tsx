@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../i18n/use-t.ts'
 import { dropIndex } from './column-drop.ts'
+import type { Sort } from './grid-query.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import css from './ReportGrid.module.css'
-import type { Sort } from './grid-query.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
 interface Props {
@@ -113,7 +113,7 @@ export function GridHead({ columns, widths, sort, ticked, onTick, onSort, onResi
             onGrab={grab(shown.column.name)}
           />
         ))}
-        <th className={css.head} aria-hidden="true" />
+        <td className={css.head} />
       </tr>
     </thead>
   )

@@ -86,7 +86,15 @@ export const GridLine = memo(function GridLine(props: Props) {
 })
 
 /** Leads into the record. The keyboard opens the row itself, with Enter. */
-function Opener({ href, opens, children }: { href: string | undefined; opens: boolean; children: React.ReactNode }) {
+function Opener({
+  href,
+  opens,
+  children,
+}: {
+  href: string | undefined
+  opens: boolean
+  children: React.ReactNode
+}) {
   if (href !== undefined) {
     return (
       <a className={css.opener} href={href} tabIndex={-1} data-act="open">

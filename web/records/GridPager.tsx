@@ -36,17 +36,37 @@ export function GridPager({ page, size, total, onPage, onSize }: Props) {
       </label>
       {pages > 1 && (
         <nav className={css.pages} aria-label={t('ui.pager')}>
-          <IconButton data-flip label={t('record.uiFirstPage')} disabled={page <= 1} onClick={() => onPage(1)}>
+          <IconButton
+            data-flip
+            label={t('record.uiFirstPage')}
+            disabled={page <= 1}
+            onClick={() => onPage(1)}
+          >
             <FirstIcon />
           </IconButton>
-          <IconButton data-flip label={t('ui.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconButton
+            data-flip
+            label={t('ui.previousPage')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
             <BackIcon />
           </IconButton>
           <PageNumber page={page} pages={pages} onPage={onPage} />
-          <IconButton data-flip label={t('ui.nextPage')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <IconButton
+            data-flip
+            label={t('ui.nextPage')}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          >
             <OnIcon />
           </IconButton>
-          <IconButton data-flip label={t('record.uiLastPage')} disabled={page >= pages} onClick={() => onPage(pages)}>
+          <IconButton
+            data-flip
+            label={t('record.uiLastPage')}
+            disabled={page >= pages}
+            onClick={() => onPage(pages)}
+          >
             <LastIcon />
           </IconButton>
         </nav>

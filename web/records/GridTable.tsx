@@ -119,10 +119,9 @@ export function GridTable(props: Props) {
   const shown: RowsView = rows.status === 'loading' ? { ...rows, count: placeholders } : rows
   const ticked = selection && tickedPart(selection.ids, rows)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is a table, and the role tells that its rows can be walked through
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the linter cannot see that both roles support them
     <table
       role={grid.tree ? 'treegrid' : 'grid'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus stands here for all of its rows
       tabIndex={0}
       className={css.table}
       style={{ ...variables, minInlineSize: total }}

@@ -4,8 +4,8 @@ import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
-import type { ExportFormat } from './export-url.ts'
 import { ExportMenu } from './ExportMenu.tsx'
+import type { ExportFormat } from './export-url.ts'
 import css from './GridToolbar.module.css'
 import type { ArrangedColumn, GridLayout } from './grid-layout.ts'
 import { changeFilter, changeQuery, type GridQuery, isNarrowed } from './grid-query.ts'
@@ -30,7 +30,8 @@ interface Props {
 
 /** What one looks for at the start, what one does with it at the end. */
 export function GridToolbar(props: Props) {
-  const { grid, query, onQuery, arranged, layout, onLayout, exportHref, onReload, onImport, onAdd, extra } = props
+  const { grid, query, onQuery, arranged, layout, onLayout, exportHref, onReload, onImport, onAdd, extra } =
+    props
   const t = useT()
   const columnsLabel = (
     <>

@@ -43,7 +43,18 @@ export interface GridViewProps {
 
 /** A list whose description is known. */
 export function GridView(props: GridViewProps) {
-  const { grid, forBillType, parentId, fixed, onOpen, openOn = 'double', hrefOf, selection, toolbar, onAdd } = props
+  const {
+    grid,
+    forBillType,
+    parentId,
+    fixed,
+    onOpen,
+    openOn = 'double',
+    hrefOf,
+    selection,
+    toolbar,
+    onAdd,
+  } = props
   const t = useT()
   const call = useCall()
   const gridId = useId()
@@ -65,7 +76,8 @@ export function GridView(props: GridViewProps) {
 
   const setQuery = (next: GridQuery, how: 'push' | 'replace' = 'push') => {
     // Rows that are no longer on the page would be changed unseen.
-    const isOther = next.text !== query.text || next.filters !== asked.filters || next.disabled !== query.disabled
+    const isOther =
+      next.text !== query.text || next.filters !== asked.filters || next.disabled !== query.disabled
     if (isOther && selection && selection.ids.size > 0) selection.onChange(noRows)
     setOwnQuery(next)
     props.onQuery?.(next, how)
@@ -102,7 +114,11 @@ export function GridView(props: GridViewProps) {
         onLayout={setLayout}
         exportHref={format =>
           exportUrl(
-            { ...{ billType: grid.billType, forBillType, parentId, fixed, query }, timeZone: pageTimeZone(), columns: visible },
+            {
+              ...{ billType: grid.billType, forBillType, parentId, fixed, query },
+              timeZone: pageTimeZone(),
+              columns: visible,
+            },
             format,
           )
         }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useLanguage, useT } from '../i18n/use-t.ts'
+import type { Sort } from './grid-query.ts'
 import { AscendingIcon, DescendingIcon, SortIcon } from './icons.tsx'
 import css from './ReportGrid.module.css'
-import type { Sort } from './grid-query.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
 interface Props {

@@ -171,7 +171,8 @@ function Progress({ stage }: { stage: ImportStage }) {
   const t = useT()
   const isReading = stage.stage === 'reading'
   const share = isReading ? stage.total && (stage.done ?? 0) / stage.total : stage.share
-  const done = isReading && stage.total ? `${formatNumber(stage.done ?? 0)} / ${formatNumber(stage.total)}` : ''
+  const done =
+    isReading && stage.total ? `${formatNumber(stage.done ?? 0)} / ${formatNumber(stage.total)}` : ''
   return (
     <div>
       <p role="status">{t(isReading ? 'record.uiReading' : 'record.uiSending')}</p>

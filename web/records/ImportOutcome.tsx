@@ -1,8 +1,8 @@
 import { formatNumber } from '../../contract/money.ts'
 import { useT } from '../i18n/use-t.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { ExportIcon } from './icons.tsx'
 import css from './ImportDialog.module.css'
+import { ExportIcon } from './icons.tsx'
 import type { ImportResult } from './sheet-import.ts'
 
 interface Props {
@@ -15,7 +15,8 @@ export function ImportOutcome({ result, all }: Props) {
   const t = useT()
   const { added, changed, unchanged, bad, fixUrl, problems } = result
   const isUndone = all && bad > 0
-  const heading = bad === 0 ? 'record.uiImportDone' : isUndone ? 'record.uiImportUndone' : 'record.uiImportPartly'
+  const heading =
+    bad === 0 ? 'record.uiImportDone' : isUndone ? 'record.uiImportUndone' : 'record.uiImportPartly'
   const figures = [
     { label: t('record.uiAdded'), count: added },
     { label: t('record.uiChanged'), count: changed },

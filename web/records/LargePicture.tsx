@@ -16,7 +16,13 @@ export function LargePicture({ name, onClose }: Props) {
   const { oss, no_pic: noPic } = useSession()
   return (
     <Overlay title={t('record.uiPicture')} size="m" onClose={onClose}>
-      <Picture src={imageUrl(name, { width: 1440, oss, noPic })} fallback={noPic} alt={name} eager className={css.picture} />
+      <Picture
+        src={imageUrl(name, { width: 1440, oss, noPic })}
+        fallback={noPic}
+        alt={name}
+        eager
+        className={css.picture}
+      />
     </Overlay>
   )
 }

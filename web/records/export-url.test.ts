@@ -11,7 +11,10 @@ test('an export is what the grid shows: its search, order and visible columns', 
     disabled: true,
     page: 7,
   }
-  const url = exportUrl({ billType: 'product', parentId: 3, query, timeZone: 'Asia/Shanghai', columns: ['no', 'names'] }, 'csv')
+  const url = exportUrl(
+    { billType: 'product', parentId: 3, query, timeZone: 'Asia/Shanghai', columns: ['no', 'names'] },
+    'csv',
+  )
   expect(Object.fromEntries(new URL(url, 'http://shop').searchParams)).toEqual({
     billType: 'product',
     format: 'csv',
@@ -26,8 +29,8 @@ test('an export is what the grid shows: its search, order and visible columns', 
 })
 
 test('what is not asked for is not said', () => {
-  expect(exportUrl({ billType: 'brand', query: plainQuery, timeZone: 'UTC', columns: ['names'] }, 'xlsx')).toBe(
-    '/export?billType=brand&format=xlsx&columns=names&timeZone=UTC',
-  )
+  expect(
+    exportUrl({ billType: 'brand', query: plainQuery, timeZone: 'UTC', columns: ['names'] }, 'xlsx'),
+  ).toBe('/export?billType=brand&format=xlsx&columns=names&timeZone=UTC')
   expect(templateUrl('brand')).toBe('/export?billType=brand&template=1')
 })

@@ -100,7 +100,9 @@ function readSearch(search: string): Pick<GridQuery, 'text' | 'filters'> {
   if (!search.startsWith('{')) return { text: search, filters: {} }
   try {
     const { text = '', ...rest } = JSON.parse(search) as Record<string, unknown>
-    const filters = Object.entries(rest).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    const filters = Object.entries(rest).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    )
     return { text: String(text), filters: Object.fromEntries(filters) }
   } catch {
     return { text: search, filters: {} }

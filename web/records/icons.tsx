@@ -22,7 +22,9 @@ export const ExportIcon = icon(<path d="M8 2.5v7M5 6.8l3 3 3-3M2.8 10.5v2.7h10.4
 export const ImportIcon = icon(<path d="M8 9.8v-7M5 5.5l3-3 3 3M2.8 10.5v2.7h10.4v-2.7" />)
 export const ReloadIcon = icon(<path d="M13 8a5 5 0 1 1-1.6-3.7M13.2 2.4v2.8h-2.8" />)
 export const HistoryIcon = icon(<path d="M3 8a5 5 0 1 0 1.6-3.7M2.8 2.4v2.8h2.8M8 5.2V8l1.9 1.4" />)
-export const BinIcon = icon(<path d="M3 4.5h10M6.2 4.5V3h3.6v1.5M4.3 4.5l.6 8.5h6.2l.6-8.5M6.8 7v3.6M9.2 7v3.6" />)
+export const BinIcon = icon(
+  <path d="M3 4.5h10M6.2 4.5V3h3.6v1.5M4.3 4.5l.6 8.5h6.2l.6-8.5M6.8 7v3.6M9.2 7v3.6" />,
+)
 export const UpIcon = icon(<path d="M4.5 9.5L8 6l3.5 3.5" />)
 export const SortIcon = icon(<path d="M5.5 6.5L8 4l2.5 2.5M5.5 9.5L8 12l2.5-2.5" />)
 export const AscendingIcon = icon(<path d="M8 12.5v-9M4.8 6.7L8 3.5l3.2 3.2" />)

@@ -1,7 +1,12 @@
 import { safeParse } from 'valibot'
-import { explainIssue } from '../../contract/form-messages.ts'
-import { type ImportProblem, type ImportProgress, importProgress, importSheets } from '../../contract/records.ts'
 import type { ActionOutput } from '../../contract/action.ts'
+import { explainIssue } from '../../contract/form-messages.ts'
+import {
+  type ImportProblem,
+  type ImportProgress,
+  importProgress,
+  importSheets,
+} from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
 import { xlsxName } from '../../contract/validators.ts'
 import type { Call } from '../api/call.ts'
@@ -11,7 +16,9 @@ export interface ImportResult extends ActionOutput<typeof importSheets> {
   problems: readonly ImportProblem[]
 }
 
-export type ImportStage = { stage: 'sending'; share: number } | ({ stage: 'reading' } & Partial<ImportProgress>)
+export type ImportStage =
+  | { stage: 'sending'; share: number }
+  | ({ stage: 'reading' } & Partial<ImportProgress>)
 
 /** What speaks against a file before it is sent; spec §5: "The import file must be xlsx". */
 export function fileFault(name: string): TextKey | undefined {
@@ -30,8 +37,11 @@ interface Import {
 const askEveryMs = 1000
 
 /** Sends a sheet and tells how far it is: first how much was sent, then how many rows are done. */
-export async function importSheet(call: Call, { billType, file, all, onStage }: Import): Promise<ImportResult> {
-  const token = crypto.randomUUID()
+export async function importSheet(
+  call: Call,
+  { billType, file, all, onStage }: Import,
+): Promise<ImportResult> {
+  const token = newToken()
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
   const follow = async () => {
@@ -47,13 +57,21 @@ export async function importSheet(call: Call, { billType, file, all, onStage }: 
   }
   try {
     const input = { type: billType, all, progress: token, timeZone: pageTimeZone() }
-    const { obj, tbl } = await call(importSheets, input, { files: { files: [file] }, onProgress, quiet: true })
+    const { obj, tbl } = await call(importSheets, input, {
+      files: { files: [file] },
+      onProgress,
+      quiet: true,
+    })
     return { ...obj, problems: tbl }
   } finally {
     over = true
     clearTimeout(timer)
   }
 }
+
+/** Not randomUUID(), which a shop without https does not have. */
+const newToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 async function askProgress(token: string): Promise<ImportProgress | undefined> {
   try {

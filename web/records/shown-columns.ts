@@ -29,7 +29,11 @@ export interface TableMeasures {
   total: number
 }
 
-export function measureTable(arranged: readonly ArrangedColumn[], frozen: number, ticks: boolean): TableMeasures {
+export function measureTable(
+  arranged: readonly ArrangedColumn[],
+  frozen: number,
+  ticks: boolean,
+): TableMeasures {
   const widths = arranged.filter(({ visible }) => visible).map(({ width }) => width)
   const variables: TableMeasures['variables'] = {}
   let left = rowNumberWidth + (ticks ? tickWidth : 0)

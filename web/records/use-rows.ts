@@ -105,7 +105,16 @@ function viewOf({ source, first, size, all }: Part, stale: boolean): RowsView {
     const { store } = source
     const entries = store.entries()
     return {
-      ...{ source, status, stale, first, broken: false, count: entries.length, total: entries.length, totals: {} },
+      ...{
+        source,
+        status,
+        stale,
+        first,
+        broken: false,
+        count: entries.length,
+        total: entries.length,
+        totals: {},
+      },
       entryAt: index => entries[index] && { row: entries[index].row, tree: entries[index] },
       want: () => {},
       retry: store.start,

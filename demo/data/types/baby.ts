@@ -355,4 +355,52 @@ export const baby: ProductType[] = [
     facets: 'age=6 岁+/6 years+, material=尼龙/Nylon, use=绘画/Painting',
     about: ['弹性好，锋尖整齐。桦木杆不掉漆。', 'Springy with a fine point. Birch handle.'],
   },
+  {
+    in: 'animals', code: 'TY', zh: '毛绒大象', en: 'Plush elephant', art: 'elephant',
+    variants: '20cm, 30cm, 40cm, 60cm, 80cm', specs: { colour: 'grey pink blue' }, unit: 'each', carton: 20, price: [22, 149], min: 5,
+    facets: 'age=0 岁+/From birth, material=短绒/Short plush, feature=安抚/Comforter',
+    about: ['长鼻可抱，肚皮软糯，哄睡好帮手。', 'A trunk to hold and a soft belly for bedtime.'],
+  },
+  {
+    in: 'animals', code: 'TY', zh: '毛绒长颈鹿', en: 'Plush giraffe', art: 'giraffe',
+    variants: '30cm, 45cm, 60cm, 90cm, 120cm', specs: {}, unit: 'each', carton: 12, price: [29, 199], min: 3,
+    facets: 'age=3 岁+/3 years+, material=短绒/Short plush, feature=可站立/Stands up',
+    about: ['内置支架可站立，斑纹数码印花。', 'Stands on an inner frame, with printed spots.'],
+  },
+  {
+    in: 'animals', code: 'TY', zh: '海龟抱枕', en: 'Turtle cushion', art: 'turtle',
+    variants: '25cm, 35cm, 50cm, 70cm', specs: {}, unit: 'each', carton: 16, price: [25, 129], min: 4,
+    facets: 'age=3 岁+/3 years+, material=水晶绒/Crystal plush, feature=抱枕/Cushion',
+    about: ['背壳可坐可靠，拉链可拆洗。', 'A shell to sit on, with a zip for washing.'],
+  },
+  {
+    in: 'animals', code: 'TY', zh: '翻面章鱼公仔', en: 'Reversible octopus', art: 'octopus',
+    variants: '10cm, 15cm, 20cm, 30cm, 40cm', specs: { colour: 'own blue purple' }, unit: 'each', carton: 60, price: [12, 79], min: 10,
+    facets: 'age=3 岁+/3 years+, material=短绒/Short plush, feature=双面表情/Two moods',
+    about: ['一翻变心情，办公桌解压。', 'Turn it inside out to change its mood.'],
+  },
+  {
+    in: 'dolls', code: 'DL', zh: '小狗手偶', en: 'Puppy hand puppet', art: 'dog-face cat-face',
+    variants: '20cm, 25cm, 30cm, ×3, ×6', specs: {}, unit: 'each', carton: 60, price: [15, 99], min: 6,
+    facets: 'age=3 岁+/3 years+, material=短绒/Short plush, style=卡通/Cartoon',
+    about: ['嘴巴可动，讲故事必备。', 'A moving mouth for telling stories.'],
+  },
+  {
+    in: 'board-games', code: 'BG', zh: '魔术道具盒', en: 'Magic trick set', art: 'magic-wand',
+    variants: '25P, 50P, 75P, 100P, @gift', specs: {}, unit: 'set', carton: 24, price: [29, 159], min: 3,
+    facets: 'age=8 岁+/8 years+, players=1 人/1 player, feature=视频教学/Video lessons',
+    about: ['附二维码教学，半小时登台。', 'Lessons by QR code; on stage in half an hour.'],
+  },
+  {
+    in: 'flying', code: 'FL', zh: '鲤鱼旗', en: 'Carp streamer', art: 'carp-streamer',
+    variants: '40cm, 55cm, 70cm, 100cm, 150cm', specs: {}, unit: 'set', carton: 100, price: [9, 79], min: 10,
+    facets: 'age=3 岁+/3 years+, material=涤纶/Polyester, use=节庆/Festivals',
+    about: ['双面印花，迎风鼓起。附挂绳。', 'Printed on both sides, fills in the wind. Cord included.'],
+  },
+  {
+    in: 'learning', code: 'ED', zh: '双语绘本套装', en: 'Bilingual picture books', art: 'books',
+    variants: '×5, ×10, ×20, ×40', specs: {}, unit: 'set', carton: 12, price: [49, 299], min: 2,
+    facets: 'age=3-8 岁/3-8 years, material=童书纸/Soft paper, use=阅读/Reading',
+    about: ['中英对照，扫码听音。圆角护眼纸。', 'Chinese and English side by side, with audio by code. Rounded, easy on the eyes.'],
+  },
 ]

@@ -361,4 +361,16 @@ export const home: ProductType[] = [
     facets: 'use=前台/Reception, material=钢/Steel, feature=清脆/Clear ring',
     about: ['钢罩清脆，底座防滑。', 'A clear ring from steel on a non-slip base.'],
   },
+  {
+    in: 'gifts', code: 'GF', zh: '生日皮纳塔', en: 'Birthday piñata', art: 'piata',
+    variants: '@mini, @small, @medium, @large', specs: {}, unit: 'each', carton: 12, price: [25, 119], min: 3,
+    facets: 'use=派对/Party, material=纸/Paper, feature=可装糖/Fill with sweets',
+    about: ['手贴纸穗，可装糖两公斤。', 'Hand-fringed paper that holds two kilos of sweets.'],
+  },
+  {
+    in: 'office-supplies', code: 'OF', zh: '金属书签', en: 'Metal bookmark', art: 'bookmark',
+    variants: '×1, ×5, ×10, ×20, @gift', specs: { colour: 'own blue' }, unit: 'pack', carton: 200, price: [5, 59], min: 20,
+    facets: 'type=书签/Bookmark, material=黄铜/Brass, use=送礼/Gifts',
+    about: ['黄铜镂空，流苏可换。', 'Pierced brass with a changeable tassel.'],
+  },
 ]

@@ -23,3 +23,6 @@ create table grid_layouts (
   layout jsonb not null,
   unique (member_id, bill_type)
 );
+
+-- The lists' own order.
+create index brands_position on brands (position, id);

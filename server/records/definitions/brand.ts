@@ -4,7 +4,7 @@ import { picture, texts, whole } from '../fields.ts'
 
 export const brand = billType({
   name: 'brand',
-  title: 'bill.brand',
+  title: 'bill.brands',
   table: 'brands',
   access: [staff(['content', 'sales']), everyone()],
   fields: [

@@ -11,7 +11,10 @@ export const gridLayout = billType({
   title: 'bill.gridLayout',
   table: 'grid_layouts',
   access: [
-    members(['see', 'add', 'edit'], (db, { visitor }) => db`r.member_id = ${visitor.role === 'guest' ? 0 : visitor.id}`),
+    members(
+      ['see', 'add', 'edit'],
+      (db, { visitor }) => db`r.member_id = ${visitor.role === 'guest' ? 0 : visitor.id}`,
+    ),
   ],
   fields: [text('bill_type', 'bill.billType', { required: true, max: 50 })],
   store: async ({ db, visitor }, { bill_type: name, layout }) => {

@@ -4,12 +4,15 @@ import { date, lookup, texts } from '../fields.ts'
 
 export const notice = billType({
   name: 'notice',
-  title: 'bill.notice',
+  title: 'bill.notices',
   table: 'notices',
   access: [
     staff('content'),
     anyStaff(),
-    everyone(['see'], (db, { shop }) => db`r.published_at <= now() and coalesce(r.shop_id, ${shop.id}) = ${shop.id}`),
+    everyone(
+      ['see'],
+      (db, { shop }) => db`r.published_at <= now() and coalesce(r.shop_id, ${shop.id}) = ${shop.id}`,
+    ),
   ],
   fields: [
     texts('titles', 'bill.title', { required: true, max: 120, list: 320 }),

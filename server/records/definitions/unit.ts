@@ -4,7 +4,7 @@ import { texts } from '../fields.ts'
 
 export const unit = billType({
   name: 'unit',
-  title: 'bill.unit',
+  title: 'bill.units',
   table: 'units',
   access: [staff(['content', 'sales']), everyone()],
   fields: [texts('names', 'bill.name', { required: true, max: 20 })],

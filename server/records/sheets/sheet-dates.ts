@@ -14,7 +14,7 @@ const dateText = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?
 /** A moment or a date as `yyyy-MM-dd HH:mm:ss`, or without the time; undefined when it is neither. */
 export function toDateText(value: unknown, showTime: boolean, timeZone: string): string | undefined {
   if (value instanceof Date) {
-    return Number.isNaN(value.getTime()) ? undefined : cut(formatDateTime(value, timeZone), showTime)
+    return Number.isNaN(value.getTime()) ? undefined : cut(localText(value.getTime(), timeZone), showTime)
   }
   const found = typeof value === 'string' && dateText.exec(value)
   if (!found) return undefined
@@ -22,6 +22,35 @@ export function toDateText(value: unknown, showTime: boolean, timeZone: string):
   if (zone) return toDateText(new Date(whole), showTime, timeZone)
   return cut(`${year}-${month}-${day} ${hour}:${minute}:${second}`, showTime)
 }
+
+/** The same as `formatDateTime`, which takes six times as long: a sheet may have hundreds of thousands of moments. */
+function localText(moment: number, timeZone: string): string {
+  const text = new Date(moment + dayOffset(Math.floor(moment / dayMs), timeZone))
+  // On a day on which the clocks are changed, or in a year of five digits.
+  if (!(text.getTime() < lastMoment)) return formatDateTime(moment, timeZone)
+  return text.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+const lastMoment = Date.UTC(9999, 11, 31)
+
+/** By zone and day since 1970. */
+const offsets = new Map<string, number>()
+const mostOffsets = 20_000
+
+/** How far the clocks are from UTC on this day; NaN when they are changed on it. */
+function dayOffset(day: number, timeZone: string): number {
+  const key = `${day} ${timeZone}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= mostOffsets) offsets.clear()
+  const start = offsetAt(day * dayMs, timeZone)
+  const offset = start === offsetAt((day + 1) * dayMs, timeZone) ? start : Number.NaN
+  offsets.set(key, offset)
+  return offset
+}
+
+const offsetAt = (moment: number, timeZone: string): number =>
+  Date.parse(`${formatDateTime(moment, timeZone).replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000
 
 const cut = (text: string, showTime: boolean) => (showTime ? text : text.slice(0, 10))
 
@@ -83,7 +112,8 @@ export function lookOfFormat(id: number, code: string | undefined): NumberLook {
   return /[ymdhs]/i.test(bare.replace(/general/i, '')) ? 'date' : 'number'
 }
 
-const typedDate = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/
+const typedDate =
+  /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/
 
 /** A date as people type it into a sheet, `2026/2/1 9:30`, as we write it; anything else stays as it is. */
 export function tidyDate(text: string): string {
@@ -99,10 +129,8 @@ export function momentOf(text: string, timeZone: string): string {
   if (!found || found[7]) return text
   const asUtc = Date.parse(`${toDateText(text, true, timeZone)!.replace(' ', 'T')}Z`)
   if (Number.isNaN(asUtc)) return text
-  const offsetAt = (moment: number) =>
-    Date.parse(`${formatDateTime(moment, timeZone).replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000
-  const near = asUtc - offsetAt(asUtc)
-  return new Date(asUtc - offsetAt(near)).toISOString()
+  const near = asUtc - offsetAt(asUtc, timeZone)
+  return new Date(asUtc - offsetAt(near, timeZone)).toISOString()
 }
 
 export const systemTimeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -24,7 +24,11 @@ export async function newFixSheet(config: Config, memberId: number): Promise<Fix
 }
 
 /** The sheet of bad rows of an import of this very member, unless it is too old. */
-export async function findFixSheet(config: Config, memberId: number, token: string): Promise<string | undefined> {
+export async function findFixSheet(
+  config: Config,
+  memberId: number,
+  token: string,
+): Promise<string | undefined> {
   if (!sheetToken.test(token)) return undefined
   const path = fixPath(config, memberId, token)
   return (await isKept(path)) ? path : undefined
@@ -37,12 +41,21 @@ const progressPath = (config: Config, memberId: number, token: string) =>
   join(sheetFolder(config), `progress-${memberId}-${token}.json`)
 
 /** On disk and not in memory, because another process may be the one that is asked. */
-export async function tellProgress(config: Config, memberId: number, token: string, progress: ImportProgress): Promise<void> {
+export async function tellProgress(
+  config: Config,
+  memberId: number,
+  token: string,
+  progress: ImportProgress,
+): Promise<void> {
   await mkdir(sheetFolder(config), { recursive: true })
   await writeFile(progressPath(config, memberId, token), JSON.stringify(progress))
 }
 
-export async function readProgress(config: Config, memberId: number, token: string): Promise<ImportProgress | undefined> {
+export async function readProgress(
+  config: Config,
+  memberId: number,
+  token: string,
+): Promise<ImportProgress | undefined> {
   if (!sheetToken.test(token)) return undefined
   try {
     return JSON.parse(await readFile(progressPath(config, memberId, token), 'utf8')) as ImportProgress

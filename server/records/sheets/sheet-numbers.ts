@@ -40,6 +40,9 @@ function plain(sign: string, whole: string, fraction: string, power: number): st
 /** Whether a sheet can hold this decimal without losing a digit. */
 export function fitsSheet(text: string): boolean {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return false
-  const needed = text.replace(/(\.\d*?)0+$/, '$1').replace(/\D/g, '').replace(/^0+/, '')
+  const needed = text
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '')
   return needed.length <= mostDigits
 }

@@ -87,14 +87,21 @@ async function openBook(zip: ZipReader): Promise<{ sheet: string; book: Book }> 
   if (!main || !zip.has(main)) throw new SheetRefused('form.xlsx')
   const around = await relations(zip, main)
   const { from1904, sheets } = await readWorkbook(zip, main)
-  const sheet = sheets.map(id => around.find(part => part.id === id && part.type === 'worksheet')?.target).find(Boolean)
+  const sheet = sheets
+    .map(id => around.find(part => part.id === id && part.type === 'worksheet')?.target)
+    .find(Boolean)
   // A document or a presentation is a zip file with a main part too.
   if (!sheet || !zip.has(sheet)) throw new SheetRefused('form.xlsx')
-  const partOf = (wanted: string) => around.find(({ type, target }) => type === wanted && zip.has(target))?.target
+  const partOf = (wanted: string) =>
+    around.find(({ type, target }) => type === wanted && zip.has(target))?.target
   const [texts, looks] = [partOf('sharedStrings'), partOf('styles')]
   return {
     sheet,
-    book: { from1904, texts: texts ? await readTexts(zip, texts) : [], looks: looks ? await readLooks(zip, looks) : [] },
+    book: {
+      from1904,
+      texts: texts ? await readTexts(zip, texts) : [],
+      looks: looks ? await readLooks(zip, looks) : [],
+    },
   }
 }
 
@@ -156,7 +163,8 @@ async function readLooks(zip: ZipReader, name: string): Promise<NumberLook[]> {
   let inCells = false
   await readXml(zip, name, {
     open: (element, tag) => {
-      if (element === 'numFmt') codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
+      if (element === 'numFmt')
+        codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
       if (element === 'cellXfs') inCells = true
       if (element === 'xf' && inCells) {
         const id = Number(attribute(tag, 'numFmtId') ?? 0)

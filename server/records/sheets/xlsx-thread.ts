@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { SheetRefused } from './sheet-refused.ts'
-import type { FromThread } from './xlsx-reader.ts'
 import { type SheetRow, XlsxParser } from './xlsx-parser.ts'
+import type { FromThread } from './xlsx-reader.ts'
 
 /** Sent together, because a message costs more than a row. */
 const rowsPerMessage = 200

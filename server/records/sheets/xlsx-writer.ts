@@ -52,14 +52,21 @@ class Pending {
   }
 }
 
-async function* parts(columns: readonly SheetColumn[], rows: Pending, options: XlsxOptions): AsyncGenerator<ZipEntry> {
+async function* parts(
+  columns: readonly SheetColumn[],
+  rows: Pending,
+  options: XlsxOptions,
+): AsyncGenerator<ZipEntry> {
   yield { name: '_rels/.rels', content: [packageRelations] }
   yield { name: 'xl/styles.xml', content: [styles] }
   await rows.advance()
   let sheets = 0
   do {
     sheets++
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml(columns, rows, options, sheets === 1) }
+    yield {
+      name: `xl/worksheets/sheet${sheets}.xml`,
+      content: sheetXml(columns, rows, options, sheets === 1),
+    }
   } while (rows.next)
   const names = sheetNames(options.sheetName, sheets)
   yield { name: 'xl/workbook.xml', content: [workbook(names)] }
@@ -108,7 +115,9 @@ function typedCell({ kind, showTime }: SheetColumn, value: unknown, place: strin
     case 'money': {
       const number = plainText(value)
       if (!fitsSheet(number)) return undefined
-      return kind === 'money' ? `<c r="${place}" s="${style.money}"><v>${number}</v></c>` : `<c r="${place}"><v>${number}</v></c>`
+      return kind === 'money'
+        ? `<c r="${place}" s="${style.money}"><v>${number}</v></c>`
+        : `<c r="${place}"><v>${number}</v></c>`
     }
     case 'date': {
       const text = toDateText(value, showTime ?? false, timeZone)
@@ -157,7 +166,8 @@ function columnStyle({ kind, showTime }: SheetColumn): number {
 }
 
 /** A character of the standard font is 7 pixels wide, a cell has 5 around it. */
-const characters = (pixels: number): number => Math.round(Math.min(Math.max((pixels - 5) / 7, 6), 80) * 100) / 100
+const characters = (pixels: number): number =>
+  Math.round(Math.min(Math.max((pixels - 5) / 7, 6), 80) * 100) / 100
 
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
@@ -166,7 +176,11 @@ export function columnLetters(index: number): string {
 
 /** At most 31 characters, none of which a sheet's name may have. */
 function sheetNames(wanted: string, count: number): string[] {
-  const bare = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').trim() || '1'
+  const bare =
+    wanted
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim() || '1'
   return Array.from({ length: count }, (_, index) => {
     const suffix = index ? ` (${index + 1})` : ''
     return bare.slice(0, 31 - suffix.length).trimEnd() + suffix
@@ -190,7 +204,9 @@ const styles = `${xmlStart}<styleSheet xmlns="${mainSpace}">
 const packageRelations = `${xmlStart}<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${relationSpace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
 function workbook(names: readonly string[]): string {
-  const sheets = names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 2}"/>`)
+  const sheets = names.map(
+    (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 2}"/>`,
+  )
   return `${xmlStart}<workbook xmlns="${mainSpace}" xmlns:r="${relationSpace}"><bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets></workbook>`
 }
 
@@ -205,7 +221,8 @@ function workbookRelations(sheets: number): string {
 
 function contentTypes(sheets: number): string {
   const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-  const one = (part: string, type: string) => `<Override PartName="/xl/${part}.xml" ContentType="${main}.${type}+xml"/>`
+  const one = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}.xml" ContentType="${main}.${type}+xml"/>`
   const lines = Array.from({ length: sheets }, (_, index) => one(`worksheets/sheet${index + 1}`, 'worksheet'))
   return (
     `${xmlStart}<Types xmlns="${packageSpace}/content-types">` +

@@ -21,7 +21,8 @@ function save(content: Buffer): string {
   return path
 }
 
-const bytesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => Buffer.concat(await Array.fromAsync(chunks))
+const bytesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(chunks))
 
 const write = async (columns: SheetColumn[], rows: unknown[][], options: Partial<XlsxOptions> = {}) =>
   bytesOf(writeXlsx(columns, rows, { sheetName: 'Test', timeZone: 'Asia/Shanghai', ...options }))
@@ -65,14 +66,29 @@ describe('what is written is what is read', () => {
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 
   test('texts of any kind', async () => {
-    const tricky = fc.constantFrom('_x000D_', '_x005F_x0007_', '<c t="s">&amp;]]>', '=1+1', '\u0007bell', '\ud800', ' a ', '\r\n', '👍')
+    const tricky = fc.constantFrom(
+      '_x000D_',
+      '_x005F_x0007_',
+      '<c t="s">&amp;]]>',
+      '=1+1',
+      '\u0007bell',
+      '\ud800',
+      ' a ',
+      '\r\n',
+      '👍',
+    )
     const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), tricky)
     const rows = fc.array(fc.array(anyText, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(rows, async rows => {
         const sent = await read(save(await write([text('a'), text('b'), text('c')], rows)))
-        const expected = rows.map(row => row.map(clean).join('\u0000').replace(/\u0000+$/, ''))
-        const byNumber = new Map(sent.slice(1).map(({ number, cells }) => [number, cells.join('\u0000')]))
+        const expected = rows.map(row =>
+          row
+            .map(clean)
+            .join('\t\t')
+            .replace(/(\t\t)+$/, ''),
+        )
+        const byNumber = new Map(sent.slice(1).map(({ number, cells }) => [number, cells.join('\t\t')]))
         expect(expected.map((_, index) => byNumber.get(index + 2) ?? '')).toEqual(expected)
       }),
       { numRuns: 60 },
@@ -80,7 +96,10 @@ describe('what is written is what is read', () => {
   })
 
   test('decimals to their last digit, as numbers or, where a sheet would round, as text', async () => {
-    const digits = fc.tuple(fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }), fc.integer({ min: 0, max: 8 }))
+    const digits = fc.tuple(
+      fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }),
+      fc.integer({ min: 0, max: 8 }),
+    )
     const decimals = digits.map(([all, places]) => {
       const [sign, figures] = [all < 0n ? '-' : '', String(all < 0n ? -all : all).padStart(places + 1, '0')]
       const whole = figures.slice(0, figures.length - places)
@@ -90,7 +109,14 @@ describe('what is written is what is read', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(decimals, { minLength: 1, maxLength: 30 }), async values => {
-        const rows = await read(save(await write([{ ...text('n'), kind: 'money' }], values.map(value => [value]))))
+        const rows = await read(
+          save(
+            await write(
+              [{ ...text('n'), kind: 'money' }],
+              values.map(value => [value]),
+            ),
+          ),
+        )
         expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual(values)
       }),
       { numRuns: 40 },
@@ -101,7 +127,10 @@ describe('what is written is what is read', () => {
     const moments = fc.date({ min: new Date('1901-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
     await fc.assert(
       fc.asyncProperty(moments, async moment => {
-        const columns: SheetColumn[] = [{ ...text('d'), kind: 'date', showTime: true }, { ...text('u'), kind: 'date' }]
+        const columns: SheetColumn[] = [
+          { ...text('d'), kind: 'date', showTime: true },
+          { ...text('u'), kind: 'date' },
+        ]
         const day = moment.toISOString().slice(0, 10)
         const [, row] = await read(save(await write(columns, [[moment, day]], { timeZone: 'UTC' })))
         const second = new Date(Math.floor(moment.getTime() / 1000) * 1000).toISOString()
@@ -110,7 +139,9 @@ describe('what is written is what is read', () => {
       { numRuns: 60 },
     )
     const [, row] = await read(
-      save(await write([{ ...text('d'), kind: 'date', showTime: true }], [[new Date('2026-01-31T16:30:00Z')]])),
+      save(
+        await write([{ ...text('d'), kind: 'date', showTime: true }], [[new Date('2026-01-31T16:30:00Z')]]),
+      ),
     )
     expect(row!.cells).toEqual(['2026-02-01 00:30:00'])
   })
@@ -132,8 +163,17 @@ describe('what is written is what is read', () => {
 describe('a sheet that we write', () => {
   test('never holds a formula', async () => {
     const evil = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '"><f>1+1</f>']
-    const kinds = (['text', 'number', 'money', 'date', 'flag'] as const).map(kind => ({ ...text(kind), kind }))
-    const xml = partOf(await write(kinds, evil.map(value => kinds.map(() => value))), 'xl/worksheets/sheet1.xml')
+    const kinds = (['text', 'number', 'money', 'date', 'flag'] as const).map(kind => ({
+      ...text(kind),
+      kind,
+    }))
+    const xml = partOf(
+      await write(
+        kinds,
+        evil.map(value => kinds.map(() => value)),
+      ),
+      'xl/worksheets/sheet1.xml',
+    )
     expect(xml).not.toContain('<f')
     expect(xml.match(/t="inlineStr"/g)).toHaveLength(5 + 5 * evil.length - 2)
     expect(xml).toContain('<v>-1</v>')
@@ -151,7 +191,10 @@ describe('a sheet that we write', () => {
 
   test('goes on in another one when it is full', async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [`row ${index}`])
-    const file = await write([text('a')], rows, { rowsPerSheet: 2, sheetName: 'A/B:C and a name that is far too long for a sheet' })
+    const file = await write([text('a')], rows, {
+      rowsPerSheet: 2,
+      sheetName: 'A/B:C and a name that is far too long for a sheet',
+    })
     const book = partOf(file, 'xl/workbook.xml')
     expect([...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
       'A B C and a name that is far to',
@@ -189,7 +232,9 @@ describe('a sheet that we write', () => {
       yield ['a']
       throw new Error('the query failed')
     }
-    await expect(bytesOf(writeXlsx([text('a')], failing(), { sheetName: 'Test' }))).rejects.toThrow('the query failed')
+    await expect(bytesOf(writeXlsx([text('a')], failing(), { sheetName: 'Test' }))).rejects.toThrow(
+      'the query failed',
+    )
   })
 
   test.each([
@@ -234,7 +279,9 @@ describe('sheets that other programs write', () => {
       '<sst><si><t>编号</t></si><si><r><rPr><b/></rPr><t>粗</t></r><r><t xml:space="preserve">体 </t></r></si>' +
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si/><si><t>a_x000D_b &lt;&#20320;&#x1F44D;</t></si></sst>'
     const xml = `<row r="1">${[0, 1, 2, 3, 4].map(index => `<c t="s"><v>${index}</v></c>`).join('')}</row>`
-    expect(await sheet(xml, { 'xl/sharedStrings.xml': texts })).toEqual([['编号', '粗体 ', '東京', '', 'a\rb <你👍']])
+    expect(await sheet(xml, { 'xl/sharedStrings.xml': texts })).toEqual([
+      ['编号', '粗体 ', '東京', '', 'a\rb <你👍'],
+    ])
   })
 
   test('gaps between cells and rows, rows and cells without a place, empty ones, prefixes, comments', async () => {
@@ -247,7 +294,8 @@ describe('sheets that other programs write', () => {
       { number: 5, cells: ['3', '4'] },
     ])
     const prefixed = parts('')
-    prefixed['xl/worksheets/sheet1.xml'] = '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>p</x:v></x:c></x:row></x:sheetData></x:worksheet>'
+    prefixed['xl/worksheets/sheet1.xml'] =
+      '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v>p</x:v></x:c></x:row></x:sheetData></x:worksheet>'
     expect(await read(save(await zip(prefixed)))).toEqual([{ number: 1, cells: ['p'] }])
   })
 
@@ -285,7 +333,9 @@ describe('sheets that other programs write', () => {
       '<row r="1"><c t="str"><f>A1&amp;"x"</f><v>ax</v></c><c><f>1+1</f><v>2</v></c><c t="e"><f>NA()</f><v>#N/A</v></c>' +
       '<c t="b"><v>1</v></c><c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c><c t="d"><v>2026-02-01T00:00:00</v></c>' +
       '<c t="d"><v>2026-02-01T10:30:00.000</v></c></row>'
-    expect(await sheet(xml)).toEqual([['ax', '2', '#N/A', '1', 'inline', '2026-02-01', '2026-02-01 10:30:00']])
+    expect(await sheet(xml)).toEqual([
+      ['ax', '2', '#N/A', '1', 'inline', '2026-02-01', '2026-02-01 10:30:00'],
+    ])
   })
 
   test.each([
@@ -337,7 +387,10 @@ describe('sheets that other programs write', () => {
   test('text in UTF-16', async () => {
     const file = await zip(parts('<row><c t="str"><v>x</v></c></row>'))
     expect((await read(save(file)))[0]!.cells).toEqual(['x'])
-    const wide = Buffer.from('\ufeff<worksheet><sheetData><row><c t="str"><v>宽</v></c></row></sheetData></worksheet>', 'utf16le')
+    const wide = Buffer.from(
+      '\ufeff<worksheet><sheetData><row><c t="str"><v>宽</v></c></row></sheetData></worksheet>',
+      'utf16le',
+    )
     const stored = storedZip({ ...parts(''), 'xl/worksheets/sheet1.xml': wide })
     expect((await read(save(stored)))[0]!.cells).toEqual(['宽'])
   })
@@ -371,31 +424,46 @@ describe('sheets that other programs write', () => {
     })
 
     test('a file that was cut short or damaged', async () => {
-      const whole = await write([text('a')], Array.from({ length: 5000 }, (_, index) => [`row ${index * 7919}`]))
+      const whole = await write(
+        [text('a')],
+        Array.from({ length: 5000 }, (_, index) => [`row ${index * 7919}`]),
+      )
       expect(await refusal(read(save(whole.subarray(0, whole.length / 2))))).toBe('form.xlsx')
       const damaged = Buffer.from(whole)
       damaged.fill(0x55, whole.length / 2, whole.length / 2 + 500)
       expect(await refusal(read(save(damaged)))).toBe('sheet.broken')
-      expect(await refusal(read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row>' }))))).toBe('sheet.broken')
+      expect(
+        await refusal(
+          read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row>' }))),
+        ),
+      ).toBe('sheet.broken')
     })
 
     test('texts that define entities', async () => {
-      const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>'
-      expect(await refusal(read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': bomb }))))).toBe('sheet.broken')
+      const bomb =
+        '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>'
+      expect(await refusal(read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': bomb }))))).toBe(
+        'sheet.broken',
+      )
       expect(await refusal(read(save(await zip({ ...names, 'xl/workbook.xml': bomb }))))).toBe('sheet.broken')
     })
 
     test('a tag that never ends', async () => {
       const endless = `<worksheet><sheetData><row r="${' '.repeat(3 * 1024 * 1024)}`
-      expect(await refusal(read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': endless }))))).toBe('sheet.broken')
+      expect(await refusal(read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': endless }))))).toBe(
+        'sheet.broken',
+      )
     })
 
-    test.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/styles.xml'])('a bomb in %s', async part => {
-      const bomb = Buffer.alloc(64 * 1024 * 1024, '<x></x>')
-      const file = storedZip({ ...names, [part]: bomb }, true)
-      expect(file.length).toBeLessThan(100_000)
-      expect(await refusal(read(save(file)))).toBe('sheet.tooBig')
-    })
+    test.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/styles.xml'])(
+      'a bomb in %s',
+      async part => {
+        const bomb = Buffer.alloc(64 * 1024 * 1024, '<x></x>')
+        const file = storedZip({ ...names, [part]: bomb }, true)
+        expect(file.length).toBeLessThan(100_000)
+        expect(await refusal(read(save(file)))).toBe('sheet.tooBig')
+      },
+    )
 
     test('more than 200 columns that hold something', async () => {
       const cell = (place: string, value: string) => `<row r="1"><c r="${place}1">${value}</c></row>`
@@ -433,7 +501,9 @@ describe('the thread that reads', () => {
   })
 
   test('passes its surprises on', async () => {
-    await expect(openXlsx({ path: join(folder, 'missing.xlsx'), name: 'missing.xlsx' })).rejects.toThrow('ENOENT')
+    await expect(openXlsx({ path: join(folder, 'missing.xlsx'), name: 'missing.xlsx' })).rejects.toThrow(
+      'ENOENT',
+    )
   })
 
   test('can be left in the middle, and then others have their turn', async () => {
@@ -469,7 +539,9 @@ function storedZip(parts: Record<string, string | Buffer>, packed = false): Buff
     const header = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), body])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(2), fields, place, Buffer.from(name)]))
+    central.push(
+      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(2), fields, place, Buffer.from(name)]),
+    )
     local.push(header)
     offset += header.length
   }

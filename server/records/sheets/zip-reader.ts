@@ -11,7 +11,13 @@ interface Entry {
   offset: number
 }
 
-const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 }
+const signature = {
+  local: 0x04034b50,
+  central: 0x02014b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+}
 const endLength = 22
 const longestComment = 0xffff
 const largestDirectory = 4 * 1024 * 1024
@@ -51,7 +57,8 @@ export class ZipReader {
 
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
-    if (!entry || entry.encrypted || (entry.method !== 0 && entry.method !== 8)) throw new SheetRefused('sheet.broken')
+    if (!entry || entry.encrypted || (entry.method !== 0 && entry.method !== 8))
+      throw new SheetRefused('sheet.broken')
     if (entry.size > mostUnpacked) throw new SheetRefused('sheet.tooBig')
     const start = await this.#contentStart(entry)
     if (!entry.packed) return
@@ -75,7 +82,9 @@ export class ZipReader {
         yield this.#counted(chunk, entry, size)
       }
     } catch (error) {
-      throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new SheetRefused('sheet.broken') : error
+      throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
+        ? new SheetRefused('sheet.broken')
+        : error
     }
   }
 
@@ -121,7 +130,12 @@ function decoderFor(first: Buffer | undefined): TextDecoder {
 
 async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
   const { size } = await file.stat()
-  const tail = await readAt(file, Math.max(size - endLength - longestComment, 0), endLength + longestComment, true)
+  const tail = await readAt(
+    file,
+    Math.max(size - endLength - longestComment, 0),
+    endLength + longestComment,
+    true,
+  )
   const at = findEnd(tail)
   const start = await readAt(file, 0, 4, true)
   const isZip = at >= 0 && start.length === 4 && start.readUInt32LE(0) === signature.local
@@ -136,11 +150,16 @@ function findEnd(tail: Buffer): number {
   return -1
 }
 
-async function directoryPlace(file: FileHandle, tail: Buffer, at: number): Promise<{ length: number; offset: number }> {
+async function directoryPlace(
+  file: FileHandle,
+  tail: Buffer,
+  at: number,
+): Promise<{ length: number; offset: number }> {
   const length = tail.readUInt32LE(at + 12)
   const offset = tail.readUInt32LE(at + 16)
   const locator = at - 20
-  if (offset !== elsewhere || locator < 0 || tail.readUInt32LE(locator) !== signature.locator64) return { length, offset }
+  if (offset !== elsewhere || locator < 0 || tail.readUInt32LE(locator) !== signature.locator64)
+    return { length, offset }
   const end = await readAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56)
   if (end.readUInt32LE(0) !== signature.end64) throw new SheetRefused('sheet.broken')
   return { length: Number(end.readBigUInt64LE(40)), offset: Number(end.readBigUInt64LE(48)) }
@@ -183,7 +202,12 @@ function largeValues(entry: Entry, extra: Buffer): void {
   }
 }
 
-async function readAt(file: FileHandle, position: number, length: number, mayBeShort = false): Promise<Buffer> {
+async function readAt(
+  file: FileHandle,
+  position: number,
+  length: number,
+  mayBeShort = false,
+): Promise<Buffer> {
   if (!Number.isSafeInteger(position)) throw new SheetRefused('sheet.broken')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   if (bytesRead < length && !mayBeShort) throw new SheetRefused('sheet.broken')

@@ -26,7 +26,9 @@ const mostBytes = 0xffffffff
 const level = 4
 
 /** A zip archive as it is being made: nothing but the list of its entries stays in memory. */
-export async function* writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* writeZip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   const done: Tally[] = []
   let offset = 0
   for await (const { name, content } of entries) {

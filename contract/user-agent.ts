@@ -1,0 +1,42 @@
+/** Which browser on which system, in the names they give themselves; empty where one cannot tell. For people to recognise. */
+export interface Device {
+  browser: string
+  system: string
+}
+
+/** In this order: most browsers also claim to be one of those further down. */
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger\//, 'WeChat'],
+  [/AlipayClient\//, 'Alipay'],
+  [/DingTalk\//, 'DingTalk'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/HuaweiBrowser\//, 'Huawei Browser'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/M?QQBrowser\//, 'QQ Browser'],
+  [/YaBrowser\//, 'Yandex Browser'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const firstOf = (list: readonly [RegExp, string][], agent: string): string =>
+  list.find(([sign]) => sign.test(agent))?.[1] ?? ''
+
+export const deviceOf = (agent: string): Device => ({
+  browser: firstOf(browsers, agent),
+  system: firstOf(systems, agent),
+})

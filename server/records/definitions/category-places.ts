@@ -1,0 +1,85 @@
+import { levelOf } from '../../../contract/category-path.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import type { Change, RecordValues, Saved } from '../bill-type.ts'
+
+const mostLevels = 3
+
+/** The path that follows from the chosen parent. Saves of categories wait for each other, so it stays free. */
+export async function placeCategory(
+  { db }: Context,
+  { parent_id: parentId, ...columns }: RecordValues,
+  before: RecordValues | null,
+): Promise<{ write: RecordValues } | Failure> {
+  if (before && parentId === undefined) return { write: columns }
+  const [parent] = parentId
+    ? await db<{ path: string }[]>`select path from categories where id = ${parentId as number}`
+    : []
+  const above = parent?.path ?? ''
+  const old = before?.path as string | undefined
+  if (old && above.startsWith(old)) return fail('bill.belowItself', {}, 'parent_id')
+  if (levelOf(above) + (old ? await levelsFrom(db, old) : 1) > mostLevels) {
+    return fail('bill.tooDeep', { levels: mostLevels }, 'parent_id')
+  }
+  const part = await freePart(db, above)
+  return part ? { write: { ...columns, path: above + part } } : fail('bill.refused', {}, 'parent_id')
+}
+
+/** How many levels a branch has, its own included. */
+async function levelsFrom(db: Db, path: string): Promise<number> {
+  const [row] = await db<{ deepest: number }[]>`
+    select max(length(path)) as deepest from categories where starts_with(path, ${path})`
+  return levelOf('0'.repeat(row!.deepest)) - levelOf(path) + 1
+}
+
+/** After the last one, so that a new one stands last; where the numbers are used up, in a gap. */
+async function freePart(db: Db, above: string): Promise<string | undefined> {
+  const [row] = await db<{ part: string }[]>`
+    with taken as (
+      select right(path, 4)::integer as n from categories
+      where starts_with(path, ${above}) and length(path) = ${above.length + 4} and right(path, 4) ~ '^[0-9]{4}$')
+    select lpad(n::text, 4, '0') as part
+    from generate_series(1, 9999) as n
+    where n not in (select n from taken)
+    order by n < (select coalesce(max(n), 0) from taken), n
+    limit 1`
+  return row?.part
+}
+
+/** Everything below a category goes with it, and the counts of the products with that. */
+export async function moveBranch({ db }: Context, { id, before, after }: Saved): Promise<undefined> {
+  const [from, to] = [before?.path as string | undefined, after.path as string]
+  if (!from || from === to) return
+  await db`
+    update categories set path = ${to} || substr(path, ${from.length + 1}::integer) where starts_with(path, ${from})`
+  await db`
+    update categories set product_count = product_count
+      + case when starts_with(${to}, path) then ${after.product_count as number} else 0 end
+      - case when starts_with(${from}, path) then ${after.product_count as number} else 0 end
+    where id <> ${id} and (starts_with(${to}, path) or starts_with(${from}, path))`
+}
+
+/** A category counts the listed products in it and in all below it. */
+export async function countProducts({ db }: Context, changes: readonly Change[]): Promise<void> {
+  const counts = new Map<number, number>()
+  const add = (values: RecordValues | null, n: number) => {
+    const id = values?.category_id as number
+    if (values?.listed) counts.set(id, (counts.get(id) ?? 0) + n)
+  }
+  for (const { before, after } of changes) {
+    add(before, -1)
+    add(after, 1)
+  }
+  const moved = [...counts].filter(([, n]) => n !== 0)
+  if (moved.length === 0) return
+  await db`
+    update categories c set product_count = c.product_count + d.n
+    from (
+      select up.id, sum(m.n)::integer as n
+      from unnest(${moved.map(([id]) => id)}::integer[], ${moved.map(([, n]) => n)}::integer[]) as m (id, n)
+      join categories own on own.id = m.id
+      join categories up on starts_with(own.path, up.path)
+      group by up.id) d
+    where c.id = d.id`
+}

@@ -1,0 +1,52 @@
+import { fail } from '../../handler.ts'
+import { everyone, staff } from '../access.ts'
+import { billType } from '../bill-type.ts'
+import { computed, lookup, picture, texts } from '../fields.ts'
+import { moveBranch, placeCategory } from './category-places.ts'
+
+/** The server says where in the tree a category stands; a person only says below which other one. */
+export const category = billType({
+  name: 'category',
+  title: 'bill.categories',
+  table: 'categories',
+  access: [staff(['content', 'sales']), everyone()],
+  fields: [
+    texts('names', 'bill.name', { required: true, max: 60 }),
+    lookup('parent_id', 'bill.parentCategory', 'category', { list: false, hint: 'bill.emptyIsTop' }).map(
+      field => ({
+        ...field,
+        virtual: true,
+        read: (db, _, at) => db`(select up.id from categories up where up.path = left(${at}.path, -4))`,
+      }),
+    ),
+    picture('picture', 'bill.picture'),
+    computed('product_count', 'bill.productCount', (db, _, at) => db`${at}.product_count`, {
+      kind: 'number',
+    }),
+    computed('path', 'bill.path', (db, _, at) => db`${at}.path`, { list: { w: 0 } }),
+    computed(
+      'child',
+      'bill.hasChildren',
+      (db, _, at) =>
+        db`exists (select from categories c where starts_with(c.path, ${at}.path) and c.id <> ${at}.id)`,
+      { kind: 'flag', sort: false, list: { w: 0 } },
+    ),
+  ],
+  sort: 'path',
+  key: ['names.zh', 'parent_id'],
+  tree: true,
+  parent: (db, id, incChild) => {
+    const top = db`coalesce((select path from categories where id = ${id}), '')`
+    return incChild
+      ? db`starts_with(r.path, ${top}) and r.id <> ${id}`
+      : db`starts_with(r.path, ${top}) and length(r.path) = length(${top}) + 4`
+  },
+  serial: true,
+  convert: placeCategory,
+  saved: moveBranch,
+  deleting: async ({ db }, id, { path }) => {
+    const [child] =
+      await db`select from categories where starts_with(path, ${path as string}) and id <> ${id}`
+    return child && fail('bill.inUse')
+  },
+})

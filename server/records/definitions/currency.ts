@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { compare } from '../../../contract/decimal.ts'
+import { fail } from '../../handler.ts'
+import { anyStaff, staff } from '../access.ts'
+import { billType, childrenOf } from '../bill-type.ts'
+import { decimal, lookup, text, whole } from '../fields.ts'
+
+export const currency = billType({
+  name: 'currency',
+  title: 'bill.currencies',
+  table: 'currencies',
+  access: [staff('finance'), anyStaff()],
+  fields: [
+    text('code', 'bill.code', {
+      required: true,
+      once: true,
+      max: 3,
+      schema: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'form.type')),
+    }),
+    lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
+    text('symbol', 'bill.symbol', { required: true, max: 8 }),
+    decimal('rate', 'bill.rate', 8, { required: true, min: '0.00000001', hint: 'bill.rateHint' }),
+    whole('decimals', 'bill.decimals', { max: '4', default: '2' }),
+    whole('position', 'bill.position', { max: '32767', default: '0' }),
+  ],
+  sort: 'position',
+  key: ['code', 'shop_id'],
+  parent: childrenOf('shop_id'),
+  check: async ({ db }, { shop_id, code, rate }) => {
+    const [base] =
+      await db`select from shops where id = ${shop_id as number} and base_currency = ${code as string}`
+    return base && compare(String(rate), '1') !== 0 ? fail('bill.baseRateIsOne', {}, 'rate') : undefined
+  },
+  deleting: async ({ db }, _, { shop_id, code }) => {
+    const [base] =
+      await db`select from shops where id = ${shop_id as number} and base_currency = ${code as string}`
+    return base && fail('bill.inUse')
+  },
+})

@@ -1,0 +1,28 @@
+import { distributors, visitorId } from '../access.ts'
+import { billType } from '../bill-type.ts'
+import { choice, text, whole } from '../fields.ts'
+
+/** Spec §3: "Member (distribution): mobile, nickname, status, price tier, remark." */
+export const customer = billType({
+  name: 'customer',
+  title: 'bill.customers',
+  table: 'members',
+  access: [
+    distributors(
+      ['see', 'edit', 'export'],
+      (db, context) => db`
+        r.role = 'member' and r.shop_id in (select id from shops where owner_id = ${visitorId(context)})`,
+    ),
+  ],
+  fields: [
+    text('nick', 'bill.nick', { readonly: true }),
+    text('mobile', 'bill.mobile', { readonly: true }),
+    choice('status', 'bill.status', {
+      pending: 'bill.memberPending',
+      active: 'bill.memberActive',
+      disabled: 'bill.memberDisabled',
+    }),
+    whole('tier', 'bill.tier', { max: '9', hint: 'bill.tierHint' }),
+    text('remark', 'bill.remark', { max: 500 }),
+  ],
+})

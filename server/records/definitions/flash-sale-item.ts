@@ -1,0 +1,24 @@
+import { anyStaff, staff } from '../access.ts'
+import { billType, childrenOf } from '../bill-type.ts'
+import { computed, lookup, money, whole } from '../fields.ts'
+
+/** A flash sale has its own stock, price and limit per member. */
+export const flashSaleItem = billType({
+  name: 'flash_sale_item',
+  title: 'bill.flashSaleItems',
+  table: 'flash_sale_items',
+  access: [staff('sales'), anyStaff()],
+  fields: [
+    lookup('sale_id', 'bill.flashSale', 'flash_sale', { required: true, once: true }),
+    lookup('sku_id', 'bill.sku', 'sku', { required: true, once: true }),
+    money('price', 'bill.price', { required: true }),
+    whole('stock', 'bill.flashStock', { required: true }),
+    computed('sold', 'bill.sold', (db, _, at) => db`${at}.sold`, { kind: 'number' }),
+    whole('member_limit', 'bill.memberLimit', { required: true, min: '1', default: '1' }),
+    whole('position', 'bill.position', { max: '32767', default: '0' }),
+  ],
+  display: 'sku_id.text',
+  sort: 'position',
+  key: ['sale_id', 'sku_id'],
+  parent: childrenOf('sale_id'),
+})

@@ -1,0 +1,57 @@
+import { compare } from '../../../contract/decimal.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail } from '../../handler.ts'
+import type { FieldSpec, RecordValues } from '../bill-type.ts'
+import { choice, date, lookups, money } from '../fields.ts'
+
+/** What promotions and coupons have in common: how much off, what for, when. */
+
+export const off: FieldSpec[] = [
+  choice(
+    'kind',
+    'bill.offKind',
+    { amount: 'bill.offAmount', percent: 'bill.offPercent' },
+    { default: 'amount' },
+  ),
+  money('off', 'bill.off', { required: true, min: '0.0001', hint: 'bill.offHint' }),
+  money('from_amount', 'bill.fromAmount', { required: true, default: '0' }),
+]
+
+/** Spec §3: "scope (category, brand, product, all)". */
+export const scope: FieldSpec[] = [
+  choice(
+    'scope',
+    'bill.scope',
+    { all: 'bill.scopeAll', category: 'bill.category', brand: 'bill.brand', product: 'bill.product' },
+    { default: 'all' },
+  ),
+  lookups('scope_categories', 'bill.category', 'category', { group: 'bill.scope' }),
+  lookups('scope_brands', 'bill.brand', 'brand', { group: 'bill.scope' }),
+  lookups('scope_products', 'bill.product', 'product', { group: 'bill.scope' }),
+]
+
+export const window = (required: boolean): FieldSpec[] => [
+  date('starts_at', 'bill.startsAt', { time: true, required, list: 150 }),
+  date('ends_at', 'bill.endsAt', { time: true, required, list: 150 }),
+]
+
+const scopeColumns: Readonly<Record<string, string>> = {
+  category: 'scope_categories',
+  brand: 'scope_brands',
+  product: 'scope_products',
+}
+
+export async function checkOffer({ t }: Context, values: RecordValues): Promise<Failure | undefined> {
+  if (values.kind === 'percent' && compare(String(values.off), '100') > 0) {
+    return fail('form.valueMax', { field: t('bill.off'), max: 100 }, 'off')
+  }
+  const column = scopeColumns[values.scope as string]
+  if (column && (values[column] as unknown[]).length === 0)
+    return fail('form.required', { field: t('bill.scope') }, column)
+  return checkWindow(values)
+}
+
+export function checkWindow({ starts_at: from, ends_at: to }: RecordValues): Failure | undefined {
+  const backwards = from && to && new Date(from as string) >= new Date(to as string)
+  return backwards ? fail('bill.endsBeforeStart', {}, 'ends_at') : undefined
+}

@@ -1,0 +1,46 @@
+import { staff } from '../access.ts'
+import { billType, childrenOf } from '../bill-type.ts'
+import { choice, flag, inside, lookup, secret, text, texts, whole } from '../fields.ts'
+
+/** Spec §1. */
+const methods = {
+  ccb: 'bill.payCcb',
+  cod: 'bill.payCod',
+  coupon: 'bill.payCoupon',
+  lkl: 'bill.payLkl',
+  sft: 'bill.paySft',
+  tl: 'bill.payTl',
+  wx: 'bill.payWx',
+  xx: 'bill.payXx',
+  xy: 'bill.payXy',
+  yck: 'bill.payYck',
+  yzf: 'bill.payYzf',
+  zf: 'bill.payZf',
+  zfb: 'bill.payZfb',
+  zhywt: 'bill.payZhywt',
+} as const
+
+/** Every shop has every method from the start; what remains is to switch it on and to give the channel's keys. */
+export const payMethod = billType({
+  name: 'pay_method',
+  title: 'bill.payMethods',
+  table: 'pay_methods',
+  access: [staff('finance', ['see', 'edit', 'export'])],
+  fields: [
+    choice('code', 'bill.payMethod', methods, { readonly: true, list: 160 }),
+    lookup('shop_id', 'bill.shop', 'shop', { readonly: true }),
+    flag('enabled', 'bill.enabled'),
+    whole('position', 'bill.position', { max: '32767', default: '0' }),
+    texts('instructions', 'bill.instructions', { max: 1000, lines: 3, list: false }),
+    inside('settings', [
+      text('merchant_no', 'bill.merchantNo', { max: 100, list: false, search: false, group: 'bill.channel' }),
+      text('app_id', 'bill.appId', { max: 100, list: false, search: false, group: 'bill.channel' }),
+      text('gateway', 'bill.gateway', { max: 200, list: false, search: false, group: 'bill.channel' }),
+    ]),
+    secret('secrets', 'key', 'bill.channelKey', { group: 'bill.channel', hint: 'bill.secretHint' }),
+    secret('secrets', 'private_key', 'bill.privateKey', { group: 'bill.channel', hint: 'bill.secretHint' }),
+    secret('secrets', 'platform_key', 'bill.platformKey', { group: 'bill.channel', hint: 'bill.secretHint' }),
+  ],
+  sort: 'position',
+  parent: childrenOf('shop_id'),
+})

@@ -1,0 +1,58 @@
+import { anyStaff, staff } from '../access.ts'
+import { billType } from '../bill-type.ts'
+import { computed, flag, lookup, pairs, pictures, text, texts } from '../fields.ts'
+import { countProducts } from './category-places.ts'
+import { refuseStocked } from './stock-moves.ts'
+
+const words = ['names', 'descriptions', 'attributes', 'pictures']
+
+export const product = billType({
+  name: 'product',
+  title: 'bill.products',
+  table: 'products',
+  display: 'names',
+  access: [staff('sales'), staff('content', ['see', 'edit', 'export'], { fields: words }), anyStaff()],
+  fields: [
+    pictures('pictures', 'bill.pictures', { max: 20 }),
+    texts('names', 'bill.name', { required: true, max: 120, list: 260 }),
+    text('item_no', 'bill.itemNo', { required: true, max: 60 }),
+    lookup('category_id', 'bill.category', 'category', { required: true }),
+    lookup('brand_id', 'bill.brand', 'brand'),
+    lookup('unit_id', 'bill.unit', 'unit', { required: true, list: 60 }),
+    text('model', 'bill.model', { max: 100 }),
+    flag('listed', 'bill.listed', { default: '1' }),
+    computed(
+      'skus',
+      'bill.skus',
+      (db, _, at) => db`(select count(*) from skus k where k.product_id = ${at}.id)`,
+      {
+        kind: 'number',
+        sort: false,
+      },
+    ),
+    computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, { kind: 'date', list: {} }),
+    pairs('attributes', 'bill.attributes', { list: false, sort: false, search: false }),
+    texts('descriptions', 'bill.description', {
+      max: 20_000,
+      lines: 6,
+      list: false,
+      sort: false,
+      search: false,
+    }),
+  ],
+  key: ['item_no'],
+  parent: (db, id, incChild) =>
+    incChild
+      ? db`r.category_id in (
+          select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${id})`
+      : db`r.category_id = ${id}`,
+  disabled: db => db`not r.listed`,
+  // What can be bought is a SKU; the first one has the product's own number.
+  saved: async ({ db }, { id, before, after }) => {
+    if (before) return undefined
+    await db`insert into skus (product_id, item_no) values (${id}, ${after.item_no as string}) on conflict (item_no) do nothing`
+    return undefined
+  },
+  deleting: async (context, id) => refuseStocked(context, context.db`k.product_id = ${id}`),
+  settled: countProducts,
+})

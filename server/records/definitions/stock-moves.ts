@@ -1,0 +1,43 @@
+import { trimZeros } from '../../../contract/decimal.ts'
+import type { Context } from '../../context.ts'
+import type { Fragment } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import type { Saved } from '../bill-type.ts'
+
+interface Entry {
+  kind: 'in' | 'out' | 'count'
+  sku_id: number
+  warehouse_id: number
+  quantity: string
+}
+
+/** What an entry says happens to the stock: one conditional update, and what orders hold stays covered. */
+export async function moveStock({ db }: Context, { id, after }: Saved): Promise<Failure | undefined> {
+  const { kind, sku_id: skuId, warehouse_id: warehouseId, quantity } = after as unknown as Entry
+  await db`
+    insert into stocks (sku_id, warehouse_id) values (${skuId}, ${warehouseId}) on conflict (sku_id, warehouse_id) do nothing`
+  const balance = {
+    in: db`on_hand + ${quantity}`,
+    out: db`on_hand - ${quantity}`,
+    count: db`${quantity}::numeric`,
+  }[kind]
+  const [moved] = await db`
+    with moved as (
+      update stocks set on_hand = ${balance}
+      where sku_id = ${skuId} and warehouse_id = ${warehouseId} and ${balance} >= held
+      returning on_hand)
+    update stock_entries set balance = moved.on_hand from moved where id = ${id} returning id`
+  if (moved) return undefined
+  const [now] = await db<{ available: string; held: string }[]>`
+    select on_hand - held as available, held from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
+  return kind === 'count'
+    ? fail('bill.belowHeld', { held: trimZeros(now!.held) }, 'quantity')
+    : fail('bill.notEnoughStock', { available: trimZeros(now!.available) }, 'quantity')
+}
+
+/** Goods that are there are not deleted with their description; `which` is a condition on SKUs `k`. */
+export async function refuseStocked({ db }: Context, which: Fragment): Promise<Failure | undefined> {
+  const [stocked] = await db`
+    select from stocks s join skus k on k.id = s.sku_id where ${which} and (s.on_hand > 0 or s.held > 0) limit 1`
+  return stocked && fail('bill.hasStock')
+}

@@ -1,0 +1,43 @@
+import { anyStaff, staff } from '../access.ts'
+import { billType, type FieldSpec } from '../bill-type.ts'
+import { computed } from '../fields.ts'
+
+/** Changed only by stock entries and by orders. */
+const fields: FieldSpec[] = [
+  computed('item_no', 'bill.itemNo', db => db`k.item_no`, { search: true }),
+  computed('product', 'bill.product', (db, { lang }) => db`text_in(p.names, ${lang}::text)`, {
+    search: true,
+    list: { w: 260 },
+  }),
+  computed('barcode', 'bill.barcode', db => db`k.barcode`, { search: true }),
+  computed('warehouse', 'bill.warehouse', (db, { lang }) => db`text_in(w.names, ${lang}::text)`),
+  computed('on_hand', 'bill.onHand', db => db`r.on_hand`, { kind: 'number', list: { total: true } }),
+  computed('held', 'bill.held', db => db`r.held`, { kind: 'number', list: { total: true } }),
+  computed('available', 'bill.available', db => db`r.on_hand - r.held`, {
+    kind: 'number',
+    list: { total: true },
+  }),
+]
+
+export const stock = billType({
+  name: 'stock',
+  title: 'bill.stocks',
+  from: db => db`
+    stocks r join skus k on k.id = r.sku_id join products p on p.id = k.product_id
+    join warehouses w on w.id = r.warehouse_id`,
+  access: [anyStaff(['see', 'export'])],
+  fields,
+  parent: (db, id) => db`k.product_id = ${id}`,
+})
+
+export const lowStock = billType({
+  name: 'low_stock',
+  title: 'bill.lowStock',
+  from: db => db`
+    (select s.* from stocks s join skus k on k.id = s.sku_id
+      where s.on_hand - s.held < coalesce(k.low_stock, k.min_qty * 5)) r
+    join skus k on k.id = r.sku_id join products p on p.id = k.product_id join warehouses w on w.id = r.warehouse_id`,
+  access: [staff(['warehouse', 'sales'], ['see', 'export'])],
+  fields,
+  sort: 'available',
+})

@@ -1,0 +1,17 @@
+import { anyStaff, staff } from '../access.ts'
+import { billType, childrenOf } from '../bill-type.ts'
+import { lookup, texts } from '../fields.ts'
+
+export const warehouse = billType({
+  name: 'warehouse',
+  title: 'bill.warehouses',
+  table: 'warehouses',
+  access: [staff('warehouse'), anyStaff()],
+  fields: [
+    texts('names', 'bill.name', { required: true, max: 60 }),
+    lookup('site_id', 'bill.site', 'site', { required: true }),
+  ],
+  sort: 'id',
+  key: ['names.zh', 'site_id'],
+  parent: childrenOf('site_id'),
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  deleteRecord,
+  describeForm,
+  describeReport,
+  type FormField,
+  loadReport,
+  saveRecord,
+} from '../../contract/records.ts'
+import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../testing/open-shop.ts'
+import { billTypes, findBillType } from './registry.ts'
+
+const visitors = [
+  'guest',
+  'member',
+  'otherMember',
+  'distributor',
+  'otherDistributor',
+  'owner',
+  'sales',
+  'warehouse',
+  'finance',
+  'content',
+] as const
+type Visitor = (typeof visitors)[number]
+
+/** s see, a add, e edit, d delete, i import, x export: what each visitor may do with the sample record. */
+type Expected = Partial<Record<Visitor, string>>
+
+const all = 'saedix'
+const staffSee: Expected = { sales: 's', warehouse: 's', finance: 's', content: 's' }
+const everyoneSees: Expected = Object.fromEntries(visitors.map(visitor => [visitor, 's']))
+
+/** The sample is a record of `member` and of the shop of `distributor`, wherever a record belongs to somebody. */
+const expected: Record<string, Expected> = {
+  shop: { ...staffSee, owner: 'saex', distributor: 's' },
+  currency: { ...staffSee, owner: all, finance: all },
+  site: { ...staffSee, owner: all, warehouse: all },
+  store: { ...staffSee, owner: all, warehouse: all },
+  warehouse: { ...staffSee, owner: all, warehouse: all },
+  fund_account: { owner: all, finance: all },
+  area: { ...staffSee, owner: all, warehouse: all },
+  delivery_method: { ...staffSee, owner: all, warehouse: all },
+  freight_rule: { ...staffSee, owner: all, warehouse: all },
+  pay_method: { owner: 'sex', finance: 'sex' },
+
+  category: { ...everyoneSees, owner: all, content: all, sales: all },
+  brand: { ...everyoneSees, owner: all, content: all, sales: all },
+  unit: { ...everyoneSees, owner: all, content: all, sales: all },
+  product: { ...staffSee, owner: all, sales: all, content: 'sex' },
+  sku: { ...staffSee, owner: all, sales: all, content: 'se' },
+  product_unit: { ...staffSee, owner: all, sales: all },
+  customisation_group: { ...staffSee, owner: all, sales: all },
+  customisation_option: { ...staffSee, owner: all, sales: all },
+  agreed_price: { owner: all, sales: all, finance: 'sx' },
+  quantity_break: { owner: all, sales: all, finance: 'sx' },
+  stock: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
+  stock_entry: { owner: 'saix', warehouse: 'saix', sales: 'sx', finance: 'sx' },
+  low_stock: { owner: 'sx', warehouse: 'sx', sales: 'sx' },
+
+  member: { owner: 'saeix', sales: 'saeix', finance: 'sex' },
+  customer: { distributor: 'sex' },
+  distributor: { owner: 'saex', sales: 'saex', finance: 'sx', member: 's' },
+
+  promotion: { ...staffSee, owner: all, sales: all },
+  flash_sale: { ...staffSee, owner: all, sales: all },
+  flash_sale_item: { ...staffSee, owner: all, sales: all },
+  coupon_template: { ...staffSee, owner: all, sales: all },
+  coupon: { owner: 'sx', sales: 'sx', finance: 'sx', member: 's' },
+  red_packet_template: { ...staffSee, owner: all, sales: all },
+  selection_theme: { ...staffSee, owner: all, sales: all },
+  selection_item: { ...staffSee, owner: all, sales: all },
+  notice: { ...everyoneSees, owner: all, content: all },
+  page_block: { ...staffSee, owner: all, content: all },
+
+  // A person's own, staff or not.
+  grid_layout: { member: 'sae' },
+  record_change: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
+}
+
+let server: OpenShop
+let head: { id: number }
+let branch: { id: number }
+const as = {} as Record<Visitor, CallAs>
+const ids = {} as Record<Visitor, number>
+
+beforeAll(async () => {
+  server = await openShop()
+  const { sql } = server
+  head = await makeShop(sql, { code: 'head', isDefault: true })
+  const people = {
+    distributor: await makeMember(sql, { shopId: head.id, role: 'distributor' }),
+    otherDistributor: await makeMember(sql, { shopId: head.id, role: 'distributor' }),
+  }
+  branch = await makeShop(sql, { code: 'branch', ownerId: people.distributor.id })
+  await makeShop(sql, { code: 'other-branch', ownerId: people.otherDistributor.id })
+  const member = await makeMember(sql, { shopId: branch.id })
+  const otherMember = await makeMember(sql, { shopId: head.id })
+  const signIn = async (visitor: Visitor, { id, mobile }: { id: number; mobile: string }, shop?: string) => {
+    const address = `10.0.0.${id}`
+    ids[visitor] = id
+    as[visitor] = { session: await server.signIn(mobile, { shop, address }), shop, address }
+  }
+  as.guest = {}
+  await signIn('member', member, 'branch')
+  await signIn('otherMember', otherMember)
+  await signIn('distributor', people.distributor)
+  await signIn('otherDistributor', people.otherDistributor)
+  for (const role of ['owner', 'sales', 'warehouse', 'finance', 'content'] as const) {
+    const clerk = await makeMember(sql, { shopId: head.id, role: 'office' })
+    await sql`update members set staff_role = ${role} where id = ${clerk.id}`
+    await signIn(role, clerk)
+  }
+})
+
+afterAll(() => server.close())
+
+/** Records that the form does not make, or not for the right person. */
+const readyMade: Record<string, () => Promise<number>> = {
+  shop: async () => branch.id,
+  customer: async () => ids.member,
+  pay_method: () => only(server.sql`select id from pay_methods where shop_id = ${head.id} limit 1`),
+  stock: () => stockOf('3'),
+  low_stock: () => stockOf('3'),
+  distributor: () =>
+    only(server.sql`
+      insert into distributors (member_id) values (${ids.member})
+      on conflict (member_id) do update set state = 'pending' returning id`),
+  coupon: async () => {
+    const template = await sample('coupon_template')
+    return only(server.sql`
+      insert into coupons (template_id, member_id, number, valid_until)
+      values (${template}, ${ids.member}, ${`C${unique()}`}, now() + interval '1 day') returning id`)
+  },
+  grid_layout: () =>
+    only(server.sql`
+      insert into grid_layouts (member_id, bill_type, layout) values (${ids.member}, 'brand', '{}')
+      on conflict (member_id, bill_type) do update set layout = '{}' returning id`),
+  record_change: async () => {
+    const id = await sample('brand')
+    return only(server.sql`select id from record_changes where bill_type = 'brand' and record_id = ${id}`)
+  },
+}
+
+async function only(query: PromiseLike<readonly Record<string, unknown>[]>): Promise<number> {
+  return (await query)[0]!.id as number
+}
+
+async function stockOf(onHand: string): Promise<number> {
+  const [warehouse] = await server.sql<{ id: number }[]>`select id from warehouses limit 1`
+  const { skuId } = await makeProduct(server.sql, warehouse!.id, { stock: onHand })
+  return only(server.sql`select id from stocks where sku_id = ${skuId}`)
+}
+
+let made = 0
+const unique = () => `${++made}`
+
+/** Where a text has to look like something, or one of two fields has to be given. */
+const special: Record<string, () => Record<string, string>> = {
+  shop: () => ({ code: `shop-${unique()}` }),
+  currency: () => ({
+    code: [unique()].map(n => `Z${String.fromCharCode(65 + Number(n) / 26, 65 + (Number(n) % 26))}`)[0]!,
+  }),
+  member: () => ({ mobile: `137${unique().padStart(8, '0')}`, password: 'caravan1' }),
+  coupon_template: () => ({ valid_days: '30' }),
+  grid_layout: () => ({ layout: '{}' }),
+}
+
+/** A row that the form takes: every required field, and whatever is looked up made for it. */
+async function newRow(name: string, visitor: Visitor = 'owner'): Promise<Record<string, unknown>> {
+  const { obj } = await server.call(describeForm, { billType: name }, as[visitor])
+  const row: Record<string, unknown> = {}
+  for (const field of obj.fields ?? [])
+    if (field.required && !field.readonly) row[field.field_name] = await valueFor(field)
+  return { ...row, ...special[name]?.() }
+}
+
+async function valueFor(field: FormField): Promise<string> {
+  if (field.edit_default) return field.edit_default
+  switch (field.edit_type) {
+    case 'B':
+      return field.bill_type === 'shop' ? String(head.id) : String(await sample(field.bill_type))
+    case 'N':
+      return '1'
+    case 'C':
+      return field.options[0]!.value
+    case 'D':
+      return field.field_name === 'ends_at' ? '2026-02-01T00:00:00Z' : '2026-01-01T00:00:00Z'
+    default:
+      return `X${unique()}`
+  }
+}
+
+async function sample(name: string): Promise<number> {
+  if (readyMade[name]) return readyMade[name]()
+  const row = await newRow(name)
+  const reply = await server.call(saveRecord, { billType: name, row }, as.owner)
+  if (!reply.success) throw new Error(`No sample of ${name}: ${reply.msg} ${JSON.stringify(row)}`)
+  return reply.obj.id
+}
+
+const refused = { success: false, obj: { code: 'message.noPermission' } }
+
+test('every bill type says who may do what with it', () => {
+  expect(Object.keys(expected).sort()).toEqual(
+    billTypes()
+      .map(type => type.name)
+      .sort(),
+  )
+})
+
+describe.each(Object.keys(expected))('%s', name => {
+  let id: number
+  let anyRow: Record<string, unknown>
+  beforeAll(async () => {
+    id = await sample(name)
+    anyRow = await newRow(name)
+  })
+
+  test.each(visitors)('for %s', async visitor => {
+    const who = as[visitor]
+    const letters = expected[name]![visitor] ?? ''
+    const may = (letter: string) => letters.includes(letter)
+
+    const list = await server.call(
+      loadReport,
+      { billType: name, recCount: true, limit: 0, idOnly: true, incDisabled: true },
+      who,
+    )
+    const seen = list.success ? list.tbl.map(row => row.id) : []
+    expect(seen.includes(id), 'sees it in the list').toBe(may('s'))
+    if (list.success) expect(list.obj.total, 'counts no other than those').toBe(seen.length)
+
+    const form = await server.call(describeForm, { billType: name, id }, who)
+    expect(form.success, 'opens its form').toBe(may('s'))
+
+    if (letters) {
+      const { obj } = await server.call(describeReport, { billType: name }, who)
+      const can = { add: may('a'), edit: may('e'), del: may('d'), import: may('i'), export: may('x') }
+      expect(obj.can, 'is told so').toEqual(can)
+    }
+
+    const edited = await server.call(saveRecord, { billType: name, row: { id } }, who)
+    if (may('e') && !findBillType(name).store) expect(edited, 'edits it').toMatchObject({ success: true })
+    else expect(edited.success, 'cannot edit it').toBe(false)
+
+    if (may('a')) {
+      const row = await newRow(name, visitor === 'member' ? 'member' : 'owner')
+      expect(await server.call(saveRecord, { billType: name, row }, who), 'adds one').toMatchObject({
+        success: true,
+      })
+    } else if (name !== 'grid_layout') {
+      const added = await server.call(saveRecord, { billType: name, row: anyRow }, who)
+      expect(added, 'cannot add one').toMatchObject(refused)
+    }
+
+    if (may('d')) {
+      const another = await sample(name)
+      const deleted = await server.call(deleteRecord, { billType: name, id: another }, who)
+      expect(deleted, 'deletes one').toMatchObject({ success: true })
+    } else {
+      expect(await server.call(deleteRecord, { billType: name, id }, who), 'cannot delete it').toMatchObject(
+        refused,
+      )
+    }
+  })
+})

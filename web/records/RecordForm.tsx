@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type Language, languageOf } from '../../contract/languages.ts'
+import type { Form, FormField } from '../../contract/records.ts'
+import { useT } from '../i18n/use-t.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConflictNote } from './ConflictNote.tsx'
+import { FormLine } from './FormLine.tsx'
+import { type FormItem, isWide, sectionsOf } from './form-sections.ts'
+import { LanguageLines } from './LanguageLines.tsx'
+import css from './RecordForm.module.css'
+import { useRecordForm } from './use-record-form.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+export interface RecordFormProps {
+  form: Form
+  forBillType?: string
+  /** The record as it is by now, for when somebody else was faster. */
+  load(): Promise<Form>
+  /** `another`: the person wants to add one more. */
+  onSaved(id: number, another: boolean): void
+  onCancel?: () => void
+}
+
+/** A form for any bill type, from its description. */
+export function RecordForm({ form: loaded, forBillType, load, onSaved, onCancel }: RecordFormProps) {
+  const t = useT()
+  const formId = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const state = useRecordForm({
+    form: loaded,
+    forBillType,
+    load,
+    onSaved,
+    onFault: name => focusField(box, name),
+  })
+  const { form, draft, errors, conflict, busy, dirty, uploading, save } = state
+  useUnsavedGuard(state.isDirty)
+  const isNew = form.id === 0
+  const maySave = isNew ? form.can.add : form.can.edit
+  useSaveKey(box, () => void (maySave && save()))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+
+  const line = (field: FormField, more: { label?: string; labelLang?: string; wide?: boolean } = {}) => {
+    const name = field.field_name
+    return (
+      <FormLine
+        key={name}
+        {...more}
+        formId={formId}
+        field={maySave ? field : { ...field, readonly: true }}
+        draft={draft[name]!}
+        error={errors[name]}
+        onChange={edit => state.change(field, edit)}
+        onLeave={() => state.check(field)}
+        onBusy={isBusy => state.setFieldBusy(name, isBusy)}
+      />
+    )
+  }
+
+  const item = (each: FormItem) =>
+    each.kind === 'field' ? (
+      line(each.field, { wide: isWide(each) })
+    ) : (
+      <LanguageLines
+        key={each.name}
+        label={each.label}
+        fields={each.fields}
+        isFilled={({ field_name: name }) => draft[name]!.value !== ''}
+        hasError={({ field_name: name }) => errors[name] !== undefined}
+      >
+        {field => {
+          const { name: label, tag } = languageOf(field.language as Language)
+          return line(field, { label, labelLang: tag, wide: true })
+        }}
+      </LanguageLines>
+    )
+
+  const whyNot = uploading
+    ? t('record.uiStillUploading')
+    : !isNew && !dirty
+      ? t('record.uiNothingChanged')
+      : undefined
+  return (
+    <form ref={box} className={css.form} noValidate onSubmit={submit}>
+      <div className={css.body}>
+        {conflict && (
+          <ConflictNote
+            conflict={conflict}
+            busy={busy}
+            onReload={() => void state.settle(false)}
+            onKeep={() => void state.settle(true)}
+          />
+        )}
+        {sectionsOf(form.fields).map(({ title, items }) => (
+          <section key={title} className={css.section}>
+            {title !== '' && <h3 className={css.title}>{title}</h3>}
+            <div className={css.grid}>{items.map(item)}</div>
+          </section>
+        ))}
+      </div>
+      <footer className={css.footer}>
+        {onCancel && <Button onClick={onCancel}>{t(maySave ? 'ui.cancel' : 'ui.close')}</Button>}
+        {maySave && isNew && (
+          <Button disabledReason={whyNot} busy={busy} onClick={() => void save(true)}>
+            {t('record.uiSaveAnother')}
+          </Button>
+        )}
+        {maySave && (
+          <Button
+            kind="primary"
+            type="submit"
+            disabledReason={whyNot}
+            busy={busy}
+            title={t('record.uiSaveKey')}
+          >
+            {t('record.uiSave')}
+          </Button>
+        )}
+      </footer>
+    </form>
+  )
+}
+
+function focusField(box: React.RefObject<HTMLFormElement | null>, name: string): void {
+  // After the rendering that opens what hides it.
+  setTimeout(() => {
+    const line = box.current?.querySelector(`[data-field="${CSS.escape(name)}"]`)
+    line?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus()
+  })
+}
+
+/** Ctrl+S, or ⌘S: also while the focus is nowhere, but not from a dialog above the form. */
+function useSaveKey(box: React.RefObject<HTMLFormElement | null>, save: () => void): void {
+  const newest = useRef(save)
+  useEffect(() => {
+    newest.current = save
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      const above = (event.target as Element).closest('dialog')
+      if (!above || above === box.current?.closest('dialog')) newest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [box])
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Form, GridRow } from '../../contract/records.ts'
+import { useLanguage, useT } from '../i18n/use-t.ts'
+import { ChangeDetails } from './ChangeDetails.tsx'
+import { recordName } from './form-draft.ts'
+import { Overlay } from './Overlay.tsx'
+import css from './RecordPage.module.css'
+import { ReportGrid } from './ReportGrid.tsx'
+
+interface Props {
+  form: Form
+  onClose(): void
+}
+
+/** Who changed this record, when and what. */
+export function RecordHistory({ form, onClose }: Props) {
+  const t = useT()
+  const { lang } = useLanguage()
+  const [shown, setShown] = useState<GridRow>()
+  const title = t('record.uiHistoryOf', { name: recordName(form, lang) })
+  return (
+    <Overlay shape="drawer" size="l" title={title} onClose={onClose}>
+      <div className={css.history}>
+        <ReportGrid
+          billType="record_change"
+          fixed={{ bill_type: form.billType, record_id: String(form.id) }}
+          openOn="click"
+          onOpen={setShown}
+        />
+      </div>
+      {shown && <ChangeDetails row={shown} fields={form.fields} onClose={() => setShown(undefined)} />}
+    </Overlay>
+  )
+}

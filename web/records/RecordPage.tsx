@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../contract/money.ts'
+import type { Grid } from '../../contract/records.ts'
+import { useT } from '../i18n/use-t.ts'
+import { useCall } from '../routes/use-app.ts'
+import { Button } from '../ui/Button.tsx'
+import { dialogs } from '../ui/Dialogs.tsx'
+import { Failed } from '../ui/Failed.tsx'
+import { toasts } from '../ui/Toasts.tsx'
+import { deleteRecords } from './delete-records.ts'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import { GridView } from './GridView.tsx'
+import { BinIcon } from './icons.tsx'
+import css from './RecordPage.module.css'
+import { RecordPanel } from './RecordPanel.tsx'
+import { noRows, type RowIds } from './row-selection.ts'
+import { useRecordUrl } from './use-record-url.ts'
+import { useReport } from './use-report.ts'
+
+export interface RecordPageProps {
+  billType: string
+  forBillType?: string
+  /** Only what belongs to this record. */
+  parentId?: number
+  /** Long forms take the whole page. */
+  formAs?: 'drawer' | 'page'
+  toolbar?: ReactNode
+}
+
+/** List and form of a bill type: all that most screens of the office are. */
+export function RecordPage(props: RecordPageProps) {
+  const { state, value: grid, reload } = useReport(props.billType, props.forBillType)
+  if (grid) return <Records key={props.billType} {...props} grid={grid} />
+  return state === 'failed' ? <Failed onRetry={reload} /> : <GridSkeleton />
+}
+
+function Records({
+  billType,
+  forBillType,
+  parentId,
+  formAs = 'drawer',
+  toolbar,
+  grid,
+}: RecordPageProps & { grid: Grid }) {
+  const url = useRecordUrl()
+  const [version, setVersion] = useState(0)
+  const [selected, setSelected] = useState<RowIds>(noRows)
+  const [added, setAdded] = useState(0)
+  const refresh = () => setVersion(version + 1)
+
+  const panel = url.open !== undefined && (
+    <RecordPanel
+      // One more new record begins with an empty form.
+      key={`${url.open} ${added}`}
+      billType={billType}
+      forBillType={forBillType}
+      id={url.open}
+      as={formAs}
+      onClose={() => url.setOpen(undefined)}
+      onSaved={(_, another) => {
+        refresh()
+        if (another) setAdded(added + 1)
+        else url.setOpen(undefined)
+      }}
+      onDeleted={() => {
+        refresh()
+        url.setOpen(undefined)
+      }}
+    />
+  )
+  if (panel && formAs === 'page') return panel
+
+  const removal = grid.can.del && (
+    <DeleteSelected
+      grid={grid}
+      ids={selected}
+      onDone={left => {
+        setSelected(new Set(left))
+        refresh()
+      }}
+    />
+  )
+  return (
+    <div className={css.records}>
+      <h1 className={css.title}>{grid.title}</h1>
+      <GridView
+        grid={grid}
+        forBillType={forBillType}
+        parentId={parentId}
+        query={url.query}
+        onQuery={url.setQuery}
+        onOpen={row => url.setOpen(row.id)}
+        hrefOf={row => url.hrefOf(row.id)}
+        selection={grid.can.del ? { ids: selected, onChange: setSelected, actions: removal } : undefined}
+        toolbar={toolbar}
+        onAdd={() => url.setOpen(0)}
+        version={version}
+      />
+      {panel}
+    </div>
+  )
+}
+
+interface DeleteProps {
+  grid: Grid
+  ids: RowIds
+  onDone(left: readonly number[]): void
+}
+
+function DeleteSelected({ grid, ids, onDone }: DeleteProps) {
+  const t = useT()
+  const call = useCall()
+  const [busy, setBusy] = useState(false)
+
+  const remove = async () => {
+    const n = formatNumber(ids.size)
+    const sure = await dialogs.confirm({
+      title: t('record.uiDeleteTitle', { title: grid.title }),
+      text: t('record.uiDeleteMany', { count: ids.size, n }),
+      ok: t('record.uiDelete'),
+    })
+    if (!sure) return
+    setBusy(true)
+    const { deleted, left, reason } = await deleteRecords(call, grid.billType, [...ids]).finally(() =>
+      setBusy(false),
+    )
+    if (left.length === 0)
+      toasts.show('success', t('record.uiDeletedMany', { count: deleted, n: formatNumber(deleted) }))
+    else
+      toasts.show(
+        'error',
+        t('record.uiNotDeleted', { count: left.length, n: formatNumber(left.length), reason }),
+      )
+    onDone(left)
+  }
+
+  return (
+    <Button size="s" busy={busy} onClick={remove}>
+      <BinIcon />
+      {t('record.uiDelete')}
+    </Button>
+  )
+}

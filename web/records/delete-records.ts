@@ -1,0 +1,35 @@
+import { deleteRecord } from '../../contract/records.ts'
+import type { Call } from '../api/call.ts'
+import { CallError } from '../api/react-to-reply.ts'
+
+export interface DeleteOutcome {
+  deleted: number
+  /** Those that are still there, and why the first of them is. */
+  left: number[]
+  reason: string
+}
+
+/** One after the other, so that one record in use does not keep the others. */
+export async function deleteRecords(
+  call: Call,
+  billType: string,
+  ids: readonly number[],
+): Promise<DeleteOutcome> {
+  const left: number[] = []
+  let reason = ''
+  for (const id of ids) {
+    try {
+      await call(deleteRecord, { billType, id }, { quiet: true })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      left.push(id)
+      reason ||= error.message
+      // Without a network or a session the others would fail as well.
+      if (error.kind !== 'failed') {
+        left.push(...ids.slice(ids.indexOf(id) + 1))
+        break
+      }
+    }
+  }
+  return { deleted: ids.length - left.length, left, reason }
+}

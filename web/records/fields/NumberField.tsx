@@ -1,0 +1,23 @@
+import { tidyNumber } from '../tidy-number.ts'
+import type { FieldProps } from './field-props.ts'
+
+/** N. Not type=number: that loses what it does not understand, and rounds what is exact. */
+export function NumberField({ field, draft, onChange, onLeave, control }: FieldProps) {
+  return (
+    <input
+      {...control}
+      type="text"
+      name={field.field_name}
+      inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      dir="ltr"
+      data-numeric
+      value={draft.value}
+      onChange={event => onChange({ value: event.target.value })}
+      onBlur={event => {
+        onChange({ value: tidyNumber(event.target.value) })
+        onLeave()
+      }}
+    />
+  )
+}

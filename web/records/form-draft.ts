@@ -1,0 +1,90 @@
+import { defaultValue, splitList } from '../../contract/record-checks.ts'
+import { type FileItem, type Form, type FormField, wasField } from '../../contract/records.ts'
+
+/** What a field holds while the form is open. */
+export interface FieldDraft {
+  value: string
+  /** What the value is called: names of looked-up records. */
+  text: string
+  files: readonly FileItem[]
+}
+
+export type Draft = Readonly<Record<string, FieldDraft>>
+
+/** The form as it was loaded; a new record begins with its defaults. */
+export const draftOf = ({ id, fields }: Pick<Form, 'id' | 'fields'>): Draft =>
+  Object.fromEntries(fields.map(field => [field.field_name, fieldDraft(field, id === 0)]))
+
+function fieldDraft(field: FormField, isNew: boolean): FieldDraft {
+  const value = field.value === '' && isNew ? defaultValue(field) : field.value
+  return { value, text: field.text, files: isFileField(field) ? filesOf(value, field.files) : [] }
+}
+
+export const isFileField = ({ edit_type: type }: Pick<FormField, 'edit_type'>): boolean =>
+  type === 'X' || type === 'F'
+
+/** Addresses under which files are served; what is stored begins behind them. */
+const roots = ['/images/', '/files/']
+
+/** What stands in the record for a file. */
+export function storedName({ url }: Pick<FileItem, 'url'>): string {
+  const root = roots.find(each => url.startsWith(each))
+  return root ? url.slice(root.length) : url
+}
+
+export const filesValue = (files: readonly FileItem[]): string => files.map(storedName).join('|')
+
+/** A picture that came with the demo or an import was never uploaded: it has a name and no id. */
+const filesOf = (value: string, known: readonly FileItem[]): FileItem[] =>
+  splitList(value).map(
+    name =>
+      known.find(file => storedName(file) === name || String(file.id) === name) ?? {
+        id: 0,
+        fname: name.slice(name.lastIndexOf('/') + 1),
+        url: name,
+        size: 0,
+      },
+  )
+
+export const valuesOf = (draft: Draft): Record<string, string> =>
+  Object.fromEntries(Object.entries(draft).map(([name, { value }]) => [name, value]))
+
+export const isChanged = (base: Draft, draft: Draft): boolean =>
+  Object.entries(draft).some(([name, { value }]) => value !== base[name]?.value)
+
+export interface SaveInput {
+  row: Record<string, unknown>
+  attachIds: number[]
+  attachDelIds: number[]
+}
+
+/** What a save sends: the values, and for a record that exists also those it was loaded with. */
+export function saveInput({ id, fields }: Pick<Form, 'id' | 'fields'>, base: Draft, draft: Draft): SaveInput {
+  const names = fields.filter(({ readonly }) => !readonly).map(field => field.field_name)
+  const pick = (from: Draft) => Object.fromEntries(names.map(name => [name, from[name]?.value ?? '']))
+  const idsIn = (from: Draft) =>
+    names.flatMap(name => from[name]?.files.map(file => file.id) ?? []).filter(Boolean)
+  const before = idsIn(base)
+  const now = idsIn(draft)
+  return {
+    row: { ...pick(draft), ...(id !== 0 && { id, [wasField]: pick(base) }) },
+    attachIds: now.filter(each => !before.includes(each)),
+    attachDelIds: before.filter(each => !now.includes(each)),
+  }
+}
+
+/** Somebody else was faster: their changes come in, except where this person changed the same field. */
+export const rebase = (base: Draft, mine: Draft, theirs: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([name, field]) => {
+      const own = mine[name]
+      return [name, own && own.value !== base[name]?.value ? own : field]
+    }),
+  )
+
+/** What people call the record: its name in their language, else the first text it has. */
+export function recordName({ id, fields }: Pick<Form, 'id' | 'fields'>, lang: string): string {
+  const texts = fields.filter(({ edit_type: type, value }) => type === 'T' && value !== '')
+  const named = texts.find(({ language }) => language === lang) ?? texts[0]
+  return named?.value ?? `#${id}`
+}

@@ -1,0 +1,49 @@
+import type { FormField } from '../../contract/records.ts'
+
+/** One line of a form: a field, or one text in many languages. */
+export type FormItem =
+  | { kind: 'field'; name: string; field: FormField }
+  | { kind: 'languages'; name: string; label: string; fields: FormField[] }
+
+export interface FormSection {
+  title: string
+  items: FormItem[]
+}
+
+/** The field's name without its language: `names.zh` and `names.en` are one text. */
+const baseName = ({ field_name: name, language }: FormField): string =>
+  language === undefined ? name : name.replace(new RegExp(`[._]?${language}$`), '')
+
+/** Fields without a group first, then each group under its title, in the order the fields are in. */
+export function sectionsOf(fields: readonly FormField[]): FormSection[] {
+  const groups = Map.groupBy(fields, field => field.group)
+  const titles = [...groups.keys()].sort((a, b) => Number(a !== '') - Number(b !== ''))
+  return titles.map(title => ({ title, items: itemsOf(groups.get(title)!, title) }))
+}
+
+function itemsOf(fields: readonly FormField[], title: string): FormItem[] {
+  const items = new Map<string, FormItem>()
+  for (const field of fields) {
+    const name = baseName(field)
+    const known = items.get(name)
+    if (known?.kind === 'languages') known.fields.push(field)
+    else if (field.language === undefined) items.set(name, { kind: 'field', name, field })
+    else items.set(name, { kind: 'languages', name, label: '', fields: [field] })
+  }
+  for (const item of items.values())
+    if (item.kind === 'languages') item.label = sharedLabel(item.fields, title)
+  return [...items.values()]
+}
+
+/** What the text is called, unless the title above says so or each language is called differently. */
+function sharedLabel([first, ...others]: readonly FormField[], title: string): string {
+  const label = first!.disp_expr
+  return label !== title && others.length > 0 && others.every(field => field.disp_expr === label) ? label : ''
+}
+
+/** Lines that need the whole width. */
+export function isWide(item: FormItem): boolean {
+  if (item.kind === 'languages') return true
+  const { edit_type: type, edit_type_param: param } = item.field
+  return type === 'BL' || type === 'X' || type === 'F' || (type === 'T' && Number(param) > 1)
+}
