@@ -119,13 +119,16 @@ const agreement = v.object({
 })
 export type Agreement = v.InferOutput<typeof agreement>
 
+/** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
 export const registrationConfig = action('hlt_register_cfg', {
   feature: 'account',
   access: 'guest',
   mutates: false,
-  input: v.object({}),
+  input: v.object({ scene: optional(text(100)) }),
   output: v.object({
     mode: v.picklist(['closed', 'auto', 'review']),
+    /** The title of that shop. */
+    shop: v.string(),
     countries: v.array(v.object({ code: v.string(), region: v.string() })),
     /** Asked beyond number, nickname and password; the answers go into `jsn` by `field_name`. */
     fields: v.array(formField),

@@ -40,7 +40,7 @@ const upright = words(`
 
 const natural = words(`
   red-apple green-apple pear tangerine lemon lime banana watermelon grapes strawberry blueberries melon cherries peach
-  mango pineapple coconut kiwi-fruit tomato olive avocado eggplant potato carrot ear-of-corn hot-pepper bell-pepper
+  mango pineapple coconut kiwi-fruit tomato avocado eggplant potato carrot ear-of-corn hot-pepper bell-pepper
   cucumber leafy-green broccoli garlic onion peanuts beans chestnut ginger-root pea-pod brown-mushroom bread croissant
   baguette-bread flatbread pretzel bagel waffle cheese-wedge poultry-leg cut-of-meat bacon hamburger french-fries
   pizza egg butter rice-cracker cooked-rice curry-rice spaghetti roasted-sweet-potato fried-shrimp moon-cake dumpling
@@ -56,7 +56,14 @@ export const isArt = (name: string): name is Name => Object.hasOwn(index, name)
 export function artOf(name: string): Art {
   if (!isArt(name)) throw new Error(`no such art: ${name}`)
   const [hue, chroma, light] = index[name] as [number, number, number]
-  return { hue, chroma, light, upright: upright.has(name), fixed: fixed.has(name), natural: natural.has(name) }
+  return {
+    hue,
+    chroma,
+    light,
+    upright: upright.has(name),
+    fixed: fixed.has(name),
+    natural: natural.has(name),
+  }
 }
 
 /** Colours an object can be shown in, as LCh; `own` is how it was drawn. */

@@ -34,7 +34,8 @@ const letters: Record<string, [number, string]> = {
 const grounds: ((fill: string, edge: string) => string)[] = [
   fill => `<rect x="20" y="20" width="200" height="200" rx="56" fill="${fill}"/>`,
   fill => `<circle cx="120" cy="120" r="104" fill="${fill}"/>`,
-  fill => `<path d="M120 12l94 54v108l-94 54l-94-54V66z" fill="${fill}" stroke="${fill}" stroke-width="12" stroke-linejoin="round"/>`,
+  fill =>
+    `<path d="M120 12l94 54v108l-94 54l-94-54V66z" fill="${fill}" stroke="${fill}" stroke-width="12" stroke-linejoin="round"/>`,
   (fill, edge) =>
     `<circle cx="120" cy="120" r="100" fill="#fff" stroke="${edge}" stroke-width="10"/>
      <path d="M32 150a92 92 0 0 0 176 0z" fill="${fill}" opacity=".16"/>`,

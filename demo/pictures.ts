@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { type Art, artOf, type Tone, toneTargets } from './art.ts'
 import { logoDrawing } from './logo.ts'
 import { type Ground, readRecipe, type View } from './recipe.ts'
@@ -67,12 +67,20 @@ async function product(art: string, tone: Tone, view: View, seed: number): Promi
     const y = triple ? 510 : middle - 10
     if (triple) layers.push(...(await put(art, tone, { size: small, angle: 0, flip, x: middle, y: 262 })))
     layers.push(...(await put(art, tone, { size: small, angle: angle / 3 - 5, flip, x: middle - 175, y })))
-    layers.push(...(await put(art, tone, { size: small, angle: angle / 3 + 5, flip, x: middle + 175, y: y + 14 })))
+    layers.push(
+      ...(await put(art, tone, { size: small, angle: angle / 3 + 5, flip, x: middle + 175, y: y + 14 })),
+    )
   } else {
     const sideways = seed % 2 === 1 ? -1 : 1
     const box = { size: 340, angle: 0, flip: sideways < 0, x: middle + sideways * 145, y: 322 }
     layers.push(...(await put('package', 'own', box)))
-    const front = { size: Math.round(size * 0.74), angle: angle / 2, flip, x: middle - sideways * 100, y: 480 }
+    const front = {
+      size: Math.round(size * 0.74),
+      angle: angle / 2,
+      flip,
+      x: middle - sideways * 100,
+      y: 480,
+    }
     layers.push(...(await put(art, tone, front)))
   }
   const ground = view === 'scene' ? sharp(podium(hue)) : softGround(hue)
@@ -172,12 +180,15 @@ function artFile(art: string): Promise<Buffer> {
 }
 
 /** Turns the art's main colour into the wanted one; what is grey takes the colour as a tint. */
-function toned(image: sharp.Sharp, art: Art, tone: Tone): sharp.Sharp {
+function toned(image: Sharp, art: Art, tone: Tone): Sharp {
   if (tone === 'own') return image
   const target = toneTargets[tone]
   const brightness = target.light / art.light
   if (target.chroma < 12) {
-    return image.modulate({ saturation: clamp(target.chroma / art.chroma, 0.05, 1), brightness: clamp(brightness, 0.4, 1.5) })
+    return image.modulate({
+      saturation: clamp(target.chroma / art.chroma, 0.05, 1),
+      brightness: clamp(brightness, 0.4, 1.5),
+    })
   }
   if (art.chroma < 18) {
     return image.tint(rgbOf(target)).modulate({ brightness: clamp(brightness, 0.5, 1.15) })
@@ -202,10 +213,12 @@ async function shadowOf(layer: Layer, depth: number): Promise<Layer> {
   const height = inner.height + 2 * pad
   let shade = new Float32Array(width * height)
   for (let y = 0; y < inner.height; y++) {
-    for (let x = 0; x < inner.width; x++) shade[(y + pad) * width + x + pad] = alpha[y * inner.width + x]! * depth
+    for (let x = 0; x < inner.width; x++)
+      shade[(y + pad) * width + x + pad] = alpha[y * inner.width + x]! * depth
   }
   // Three box blurs are as good as a Gaussian.
-  for (const reach of [3, 3, 2]) shade = boxBlurred(boxBlurred(shade, width, height, 1, reach), width, height, width, reach)
+  for (const reach of [3, 3, 2])
+    shade = boxBlurred(boxBlurred(shade, width, height, 1, reach), width, height, width, reach)
   const tinted = Buffer.alloc(width * height * 4)
   for (let i = 0; i < shade.length; i++) tinted.writeUInt32BE(0x2a224600 + Math.round(shade[i]!), i * 4)
   const { data, info } = await sharp(tinted, rawOf({ width, height }))
@@ -251,7 +264,7 @@ function clipped(layer: Layer, left: number, top: number, canvas: Size): Overlay
 }
 
 /** Nearly white at the top left, a breath of colour at the bottom right. */
-function softGround(hue: number): sharp.Sharp {
+function softGround(hue: number): Sharp {
   const data = Buffer.alloc(side * side * 3)
   const end = rgbOf({ hue, chroma: 3.4, light: 94.5 })
   for (let y = 0; y < side; y++) {
@@ -319,7 +332,9 @@ async function icon(art: string): Promise<Buffer> {
 }
 
 const logo = (letters: string, hue: number, shape: number): Promise<Buffer> =>
-  sharp(svg(240, 240, logoDrawing(letters, hue, shape))).webp({ quality: 88, effort: 3 }).toBuffer()
+  sharp(svg(240, 240, logoDrawing(letters, hue, shape)))
+    .webp({ quality: 88, effort: 3 })
+    .toBuffer()
 
 const svg = (width: number, height: number, body: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`)

@@ -2,10 +2,10 @@ import { artOf, isArt, isTone, type Tone } from './art.ts'
 
 /**
  * The name of a demo picture says all there is to draw, so the server needs no look-up and can keep what it drew:
- *   demo/p/teapot.red.centre.3.webp   a product: art, colour, view, and which of twelve arrangements
- *   demo/b/package.red.webp           a carousel banner
+ *   demo/p/teapot_red_centre_3.webp   a product: art, colour, view, and which of twelve arrangements
+ *   demo/b/package_red.webp           a carousel banner
  *   demo/c/laptop.webp                a category's icon
- *   demo/l/SY.210.2.webp              a brand's logo: letters, hue, shape
+ *   demo/l/SY_210_2.webp              a brand's logo: letters, hue, shape
  * Every part is checked against a short list: there is no path in it, and the number of different pictures is bounded.
  */
 export const views = ['centre', 'group', 'carton', 'detail', 'scene'] as const
@@ -26,9 +26,9 @@ const oneOf = <T extends string>(list: readonly T[], value: string | undefined):
   value !== undefined && (list as readonly string[]).includes(value)
 
 export function readRecipe(name: string): Recipe | null {
-  const found = /^demo\/([pbcl])\/([A-Za-z0-9.-]{1,70})\.webp$/.exec(name)
+  const found = /^demo\/([pbcl])\/([A-Za-z0-9_-]{1,70})\.webp$/.exec(name)
   if (!found) return null
-  const [first, second, third, fourth, ...rest] = found[2]!.split('.')
+  const [first, second, third, fourth, ...rest] = found[2]!.split('_')
   if (first === undefined || rest.length > 0) return null
   switch (found[1]) {
     case 'p': {
@@ -46,7 +46,8 @@ export function readRecipe(name: string): Recipe | null {
     default: {
       const hue = numberBelow(360, second)
       const shape = numberBelow(logoShapes, third)
-      if (!/^[A-Z]{1,2}$/.test(first) || hue === null || hue % 10 !== 0 || shape === null || fourth) return null
+      if (!/^[A-Z]{1,2}$/.test(first) || hue === null || hue % 10 !== 0 || shape === null || fourth)
+        return null
       return { kind: 'logo', letters: first, hue, shape }
     }
   }
@@ -60,7 +61,8 @@ function numberBelow(limit: number, text: string | undefined): number | null {
 }
 
 export const productPicture = (art: string, tone: Tone, view: View, seed: number) =>
-  `demo/p/${art}.${tone}.${view}.${seed}.webp`
-export const bannerPicture = (art: string, ground: Ground) => `demo/b/${art}.${ground}.webp`
+  `demo/p/${art}_${tone}_${view}_${seed}.webp`
+export const bannerPicture = (art: string, ground: Ground) => `demo/b/${art}_${ground}.webp`
 export const categoryIcon = (art: string) => `demo/c/${art}.webp`
-export const brandLogo = (letters: string, hue: number, shape: number) => `demo/l/${letters}.${hue}.${shape}.webp`
+export const brandLogo = (letters: string, hue: number, shape: number) =>
+  `demo/l/${letters}_${hue}_${shape}.webp`

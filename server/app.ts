@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { captchaRoutes } from './http/captcha.ts'
 import { devBundle } from './http/dev-bundle.ts'
 import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
@@ -57,6 +58,7 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
   healthRoutes(app, services)
   processRoutes(app, services)
   sheetRoutes(app, services)
+  captchaRoutes(app, services)
   uploadRoutes(app, services)
   fileRoutes(app, services)
   imageRoutes(app, services)

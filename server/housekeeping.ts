@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { forgetOldCaptchas } from './features/account/captcha.ts'
+import { forgetOldCodes } from './features/account/codes.queries.ts'
+import { forgetOldTickets } from './features/account/tickets.queries.ts'
 import { removeExpiredFiles } from './features/files/files.store.ts'
 import { deleteExpiredSessions } from './features/session/session.queries.ts'
 import { forgetThumbnails } from './http/images.ts'
@@ -8,12 +11,18 @@ import { forgetOldCounters } from './rate-limit.ts'
 const everyMs = 10 * 60 * 1000
 
 /** What nobody needs any more is removed now and then; harmless when several processes do it. */
-export function housekeeping(services: Services, log: FastifyBaseLogger): () => Promise<void> {
+export function housekeeping(
+  services: Pick<Services, 'config' | 'sql' | 'storage'>,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
   const { sql, config } = services
   const tidy = async () => {
     try {
       await deleteExpiredSessions(sql)
       await forgetOldCounters(sql)
+      await forgetOldCaptchas(sql)
+      await forgetOldCodes(sql)
+      await forgetOldTickets(sql)
       await removeExpiredFiles(
         services,
         name => forgetThumbnails(config.dataFolder, name),

@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig, rootFolder } from './config.ts'
 import { connect, type Sql } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { writeFirstAgreements } from './features/account/agreements.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMemory } from './memory.ts'
@@ -37,6 +38,7 @@ async function start(config: Config): Promise<void> {
   await migrate(sql, log)
   const packs = loadPacks(join(rootFolder, 'locales'))
   await (config.demo ? loadDemo(sql, say) : openFirstShop(sql, packs, say))
+  await writeFirstAgreements(sql, packs)
   const memory = await createMemory(sql)
   closers.push(memory.close)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }

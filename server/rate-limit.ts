@@ -14,13 +14,19 @@ export async function tooMany(
 ): Promise<number | undefined> {
   const keys = [
     `${name}:address:${address}`,
-    ...(limit.fields ?? []).filter(field => input[field]).map(field => `${name}:${field}:${String(input[field])}`),
+    ...(limit.fields ?? [])
+      .filter(field => input[field])
+      .map(field => `${name}:${field}:${String(input[field])}`),
   ].sort()
   return await countUp(sql, keys, limit)
 }
 
 /** Counts once for each key, which must be sorted: else two callers could wait for each other. */
-export async function countUp(sql: Sql, keys: readonly string[], limit: RateLimit): Promise<number | undefined> {
+export async function countUp(
+  sql: Sql,
+  keys: readonly string[],
+  limit: RateLimit,
+): Promise<number | undefined> {
   const [worst] = await sql<{ wait: number }[]>`
     with counted as (
       insert into rate_limits as r (key, count, resets_at)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { formatDate } from '../../contract/dates.ts'
 import { flag, optional, text } from '../../contract/fields.ts'
@@ -16,8 +16,9 @@ import { writeCsv } from '../records/sheets/csv-writer.ts'
 import { knownTimeZone } from '../records/sheets/sheet-dates.ts'
 import { findFixSheet, readProgress } from '../records/sheets/sheet-folder.ts'
 import { writeXlsx } from '../records/sheets/xlsx-writer.ts'
-import { openVisit, queryOf, type Services } from './visit.ts'
+import { findLanguage, openVisit, queryOf, type Services } from './visit.ts'
 
+const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The list's own parameters, and how to write it down. */
@@ -35,8 +36,14 @@ type ExportQuery = v.InferOutput<typeof exportQuery>
 
 /** Downloads (hlt_export): lists as sheets, sheets to fill in, and what an import left to fix. */
 export function sheetRoutes(app: FastifyInstance, services: Services): void {
-  // A question about the headers alone would make the whole sheet.
-  const options = { exposeHeadRoute: false }
+  const options = {
+    // A question about the headers alone would make the whole sheet.
+    exposeHeadRoute: false,
+    errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      request.log.error({ err: error }, 'export failed unexpectedly')
+      return refuse(reply, 500, services.packs.t(findLanguage(request))('message.unexpected'))
+    },
+  }
 
   app.get('/export', options, async (request, reply) => {
     const context = await openVisit(services, request, reply)
@@ -79,18 +86,17 @@ async function send(
   type: BillType,
   query: ExportQuery,
 ): Promise<FastifyReply> {
-  const { t, lang, now } = context
+  const { t, lang, now, log } = context
   const timeZone = knownTimeZone(query.timeZone)
   const title = t(type.title)
-  const { columns, rows } = await begun(exported(context, type, query))
-  const name = `${title} ${formatDate(now, timeZone)}`
-  if (query.format === 'csv') {
-    return download(reply, 'text/csv; charset=utf-8', `${name}.csv`).send(
-      inPieces(writeCsv(columns, rows, { timeZone })),
-    )
-  }
-  const sheet = writeXlsx(columns, rows, { sheetName: title, rtl: languageOf(lang).dir === 'rtl', timeZone })
-  return download(reply, xlsxType, `${name}.xlsx`).send(inPieces(sheet))
+  const isCsv = query.format === 'csv'
+  const name = `${title} ${formatDate(now, timeZone)}${isCsv ? '.csv' : '.xlsx'}`
+  const { columns, rows: wanted } = exported(context, type, query)
+  const { rows, end } = await begin(wanted)
+  const chunks = isCsv
+    ? writeCsv(columns, rows, { timeZone })
+    : writeXlsx(columns, rows, { sheetName: title, rtl: languageOf(lang).dir === 'rtl', timeZone })
+  return download(reply, isCsv ? csvType : xlsxType, name).send(inPieces(chunks, end, log))
 }
 
 function exported(
@@ -102,24 +108,41 @@ function exported(
   return exportList(context, type, { ...query, columns: columns?.split(',') })
 }
 
-/** The first row is fetched before anything is sent, so that a query that fails is not taken for a short list. */
-async function begun({ columns, rows }: Export): Promise<Export> {
-  if (!(Symbol.asyncIterator in rows)) return { columns, rows }
-  const source = rows[Symbol.asyncIterator]()
-  const first = await source.next()
-  async function* all() {
-    try {
-      for (let next = first; !next.done; next = await source.next()) yield next.value
-    } finally {
-      // Also when whoever asked has gone away: the query ends with it.
-      await source.return?.()
-    }
-  }
-  return { columns, rows: all() }
+interface Begun {
+  rows: AsyncIterable<unknown[]>
+  end(): Promise<void>
 }
 
-/** Counted in bytes: as objects, sixteen pieces would be made in one go while everybody else waits. */
-const inPieces = (chunks: AsyncIterable<string | Uint8Array>) => Readable.from(chunks, { objectMode: false })
+/** The first row is fetched before anything is sent, so that a query that fails is not taken for a short list. */
+async function begin(rows: Export['rows']): Promise<Begun> {
+  const source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  let first: IteratorResult<unknown[]> | undefined = await source.next()
+  const next = async () => {
+    const waiting = first
+    first = undefined
+    return waiting ?? source.next()
+  }
+  return {
+    rows: { [Symbol.asyncIterator]: () => ({ next }) },
+    end: async () => {
+      await source.return?.()
+    },
+  }
+}
+
+/**
+ * Pieces are counted in bytes: as objects, sixteen of them would be made in one go while everybody else waits. However
+ * the stream ends, also when the reader goes away before its first byte, the query ends with it.
+ */
+function inPieces(
+  chunks: AsyncIterable<string | Uint8Array>,
+  end: Begun['end'],
+  log: FastifyBaseLogger,
+): Readable {
+  const stream = Readable.from(chunks, { objectMode: false })
+  stream.once('close', () => end().catch(error => log.warn({ err: error }, 'an export did not end well')))
+  return stream
+}
 
 const refuse = (reply: FastifyReply, status: number, sentence: string) =>
   reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(sentence)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadUrl } from '../../contract/files.ts'
@@ -431,6 +432,8 @@ describe('who sees what', () => {
         expect(response.statusCode).toBe(200)
         expect(response.headers['cache-control']).toMatch(/^private/)
       }
+      const shouted = address.replace(/\/u\/.*/, key => key.toUpperCase())
+      expect((await get(shouted, other)).headers['cache-control']).toMatch(/no-store/)
       for (const session of [undefined, other, 'x'.repeat(43)]) {
         const response = await get(address, session)
         expect(response.statusCode).toBe(404)
@@ -463,6 +466,23 @@ describe('who sees what', () => {
       /^attachment; filename="[\w. %-]+"; filename\*=UTF-8''%E5%8F%91/,
     )
     expect(headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test('a long text may be packed on its way, and asked for without its content', async () => {
+    const text = '货号,数量\n'.repeat(1000)
+    const { tbl } = await uploadFiles(server, [{ name: 'list.csv', content: text }], { session: member })
+    const ask = (method: 'GET' | 'HEAD', encoding: string) =>
+      server.app.inject({
+        method,
+        url: tbl[0]!.url,
+        headers: { cookie: `caravan_session=${member}`, 'accept-encoding': encoding },
+      })
+    const packed = await ask('GET', 'gzip')
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(text)
+    const head = await ask('HEAD', 'identity')
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(text)))
+    expect(head.body).toBe('')
   })
 
   test.each([

@@ -27,10 +27,16 @@ export interface Services {
 }
 
 /** Who calls, from which shop, in which language: read once per request. */
-export async function openVisit(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+export async function openVisit(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
   const { config, sql, memory, storage, sms, packs, checkReplies } = services
   const shop = await findShop(services, request)
-  const sessionToken = isToken(request.cookies[cookies.session]) ? request.cookies[cookies.session] : undefined
+  const sessionToken = isToken(request.cookies[cookies.session])
+    ? request.cookies[cookies.session]
+    : undefined
   const lang = findLanguage(request, shop)
   return {
     db: sql,
@@ -52,15 +58,18 @@ export async function openVisit(services: Services, request: FastifyRequest, rep
     files: [],
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
-    origin: originOf(services, request),
+    origin: originOf(services, request, shop),
     log: request.log,
     cookie: name => request.cookies[name],
     setCookie: change => setCookie(config, reply, change),
   }
 }
 
-export const originOf = ({ config }: Services, request: FastifyRequest): string =>
-  config.publicUrl ?? `${request.protocol}://${request.host}`
+/** A shop with a host name of its own is reached under that one. */
+export function originOf({ config }: Services, request: FastifyRequest, shop?: Shop): string {
+  const asked = `${request.protocol}://${request.host}`
+  return shop?.domain === request.hostname ? asked : (config.publicUrl ?? asked)
+}
 
 /** By host name, by the shop the visitor jumped to, else the default one. */
 async function findShop({ memory, sql }: Services, request: FastifyRequest): Promise<Shop> {
@@ -76,7 +85,11 @@ async function findShop({ memory, sql }: Services, request: FastifyRequest): Pro
   return shop
 }
 
-async function findVisitor({ sql, config }: Services, token: string | undefined, shop: Shop): Promise<Visitor> {
+async function findVisitor(
+  { sql, config }: Services,
+  token: string | undefined,
+  shop: Shop,
+): Promise<Visitor> {
   const member = token && (await memberOfSession(sql, token, config.sessionDays))
   return member && mayEnter(member, shop) ? member : guest
 }
@@ -92,7 +105,11 @@ export function findLanguage(request: FastifyRequest, shop?: Shop): Language {
 }
 
 function findCurrency(request: FastifyRequest, shop: Shop): Currency {
-  const asked = [queryOf(request)[params.currency], request.headers[headers.currency], request.cookies[cookies.currency]]
+  const asked = [
+    queryOf(request)[params.currency],
+    request.headers[headers.currency],
+    request.cookies[cookies.currency],
+  ]
   for (const code of [...asked, shop.baseCurrency]) {
     const currency = shop.currencies.find(currency => currency.code === code)
     if (currency) return currency
@@ -114,10 +131,16 @@ export function keepChoices(context: Context, request: FastifyRequest): void {
 
 export function queryOf(request: FastifyRequest): Record<string, string | undefined> {
   const query = request.query as Record<string, string | string[] | undefined>
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
 }
 
-function setCookie(config: Config, reply: FastifyReply, { name, value, maxAgeSeconds, open }: CookieChange): void {
+function setCookie(
+  config: Config,
+  reply: FastifyReply,
+  { name, value, maxAgeSeconds, open }: CookieChange,
+): void {
   const secure = config.publicUrl?.startsWith('https:') || reply.request.protocol === 'https'
   const options = { path: '/', httpOnly: !open, sameSite: 'lax', secure } as const
   if (value === null) reply.clearCookie(name, options)

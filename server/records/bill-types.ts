@@ -1,7 +1,9 @@
 import { agreedPrice } from './definitions/agreed-price.ts'
+import { agreement } from './definitions/agreement.ts'
 import { area } from './definitions/area.ts'
 import { brand } from './definitions/brand.ts'
 import { category } from './definitions/category.ts'
+import { consent } from './definitions/consent.ts'
 import { coupon } from './definitions/coupon.ts'
 import { couponTemplate } from './definitions/coupon-template.ts'
 import { currency } from './definitions/currency.ts'
@@ -25,11 +27,13 @@ import { promotion } from './definitions/promotion.ts'
 import { quantityBreak } from './definitions/quantity-break.ts'
 import { recordChange } from './definitions/record-change.ts'
 import { redPacketTemplate } from './definitions/red-packet-template.ts'
+import { registrationField } from './definitions/registration-field.ts'
 import { selectionItem } from './definitions/selection-item.ts'
 import { selectionTheme } from './definitions/selection-theme.ts'
 import { shop } from './definitions/shop.ts'
 import { site } from './definitions/site.ts'
 import { sku } from './definitions/sku.ts'
+import { smsOutbox } from './definitions/sms-outbox.ts'
 import { lowStock, stock } from './definitions/stock.ts'
 import { stockEntry } from './definitions/stock-entry.ts'
 import { store } from './definitions/store.ts'
@@ -41,7 +45,7 @@ import { register } from './registry.ts'
 register([shop, currency, site, store, warehouse, fundAccount, area, deliveryMethod, freightRule, payMethod])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
 register([agreedPrice, quantityBreak, stock, stockEntry, lowStock])
-register([member, customer, distributor])
+register([member, customer, distributor, registrationField, agreement, consent, smsOutbox])
 register([promotion, flashSale, flashSaleItem, couponTemplate, coupon, redPacketTemplate])
 register([selectionTheme, selectionItem, notice, pageBlock])
 register([gridLayout, recordChange])

@@ -2,6 +2,7 @@ import type { FileItem, Form, FormField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../db/database.ts'
 import { mayDo, mayWrite, rowsFor } from './access.ts'
+import { attachmentsOf } from './attachments.ts'
 import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { fromOf } from './list.ts'
@@ -22,13 +23,13 @@ export async function describeForm(
   if (record === undefined || (!id && !mayDo(type, visitor, 'add'))) return undefined
   const fields = formFields(type)
   const names = record && !raw ? await namesOf(context, fields, record) : new Map<FieldSpec, string>()
-  const files = new Map<FieldSpec, FileItem[]>()
+  const files = id ? await attachmentsOf(context, type, id) : []
   return {
     billType: type.name,
     title: t(type.title),
     id: id ?? 0,
     fields: fields.map(field => ({
-      ...describeField(context, field, record, names.get(field) ?? '', files.get(field) ?? []),
+      ...describeField(context, field, record, names.get(field) ?? '', files),
       readonly: isReadonly(context, type, field, record !== null),
     })),
     can: {
@@ -97,7 +98,7 @@ function describeField(
     options: edit.type === 'C' ? options : [],
     bill_type: edit.billType ?? '',
     for_bill_type: '',
-    files,
+    files: edit.type === 'X' || edit.type === 'F' ? files : [],
     required: edit.required ?? false,
     min: edit.min,
     max: edit.max,

@@ -51,7 +51,8 @@ export function readHeaders(
     else if (text && !known.has(text)) complain('sheet.unknownHeader', cell.trim())
   }
   for (const field of fields) {
-    if (field.required && !field.hasDefault && !headers.fields.includes(field)) complain('sheet.missingHeader', field.label)
+    if (field.required && !field.hasDefault && !headers.fields.includes(field))
+      complain('sheet.missingHeader', field.label)
   }
   return headers
 }

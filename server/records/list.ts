@@ -153,7 +153,7 @@ export async function listRecords(
 async function summarise(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment) {
   const totalled = type.fields.filter(field => field.list?.total)
   const sums = totalled.map(
-    field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${db(field.name)}`,
+    field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${alias(db, field)}`,
   )
   const more = sums.length ? sums.reduce((all, one) => db`${all} ${one}`) : db``
   const [row] = await db<({ total: number } & Record<string, string>)[]>`
@@ -164,9 +164,12 @@ async function summarise(context: Context, db: Db, type: BillType, from: Fragmen
 
 function columnsOf(context: Context, db: Db, fields: readonly FieldSpec[]): Fragment {
   return fields
-    .map(field => db`${field.read(db, context, db`r`)} as ${db(field.name)}`)
+    .map(field => db`${field.read(db, context, db`r`)} as ${alias(db, field)}`)
     .reduce((all, one) => db`${all}, ${one}`, db`r.id`)
 }
+
+/** The driver takes a dot in a name for the one between table and column. Names are ours, never a visitor's. */
+const alias = (db: Db, { name }: FieldSpec): Fragment => db.unsafe(`"${name}"`)
 
 const batchSize = 1000
 

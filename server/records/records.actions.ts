@@ -2,6 +2,7 @@ import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import { fail, handle, type Outcome, ok } from '../handler.ts'
 import { mayDo } from './access.ts'
+import { dropAttachments, keepAttachments } from './attachments.ts'
 import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
 import { dataSources } from './data-sources.ts'
@@ -70,7 +71,10 @@ export const recordActions = [
 
   handle(contract.saveRecord, async (context, { billType, row, attachIds, attachDelIds }) => {
     const type = reachable(context, billType)
-    return type ? answer(await saveRecord(context, type, recordId(row), row)) : missing
+    if (!type) return missing
+    const result = await saveRecord(context, type, recordId(row), row)
+    if (result.kind !== 'saved') return result
+    return (await keepAttachments(context, type, result.id, { attachIds, attachDelIds })) ?? ok({ id: result.id })
   }),
 
   handle(contract.saveData, async (context, { type: billType, row }) => {
@@ -80,7 +84,11 @@ export const recordActions = [
 
   handle(contract.deleteRecord, async (context, { billType, id }) => {
     const type = reachable(context, billType)
-    return type ? ((await deleteRecord(context, type, id)) ?? ok({})) : missing
+    if (!type) return missing
+    const refused = await deleteRecord(context, type, id)
+    if (refused) return refused
+    await dropAttachments(context, type, id)
+    return ok({})
   }),
 ]
 

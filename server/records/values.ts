@@ -18,14 +18,21 @@ export function toText({ kind, showTime, json, secret, split = '|' }: FieldSpec,
 }
 
 /** The form's text as a value of the column; it has passed the checks. Undefined when it is no JSON but should be. */
-export function fromText({ kind, edit, json, nullable, split }: FieldSpec, text: string): unknown {
+export function fromText({ kind, edit, json, nullable, showTime, split }: FieldSpec, text: string): unknown {
   if (json) return text === '' ? null : parsed(text)
   if (edit?.type === 'BL') return partsOf(text, '|').map(Number)
-  if (split) return partsOf(text, split)
+  if (split) return nullable && text === '' ? null : partsOf(text, split)
   if (kind === 'flag') return text === '1' || text.toLowerCase() === 'true'
   if (edit?.type === 'B') return text === '' ? null : Number(text)
+  if (kind === 'date' && showTime && text !== '') return momentOf(text)
   if (nullable || kind === 'money' || kind === 'number' || kind === 'date') return text === '' ? null : text
   return text
+}
+
+/** As the database's own value is written, so that the same moment is the same text. Without a zone it is UTC. */
+function momentOf(text: string): string {
+  const zoned = text.length <= 10 || /Z$|[+-]\d\d:?\d\d$/.test(text)
+  return new Date((zoned ? text : `${text}Z`).replace(' ', 'T')).toISOString()
 }
 
 const partsOf = (text: string, split: string): string[] =>

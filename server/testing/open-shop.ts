@@ -9,6 +9,7 @@ import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
+import { captchaCookie } from '../features/account/captcha.ts'
 import { testDatabase } from '../db/testing.ts'
 import { createMemory } from '../memory.ts'
 import { openSms } from '../ports/sms/open.ts'
@@ -25,6 +26,9 @@ export interface CallAs {
   currency?: string
   host?: string
   address?: string
+  agent?: string
+  /** The cookie of the picture that was looked at (testing/accounts.ts). */
+  captcha?: string
 }
 
 export interface TypedReply<A extends Action> extends Omit<WireReply, 'obj' | 'tbl'> {
@@ -78,6 +82,7 @@ export function post(app: AppInjection, name: string, fields: Record<string, unk
   const cookie = [
     as.session && `${cookies.session}=${as.session}`,
     as.shop && `${cookies.shop}=${as.shop}`,
+    as.captcha && `${captchaCookie}=${as.captcha}`,
   ].filter(Boolean)
   return app.inject({
     method: 'POST',
@@ -88,6 +93,7 @@ export function post(app: AppInjection, name: string, fields: Record<string, unk
       [headers.lang]: as.lang ?? 'zh',
       host: as.host ?? 'localhost',
       'x-forwarded-for': as.address ?? '127.0.0.1',
+      ...(as.agent ? { 'user-agent': as.agent } : {}),
       ...(as.currency ? { [headers.currency]: as.currency } : {}),
       ...(cookie.length ? { cookie: cookie.join('; ') } : {}),
     },

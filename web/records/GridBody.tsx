@@ -125,7 +125,7 @@ export function GridBody({
 
 /** The room of rows that are out of sight. */
 const Gap = ({ rows }: { rows: number }) => (
-  <tr role="presentation">
+  <tr>
     <td className={css.gap} style={{ blockSize: rows * rowHeight }} />
   </tr>
 )

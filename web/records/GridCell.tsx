@@ -47,6 +47,11 @@ export function GridCell({ column, row, env }: Props) {
     case 'date':
       return <bdi dir="ltr">{text}</bdi>
     case 'text':
-      return <bdi>{text}</bdi>
+      // A block of its own direction, so that what does not fit is cut off at its end, not at its beginning.
+      return (
+        <span dir="auto" className={css.text}>
+          {text}
+        </span>
+      )
   }
 }

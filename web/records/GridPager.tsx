@@ -8,6 +8,8 @@ import { IconButton } from './IconButton.tsx'
 import { FirstIcon, LastIcon } from './icons.tsx'
 
 interface Props {
+  /** A tree is shown whole. */
+  paged: boolean
   page: number
   size: number
   total: number
@@ -15,7 +17,7 @@ interface Props {
   onSize(size: number): void
 }
 
-export function GridPager({ page, size, total, onPage, onSize }: Props) {
+export function GridPager({ paged, page, size, total, onPage, onSize }: Props) {
   const t = useT()
   const pages = pageCount(total, size)
   const n = formatNumber(total)
@@ -24,17 +26,19 @@ export function GridPager({ page, size, total, onPage, onSize }: Props) {
       <span className={css.total} role="status">
         {t('record.uiRowCount', { count: total, n })}
       </span>
-      <label className={css.size}>
-        {t('record.uiPageSize')}
-        <select className={css.select} value={size} onChange={event => onSize(Number(event.target.value))}>
-          {pageSizes.map(each => (
-            <option key={each} value={each}>
-              {each === allRows ? t('record.uiAllRows') : each}
-            </option>
-          ))}
-        </select>
-      </label>
-      {pages > 1 && (
+      {paged && (
+        <label className={css.size}>
+          {t('record.uiPageSize')}
+          <select className={css.select} value={size} onChange={event => onSize(Number(event.target.value))}>
+            {pageSizes.map(each => (
+              <option key={each} value={each}>
+                {each === allRows ? t('record.uiAllRows') : each}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {paged && pages > 1 && (
         <nav className={css.pages} aria-label={t('ui.pager')}>
           <IconButton
             data-flip

@@ -123,7 +123,7 @@ export function GridTable(props: Props) {
     <table
       role={grid.tree ? 'treegrid' : 'grid'}
       tabIndex={0}
-      className={css.table}
+      className={`${css.table} ${frozen > 0 ? css.freezing : ''}`}
       style={{ ...variables, minInlineSize: total }}
       aria-label={grid.title}
       aria-rowcount={rows.total + 1}

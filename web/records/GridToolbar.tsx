@@ -41,65 +41,63 @@ export function GridToolbar(props: Props) {
   )
   return (
     <div className={css.toolbar}>
-      <div className={css.looking}>
-        {grid.search && (
-          <SearchField
-            value={query.text}
-            onChange={text => {
-              if (text !== query.text) onQuery(changeQuery(query, { text }), query.text ? 'replace' : 'push')
-            }}
+      {grid.search && (
+        <SearchField
+          value={query.text}
+          onChange={text => {
+            if (text !== query.text) onQuery(changeQuery(query, { text }), query.text ? 'replace' : 'push')
+          }}
+        />
+      )}
+      {grid.filters.map(({ name, label, options }) => (
+        <label key={name} className={`${css.filter} ${query.filters[name] ? css.used : ''}`}>
+          <span className={css.filterName}>{label}</span>
+          <select
+            className={css.select}
+            value={query.filters[name] ?? ''}
+            onChange={event => onQuery(changeFilter(query, name, event.target.value), 'push')}
+          >
+            <option value="">{t('record.uiAny')}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {unofferedFilters(grid, query).map(({ name, text }) => (
+        <button
+          key={name}
+          type="button"
+          className={css.chip}
+          aria-label={t('record.uiRemoveFilter', { filter: text })}
+          onClick={() => onQuery(changeFilter(query, name, ''), 'push')}
+        >
+          {text}
+          <CloseIcon />
+        </button>
+      ))}
+      {grid.disabled && (
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            className={css.checkbox}
+            checked={query.disabled}
+            onChange={event => onQuery(changeQuery(query, { disabled: event.target.checked }), 'push')}
           />
-        )}
-        {grid.filters.map(({ name, label, options }) => (
-          <label key={name} className={`${css.filter} ${query.filters[name] ? css.used : ''}`}>
-            <span className={css.filterName}>{label}</span>
-            <select
-              className={css.select}
-              value={query.filters[name] ?? ''}
-              onChange={event => onQuery(changeFilter(query, name, event.target.value), 'push')}
-            >
-              <option value="">{t('record.uiAny')}</option>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {unofferedFilters(grid, query).map(({ name, text }) => (
-          <button
-            key={name}
-            type="button"
-            className={css.chip}
-            aria-label={t('record.uiRemoveFilter', { filter: text })}
-            onClick={() => onQuery(changeFilter(query, name, ''), 'push')}
-          >
-            {text}
-            <CloseIcon />
-          </button>
-        ))}
-        {grid.disabled && (
-          <label className={css.check}>
-            <input
-              type="checkbox"
-              className={css.checkbox}
-              checked={query.disabled}
-              onChange={event => onQuery(changeQuery(query, { disabled: event.target.checked }), 'push')}
-            />
-            {t('record.uiShowDisabled')}
-          </label>
-        )}
-        {isNarrowed(query) && (
-          <button
-            type="button"
-            className={css.clear}
-            onClick={() => onQuery(changeQuery(query, { text: '', filters: {} }), 'push')}
-          >
-            {t('record.uiClearSearch')}
-          </button>
-        )}
-      </div>
+          {t('record.uiShowDisabled')}
+        </label>
+      )}
+      {isNarrowed(query) && (
+        <button
+          type="button"
+          className={css.clear}
+          onClick={() => onQuery(changeQuery(query, { text: '', filters: {} }), 'push')}
+        >
+          {t('record.uiClearSearch')}
+        </button>
+      )}
       <div className={css.doing}>
         {extra}
         <IconButton label={t('record.uiReload')} onClick={onReload}>

@@ -16,6 +16,7 @@ import { noRows, type RowIds } from './row-selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { pageTimeZone } from './use-cell-env.ts'
 import { useLayout } from './use-layout.ts'
+import { useRoomBelow } from './use-room-below.ts'
 import { reportInput, useRows } from './use-rows.ts'
 
 export interface GridViewProps {
@@ -58,7 +59,9 @@ export function GridView(props: GridViewProps) {
   const t = useT()
   const call = useCall()
   const gridId = useId()
+  const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  useRoomBelow(frame, scroller)
   const [layout, setLayout] = useLayout(grid)
   const [ownQuery, setOwnQuery] = useState(plainQuery)
   const [reloads, setReloads] = useState(0)
@@ -104,7 +107,7 @@ export function GridView(props: GridViewProps) {
   }
 
   return (
-    <section className={css.grid} aria-label={grid.title}>
+    <section ref={frame} className={css.grid} aria-label={grid.title}>
       <GridToolbar
         grid={grid}
         query={asked}
@@ -157,7 +160,9 @@ export function GridView(props: GridViewProps) {
             hrefOf={hrefOf}
             onEnlarge={setPicture}
           />
-          <GridNotice grid={grid} rows={rows} query={asked} onQuery={setQuery} onAdd={onAdd} />
+          <div className={css.notice}>
+            <GridNotice grid={grid} rows={rows} query={asked} onQuery={setQuery} onAdd={onAdd} />
+          </div>
         </div>
         {rows.broken && rows.status === 'ready' && (
           <p className={css.broken} role="alert">
@@ -168,8 +173,9 @@ export function GridView(props: GridViewProps) {
           </p>
         )}
       </div>
-      {rows.status === 'ready' && (
+      {rows.status === 'ready' && rows.total > 0 && (
         <GridPager
+          paged={!rows.isTree}
           page={query.page}
           size={query.size}
           total={rows.total}

@@ -51,6 +51,7 @@ export function Popup({ label, title, children }: Props) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens to the button and the panel
     <div ref={box} className={css.popup} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}

@@ -101,6 +101,9 @@ function Records({
   )
 }
 
+/** They are deleted one by one, each with its own trail. */
+const mostDeleted = 500
+
 interface DeleteProps {
   grid: Grid
   ids: RowIds
@@ -135,7 +138,14 @@ function DeleteSelected({ grid, ids, onDone }: DeleteProps) {
   }
 
   return (
-    <Button size="s" busy={busy} onClick={remove}>
+    <Button
+      size="s"
+      busy={busy}
+      disabledReason={
+        ids.size > mostDeleted ? t('record.uiDeleteTooMany', { n: formatNumber(mostDeleted) }) : undefined
+      }
+      onClick={remove}
+    >
       <BinIcon />
       {t('record.uiDelete')}
     </Button>

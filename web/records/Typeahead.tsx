@@ -106,14 +106,14 @@ export function Typeahead({
         onBlur={leave}
       />
       {open && found && (
-        <ul id={listId} role="listbox" className={css.list}>
+        <div id={listId} role="listbox" className={css.list}>
           {found.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
-            <li
+            <div
               key={suggestion.id}
               id={`${listId}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               className={`${css.option} ${index === active ? css.active : ''}`}
               // Before the field loses the focus, and with it the list.
@@ -122,10 +122,10 @@ export function Typeahead({
             >
               <bdi>{suggestion.name}</bdi>
               <bdi className={css.note}>{suggestion.note}</bdi>
-            </li>
+            </div>
           ))}
-          {found.length === 0 && <li className={css.none}>{t('record.uiNoResult')}</li>}
-        </ul>
+          {found.length === 0 && <p className={css.none}>{t('record.uiNoResult')}</p>}
+        </div>
       )}
     </span>
   )

@@ -17,6 +17,7 @@ export interface RowsView {
   /** Another object for every query. */
   source: object
   status: 'loading' | 'ready' | 'failed'
+  isTree: boolean
   /** Still the rows of the query before; the new ones are on their way. */
   stale: boolean
   /** Some rows in the middle did not come. */
@@ -105,16 +106,8 @@ function viewOf({ source, first, size, all }: Part, stale: boolean): RowsView {
     const { store } = source
     const entries = store.entries()
     return {
-      ...{
-        source,
-        status,
-        stale,
-        first,
-        broken: false,
-        count: entries.length,
-        total: entries.length,
-        totals: {},
-      },
+      ...{ source, status, stale, first, isTree: true, broken: false, totals: {} },
+      ...{ count: entries.length, total: entries.length },
       entryAt: index => entries[index] && { row: entries[index].row, tree: entries[index] },
       want: () => {},
       retry: store.start,
@@ -125,7 +118,7 @@ function viewOf({ source, first, size, all }: Part, stale: boolean): RowsView {
   const total = store.total()
   const left = Math.max(0, total - first)
   return {
-    ...{ source, status, stale, first, total, totals: store.totals() },
+    ...{ source, status, stale, first, isTree: false, total, totals: store.totals() },
     broken: store.broken(),
     count: all ? left : Math.min(size, left),
     entryAt: index => {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { isBuilt } from '../routes/table.ts'
 
@@ -24,15 +24,15 @@ export function AppLink({ href, children, ...rest }: Props) {
       </span>
     )
   }
-  const [path, query = '', hash] = href.split(/[?#]/)
   return (
-    <Link
-      to={path}
-      search={href.includes('?') ? Object.fromEntries(new URLSearchParams(query)) : {}}
-      hash={href.includes('#') ? (hash ?? query) : undefined}
-      {...rest}
-    >
+    <Link {...targetOf(href)} activeOptions={{ exact: true, includeSearch: href.includes('?') }} {...rest}>
       {children}
     </Link>
   )
+}
+
+/** In its parts, so that the router can tell whether this is the current page and load it ahead. */
+function targetOf(href: string): LinkProps {
+  const { pathname, searchParams, hash } = new URL(href, 'http://here')
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) } as LinkProps
 }

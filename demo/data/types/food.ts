@@ -416,19 +416,19 @@ export const food: ProductType[] = [
     about: ['稻花香二号，煮饭满屋香。真空砖装。', 'Fragrant Daohuaxiang rice, vacuum packed.'],
   },
   {
-    in: 'candy', code: 'SW', zh: '手工棒棒糖', en: 'Handmade lollipops', art: 'lollipop',
+    in: 'candy', code: 'CY', zh: '手工棒棒糖', en: 'Handmade lollipops', art: 'lollipop',
     variants: '10×, 20×, 50×, 100×', specs: { flavour: '混合水果/Mixed fruit, 可乐/Cola' }, unit: 'bag', carton: 40, price: [9, 69], min: 10,
     facets: 'type=糖果/Candy, use=派对/Party, storage=常温/Ambient',
     about: ['天然色素，彩虹旋纹。', 'Natural colours in a rainbow swirl.'],
   },
   {
-    in: 'candy', code: 'SW', zh: '水果硬糖', en: 'Fruit drops', art: 'candy',
+    in: 'candy', code: 'CY', zh: '水果硬糖', en: 'Fruit drops', art: 'candy',
     variants: '100g, 250g, 500g, 1kg, 2.5kg', specs: { flavour: '草莓/Strawberry, 橙子/Orange, 薄荷/Mint' }, unit: 'bag', carton: 40, price: [6, 59], min: 10,
     facets: 'type=糖果/Candy, use=婚礼/Weddings, storage=常温/Ambient',
     about: ['果汁含量 5%，独立包装。', '5% juice, wrapped one by one.'],
   },
   {
-    in: 'candy', code: 'SW', zh: '黑巧克力排块', en: 'Dark chocolate bar', art: 'chocolate-bar',
+    in: 'candy', code: 'CY', zh: '黑巧克力排块', en: 'Dark chocolate bar', art: 'chocolate-bar',
     variants: '45g, 80g, 100g, 120g, @gift', specs: { flavour: '70%, 85%, 榛子/Hazelnut' }, unit: 'piece', carton: 60, price: [9, 59], min: 12,
     facets: 'type=巧克力/Chocolate, feature=纯可可脂/Cocoa butter, storage=常温/Ambient',
     about: ['纯可可脂，单一产区豆。夏季加冰袋发货。', 'Pure cocoa butter from single-origin beans. Shipped on ice in summer.'],

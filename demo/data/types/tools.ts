@@ -62,13 +62,13 @@ export const tools: ProductType[] = [
     about: ['加厚箱体承重 30 公斤，顶盖零件格。', 'Carries 30 kg, with parts trays in the lid.'],
   },
   {
-    in: 'bolts', code: 'BO', zh: '304 外六角螺栓', en: '304 hex bolts', art: 'nut-and-bolt',
+    in: 'bolts', code: 'SX', zh: '304 外六角螺栓', en: '304 hex bolts', art: 'nut-and-bolt',
     variants: 'M4, M5, M6, M8, M10, M12', specs: { length: '20mm, 30mm, 50mm', pack: '10, 50' }, unit: 'bag', carton: 50, price: [3, 39], min: 10, multiple: 10,
     facets: 'material=304 不锈钢/304 steel, feature=防锈/Rust-proof, use=机械/Machinery',
     about: ['A2-70 级，螺母平垫弹垫成套。', 'Grade A2-70 with nut and both washers.'],
   },
   {
-    in: 'bolts', code: 'BO', zh: '精密齿轮', en: 'Precision gear', art: 'gear',
+    in: 'bolts', code: 'SX', zh: '精密齿轮', en: 'Precision gear', art: 'gear',
     variants: 'M1, M1.5, M2, M2.5, M3', specs: { style: '20T, 30T, 40T' }, unit: 'each', carton: 60, price: [9, 89], min: 5,
     facets: 'material=45 钢/Carbon steel, feature=调质/Tempered, use=传动/Drives',
     about: ['七级精度，齿面高频淬火。', 'Class 7, induction-hardened teeth.'],

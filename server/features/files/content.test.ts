@@ -39,6 +39,7 @@ describe('text is text', () => {
     ['a page after blanks', '\ufeff \n <html>'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['a program', 'MZ\x90\0\x03'],
+    ['bytes between letters', 'a,b\0c'],
     ['nothing', ''],
   ])('not %s', (_, text) => {
     expect(contentOf(Buffer.from(text, 'latin1'), 'a.txt')).toBeUndefined()
@@ -53,9 +54,19 @@ describe('what only looks like a document is refused', () => {
   const padded = (before: string, bytes: Buffer, after: string) =>
     Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
 
+  /** A page that knows where the workbook behind it begins. */
+  const shifted = (page: string) => {
+    const bytes = padded(page, xlsx(), '')
+    const add = (at: number) => bytes.writeUInt32LE(bytes.readUInt32LE(at) + page.length, at)
+    for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) add(at + 42)
+    add(bytes.length - 6)
+    return bytes
+  }
+
   test.each([
     ['an archive', zip({ name: 'a.html', content: '<script>' })],
     ['a page before a workbook', padded('<html>', xlsx(), '')],
+    ['a page that knows the workbook behind it', shifted('<html><!--')],
     ['a page behind a workbook', padded('', xlsx(), '<html><script>alert(1)</script>')],
     ['a workbook with macros', macroBook()],
     ['a workbook with hidden macros', xlsx({ name: 'xl/vbaProject.bin', content: 'x' })],

@@ -17,9 +17,12 @@ export function newPath(kind: 'picture' | 'document', folder: Folder, ending: st
   return folder === 'write' ? `write/u/${name}` : `u/${name}`
 }
 
-/** The row's path of an uploaded picture or its full version; nothing for any other picture. */
+/**
+ * The row's path of an uploaded picture or its full version; nothing for any other picture. Capitals make no
+ * difference, as in some file systems: there another spelling would lead past the row's permission.
+ */
 export function pathOfUpload(name: string): string | undefined {
-  return /^((?:write\/)?u\/[0-9a-f]{32}\.[a-z]+)(\.full)?$/.exec(name)?.[1]
+  return /^((?:write\/)?u\/[0-9a-f]{32}\.[a-z]+)(\.full)?$/i.exec(name)?.[1]?.toLowerCase()
 }
 
 export const smallKey = (path: string): string | undefined => (path.startsWith('write/') ? path : undefined)

@@ -27,12 +27,12 @@ export const dailyCounts = async (
   table: 'members' | 'products' | 'record_changes',
   column: 'created_at' | 'at',
 ): Promise<OfficeHome['newMembers']> => db<OfficeHome['newMembers']>`
-  select to_char(day, 'YYYY-MM-DD') as day, coalesce(found.count, 0)::integer as value
-  from generate_series(current_date - 29, current_date, interval '1 day') as day
+  select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.count, 0)::integer as value
+  from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
   left join (
     select date_trunc('day', ${db(column)}) as day, count(*) as count
     from ${db(table)} where ${db(column)} >= current_date - 29 group by 1
-  ) found on found.day = day.day
+  ) found on found.day = days.day
   order by 1`
 
 export const topProducts = async (db: Db, lang: Language): Promise<OfficeHome['topProducts']> => db<

@@ -27,7 +27,8 @@ export const aliyunSms = (options: AliyunOptions): Sms => ({
     }).toString()
     const reply = await post(options, body)
     // Their words may repeat the number: only the code is passed on.
-    if (reply.Code !== 'OK') throw new SmsError(`The SMS provider refused: ${reply.Code ?? 'no reason given'}`)
+    if (reply.Code !== 'OK')
+      throw new SmsError(`The SMS provider refused: ${reply.Code ?? 'no reason given'}`)
   },
 })
 
@@ -35,7 +36,10 @@ interface Reply {
   Code?: string
 }
 
-async function post({ endpoint, timeoutMs = 10_000, ...signer }: AliyunOptions, body: string): Promise<Reply> {
+async function post(
+  { endpoint, timeoutMs = 10_000, ...signer }: AliyunOptions,
+  body: string,
+): Promise<Reply> {
   const url = new URL('/', endpoint)
   const headers = signAcs3(signer, {
     method: 'POST',
@@ -50,7 +54,12 @@ async function post({ endpoint, timeoutMs = 10_000, ...signer }: AliyunOptions, 
     now: new Date(),
   })
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     return (await response.json()) as Reply
   } catch (error) {
     throw new SmsError('The SMS provider did not answer', { cause: error })

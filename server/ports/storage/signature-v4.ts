@@ -27,7 +27,7 @@ export function signV4(
   const sent = { ...headers, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time }
 
   const signed = Object.entries({ ...sent, host: url.host })
-    .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const names = signed.map(([name]) => name).join(';')
   const lines = signed.map(([name, value]) => `${name}:${value}\n`).join('')

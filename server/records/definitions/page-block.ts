@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLanguage } from '../../../contract/languages.ts'
 import type { StoredBlock, StoredBlockOf } from '../../features/pages/pages.tables.ts'
 import type { Texts } from '../../features/shops/shops.tables.ts'
 import { fail } from '../../handler.ts'
@@ -83,6 +84,8 @@ export const pageBlock = billType({
   sort: 'position',
   parent: childrenOf('shop_id'),
   convert: async (_, changes, before) => {
+    const codes = (changes.languages ?? []) as string[]
+    if (!codes.every(isLanguage)) return fail('bill.unknownLanguage', {}, 'languages')
     const kind = (changes.kind ?? before?.kind) as StoredBlock['kind']
     const content = v.safeParse(contents[kind], changes.content ?? before?.content ?? {})
     if (!content.success)

@@ -1,0 +1,455 @@
+import { artOf, type Tone, toneTargets } from './art.ts'
+import { brands as brandData } from './data/brands.ts'
+import { type Category, categories as categoryTree } from './data/categories.ts'
+import { facetNames } from './data/facets.ts'
+import type { AllTexts, Texts } from './data/languages.ts'
+import type { Axis, ProductType, UnitName } from './data/product-type.ts'
+import { productTypes } from './data/product-types.ts'
+import { axes, colours, units as unitNames } from './data/words.ts'
+import { listed, productName, twoLanguages, type Variant, variantsOf } from './names.ts'
+import { priceOf, tierPrices } from './prices.ts'
+import { hashOf, type Random, randomFrom } from './random.ts'
+import { brandLogo, categoryIcon, productPicture, seedCount, type View } from './recipe.ts'
+
+export interface CategoryRow {
+  id: number
+  slug: string
+  path: string
+  names: AllTexts
+  picture: string
+}
+
+export interface BrandRow {
+  id: number
+  names: { zh: string; en: string }
+  logo: string
+  position: number
+}
+
+export interface Labelled {
+  name: Texts
+  value: Texts
+}
+
+export interface SkuRow {
+  itemNo: string
+  barcode: string | null
+  spec: Labelled[]
+  picture: string | null
+  retail: number | null
+  /** Sale prices 1 to 9; null falls back to the next lower one. */
+  tiers: (number | null)[]
+  minQty: number
+  multiple: number
+  /** On hand in head office's warehouse and in the retail store. */
+  stock: { wholesale: number; retail: number }
+}
+
+export interface ProductRow {
+  itemNo: string
+  names: Texts
+  descriptions: { zh: string; en: string }
+  category: CategoryRow
+  brandId: number
+  model: string
+  unitId: number
+  pictures: string[]
+  attributes: Labelled[]
+  sold: number
+  /** When it was listed: days before today and the minute of that day. */
+  daysAgo: number
+  minute: number
+  largerUnits: { unitId: number; factor: number }[]
+  skus: SkuRow[]
+}
+
+export interface Catalogue {
+  categories: CategoryRow[]
+  brands: BrandRow[]
+  units: { id: number; name: UnitName; names: AllTexts }[]
+  products: ProductRow[]
+}
+
+export function buildCatalogue(): Catalogue {
+  const categories = categoryRows(categoryTree, '')
+  const brands = brandData.map((brand, index) => ({
+    id: index + 1,
+    names: { zh: brand.zh, en: brand.en },
+    logo: brandLogo(brand.letters, brand.hue, brand.shape),
+    position: index,
+  }))
+  const units = Object.entries(unitNames).map(([name, names], index) => ({
+    id: index + 1,
+    name: name as UnitName,
+    names,
+  }))
+
+  const unitId = (name: UnitName) => units.find(unit => unit.name === name)!.id
+  const shelf = {
+    category: new Map(categories.map(category => [category.slug, category])),
+    brandIds: brandsBySecondLevel(),
+    unitId,
+    pictures: pictureBook(),
+    itemNumbers: itemNumbers(),
+    barcodes: barcodes(),
+  }
+  const products = productTypes.flatMap(type => productsOf(type, shelf))
+  spreadOverTime(products)
+  return { categories, brands, units, products }
+}
+
+type Shelf = {
+  category: Map<string, CategoryRow>
+  brandIds: Map<string, number[]>
+  unitId: (name: UnitName) => number
+  pictures: PictureBook
+  itemNumbers: (code: string) => string
+  barcodes: (brandId: number) => string
+}
+
+/** Four characters per level (spec §3). */
+function categoryRows(tree: Category[], parentPath: string, rows: CategoryRow[] = []): CategoryRow[] {
+  tree.forEach((category, index) => {
+    const path = parentPath + String(index + 1).padStart(4, '0')
+    rows.push({
+      id: rows.length + 1,
+      slug: category.slug,
+      path,
+      names: category.names,
+      picture: categoryIcon(category.art),
+    })
+    categoryRows(category.children, path, rows)
+  })
+  return rows
+}
+
+function brandsBySecondLevel(): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  brandData.forEach((brand, index) => {
+    for (const slug of brand.makes.split(' ')) found.set(slug, [...(found.get(slug) ?? []), index + 1])
+  })
+  return found
+}
+
+function secondLevelOf(slug: string): string {
+  for (const top of categoryTree) {
+    for (const second of top.children) {
+      if (second.children.some(third => third.slug === slug)) return second.slug
+    }
+  }
+  throw new Error(`no such category: ${slug}`)
+}
+
+function productsOf(type: ProductType, shelf: Shelf): ProductRow[] {
+  const brandIds = shelf.brandIds.get(secondLevelOf(type.in))!
+  const start = hashOf(type.en)
+  const variants = variantsOf(type)
+  return variants.map((variant, index) => {
+    const brandId = brandIds[(start + index) % brandIds.length]!
+    return productOf(type, variant, index / Math.max(1, variants.length - 1), index, brandId, shelf)
+  })
+}
+
+function productOf(
+  type: ProductType,
+  variant: Variant,
+  position: number,
+  index: number,
+  brandId: number,
+  shelf: Shelf,
+): ProductRow {
+  const names = productName(type, variant)
+  const random = randomFrom(names.en)
+  const itemNo = shelf.itemNumbers(type.code)
+  const arts = type.art.split(' ')
+  const art = arts[index % arts.length]!
+  const axesOf = specAxes(type, art, index)
+  const main = shelf.pictures(
+    art,
+    toneOf(art, axesOf[0]?.axis === 'colour' ? axesOf[0].values[0]!.tone : undefined),
+  )
+  const larger = largerUnits(type)
+  return {
+    itemNo,
+    names,
+    descriptions: descriptionsOf(type, brandId),
+    category: shelf.category.get(type.in)!,
+    brandId,
+    model: typeof variant === 'string' ? variant : '',
+    unitId: shelf.unitId(type.unit),
+    pictures: pictureSet(art, main, random),
+    attributes: attributesOf(type, brandId),
+    sold: Math.round(12 * Math.exp(random.next() * 6.2)),
+    daysAgo: 0,
+    minute: random.whole(8 * 60, 20 * 60),
+    largerUnits: larger.map(({ unit, factor }) => ({ unitId: shelf.unitId(unit), factor })),
+    skus: skusOf(type, itemNo, axesOf, position, art, main, brandId, random, shelf),
+  }
+}
+
+interface AxisValue {
+  label: Texts
+  /** Ends the item number of a SKU. */
+  code: string
+  tone?: Tone
+  priceFactor: number
+}
+
+interface SpecAxis {
+  axis: Axis
+  values: AxisValue[]
+}
+
+function specAxes(type: ProductType, art: string, index: number): SpecAxis[] {
+  const found: SpecAxis[] = []
+  for (const [axis, text] of Object.entries(type.specs) as [Axis, string][]) {
+    if (axis === 'colour') {
+      const tones = text.split(' ') as Tone[]
+      if (tones.length === 1) continue
+      // Siblings start with different colours, so that a list of them is not all black.
+      const turned = tones.map((_, i) => tones[(i + index) % tones.length]!)
+      found.push({ axis, values: turned.map(tone => colourValue(tone, art, tones)) })
+    } else {
+      const values = listed(text)
+      found.push({
+        axis,
+        values: values.map((value, i) => ({
+          label: twoLanguages(value),
+          code: valueCode(twoLanguages(value).en, i),
+          priceFactor: growth(axis, value, values[0]!, i),
+        })),
+      })
+    }
+  }
+  return found
+}
+
+function colourValue(tone: Tone, art: string, others: Tone[]): AxisValue {
+  const name = tone === 'own' ? nearestColour(art, others) : tone
+  const code = {
+    black: 'BK',
+    white: 'WH',
+    grey: 'GY',
+    silver: 'SV',
+    red: 'RD',
+    pink: 'PK',
+    orange: 'OR',
+    yellow: 'YE',
+  }
+  const codes: Record<string, string> = {
+    ...code,
+    green: 'GN',
+    teal: 'TL',
+    blue: 'BL',
+    navy: 'NV',
+    purple: 'PU',
+    brown: 'BR',
+    beige: 'BE',
+  }
+  return { label: colours[name], code: codes[name]!, tone, priceFactor: 1 }
+}
+
+/** What the art's own colour is called, unless another SKU has that name already. */
+export function nearestColour(art: string, taken: Tone[]): keyof typeof toneTargets {
+  const { hue, chroma, light } = artOf(art)
+  const point = (h: number, c: number, l: number) =>
+    [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180), l * 0.6] as const
+  const from = point(hue, chroma, light)
+  const candidates = Object.entries(toneTargets).filter(([name]) => !taken.includes(name as Tone))
+  const distance = ([, t]: (typeof candidates)[number]) => {
+    const to = point(t.hue, t.chroma, t.light)
+    return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2])
+  }
+  return candidates.sort((a, b) => distance(a) - distance(b))[0]![0] as keyof typeof toneTargets
+}
+
+const valueCode = (text: string, index: number) =>
+  text
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 6)
+    .toUpperCase() || String(index + 1)
+
+/** More in the pack, longer, or more memory costs more; a colour or a shoe size does not. */
+function growth(axis: Axis, value: string, first: string, index: number): number {
+  if (axis === 'storage') return 1.18 ** index
+  if (axis !== 'pack' && axis !== 'length' && axis !== 'capacity' && axis !== 'weight') return 1
+  return (Number.parseFloat(value) / Number.parseFloat(first)) ** 0.92
+}
+
+function skusOf(
+  type: ProductType,
+  itemNo: string,
+  axesOf: SpecAxis[],
+  position: number,
+  art: string,
+  main: MainPicture,
+  brandId: number,
+  random: Random,
+  shelf: Shelf,
+): SkuRow[] {
+  let combinations: AxisValue[][] = [[]]
+  for (const { values } of axesOf) {
+    combinations = combinations.flatMap(done => values.map(value => [...done, value]))
+  }
+  const negotiable = random.chance(0.03)
+  const retail = priceOf(type.price, position, random)
+  const ladder = tierPrices(random)
+  const rule = { minQty: type.min ?? 1, multiple: type.multiple ?? 1 }
+  return combinations.map(values => {
+    const tone = values.find(value => value.tone)?.tone
+    const factor = values.reduce((product, value) => product * value.priceFactor, 1)
+    const price = negotiable ? null : roundedPrice(retail * factor)
+    return {
+      itemNo: values.length === 0 ? itemNo : `${itemNo}-${values.map(value => value.code).join('-')}`,
+      barcode: random.chance(0.95) ? shelf.barcodes(brandId) : null,
+      spec: values.map((value, i) => ({ name: axes[axesOf[i]!.axis], value: value.label })),
+      picture: tone ? productPicture(art, toneOf(art, tone), 'centre', main.seed) : null,
+      retail: price,
+      tiers: price === null ? [] : ladder(price),
+      ...rule,
+      stock: stockOf(type, random),
+    }
+  })
+}
+
+const roundedPrice = (price: number) => (price >= 100 ? Math.round(price) : Math.round(price * 10) / 10)
+
+/** One in twenty is sold out, one in twelve is running low. */
+function stockOf(type: ProductType, random: Random) {
+  const share = random.next()
+  if (share < 0.05) return { wholesale: 0, retail: random.chance(0.5) ? 0 : random.whole(1, 20) }
+  if (share < 0.13) return { wholesale: random.whole(1, 30), retail: random.whole(0, 6) }
+  const carton = type.carton ?? 1
+  const wholesale = Math.max(60, Math.round((carton * random.whole(8, 220)) / 10) * 10)
+  return { wholesale: Math.min(wholesale, 24000), retail: random.whole(8, 400) }
+}
+
+function largerUnits(type: ProductType): { unit: UnitName; factor: number }[] {
+  const found: { unit: UnitName; factor: number }[] = []
+  const carton = type.carton ?? 1
+  const single = ['each', 'piece', 'stick', 'pair', 'handle'].includes(type.unit)
+  if (single && carton >= 48 && carton % 12 === 0) found.push({ unit: 'dozen', factor: 12 })
+  if (carton > 1 && type.unit !== 'carton') found.push({ unit: 'carton', factor: carton })
+  if (type.pallet && type.pallet > 1) {
+    found.push({ unit: 'pallet', factor: type.pallet * (type.unit === 'carton' ? 1 : carton) })
+  }
+  return found
+}
+
+function attributesOf(type: ProductType, brandId: number): Labelled[] {
+  const found = listed(type.facets).map(facet => {
+    const [key, value] = facet.split(/=(.*)/s) as [string, string]
+    return { name: facetNames[key]!, value: twoLanguages(value) }
+  })
+  if (!type.facets.includes('origin=')) {
+    const [zh, en] = brandData[brandId - 1]!.from
+    found.push({ name: facetNames.origin!, value: { zh, en } })
+  }
+  return found
+}
+
+function descriptionsOf(type: ProductType, brandId: number): { zh: string; en: string } {
+  const brand = brandData[brandId - 1]!
+  const unit = unitNames[type.unit]
+  const zh: string[] = []
+  const en: string[] = []
+  if (type.carton && type.carton > 1 && type.unit !== 'carton') {
+    zh.push(`每箱 ${type.carton} ${unit.zh}`)
+    en.push(`packed ${type.carton} to a carton`)
+  }
+  if (type.min && type.min > 1) {
+    zh.push(`${type.min} ${unit.zh}起订`)
+    en.push(`minimum order ${type.min}`)
+  }
+  if (type.multiple && type.multiple > 1) {
+    zh.push(`按 ${type.multiple} 的倍数订购`)
+    en.push(`ordered in multiples of ${type.multiple}`)
+  }
+  const grown = type.facets.includes('origin=')
+  const maker = grown ? `${brand.zh}供应` : `${brand.zh}出品，产地${brand.from[0]}`
+  const makerEn = grown ? `Supplied by ${brand.en}` : `Made by ${brand.en} in ${brand.from[1]}`
+  return {
+    zh: `${type.about[0]}${maker}${zh.length > 0 ? `；${zh.join('，')}` : ''}。`,
+    en: `${type.about[1]} ${makerEn}${en.length > 0 ? `; ${en.join(', ')}` : ''}.`,
+  }
+}
+
+interface MainPicture {
+  tone: Tone
+  view: View
+  seed: number
+  name: string
+}
+
+type PictureBook = (art: string, tone: Tone) => MainPicture
+
+const toneOf = (art: string, tone: Tone | undefined): Tone => (tone && !artOf(art).natural ? tone : 'own')
+
+/** Every product gets a picture no other product has. */
+function pictureBook(): PictureBook {
+  const used = new Set<string>()
+  return (art, tone) => {
+    const start = hashOf(art) % seedCount
+    for (const view of ['centre', 'group', 'carton'] as const) {
+      for (let i = 0; i < seedCount; i++) {
+        const seed = (start + i) % seedCount
+        const name = productPicture(art, tone, view, seed)
+        if (used.has(name)) continue
+        used.add(name)
+        return { tone, view, seed, name }
+      }
+    }
+    throw new Error(`too many products share ${art} in ${tone}`)
+  }
+}
+
+function pictureSet(art: string, main: MainPicture, random: Random): string[] {
+  const more: View[] = []
+  if (random.chance(0.65)) more.push('detail')
+  if (random.chance(0.45)) more.push('scene')
+  if (main.view === 'centre' && random.chance(0.35)) {
+    more.push(artOf(art).natural || art === 'package' ? 'group' : 'carton')
+  }
+  return [main.name, ...more.map(view => productPicture(art, main.tone, view, main.seed))]
+}
+
+/** HX-2041: the numbers of one code climb with gaps, as they do where products come and go. */
+function itemNumbers() {
+  const next = new Map<string, number>()
+  return (code: string) => {
+    const number = next.get(code) ?? 1001 + (hashOf(code) % 2400)
+    next.set(code, number + 3 + (hashOf(code + number) % 17))
+    return `${code}-${number}`
+  }
+}
+
+/** EAN-13 with China's prefix, five digits of the maker, five of the article. */
+function barcodes() {
+  const next = new Map<number, number>()
+  return (brandId: number) => {
+    const article = next.get(brandId) ?? 1
+    next.set(brandId, article + 1)
+    const maker = 10000 + ((brandId * 7919) % 89999)
+    return withCheckDigit(`69${maker}${String(article).padStart(5, '0')}`)
+  }
+}
+
+export function withCheckDigit(twelve: string): string {
+  const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  return twelve + ((10 - (sum % 10)) % 10)
+}
+
+/**
+ * One in twelve is new: the last thirty days all have some. The rest are up to two years old.
+ * Oldest first, so that ids grow with age as they do in a shop that was really filled.
+ */
+function spreadOverTime(products: ProductRow[]) {
+  const random = randomFrom('when')
+  const order = products.map(product => ({ product, at: random.next() })).sort((a, b) => a.at - b.at)
+  order.forEach(({ product }, i) => {
+    const isNew = i % 12 === 0
+    product.daysAgo = isNew ? (i / 12) % 30 : 31 + Math.floor(random.next() ** 1.6 * 700)
+    if (isNew) product.sold = Math.round((product.sold * product.daysAgo) / 60)
+  })
+  products.sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute)
+}

@@ -1,0 +1,21 @@
+/** Names of what a category can be filtered by. */
+export const facetNames: Record<string, { zh: string; en: string }> = {
+  type: { zh: '类型', en: 'Type' },
+  material: { zh: '材质', en: 'Material' },
+  for: { zh: '适用', en: 'For' },
+  use: { zh: '用途', en: 'Use' },
+  feature: { zh: '特点', en: 'Feature' },
+  style: { zh: '风格', en: 'Style' },
+  connection: { zh: '连接', en: 'Connection' },
+  network: { zh: '网络', en: 'Network' },
+  season: { zh: '季节', en: 'Season' },
+  finish: { zh: '质地', en: 'Finish' },
+  age: { zh: '适用年龄', en: 'Age' },
+  players: { zh: '人数', en: 'Players' },
+  level: { zh: '级别', en: 'Level' },
+  origin: { zh: '产地', en: 'Origin' },
+  grade: { zh: '等级', en: 'Grade' },
+  storage: { zh: '储存', en: 'Storage' },
+  light: { zh: '光照', en: 'Light' },
+  care: { zh: '养护', en: 'Care' },
+}

@@ -1,0 +1,46 @@
+import { sendCode } from '../../../contract/account.ts'
+import { sendPaymentCode } from '../../../contract/payment.ts'
+import type { Context } from '../../context.ts'
+import { fail, handleChecked, ok, type Refused } from '../../handler.ts'
+import { mobileOf } from './account.queries.ts'
+import { demandCaptcha } from './captcha.ts'
+import { ownerOf, sendCodeTo, smsLoginClosed } from './codes.ts'
+
+type AnyoneCodes = 'login' | 'register' | 'reset' | 'new_mobile'
+
+export const codeActions = [
+  handleChecked(
+    sendCode,
+    async (context, { mobile, vcode, type = 'login' }) => {
+      const refused = (await refusal(context, type, mobile)) ?? (await demandCaptcha(context, vcode, 'vcode'))
+      return refused ?? (await sendCodeTo(context, ownerOf(type, mobile, context)))
+    },
+    async (_, __, { id: _id, ...sent }) => ok(sent),
+  ),
+
+  handleChecked(
+    sendPaymentCode,
+    async (context, { type, vcode }) => {
+      if (context.visitor.role === 'guest') return { kind: 'relogin' }
+      const refused = await demandCaptcha(context, vcode, 'vcode')
+      if (refused) return refused
+      return await sendCodeTo(context, ownerOf(type, await mobileOf(context.pool, context.visitor.id), context))
+    },
+    async (_, __, { id, ...sent }) => ok({ ...sent, msgId: String(id) }),
+  ),
+]
+
+async function refusal(context: Context, type: AnyoneCodes, mobile: string): Promise<Refused | undefined> {
+  const { shop, visitor } = context
+  switch (type) {
+    case 'login':
+      return smsLoginClosed(context)
+    case 'register':
+      return shop.registerMode === 'closed' ? fail('message.registerClosed') : undefined
+    case 'reset':
+      return undefined
+    case 'new_mobile':
+      if (visitor.role === 'guest') return { kind: 'relogin' }
+      if (mobile === (await mobileOf(context.pool, visitor.id))) return fail('message.mobileSame', undefined, 'mobile')
+  }
+}

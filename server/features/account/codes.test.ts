@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changePassword, codeRules, login } from '../../../contract/account.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
+import { SmsError } from '../../ports/sms/sms.ts'
+import {
+  codeFor,
+  freshAddress,
+  letTimePass,
+  otherCode,
+  readSms,
+  requestCode,
+  requestOwnCode,
+} from '../../testing/accounts.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
+import { type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { forgetOldCodes } from './codes.queries.ts'
+
+let server: OpenShop
+let head: { id: number; code: string }
+
+beforeAll(async () => {
+  server = await openShop()
+  head = await makeShop(server.sql, { code: 'head', isDefault: true })
+})
+
+beforeEach(async () => {
+  await server.sql`delete from rate_limits`
+})
+
+afterAll(() => server.close())
+
+const someone = () => makeMember(server.sql, { shopId: head.id })
+const enter = (mobile: string, code: string, as = {}) => server.call(login, { type: 'code', mobile, code }, as)
+const sent = async (mobile: string) => (await server.sql`select from sms_outbox where mobile = ${mobile}`).length
+
+describe('asking for a code', () => {
+  test('sends six digits and says how long to wait, naming the number as 139****0001', async () => {
+    const { mobile } = await someone()
+    const reply = await requestCode(server, mobile, 'login', { address: freshAddress(), lang: 'en' })
+    expect(reply).toMatchObject({ success: true, obj: { wait: 60, minutes: 5 } })
+    expect(reply.obj.mobile).toBe(`${mobile.slice(0, 3)}****${mobile.slice(-3)}`)
+    expect(await readSms(server.sql, mobile)).toMatch(/^\d{6}$/)
+    const [sms] = await server.sql`select body from sms_outbox where mobile = ${mobile}`
+    expect(sms?.body).toContain('[Shop head] Your verification code is')
+  })
+
+  test('the database holds only a hash of it, as slow to try out as a password', async () => {
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    const [row] = await server.sql`select code_hash, to_jsonb(c)::text as text from sms_codes c where mobile = ${mobile}`
+    expect(row?.code_hash).toMatch(/^\$argon2id\$/)
+    expect(row?.text).not.toContain(code)
+  })
+
+  test('one a minute for a number, from whatever address', async () => {
+    const { mobile } = await someone()
+    await requestCode(server, mobile, 'login', { address: freshAddress() })
+    const again = await requestCode(server, mobile, 'reset', { address: freshAddress(), lang: 'en' })
+    expect(again).toMatchObject({ success: false, obj: { code: 'message.codeWait' } })
+    expect(again.msg).toMatch(/in (5\d|60) s/)
+    await letTimePass(server.sql, mobile, codeRules.everySeconds)
+    expect(await requestCode(server, mobile, 'reset', { address: freshAddress() })).toMatchObject({ success: true })
+  })
+
+  test('one a minute for an address, to whatever number', async () => {
+    const address = freshAddress()
+    const [one, other] = [await someone(), await someone()]
+    expect(await requestCode(server, one.mobile, 'login', { address })).toMatchObject({ success: true })
+    expect(await requestCode(server, other.mobile, 'login', { address })).toMatchObject({ obj: { code: 'message.codeWait' } })
+    await letTimePass(server.sql, one.mobile, codeRules.everySeconds)
+    expect(await requestCode(server, other.mobile, 'login', { address })).toMatchObject({ success: true })
+  })
+
+  test('a whole network of version 6 is one address', async () => {
+    const [one, other] = [await someone(), await someone()]
+    expect(await requestCode(server, one.mobile, 'login', { address: '2001:db8:1:2::1' })).toMatchObject({ success: true })
+    expect(await requestCode(server, other.mobile, 'login', { address: '2001:db8:1:2:ffff::9' })).toMatchObject({
+      obj: { code: 'message.codeWait' },
+    })
+  })
+
+  test('ten a day for a number', async () => {
+    const { mobile } = await someone()
+    for (let i = 0; i < codeRules.perDay; i++) await codeFor(server, mobile, 'login')
+    await letTimePass(server.sql, mobile, 60)
+    const eleventh = await requestCode(server, mobile, 'login', { address: freshAddress() })
+    expect(eleventh).toMatchObject({ obj: { code: 'message.codeDay' } })
+    expect(await sent(mobile)).toBe(codeRules.perDay)
+    await letTimePass(server.sql, mobile, 24 * 3600)
+    expect(await requestCode(server, mobile, 'login', { address: freshAddress() })).toMatchObject({ success: true })
+  })
+
+  test('ten a day for an address', async () => {
+    const address = freshAddress()
+    for (let i = 0; i < codeRules.perDay; i++) await codeFor(server, (await someone()).mobile, 'login', { address }).then(
+      () => server.sql`update sms_codes set created_at = created_at - interval '61 seconds' where address = ${address}`,
+    )
+    expect(await requestCode(server, (await someone()).mobile, 'login', { address })).toMatchObject({
+      obj: { code: 'message.codeDay' },
+    })
+  })
+
+  test('many at once send one', async () => {
+    const { mobile } = await someone()
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => requestCode(server, mobile, 'login', { address: freshAddress() })),
+    )
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect(await sent(mobile)).toBe(1)
+  })
+
+  test('tells nobody who has an account: strangers get the same answer and a code', async () => {
+    const [known, stranger] = [(await someone()).mobile, '13700000001']
+    const [one, other] = [
+      await requestCode(server, known, 'login', { address: freshAddress() }),
+      await requestCode(server, stranger, 'login', { address: freshAddress() }),
+    ]
+    expect(other).toMatchObject({ success: true, obj: { wait: one.obj.wait, minutes: one.obj.minutes } })
+    const reply = await enter(stranger, await readSms(server.sql, stranger))
+    expect(reply).toMatchObject({ success: false, obj: { code: 'message.accountUnknown' } })
+  })
+
+  test.each(['12345', '23800000001', '1380000000a', '+0123456789'])('is refused for %j', async mobile => {
+    expect(await requestCode(server, mobile, 'login')).toMatchObject({ obj: { code: 'form.mobile', field: 'mobile' } })
+  })
+
+  test('a number of another country is as good, and is masked', async () => {
+    const reply = await requestCode(server, '+84 912-345-678', 'register', { address: freshAddress() })
+    expect(reply).toMatchObject({ success: true, obj: { mobile: '+849****5678' } })
+  })
+
+  test('to oneself needs a session, to a new number too', async () => {
+    expect(await requestOwnCode(server, 'pay', {})).toMatchObject({ msg: 'RELOGIN' })
+    expect(await requestCode(server, '13700000009', 'new_mobile')).toMatchObject({ msg: 'RELOGIN' })
+  })
+
+  test('when the provider fails, says so and does not count', async () => {
+    const { mobile } = await someone()
+    await server.sql`alter table sms_outbox add constraint broken check (mobile <> ${server.sql.unsafe(`'${mobile}'`)})`
+    const failed = await requestCode(server, mobile, 'login', { address: freshAddress() })
+    expect(failed.success).toBe(false)
+    await server.sql`alter table sms_outbox drop constraint broken`
+    expect(await server.sql`select from sms_codes where mobile = ${mobile}`).toHaveLength(0)
+    expect(await requestCode(server, mobile, 'login', { address: freshAddress() })).toMatchObject({ success: true })
+    expect(new SmsError('x').name).toBe('SmsError')
+  })
+})
+
+describe('a code', () => {
+  test('opens the account it was sent to', async () => {
+    const { id, mobile } = await someone()
+    expect(await enter(mobile, await codeFor(server, mobile, 'login'))).toMatchObject({ success: true, obj: { uid: id } })
+  })
+
+  test('"A verification code must be requested first."', async () => {
+    const { mobile } = await someone()
+    expect(await enter(mobile, '123456')).toMatchObject({ obj: { code: 'message.codeFirst', field: 'code' } })
+  })
+
+  test('is usable once', async () => {
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    expect(await enter(mobile, code)).toMatchObject({ success: true })
+    expect(await enter(mobile, code)).toMatchObject({ obj: { code: 'message.codeFirst' } })
+  })
+
+  test('used by two at once lets one in', async () => {
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    const replies = await Promise.all(Array.from({ length: 4 }, () => enter(mobile, code)))
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+  })
+
+  test('is good only for what it was asked for', async () => {
+    const { mobile } = await someone()
+    const reset = await codeFor(server, mobile, 'reset')
+    expect(await enter(mobile, reset)).toMatchObject({ obj: { code: 'message.codeFirst' } })
+    const signIn = await codeFor(server, mobile, 'login')
+    const change = { id: mobile, newPwd: 'rose garden 7'.replaceAll(' ', ''), vcode: signIn }
+    expect(await server.call(changePassword, change)).toMatchObject({ success: false, obj: { code: 'message.codeWrong' } })
+  })
+
+  test('is good only for the number and the shop it was asked for', async () => {
+    const other = await makeShop(server.sql, { kind: 'retail' })
+    const { mobile } = await someone()
+    await makeMember(server.sql, { shopId: other.id, mobile })
+    const code = await codeFor(server, mobile, 'login')
+    expect(await enter((await someone()).mobile, code)).toMatchObject({ obj: { code: 'message.codeFirst' } })
+    expect(await enter(mobile, code, { shop: other.code })).toMatchObject({ obj: { code: 'message.codeFirst' } })
+    expect(await enter(mobile, code)).toMatchObject({ success: true })
+  })
+
+  test("opens no other shop's account", async () => {
+    const other = await makeShop(server.sql, { kind: 'retail' })
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login', { shop: other.code })
+    expect(await enter(mobile, code, { shop: other.code })).toMatchObject({ obj: { code: 'message.accountUnknown' } })
+  })
+
+  test('is over after five minutes', async () => {
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    await letTimePass(server.sql, mobile, codeRules.minutes * 60)
+    expect(await enter(mobile, code)).toMatchObject({ obj: { code: 'message.codeExpired' } })
+  })
+
+  test('has five tries, then even the right one is refused', async () => {
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    const replies = []
+    for (let i = 0; i < 5; i++) replies.push(await enter(mobile, otherCode(code), { lang: 'en' }))
+    expect(replies.slice(0, 4).map(({ msg }) => msg)).toEqual([4, 3, 2, 1].map(n => `Wrong verification code. Tries left: ${n}.`))
+    expect(replies[4]).toMatchObject({ obj: { code: 'message.codeTries' } })
+    expect(await enter(mobile, code)).toMatchObject({ obj: { code: 'message.codeTries' } })
+  })
+
+  test('guessed by many at once still has five tries', async () => {
+    const { mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => enter(mobile, otherCode(code))))
+    const looked = await server.sql`select tries from sms_codes where mobile = ${mobile}`
+    expect(looked[0]?.tries).toBe(5)
+    expect(replies.filter(({ obj }) => obj.code === 'message.codeWrong')).toHaveLength(4)
+    expect(await enter(mobile, code)).toMatchObject({ success: false })
+  })
+
+  test('is replaced by the next one', async () => {
+    const { mobile } = await someone()
+    const first = await codeFor(server, mobile, 'login')
+    const second = await codeFor(server, mobile, 'login')
+    if (first !== second) expect(await enter(mobile, first)).toMatchObject({ obj: { code: 'message.codeWrong' } })
+    expect(await enter(mobile, second)).toMatchObject({ success: true })
+  })
+
+  test('that was not needed in the end can still be used', async () => {
+    const { id, mobile } = await someone()
+    const code = await codeFor(server, mobile, 'login')
+    await server.sql`update members set status = 'pending' where id = ${id}`
+    expect(await enter(mobile, code)).toMatchObject({ obj: { code: 'message.accountPending' } })
+    await server.sql`update members set status = 'active' where id = ${id}`
+    expect(await enter(mobile, code)).toMatchObject({ success: true })
+  })
+
+  test('of somebody who is signed in is theirs alone', async () => {
+    const { mobile } = await someone()
+    const session = await server.signIn(mobile)
+    await requestOwnCode(server, 'reset', { session, address: freshAddress() })
+    const vcode = await readSms(server.sql, mobile)
+    expect(await server.call(changePassword, { id: mobile, newPwd: 'rosegarden7', vcode })).toMatchObject({
+      obj: { code: 'message.codeFirst' },
+    })
+    expect(await server.call(changePassword, { newPwd: 'rosegarden7', vcode }, { session })).toMatchObject({ success: true })
+  })
+
+  test('is named by a number of its own for a payment', async () => {
+    const { mobile } = await someone()
+    const session = await server.signIn(mobile)
+    const { obj } = await requestOwnCode(server, 'pay', { session, address: freshAddress() })
+    const [row] = await server.sql`select purpose, mobile from sms_codes where id = ${obj.msgId}`
+    expect(row).toEqual({ purpose: 'pay', mobile })
+  })
+})
+
+test('a shop with flag 30 neither sends codes to sign in nor takes them', async () => {
+  const closed = await makeShop(server.sql, { flags: 2 ** ShopFlag.NoSmsLogin })
+  const { mobile } = await makeMember(server.sql, { shopId: closed.id })
+  const as = { shop: closed.code, address: freshAddress() }
+  expect(await requestCode(server, mobile, 'login', as)).toMatchObject({ obj: { code: 'message.smsLoginClosed' } })
+  expect(await enter(mobile, '123456', as)).toMatchObject({ obj: { code: 'message.smsLoginClosed' } })
+  expect(await requestCode(server, mobile, 'reset', as)).toMatchObject({ success: true })
+})
+
+test('old codes are forgotten when no count needs them any more', async () => {
+  const { mobile } = await someone()
+  await codeFor(server, mobile, 'login')
+  await letTimePass(server.sql, mobile, 49 * 3600)
+  await forgetOldCodes(server.sql)
+  expect(await server.sql`select from sms_codes where mobile = ${mobile}`).toHaveLength(0)
+})

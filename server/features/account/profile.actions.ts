@@ -1,0 +1,129 @@
+import { changePassword, myAccount, saveProfile } from '../../../contract/account.ts'
+import type { ParsedInput } from '../../../contract/action.ts'
+import { isBadPassword } from '../../../contract/bad-passwords.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail, handle, handleChecked, ok, type Refused } from '../../handler.ts'
+import { deleteOtherSessions } from '../session/session.queries.ts'
+import { accountById, findAccount, mobileOf, setPassword } from './account.queries.ts'
+import { changeAvatar } from './avatar.ts'
+import { checkCode, ownerOf } from './codes.ts'
+import { useCode } from './codes.queries.ts'
+import { admitGuess, forgetGuesses, rightGuess } from './guesses.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { endSession, isMobileTaken, readProfile, sessionsOf, updateProfile } from './profile.queries.ts'
+import { keepPreferences } from './sign-in.ts'
+import { withdrawTickets } from './tickets.queries.ts'
+
+type Change = ParsedInput<typeof saveProfile>['val']
+
+export const profileActions = [
+  handle(myAccount, async ({ db, visitor, sessionToken }, { isSet }) => {
+    if (visitor.role === 'guest') return { kind: 'relogin' }
+    return ok(await readProfile(db, visitor.id), isSet ? await sessionsOf(db, visitor.id, sessionToken) : [])
+  }),
+
+  handleChecked(
+    saveProfile,
+    async (context, { val }) => (await checkNewMobile(context, val)) ?? { codes: [] },
+    async (context, { val }, { codes }) => {
+      const { db, visitor } = context
+      if (visitor.role === 'guest') return { kind: 'relogin' }
+      for (const code of codes) if (!(await useCode(db, code))) return fail('message.codeFirst', undefined, 'val.newCode')
+      const refused = (await change(context, visitor.id, val)) ?? (await signOut(context, visitor.id, val.signOut))
+      return refused ?? ok(await readProfile(db, visitor.id))
+    },
+  ),
+
+  handleChecked(changePassword, checkNewPassword, async (context, _, { memberId, mobile, codeId, passwordHash }) => {
+    const { db, visitor, sessionToken } = context
+    if (codeId && !(await useCode(db, codeId))) return fail('message.codeFirst', undefined, 'vcode')
+    const id = memberId ?? (await findAccount(db, context.shop, mobile))?.id
+    // Only somebody who holds the telephone hears this.
+    if (!id) return fail('message.accountUnknown', undefined, 'id')
+    await setPassword(db, id, passwordHash)
+    await deleteOtherSessions(db, id, visitor.role === 'guest' ? undefined : sessionToken)
+    await withdrawTickets(db, id)
+    await forgetGuesses(db, mobile)
+    return ok({})
+  }),
+]
+
+/** A new number is told to both: whoever took the telephone has not got the other, and a typing error is found. */
+async function checkNewMobile(context: Context, val: Change): Promise<{ codes: number[] } | Refused | undefined> {
+  const { visitor, pool } = context
+  if (visitor.role === 'guest') return { kind: 'relogin' }
+  const { mobile, oldCode, newCode } = val
+  if (!mobile) return undefined
+  if (!oldCode) return fail('message.codeFirst', undefined, 'val.oldCode')
+  if (!newCode) return fail('message.codeFirst', undefined, 'val.newCode')
+  const present = await mobileOf(pool, visitor.id)
+  const old = await checkCode(context, ownerOf('old_mobile', present, context), oldCode, 'val.oldCode')
+  if ('kind' in old) return old
+  const next = await checkCode(context, ownerOf('new_mobile', mobile, context), newCode, 'val.newCode')
+  return 'kind' in next ? next : { codes: [old.codeId, next.codeId] }
+}
+
+async function change(context: Context, memberId: number, val: Change): Promise<Failure | undefined> {
+  const { db, shop, t } = context
+  const { nick, email, language, currency, mobile, avatar } = val
+  if (language && !shop.languages.some(code => code === language)) {
+    return fail('form.type', { field: t('common.language') }, 'val.language')
+  }
+  if (currency && !shop.currencies.some(({ code }) => code === currency)) {
+    return fail('form.type', { field: t('common.currency') }, 'val.currency')
+  }
+  if (mobile && (await isMobileTaken(db, memberId, mobile))) return fail('message.mobileTaken', undefined, 'val.mobile')
+  await updateProfile(db, memberId, {
+    nick,
+    mobile,
+    email: email === '' ? null : email,
+    language: language === '' ? null : language,
+    currency: currency === '' ? null : currency,
+  })
+  keepPreferences(context, { language: language ?? null, currency: currency ?? null })
+  return avatar === undefined ? undefined : await changeAvatar(context, memberId, avatar)
+}
+
+async function signOut(
+  { db, sessionToken }: Context,
+  memberId: number,
+  which: Change['signOut'],
+): Promise<Failure | undefined> {
+  if (which === 'others') await deleteOtherSessions(db, memberId, sessionToken)
+  else if (which !== undefined && !(await endSession(db, memberId, which))) {
+    return fail('message.noPermission', undefined, 'val.signOut')
+  }
+  return undefined
+}
+
+interface NewPassword {
+  /** Of whoever is signed in. */
+  memberId?: number
+  mobile: string
+  codeId?: number
+  passwordHash: string
+}
+
+async function checkNewPassword(
+  context: Context,
+  { id, newPwd, oldPwd, vcode }: ParsedInput<typeof changePassword>,
+): Promise<NewPassword | Refused> {
+  const { visitor, pool, address } = context
+  const account = visitor.role === 'guest' ? undefined : await accountById(pool, visitor.id)
+  // Whoever names no account thought to be signed in.
+  if (!account && !id) return { kind: 'relogin' }
+  const mobile = account?.mobile ?? id!
+  if (isBadPassword(newPwd, mobile)) return fail('message.passwordKnown', undefined, 'newPwd')
+  if (account && oldPwd) {
+    const guess = await admitGuess(context, mobile, { answer: vcode, field: 'vcode' })
+    if ('kind' in guess) return guess
+    if (!(await passwordMatches(account.passwordHash, oldPwd))) return fail('message.oldPasswordWrong', undefined, 'oldPwd')
+    await rightGuess(pool, mobile, address)
+    if (oldPwd === newPwd) return fail('message.passwordSame', undefined, 'newPwd')
+    return { memberId: account.id, mobile, passwordHash: await hashPassword(newPwd) }
+  }
+  if (!vcode) return fail('message.codeFirst', undefined, 'vcode')
+  const proof = await checkCode(context, ownerOf('reset', mobile, context), vcode, 'vcode')
+  if ('kind' in proof) return proof
+  return { memberId: account?.id, mobile, ...proof, passwordHash: await hashPassword(newPwd) }
+}

@@ -1,0 +1,104 @@
+import { register, registrationConfig } from '../../../contract/account.ts'
+import type { ParsedInput } from '../../../contract/action.ts'
+import { isBadPassword } from '../../../contract/bad-passwords.ts'
+import { countries, fullMobile, homeCountry, isMobile, maskMobile } from '../../../contract/mobile.ts'
+import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
+import { inLanguage } from '../../texts.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { accountById } from './account.queries.ts'
+import { type Agreed, checkAgreed, currentAgreements, keepConsent } from './agreements.ts'
+import { giveAvatar, readAvatar, type SentAvatar } from './avatar.ts'
+import { checkCode, ownerOf } from './codes.ts'
+import { useCode } from './codes.queries.ts'
+import { extraFields, readExtras } from './extras.ts'
+import { hashPassword } from './passwords.ts'
+import { insertMember } from './registration.queries.ts'
+import { signIn } from './sign-in.ts'
+
+/** An application that nothing is wrong with, and whose telephone is theirs. */
+interface Application {
+  shop: Shop
+  codeId: number
+  mobile: string
+  passwordHash: string
+  extras: Record<string, string>
+  agreed: Agreed[]
+  avatar: SentAvatar | undefined
+}
+
+export const registrationActions = [
+  handle(registrationConfig, async (context, { scene }) => {
+    const shop = await shopOf(context, scene)
+    if (!shop) return inviteUnknown
+    return ok({
+      mode: shop.registerMode,
+      shop: inLanguage(shop.titles, context.lang),
+      countries: [...countries],
+      fields: await extraFields(context, shop),
+      agreements: await currentAgreements(context.db, shop, context.lang),
+    })
+  }),
+
+  handleChecked(register, checkApplication, async (context, { nick, country }, application) => {
+    const { shop, codeId, mobile, avatar, agreed, passwordHash, extras } = application
+    const { db } = context
+    if (!(await useCode(db, codeId))) return fail('message.codeFirst', undefined, 'code')
+    const status = shop.registerMode === 'review' ? 'pending' : 'active'
+    const id = await insertMember(db, {
+      shopId: shop.id,
+      mobile,
+      passwordHash,
+      nick: nick ?? maskMobile(mobile),
+      status,
+      extras: { ...extras, ...(country && country !== homeCountry && { country }) },
+      invitedBy: shop.id === context.shop.id ? null : shop.ownerId,
+    })
+    if (!id) return fail('message.mobileTaken', undefined, 'mobile')
+    await keepConsent(context, id, agreed)
+    const account = (await accountById(db, id))!
+    if (status === 'active') {
+      const refused = await signIn({ ...context, shop }, account)
+      if (refused) return refused
+    }
+    if (shop.id !== context.shop.id) {
+      context.setCookie({ name: cookies.shop, value: shop.code, maxAgeSeconds: rememberSeconds })
+    }
+    if (avatar) await giveAvatar(context, account, avatar)
+    return ok({ guest: status === 'pending', uid: id, nick: account.nick, status, shop: shop.code } as const)
+  }),
+]
+
+const inviteUnknown = fail('message.inviteUnknown', undefined, 'scene')
+
+/** Who was invited belongs to the shop of whoever invited them. */
+async function shopOf({ shop, memory, pool }: Context, scene: string | undefined): Promise<Shop | undefined> {
+  if (!scene) return shop
+  return (await shopDirectory(memory, pool)).find(({ code }) => code === scene)
+}
+
+async function checkApplication(
+  context: Context,
+  input: ParsedInput<typeof register>,
+): Promise<Application | Failure> {
+  if (context.visitor.role !== 'guest') return fail('message.alreadySignedIn')
+  const shop = await shopOf(context, input.scene)
+  if (!shop) return inviteUnknown
+  if (shop.registerMode === 'closed') return fail('message.registerClosed')
+  const { country = homeCountry, pwd } = input
+  const mobile = fullMobile(country, input.mobile)
+  if (!countries.some(({ code }) => code === country)) return fail('message.countryUnknown', undefined, 'country')
+  if (!isMobile(mobile)) return fail(country === homeCountry ? 'form.mobile' : 'message.mobileAbroad', undefined, 'mobile')
+  if (isBadPassword(pwd, mobile)) return fail('message.passwordKnown', undefined, 'pwd')
+  const answers = readExtras(await extraFields(context, shop), input.jsn ?? {})
+  if ('kind' in answers) return answers
+  const consent = await checkAgreed(context, shop, input.agreed ?? [])
+  if ('kind' in consent) return consent
+  const avatar = input.avatar ? await readAvatar(input.avatar) : undefined
+  if (avatar && 'kind' in avatar) return avatar
+  const proof = await checkCode(context, ownerOf('register', mobile, context), input.code, 'code')
+  if ('kind' in proof) return proof
+  return { shop, mobile, avatar, passwordHash: await hashPassword(pwd), ...answers, ...consent, ...proof }
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/database.ts'
+
+interface NewMember {
+  shopId: number
+  mobile: string
+  passwordHash: string
+  nick: string
+  status: 'active' | 'pending'
+  extras: Record<string, string>
+  invitedBy: number | null
+}
+
+/** Nothing when the number is taken in this shop. */
+export async function insertMember(db: Db, member: NewMember): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    insert into members (shop_id, mobile, password_hash, nick, status, extras, invited_by)
+    values (${member.shopId}, ${member.mobile}, ${member.passwordHash}, ${member.nick}, ${member.status},
+      ${db.json(member.extras)}, ${member.invitedBy})
+    on conflict (shop_id, mobile) do nothing
+    returning id`
+  return row?.id
+}

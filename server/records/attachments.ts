@@ -1,0 +1,31 @@
+import type { FileItem } from '../../contract/records.ts'
+import type { Context } from '../context.ts'
+import { attachFiles, detachAllFiles, detachFiles, filesOf } from '../features/files/files.queries.ts'
+import { type Failure, fail } from '../handler.ts'
+import type { BillType, FieldSpec } from './bill-type.ts'
+
+const hasFiles = ({ edit }: FieldSpec): boolean => edit?.type === 'X' || edit?.type === 'F'
+
+/** The uploaded files of a record. Which field each belongs to says its name in that field. */
+export async function attachmentsOf({ db }: Context, type: BillType, id: number): Promise<FileItem[]> {
+  if (!type.fields.some(hasFiles)) return []
+  return (await filesOf(db, type.name, [id])).get(id) ?? []
+}
+
+/** Makes uploads part of the record they were sent with, and lets go of those taken off; pictures become public. */
+export async function keepAttachments(
+  { db, visitor }: Context,
+  type: BillType,
+  id: number,
+  { attachIds = [], attachDelIds = [] }: { attachIds?: readonly number[]; attachDelIds?: readonly number[] },
+): Promise<Failure | undefined> {
+  if (attachIds.length === 0 && attachDelIds.length === 0) return undefined
+  if (visitor.role === 'guest') return fail('message.noPermission')
+  const publish = type.fields.some(field => field.edit?.type === 'X')
+  const attached = await attachFiles(db, { ids: attachIds, owner: visitor.id, publish }, type.name, id)
+  const detached = attached && (await detachFiles(db, attachDelIds, type.name, id))
+  return detached ? undefined : fail('message.noPermission', undefined, attached ? 'attachDelIds' : 'attachIds')
+}
+
+export const dropAttachments = ({ db }: Context, type: BillType, id: number): Promise<void> =>
+  detachAllFiles(db, type.name, id)

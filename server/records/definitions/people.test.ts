@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DistributionRight } from '../../../contract/flags.ts'
+import { init } from '../../../contract/session.ts'
+import { makeMember, testPassword } from '../../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
+
+let office: OpenOffice
+let sales: CallAs & { id: number }
+let finance: CallAs & { id: number }
+
+beforeAll(async () => {
+  office = await openOffice()
+  sales = await office.clerk('sales')
+  finance = await office.clerk('finance')
+})
+afterAll(() => office.close())
+
+const newMember = (options: Partial<Parameters<typeof makeMember>[1]> = {}) =>
+  makeMember(office.sql, { shopId: office.shop.id, ...options })
+const stored = async (id: number) => (await office.sql`select * from members where id = ${id}`)[0]!
+const signIn = (mobile: string, id: number) => office.signIn(mobile, { address: `10.2.0.${id}` })
+const isGuest = async (session: string) => (await office.call(init, {}, { session })).obj.guest
+
+describe('a member', () => {
+  test('who waits for review is let in by sales, or not', async () => {
+    const { id, mobile } = await newMember({ status: 'pending' })
+    await expect(signIn(mobile, id)).rejects.toThrow()
+    expect(await office.save('member', { id, status: 'active' }, sales)).toMatchObject({ success: true })
+    const session = await signIn(mobile, id)
+    expect(await isGuest(session)).toBe(false)
+    await office.save('member', { id, status: 'disabled' }, sales)
+    expect(await isGuest(session)).toBe(true)
+  })
+
+  test('is added with a password that keeps to the rules, and can sign in with it', async () => {
+    const row = { nick: '新会员', mobile: '13800000001', shop_id: office.shop.id }
+    expect(await office.save('member', row)).toMatchObject({ success: false, obj: { field: 'password' } })
+    expect(await office.save('member', { ...row, password: 'short' })).toMatchObject({
+      success: false,
+      obj: { code: 'form.password', field: 'password' },
+    })
+    const { obj } = await office.save('member', { ...row, password: testPassword })
+    expect(await isGuest(await signIn('13800000001', obj.id))).toBe(false)
+  })
+
+  test('"Mobile number: exactly 11 digits starting with 1."', async () => {
+    const { id } = await newMember()
+    for (const mobile of ['23800000001', '1380000000', 'abc']) {
+      expect(await office.save('member', { id, mobile })).toMatchObject({ obj: { code: 'form.mobile' } })
+    }
+    const other = await newMember()
+    expect(await office.save('member', { id, mobile: other.mobile })).toMatchObject({
+      success: false,
+      obj: { code: 'bill.duplicate', field: 'mobile' },
+    })
+  })
+
+  test('whose password is set anew has to sign in again; the password is nowhere to be read', async () => {
+    const { id, mobile } = await newMember()
+    const session = await signIn(mobile, id)
+    const before = await stored(id)
+    expect(await office.save('member', { id, password: 'caravan2' }, sales)).toMatchObject({ success: true })
+    expect(await isGuest(session)).toBe(true)
+    expect((await stored(id)).password_hash).not.toBe(before.password_hash)
+    expect((await office.form('member', id)).password).toMatchObject({ value: '', edit_default: '' })
+    const trail = JSON.stringify(await office.list('record_change'))
+    expect(trail).not.toContain('caravan2')
+    expect(trail).not.toContain('$argon2')
+    const found = await office.list('member', { search: JSON.stringify({ password: before.password_hash }) })
+    expect(found).toEqual([])
+  })
+
+  test('has distribution rights by name, as bits', async () => {
+    const { id } = await newMember({ rights: DistributionRight.Distributor })
+    await office.save('member', { id, 'rights.2': '1' }, sales)
+    expect((await stored(id)).rights).toBe(DistributionRight.Distributor | DistributionRight.Markup)
+    const form = await office.form('member', id)
+    expect([form['rights.0']!.value, form['rights.1']!.value, form['rights.2']!.value]).toEqual([
+      '1',
+      '0',
+      '1',
+    ])
+  })
+})
+
+describe('what each role of staff may change of a member', () => {
+  test('sales: not the credit, not the role', async () => {
+    const { id } = await newMember()
+    const row = { id, tier: '3', credit_limit: '9999', role: 'office', staff_role: 'owner' }
+    expect(await office.save('member', row, sales)).toMatchObject({ success: true })
+    expect(await stored(id)).toMatchObject({
+      tier: 3,
+      credit_limit: '0.0000',
+      role: 'member',
+      staff_role: null,
+    })
+    const form = await office.form('member', id, sales)
+    expect([form.tier!.readonly, form.credit_limit!.readonly, form.role!.readonly]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('finance: the credit and nothing else', async () => {
+    const { id } = await newMember()
+    await office.save('member', { id, tier: '3', credit_limit: '500', status: 'disabled' }, finance)
+    expect(await stored(id)).toMatchObject({ tier: 0, credit_limit: '500.0000', status: 'active' })
+  })
+
+  test('nobody but the owner reaches members of staff', async () => {
+    expect(await office.save('member', { id: office.owner.id, password: 'caravan2' }, sales)).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission' },
+    })
+    const seen = await office.list('member', {}, sales)
+    expect(seen.every(row => row.role !== 'office')).toBe(true)
+    const row = { nick: '店员', mobile: '13800000002', shop_id: office.shop.id, password: testPassword }
+    const { obj } = await office.save('member', { ...row, role: 'office', staff_role: 'owner' }, sales)
+    expect(await stored(obj.id)).toMatchObject({ role: 'member', staff_role: null })
+  })
+
+  test('the owner gives roles, but not to and not from a distributor, and not to oneself', async () => {
+    const { id } = await newMember()
+    expect(await office.save('member', { id, role: 'office', staff_role: 'sales' })).toMatchObject({
+      success: true,
+    })
+    expect(await office.save('member', { id, role: 'distributor' })).toMatchObject({ obj: { field: 'role' } })
+    const oneself = { id: office.owner.id, staff_role: 'sales' }
+    expect(await office.save('member', oneself)).toMatchObject({ obj: { code: 'bill.notOneself' } })
+  })
+})
+
+describe('a distributor', () => {
+  const stateOf = async (id: number) =>
+    (await office.sql`select state from distributors where id = ${id}`)[0]?.state
+  const to = (id: number, state: string) => office.save('distributor', { id, state }, sales)
+
+  test('becomes one when the application is granted, and is one until it ends', async () => {
+    const { id: memberId, mobile } = await newMember()
+    const id = await office.add('distributor', { member_id: memberId, company: '南方贸易' })
+    expect(await stateOf(id)).toBe('pending')
+    expect((await stored(memberId)).role).toBe('member')
+
+    expect(await to(id, 'cooperating')).toMatchObject({ success: true })
+    expect(await stored(memberId)).toMatchObject({ role: 'distributor', rights: 3 })
+    const session = await signIn(mobile, memberId)
+    expect((await office.call(init, {}, { session })).obj.fx).toBe(3)
+
+    expect(await to(id, 'terminated')).toMatchObject({ success: true })
+    expect(await stored(memberId)).toMatchObject({ role: 'member', rights: 0 })
+  })
+
+  test.each([
+    ['pending', 'terminated'],
+    ['cooperating', 'pending'],
+    ['cooperating', 'refused'],
+    ['refused', 'terminated'],
+    ['terminated', 'refused'],
+  ])('does not go from %s to %s', async (from, next) => {
+    const { id: memberId } = await newMember()
+    const id = await office.add('distributor', { member_id: memberId })
+    await office.sql`update distributors set state = ${from} where id = ${id}`
+    expect(await to(id, next)).toMatchObject({
+      success: false,
+      obj: { code: 'bill.stateMove', field: 'state' },
+    })
+    expect(await stateOf(id)).toBe(from)
+  })
+
+  test('runs a shop that the owner opens, with its currency and every pay method', async () => {
+    const distributor = await newMember({ role: 'distributor' })
+    const [head] = await office.sql`select * from shops where id = ${office.shop.id}`
+    const row = {
+      'titles.zh': '分店',
+      code: 'south',
+      kind: 'retail',
+      base_currency: 'VND',
+      site_id: head!.site_id,
+      store_id: head!.store_id,
+      warehouse_id: head!.warehouse_id,
+      fund_account_id: head!.fund_account_id,
+    }
+    const member = await newMember()
+    expect(await office.save('shop', { ...row, owner_id: member.id })).toMatchObject({
+      obj: { code: 'bill.notDistributor' },
+    })
+    const { obj } = await office.save('shop', { ...row, owner_id: distributor.id })
+    const currencies =
+      await office.sql`select code, symbol, decimals from currencies where shop_id = ${obj.id}`
+    expect(currencies).toMatchObject([{ code: 'VND', symbol: '₫', decimals: 0 }])
+    expect(await office.list('pay_method', { parentId: obj.id })).toHaveLength(14)
+    const listed = await office.list('distributor', { search: distributor.mobile })
+    expect(listed).toMatchObject([{ state: 'cooperating', shops: '分店' }])
+  })
+
+  test('sees and sorts the own customers: "Distributors assign price tiers to members"', async () => {
+    const distributor = await newMember({ role: 'distributor' })
+    await office.sql`update shops set owner_id = ${distributor.id} where code = 'south'`
+    const [south] = await office.sql<{ id: number }[]>`select id from shops where code = 'south'`
+    const mine = await newMember({ shopId: south!.id })
+    const others = await newMember()
+    const as = { session: await signIn(distributor.mobile, distributor.id) }
+    expect((await office.list('customer', {}, as)).map(row => row.id)).toEqual([mine.id])
+    expect(await office.save('customer', { id: mine.id, tier: '4', nick: 'x' }, as)).toMatchObject({
+      success: true,
+    })
+    expect(await stored(mine.id)).toMatchObject({ tier: 4, nick: `member ${mine.mobile}` })
+    expect(await office.save('customer', { id: others.id, tier: '4' }, as)).toMatchObject({ success: false })
+  })
+})

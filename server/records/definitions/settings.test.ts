@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { getData } from '../../../contract/records.ts'
+import { init } from '../../../contract/session.ts'
+import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
+import { secretMask } from '../values.ts'
+
+let office: OpenOffice
+let finance: CallAs
+
+beforeAll(async () => {
+  office = await openOffice()
+  finance = await office.clerk('finance')
+})
+afterAll(() => office.close())
+
+const stored = async () => (await office.sql`select * from shops where id = ${office.shop.id}`)[0]!
+const saveShop = (row: object) => office.save('shop', { id: office.shop.id, ...row })
+
+describe('shop settings', () => {
+  test('have every flag of spec §6 by its name', async () => {
+    const form = await office.form('shop', office.shop.id, { ...office.owner, lang: 'en' })
+    const flags = Object.values(form).filter(field => field.field_name.startsWith('flags.'))
+    expect(flags.map(field => `${field.field_name.slice(6)} ${field.disp_expr}`.toLowerCase())).toEqual([
+      '0 buy on behalf',
+      '1 allow editing addresses',
+      '2 show product customisation',
+      '4 enable invoices',
+      '5 allow editing invoices',
+      '16 guests see prices',
+      '19 sale quantity visible',
+      '24 currency symbol after amount',
+      '29 disable guest access',
+      '30 close sms login',
+    ])
+    expect(flags.every(field => field.edit_type === 'K')).toBe(true)
+  })
+
+  test('a flag is switched by itself, and the shop keeps to it at once', async () => {
+    await saveShop({ 'flags.24': '1', 'flags.30': '1' })
+    await saveShop({ 'flags.16': '1', 'flags.30': '0' })
+    const { flags } = await stored()
+    const on = Object.values(ShopFlag).filter(flag => hasFlag(flags, flag))
+    expect(on).toEqual([ShopFlag.GuestsSeePrices, ShopFlag.SymbolAfterAmount])
+    await expect.poll(async () => (await office.call(init, {})).obj.qs_flag1).toBe(flags)
+  })
+
+  test('languages are ticked, and at least one is', async () => {
+    await saveShop({ 'languages.ar': '0', 'languages.zh': '1' })
+    expect((await stored()).languages).not.toContain('ar')
+    expect((await stored()).languages).toContain('zh')
+    const none = Object.fromEntries(
+      (await stored()).languages.map((code: string) => [`languages.${code}`, '0']),
+    )
+    expect(await saveShop(none)).toMatchObject({ success: false, obj: { code: 'bill.noLanguage' } })
+  })
+
+  test('search hints are one per line in each language', async () => {
+    await saveShop({ 'search_hints.zh': '耳机\n 手机 \n\n', 'search_hints.en': 'Headphones' })
+    expect((await stored()).search_hints).toEqual({ zh: ['耳机', '手机'], en: ['Headphones'] })
+    const form = await office.form('shop', office.shop.id)
+    expect(form['search_hints.zh']!.value).toBe('耳机\n手机')
+    await saveShop({ 'search_hints.en': '' })
+    expect((await stored()).search_hints).toEqual({ zh: ['耳机', '手机'] })
+  })
+
+  test('have the deadlines and limits of the rules from the start', async () => {
+    const form = await office.form('shop', office.shop.id)
+    const values = [
+      'payment_minutes',
+      'flash_payment_minutes',
+      'receipt_days',
+      'withdrawal_min',
+      'withdrawal_max',
+      'withdrawal_fee',
+    ]
+    expect(values.map(name => form[name]!.value)).toEqual(['30', '10', '10', '10', '50000', '2'])
+    expect(await saveShop({ withdrawal_max: '5' })).toMatchObject({ obj: { field: 'withdrawal_max' } })
+  })
+
+  test.each([
+    ['primary_color', 'red'],
+    ['domain', 'https://shop.example'],
+    ['mobile_site', 'javascript:alert(1)'],
+    ['header_links', '[{"link": 1}]'],
+    ['header_links', 'no json'],
+    ['footer', '{}'],
+  ])('refuse %s = %s', async (field, value) => {
+    expect(await saveShop({ [field]: value })).toMatchObject({ success: false, obj: { field } })
+  })
+
+  test('take links as JSON; an empty domain is none', async () => {
+    const links = [{ texts: { zh: '首页' }, link: 'home' }]
+    expect(await saveShop({ header_links: JSON.stringify(links), domain: '' })).toMatchObject({
+      success: true,
+    })
+    expect(await stored()).toMatchObject({ header_links: links, domain: null })
+  })
+
+  test('the code of a shop is given once', async () => {
+    await saveShop({ code: 'elsewhere' })
+    expect((await stored()).code).toBe('head')
+  })
+})
+
+describe('a currency', () => {
+  test('is at rate 1 when it is the base, and then stays', async () => {
+    const [base] = await office.list('currency', { search: JSON.stringify({ code: 'CNY' }) })
+    expect(await office.save('currency', { id: base!.id, rate: '2' }, finance)).toMatchObject({
+      success: false,
+      obj: { code: 'bill.baseRateIsOne' },
+    })
+    expect(await office.remove('currency', base!.id, finance)).toMatchObject({ success: false })
+    const row = { shop_id: office.shop.id, code: 'THB', symbol: '฿', rate: '4.91234567', decimals: '2' }
+    const { obj } = await office.save('currency', row, finance)
+    expect((await office.form('currency', obj.id)).rate!.value).toBe('4.91234567')
+    expect(await office.save('currency', row, finance)).toMatchObject({
+      obj: { code: 'bill.duplicate', field: 'code' },
+    })
+    await expect
+      .poll(async () => (await office.call(init, {})).obj.currencys.map(currency => currency.code))
+      .toContain('THB')
+  })
+})
+
+describe('a pay method', () => {
+  const find = async (code: string) =>
+    (await office.list('pay_method', { search: JSON.stringify({ code }) }))[0]!.id
+  const secrets = async (id: number) =>
+    (await office.sql`select secrets from pay_methods where id = ${id}`)[0]!.secrets
+
+  test('of all 14 is there in a new shop; those that need no channel are on', async () => {
+    const methods = await office.list('pay_method')
+    expect(
+      methods
+        .map(row => row.code)
+        .sort()
+        .join(', '),
+    ).toBe('ccb, cod, coupon, lkl, sft, tl, wx, xx, xy, yck, yzf, zf, zfb, zhywt')
+    expect(methods.filter(row => row.enabled).map(row => row.code)).toEqual(['yck', 'xx', 'cod', 'coupon'])
+  })
+
+  test('keeps the keys of its channel to itself', async () => {
+    const id = await find('wx')
+    const key = 'k-3f9a77-secret'
+    await office.save('pay_method', { id, merchant_no: '1900001', key, private_key: 'pk-secret' }, finance)
+    expect(await secrets(id)).toEqual({ key, private_key: 'pk-secret' })
+
+    const form = await office.form('pay_method', id, finance)
+    expect([form.merchant_no!.value, form.key!.value, form.platform_key!.value]).toEqual([
+      '1900001',
+      secretMask,
+      '',
+    ])
+    const data = await office.call(getData, { type: 'pay_method', id }, finance)
+    const seen = [
+      form,
+      data,
+      await office.list('pay_method', {}, finance),
+      await office.list('record_change'),
+      await office.list('pay_method', { search: JSON.stringify({ key }) }, finance),
+    ]
+    expect(JSON.stringify(seen)).not.toContain('secret')
+    expect(data.obj).toMatchObject({ merchant_no: '1900001' })
+    expect(seen.at(-1)).toEqual([])
+  })
+
+  test('whose mask is sent back keeps its key; another text replaces it, an empty one removes it', async () => {
+    const id = await find('zfb')
+    await office.save('pay_method', { id, key: 'one', private_key: 'two' }, finance)
+    const form = await office.form('pay_method', id, finance)
+    const row = Object.fromEntries(Object.values(form).map(field => [field.field_name, field.value]))
+    expect(await office.save('pay_method', { ...row, id, _was: row, enabled: '1' }, finance)).toMatchObject({
+      success: true,
+    })
+    expect(await secrets(id)).toEqual({ key: 'one', private_key: 'two' })
+    await office.save('pay_method', { id, key: 'three', private_key: '' }, finance)
+    expect(await secrets(id)).toEqual({ key: 'three' })
+    const trail = await office.list('record_change', { search: JSON.stringify({ bill_type: 'pay_method' }) })
+    expect(trail[0]).toMatchObject({ after: JSON.stringify({ secrets: secretMask }).replace(':', ': ') })
+  })
+})
+
+test('a freight rule knows the regions there are', async () => {
+  await office.sql`insert into areas (id, area1, area2, area3) values (440305, '广东省', '深圳市', '南山区')`
+  const method = await office.add('delivery_method', { 'names.zh': '快递', shop_id: office.shop.id })
+  const rule = { method_id: method, first_unit: '1', first_fee: '8', next_unit: '1', next_fee: '2' }
+  const regions = '广东省\n广东省/深圳市\n广东省/深圳市/南山区'
+  expect(await office.save('freight_rule', { ...rule, regions })).toMatchObject({ success: true })
+  expect(await office.save('freight_rule', { ...rule, regions: '火星' })).toMatchObject({
+    success: false,
+    obj: { code: 'bill.unknownRegion', field: 'regions' },
+  })
+  expect(await office.list('freight_rule', { parentId: method })).toMatchObject([{ first_fee: '8.0000' }])
+})
+
+test('stores and warehouses are narrowed to a branch by site_id', async () => {
+  const site = await office.add('site', { 'names.zh': '南方' })
+  await office.add('store', { 'names.zh': '南方店', site_id: site })
+  expect((await office.list('store', { site_id: site })).map(row => row.names)).toEqual(['南方店'])
+  expect((await office.list('store')).length).toBeGreaterThan(1)
+})

@@ -1,0 +1,15 @@
+import { object } from 'valibot'
+import { requiredText } from '../../../contract/fields.ts'
+import { RecordPage } from '../../records/RecordPage.tsx'
+import { screen } from '../../routes/screen.ts'
+
+/** Any bill type the person's role reaches; the address names it. */
+export default screen({
+  texts: ['office', 'record', 'form'],
+  search: object({ type: requiredText(50) }),
+  View: ({ search }) => <RecordPage key={search.type} billType={search.type} formAs={formAs(search.type)} />,
+})
+
+/** Forms with many fields take the whole page. */
+const formAs = (billType: string) => (longForms.includes(billType) ? 'page' : 'drawer')
+const longForms = ['product', 'shop', 'sku', 'page_block', 'coupon_template']
