@@ -1,21 +1,28 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import type { WireReply } from '../contract/reply.ts'
+import { actionUrl } from '../contract/wire.ts'
 import type { SheetColumn } from '../server/records/sheets/columns.ts'
 import { writeCsv } from '../server/records/sheets/csv-writer.ts'
 import { openXlsx } from '../server/records/sheets/xlsx-reader.ts'
 import { writeXlsx } from '../server/records/sheets/xlsx-writer.ts'
+import { closedLoop, type Line, printTable } from './measure.ts'
+import { type BenchShop, openBenchShop } from './shop.ts'
 
-/** Sheets alone, without a database: how fast, how much memory, and how long anything else has to wait. */
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+/** Sheets alone, then imports: how fast, how much memory, and how long anything else has to wait meanwhile. */
+export async function benchSheets(shop: BenchShop): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'caravan-bench-'))
+  try {
+    return [...(await benchFiles(folder)), ...(await benchImport(shop, folder))]
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 const kinds = ['text', 'text', 'number', 'money', 'date', 'flag', 'text', 'money', 'date', 'text'] as const
 const columns: SheetColumn[] = Array.from({ length: 20 }, (_, index) => {
@@ -39,58 +46,104 @@ async function* makeRows(count: number): AsyncGenerator<unknown[]> {
   }
 }
 
-async function measure(what: string, work: () => Promise<string>): Promise<void> {
-  collectGarbage()
-  const before = process.memoryUsage()
-  let heap = 0
-  let resident = 0
-  const sampler = setInterval(() => {
-    const { heapUsed, rss } = process.memoryUsage()
-    heap = Math.max(heap, heapUsed - before.heapUsed)
-    resident = Math.max(resident, rss - before.rss)
+async function benchFiles(folder: string): Promise<Line[]> {
+  const write = (name: string, count: number) =>
+    save(join(folder, name), writeXlsx(columns, makeRows(count), { sheetName: '1' }))
+  const read = async (name: string) => {
+    await using sheet = await openXlsx({ path: join(folder, name), name })
+    for await (const _ of sheet.rows);
+    return undefined
+  }
+  await write('warm-up.xlsx', 2_000)
+  return [
+    await watched('write xlsx of 100,000 × 20', () => write('100000.xlsx', 100_000)),
+    await watched('write csv of 100,000 × 20', () =>
+      save(join(folder, '100000.csv'), writeCsv(columns, makeRows(100_000))),
+    ),
+    await watched('read xlsx of 100,000 × 20', () => read('100000.xlsx')),
+  ]
+}
+
+async function save(path: string, chunks: AsyncIterable<Uint8Array | string>): Promise<string> {
+  await pipeline(Readable.from(chunks, { objectMode: false }), createWriteStream(path))
+  return `${((await stat(path)).size / 1024 / 1024).toFixed(1)} MiB`
+}
+
+/** A sheet of 50,000 brands, sent twice: the second time nothing changes. */
+async function benchImport({ sql, origin, cookie, call }: BenchShop, folder: string): Promise<Line[]> {
+  const rows = 50_000
+  const header = ['names.zh', 'names.en', 'position'].map(name => ({
+    header: name,
+    kind: 'text' as const,
+    width: 100,
+  }))
+  const brands = Array.from({ length: rows }, (_, n) => [`新品牌 ${n}`, `New brand ${n}`, n])
+  const path = join(folder, 'brands.xlsx')
+  await save(path, writeXlsx(header, brands, { sheetName: '1' }))
+  await sql`delete from brands`
+  const send = async (expected: 'added' | 'unchanged') => {
+    const body = new FormData()
+    body.append('type', 'brand')
+    body.append('files', await openAsBlob(path), 'brands.xlsx')
+    const headers = { version: '6', lang: 'zh', cookie }
+    const response = await fetch(origin + actionUrl('hlt_import'), { method: 'POST', headers, body })
+    const { success, msg, obj } = (await response.json()) as WireReply
+    const counts = obj as Record<string, number>
+    if (!success || counts[expected] !== rows) throw new Error(`Import: ${msg} ${JSON.stringify(obj)}`)
+  }
+  /** Somebody shops all the time: how long do they wait? */
+  const amongVisitors = async (work: () => Promise<void>) => {
+    let done = false
+    const importing = work().finally(() => {
+      done = true
+    })
+    const times: number[] = []
+    while (!done) {
+      const { p99 } = await closedLoop({
+        clients: 1,
+        seconds: 0.2,
+        request: async () => void (await call('hlt_init', {})),
+      })
+      times.push(p99)
+    }
+    await importing
+    times.sort((a, b) => a - b)
+    return `a visitor waits ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms, ${times.at(-1)?.toFixed(0)} ms at most`
+  }
+  return [
+    await watched('import of 50,000 rows', () => amongVisitors(() => send('added'))),
+    await watched('the same sheet again', () => amongVisitors(() => send('unchanged'))),
+  ]
+}
+
+async function watched(work: string, run: () => Promise<string | undefined>): Promise<Line> {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
   }, 20)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const start = performance.now()
-  const note = await work()
-  const seconds = (performance.now() - start) / 1000
+  const started = performance.now()
+  const note = await run()
+  const seconds = (performance.now() - started) / 1000
   delay.disable()
-  clearInterval(sampler)
-  collectGarbage()
-  const kept = process.memoryUsage().heapUsed - before.heapUsed
-  const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
-  const ms = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(0)} ms`
-  console.log(
-    `${what}: ${seconds.toFixed(2)} s, heap +${mb(heap)} at most, +${mb(kept)} after, resident +${mb(resident)}, ` +
-      `event loop late ${ms(delay.percentile(99))} p99, ${ms(delay.max)} at most; ${note}`,
-  )
+  clearInterval(watch)
+  const [late, latest] = [delay.percentile(99), delay.max].map(nanoseconds => (nanoseconds / 1e6).toFixed(0))
+  const measured = [
+    `${seconds.toFixed(1)} s`,
+    `memory grew by ${((most - before) / 1024 / 1024).toFixed(0)} MiB`,
+    `event loop late ${late} ms p99, ${latest} ms at most`,
+    ...(note ? [note] : []),
+  ]
+  return { work, measured: measured.join(', '), goal: 'memory stays flat' }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'caravan-bench-'))
-try {
-  const save = async (name: string, chunks: AsyncIterable<Uint8Array | string>) => {
-    const path = join(folder, name)
-    await pipeline(Readable.from(chunks, { objectMode: false }), createWriteStream(path))
-    return `${((await stat(path)).size / 1024 / 1024).toFixed(1)} MB`
+if (import.meta.main) {
+  const shop = await openBenchShop()
+  try {
+    printTable(await benchSheets(shop))
+  } finally {
+    await shop.close()
   }
-  const write = (count: number, name: string) =>
-    measure(`write xlsx ${count.toLocaleString()} × 20`, () =>
-      save(name, writeXlsx(columns, makeRows(count), { sheetName: 'Bench', timeZone: 'Asia/Shanghai' })),
-    )
-  const read = (name: string) =>
-    measure(`read ${name}`, async () => {
-      await using sheet = await openXlsx({ path: join(folder, name), name })
-      let rows = 0
-      for await (const batch of sheet.rows) rows += batch.length
-      return `${rows.toLocaleString()} rows`
-    })
-  await write(1000, 'warm-up.xlsx')
-  await write(50_000, '50000.xlsx')
-  await write(100_000, '100000.xlsx')
-  await measure('write csv 100,000 × 20', () => save('100000.csv', writeCsv(columns, makeRows(100_000))))
-  await read('warm-up.xlsx')
-  await read('50000.xlsx')
-  await read('100000.xlsx')
-} finally {
-  await rm(folder, { recursive: true })
 }

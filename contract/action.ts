@@ -10,7 +10,11 @@ export interface RateLimit {
   fields?: readonly string[]
 }
 
-export interface ActionOptions<In extends GenericSchema, Out extends GenericSchema, Row extends GenericSchema> {
+export interface ActionOptions<
+  In extends GenericSchema,
+  Out extends GenericSchema,
+  Row extends GenericSchema,
+> {
   feature: string
   access: Access
   /** Runs in one transaction that is rolled back unless the reply is a success. */
@@ -45,8 +49,10 @@ export function action<
 export type ActionInput<A extends Action> = InferInput<A['input']>
 /** What a handler receives after parsing. */
 export type ParsedInput<A extends Action> = InferOutput<A['input']>
-export type ActionOutput<A extends Action> = A extends Action<GenericSchema, infer Out, GenericSchema> ? InferOutput<Out> : never
-export type ActionRow<A extends Action> = A extends Action<GenericSchema, GenericSchema, infer Row> ? InferOutput<Row> : never
+export type ActionOutput<A extends Action> =
+  A extends Action<GenericSchema, infer Out, GenericSchema> ? InferOutput<Out> : never
+export type ActionRow<A extends Action> =
+  A extends Action<GenericSchema, GenericSchema, infer Row> ? InferOutput<Row> : never
 
 /** A successful answer as the caller sees it. */
 export interface Answer<A extends Action> {

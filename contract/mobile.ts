@@ -62,6 +62,6 @@ export const accountMobile = () =>
 
 /** 138****0001: enough to recognise one's own, not enough to call somebody. */
 export function maskMobile(full: string): string {
-  const shown = Math.min(4, Math.floor(full.length / 3))
-  return `${full.slice(0, full.startsWith('+') ? shown : 3)}****${full.slice(-shown)}`
+  const front = full.startsWith('+') ? 4 : 3
+  return `${full.slice(0, front)}****${full.slice(full.length >= 11 ? -4 : -2)}`
 }

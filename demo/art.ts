@@ -9,7 +9,7 @@ export interface Art {
   upright: boolean
   /** Carries figures or writing, so it is never mirrored. */
   fixed: boolean
-  /** Grown or cooked: a blue apple sells badly, so it keeps its own colour. */
+  /** Grown, cooked, or with skin or a screen: a blue apple sells badly, so it keeps its own colour. */
   natural: boolean
 }
 
@@ -47,7 +47,8 @@ const natural = words(`
   soft-ice-cream ice-cream shaved-ice doughnut cookie birthday-cake shortcake cupcake pie chocolate-bar candy lollipop
   custard crab lobster shrimp squid oyster fish popcorn sheaf-of-rice herb potted-plant cactus bouquet tulip rose
   sunflower hyacinth seedling christmas-tree honey-pot bubble-tea beer-mug wine-glass cocktail-glass tropical-drink
-  bottle-with-popping-cork mate package wood brick panda giraffe koala penguin turtle duck globe-showing-asia-australia`)
+  bottle-with-popping-cork mate package wood brick panda giraffe koala penguin turtle duck globe-showing-asia-australia
+  nail-polish nesting-dolls television bento-box steaming-bowl cooking fondue`)
 
 export const artNames = Object.keys(index) as Name[]
 

@@ -182,8 +182,10 @@ export const configTable = Object.values(settings).map(({ name, default: fallbac
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = Object.entries(settings).map(([key, entry]) => [key, readSetting(entry, env[entry.name])])
   const config = Object.fromEntries(values) as Config
-  if (config.storage === 's3') requireAll(config, 'storage', ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'])
-  if (config.sms === 'aliyun') requireAll(config, 'sms', ['smsAccessKey', 'smsSecretKey', 'smsSign', 'smsTemplate'])
+  if (config.storage === 's3')
+    requireAll(config, 'storage', ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'])
+  if (config.sms === 'aliyun')
+    requireAll(config, 'sms', ['smsAccessKey', 'smsSecretKey', 'smsSign', 'smsTemplate'])
   return Object.freeze(config)
 }
 

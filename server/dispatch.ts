@@ -75,10 +75,14 @@ export function translate({ t }: Context, outcome: Outcome): Answered {
   return { kind: 'failed', msg: t(key, params), code: key, field }
 }
 
+/** Of `val.nick` people know the nickname; of `ids.0` they know the list. */
 function fieldLabel({ t }: Context, field: string): string {
-  const key = `field.${field.split('.')[0]}`
-  const label = t(key as TextKey)
-  return label === key ? field : label
+  for (const name of field.split('.').reverse()) {
+    const key = `field.${name}`
+    const label = t(key as TextKey)
+    if (label !== key) return label
+  }
+  return field
 }
 
 function checkReply(action: Action, outcome: Extract<Outcome, { kind: 'ok' }>): void {

@@ -40,7 +40,10 @@ export interface Handled {
 export type Checked = object & { kind?: never }
 export type Refused = Exclude<Outcome, { kind: 'ok' }>
 
-export const handle = <A extends Action>(action: A, run: Handler<A>): Handled => ({ action, run: run as Handler })
+export const handle = <A extends Action>(action: A, run: Handler<A>): Handled => ({
+  action,
+  run: run as Handler,
+})
 
 /**
  * An action with a part that must not be undone when it fails: counting a wrong password, using up a captcha. Asking the
@@ -54,4 +57,9 @@ export const handleChecked = <A extends Action, C extends Checked>(
 
 export const ok = <Obj, Row = never>(obj: Obj, tbl?: Row[]): Outcome<Obj, Row> => ({ kind: 'ok', obj, tbl })
 
-export const fail = (key: TextKey, params?: Params, field?: string): Failure => ({ kind: 'fail', key, params, field })
+export const fail = (key: TextKey, params?: Params, field?: string): Failure => ({
+  kind: 'fail',
+  key,
+  params,
+  field,
+})

@@ -25,7 +25,11 @@ const insert = ({ db }: Context, id: number) =>
 const there = async (id: number) => (await sql`select 1 from areas where id = ${id}`).length === 1
 
 test('a success keeps what the handler wrote', async () => {
-  await perform(handle(change, async inside => (await insert(inside, 1), ok({}))), context(), {})
+  await perform(
+    handle(change, async inside => (await insert(inside, 1), ok({}))),
+    context(),
+    {},
+  )
   expect(await there(1)).toBe(true)
 })
 
@@ -61,7 +65,11 @@ test('what a check wrote stays although the action fails, and the action hears w
 })
 
 test('a check that refuses is the end of it', async () => {
-  const refused = handleChecked(change, async () => fail('message.noPermission'), async inside => (await insert(inside, 7), ok({})))
+  const refused = handleChecked(
+    change,
+    async () => fail('message.noPermission'),
+    async inside => (await insert(inside, 7), ok({})),
+  )
   expect(await perform(refused, context(), {})).toMatchObject({ kind: 'fail', key: 'message.noPermission' })
   expect(await there(7)).toBe(false)
 })

@@ -4,7 +4,11 @@ import type { Handled, Outcome, Refused } from './handler.ts'
 const mostTries = 3
 
 /** Runs a handler; one that changes something runs in a transaction, again when the database asks for it. */
-export async function perform({ action, check, run }: Handled, context: Context, input: unknown): Promise<Outcome> {
+export async function perform(
+  { action, check, run }: Handled,
+  context: Context,
+  input: unknown,
+): Promise<Outcome> {
   const checked = await check?.(context, input)
   if (checked && 'kind' in checked) return checked as Refused
   const handler = (inside: Context) => run(inside, input, checked)
@@ -19,7 +23,10 @@ export async function perform({ action, check, run }: Handled, context: Context,
 }
 
 /** Anything but a success undoes what the handler has written. */
-async function inTransaction(context: Context, work: (inside: Context) => Promise<Outcome>): Promise<Outcome> {
+async function inTransaction(
+  context: Context,
+  work: (inside: Context) => Promise<Outcome>,
+): Promise<Outcome> {
   try {
     return (await context.pool.begin(async tx => {
       const outcome = await work({ ...context, db: tx })

@@ -278,6 +278,14 @@ export const lines = (name: string, label: TextKey, options: Options & { max?: n
   split: '\n',
 })
 
+/** Fields of the form alone, together under a title. */
+export const section = (title: TextKey, fields: readonly (FieldSpec | FieldSpec[])[]): FieldSpec[] =>
+  fields
+    .flat()
+    .flatMap(({ list: _, filter: __, search: ___, edit, ...field }) =>
+      edit ? { ...field, edit: { ...edit, group: title } } : [],
+    )
+
 /** The same fields, kept inside a JSON column. */
 export const inside = (column: string, fields: FieldSpec | FieldSpec[]): FieldSpec[] =>
   [fields].flat().flatMap(field => {

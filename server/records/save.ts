@@ -218,7 +218,7 @@ export function differing(values: RecordValues, before: RecordValues): RecordVal
 /** 1.50 is 1.5, whether it comes as text or as a number, and the order of keys says nothing. */
 function comparable(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return comparable(value.toISOString())
   if (Array.isArray(value)) return `[${value.map(comparable).join()}]`
   if (typeof value === 'object') {
     const keys = Object.keys(value).sort()

@@ -1,10 +1,13 @@
-import { captchaPath, type CodePurpose, sendCode } from '../../contract/account.ts'
-import { cookies } from '../../contract/preferences.ts'
+import { vi } from 'vitest'
+import { type CodePurpose, captchaPath, sendCode } from '../../contract/account.ts'
 import { sendPaymentCode } from '../../contract/payment.ts'
+import { cookies } from '../../contract/preferences.ts'
+import { init } from '../../contract/session.ts'
 import type { Sql } from '../db/database.ts'
 import { captchaCookie, hashAnswer } from '../features/account/captcha.ts'
 import { hashToken } from '../features/session/session.rules.ts'
-import { type CallAs, type OpenShop, post } from './open-shop.ts'
+import { makeShop, type ShopOptions } from './factories.ts'
+import type { CallAs, OpenShop, post } from './open-shop.ts'
 
 /** What every picture shows to whoever asked for it here. */
 export const seenAnswer = 'SEEN'
@@ -45,13 +48,27 @@ export async function readSms(sql: Sql, mobile: string): Promise<string> {
   return code
 }
 
+/** A shop that is made while the server runs: it hears of it a moment later. */
+export async function openBranch(server: OpenShop, options: ShopOptions = {}) {
+  const branch = await makeShop(server.sql, options)
+  await vi.waitUntil(
+    async () => (await server.call(init, {}, { shop: branch.code })).obj.shop === branch.code,
+  )
+  return branch
+}
+
 let asked = 0
 
 /** From an address that has asked for nothing so far. */
 export const freshAddress = (): string => `10.${Math.floor(++asked / 250)}.${asked % 250}.7`
 
 /** Asks for a code and reads it, however many were asked for before. */
-export async function codeFor(server: OpenShop, mobile: string, type: ToAnyone, as: CallAs = {}): Promise<string> {
+export async function codeFor(
+  server: OpenShop,
+  mobile: string,
+  type: ToAnyone,
+  as: CallAs = {},
+): Promise<string> {
   await letTimePass(server.sql, mobile, 61)
   const reply = await requestCode(server, mobile, type, { address: freshAddress(), ...as })
   if (!reply.success) throw new Error(`No code: ${reply.msg}`)
@@ -59,7 +76,12 @@ export async function codeFor(server: OpenShop, mobile: string, type: ToAnyone, 
 }
 
 /** As if a number's codes had been asked for so much earlier. */
-export async function letTimePass(sql: Sql, mobile: string, seconds: number, purpose?: CodePurpose): Promise<void> {
+export async function letTimePass(
+  sql: Sql,
+  mobile: string,
+  seconds: number,
+  purpose?: CodePurpose,
+): Promise<void> {
   await sql`
     update sms_codes set created_at = created_at - make_interval(secs => ${seconds}),
       expires_at = expires_at - make_interval(secs => ${seconds})

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Action, ActionInput, ActionOutput, ActionRow } from '../../contract/action.ts'
 import { login } from '../../contract/account.ts'
+import type { Action, ActionInput, ActionOutput, ActionRow } from '../../contract/action.ts'
 import { cookies } from '../../contract/preferences.ts'
 import type { WireReply } from '../../contract/reply.ts'
 import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
-import { captchaCookie } from '../features/account/captcha.ts'
 import { testDatabase } from '../db/testing.ts'
+import { captchaCookie } from '../features/account/captcha.ts'
 import { createMemory } from '../memory.ts'
 import { openSms } from '../ports/sms/open.ts'
 import { openStorage } from '../ports/storage/open.ts'
@@ -101,7 +101,12 @@ export function post(app: AppInjection, name: string, fields: Record<string, unk
   })
 }
 
-async function call(app: AppInjection, action: Action, input: Record<string, unknown>, as: CallAs): Promise<WireReply> {
+async function call(
+  app: AppInjection,
+  action: Action,
+  input: Record<string, unknown>,
+  as: CallAs,
+): Promise<WireReply> {
   const response = await post(app, action.name, input, as)
   return response.json<WireReply>()
 }

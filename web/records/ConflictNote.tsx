@@ -22,7 +22,9 @@ interface Props {
 export function ConflictNote({ conflict: { msg, rows }, busy, onReload, onKeep }: Props) {
   const t = useT()
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <section ref={box} className={css.conflict} role="alert">
       <p>{msg}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GridRow } from '../../contract/records.ts'
+import type { GridRow, Rights } from '../../contract/records.ts'
 import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -27,6 +27,8 @@ interface Props {
   onChoose(chosen: readonly Chosen[]): void
   onClose(): void
 }
+
+const onlyLook: Rights = { add: false, edit: false, del: false, import: false, export: false }
 
 /** All records of a bill type, to choose from. */
 export function LookupDialog({ billType, forBillType, title, chosen, onChoose, onClose }: Props) {
@@ -65,7 +67,12 @@ export function LookupDialog({ billType, forBillType, title, chosen, onChoose, o
     <Overlay title={t('record.uiLookup', { title })} size="l" footer={footer} onClose={onClose}>
       <div className={css.content}>
         {grid ? (
-          <GridView grid={grid} forBillType={forBillType || undefined} openOn="click" onOpen={pick} />
+          <GridView
+            grid={{ ...grid, can: onlyLook }}
+            forBillType={forBillType || undefined}
+            openOn="click"
+            onOpen={pick}
+          />
         ) : state === 'failed' ? (
           <Failed onRetry={reload} />
         ) : (

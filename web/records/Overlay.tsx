@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '../i18n/use-t.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -16,7 +17,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A native <dialog> over the page: the browser keeps the focus inside and gives it back. It is open while it is there. */
+/**
+ * A native <dialog> over the page: the browser keeps the focus inside and gives it back. It is open while it is there.
+ * It stands at the end of the page, so that Enter in its fields does not send a form it was opened from.
+ */
 export function Overlay({ title, shape = 'dialog', size = 's', actions, footer, onClose, children }: Props) {
   const t = useT()
   const titleId = useId()
@@ -33,7 +37,7 @@ export function Overlay({ title, shape = 'dialog', size = 's', actions, footer, 
 
   const isOutside = (event: PointerEvent) => event.target === box.current
 
-  return (
+  return createPortal(
     <dialog
       ref={box}
       className={`${css.overlay} ${css[shape]} ${css[size]}`}
@@ -64,6 +68,7 @@ export function Overlay({ title, shape = 'dialog', size = 's', actions, footer, 
         <div className={css.content}>{children}</div>
         {footer && <footer className={css.footer}>{footer}</footer>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

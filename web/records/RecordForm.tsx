@@ -39,6 +39,10 @@ export function RecordForm({ form: loaded, forBillType, load, onSaved, onCancel 
   const maySave = isNew ? form.can.add : form.can.edit
   useSaveKey(box, () => void (maySave && save()))
 
+  useEffect(() => {
+    if (isNew) box.current?.querySelector<HTMLElement>(typed)?.focus()
+  }, [isNew])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -125,11 +129,14 @@ export function RecordForm({ form: loaded, forBillType, load, onSaved, onCancel 
   )
 }
 
+const typed = 'input:not([hidden]), select, textarea'
+const controls = `${typed}, [data-field] button`
+
 function focusField(box: React.RefObject<HTMLFormElement | null>, name: string): void {
   // After the rendering that opens what hides it.
   setTimeout(() => {
     const line = box.current?.querySelector(`[data-field="${CSS.escape(name)}"]`)
-    line?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus()
+    line?.querySelector<HTMLElement>(controls)?.focus()
   })
 }
 

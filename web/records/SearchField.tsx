@@ -28,14 +28,7 @@ export function SearchField({ value, onChange }: Props) {
   }
 
   return (
-    <form
-      className={css.search}
-      onSubmit={event => {
-        event.preventDefault()
-        search.cancel()
-        onChange(typed)
-      }}
-    >
+    <search className={css.search}>
       <span className={css.searchIcon}>
         <SearchIcon />
       </span>
@@ -46,12 +39,17 @@ export function SearchField({ value, onChange }: Props) {
         placeholder={t('record.uiSearchPlaceholder')}
         value={typed}
         onChange={type}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          search.cancel()
+          onChange(typed)
+        }}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={event => {
           setComposing(false)
           search(event.currentTarget.value)
         }}
       />
-    </form>
+    </search>
   )
 }

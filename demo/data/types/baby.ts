@@ -87,7 +87,7 @@ export const baby: ProductType[] = [
   },
   {
     in: 'dolls', code: 'DL', zh: '俄罗斯套娃', en: 'Nesting dolls', art: 'nesting-dolls',
-    variants: '×5, ×7, ×10, ×15', specs: { colour: 'own blue green' }, unit: 'set', carton: 24, price: [39, 259], min: 2,
+    variants: '×5, ×7, ×10, ×15', specs: {}, unit: 'set', carton: 24, price: [39, 259], min: 2,
     facets: 'age=6 岁+/6 years+, material=椴木/Linden, style=手绘/Hand-painted',
     about: ['椴木手车，层层手绘。大小齐整套合顺滑。', 'Turned from linden and painted by hand. Each slips smoothly into the next.'],
   },

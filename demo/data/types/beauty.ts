@@ -15,7 +15,7 @@ export const beauty: ProductType[] = [
   },
   {
     in: 'nails', code: 'NL', zh: '水性指甲油', en: 'Water-based nail polish', art: 'nail-polish',
-    variants: '6ml, 8ml, 10ml, 12ml, 15ml', specs: { colour: 'own red pink blue' }, unit: 'bottle', carton: 240, price: [9, 39], min: 24, multiple: 12,
+    variants: '6ml, 8ml, 10ml, 12ml, 15ml', specs: { colour: 'purple red pink blue' }, unit: 'bottle', carton: 240, price: [9, 39], min: 24, multiple: 12,
     facets: 'type=指甲油/Polish, feature=可剥/Peel-off, for=女/Women',
     about: ['无刺激气味，三分钟干透，整片可剥。孕妇儿童可用。', 'No sharp smell, dries in three minutes, peels off whole. Safe in pregnancy and for children.'],
   },

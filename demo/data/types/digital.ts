@@ -57,7 +57,7 @@ export const digital: ProductType[] = [
   },
   {
     in: 'television', code: 'TV', zh: '便携小电视', en: 'Portable TV', art: 'television',
-    variants: '12", 14", 17", 19", 22", 24"', specs: { colour: 'own red' }, unit: 'unit', carton: 4, price: [329, 1099],
+    variants: '12", 14", 17", 19", 22", 24"', specs: {}, unit: 'unit', carton: 4, price: [329, 1099],
     facets: 'type=电视/TV, connection=HDMI/HDMI, style=复古/Retro',
     about: ['复古外壳配高清屏，支持 U 盘播放与车载 12 V 供电。适合厨房、货车与露营。', 'A high-definition panel in a retro shell, with USB playback and 12 V power for the car. Right for kitchens, trucks and camping.'],
   },

@@ -3,7 +3,7 @@ import type { ProductType } from '../product-type.ts'
 export const kitchen: ProductType[] = [
   {
     in: 'pans', code: 'PN', zh: '麦饭石不粘煎锅', en: 'Non-stick frying pan', art: 'cooking',
-    variants: '20cm, 22cm, 24cm, 26cm, 28cm, 30cm', specs: { colour: 'own black' }, unit: 'each', carton: 12, price: [49, 169], min: 2,
+    variants: '20cm, 22cm, 24cm, 26cm, 28cm, 30cm', specs: { style: '带盖/With lid, 不带盖/Without lid' }, unit: 'each', carton: 12, price: [49, 169], min: 2,
     facets: 'material=铝合金/Aluminium, feature=不粘/Non-stick, use=电磁炉通用/Induction',
     about: ['五层不粘涂层，煎蛋不用油。复底导热均匀，燃气电磁炉都能用。', 'Five coats let eggs slide without oil. The bonded base heats evenly on gas and induction.'],
   },
@@ -27,13 +27,13 @@ export const kitchen: ProductType[] = [
   },
   {
     in: 'hotpot', code: 'HP', zh: '芝士火锅炉', en: 'Cheese fondue set', art: 'fondue',
-    variants: '@mini, @small, @medium, @gift', specs: { colour: 'red black' }, unit: 'set', carton: 8, price: [89, 239],
+    variants: '@mini, @small, @medium, @gift', specs: {}, unit: 'set', carton: 8, price: [89, 239],
     facets: 'material=铸铁珐琅/Enamelled iron, use=聚会/Parties, feature=可调火力/Adjustable flame',
     about: ['珐琅锅体好清洗，酒精炉火力可调。附六支长叉。', 'Enamelled pot that wipes clean over an adjustable burner. Six long forks included.'],
   },
   {
     in: 'hotpot', code: 'HP', zh: '面碗带筷套装', en: 'Noodle bowl with chopsticks', art: 'steaming-bowl',
-    variants: '6", 7", 8", 9"', specs: { colour: 'red black blue' }, unit: 'set', carton: 24, price: [19, 59], min: 6,
+    variants: '6", 7", 8", 9"', specs: {}, unit: 'set', carton: 24, price: [19, 59], min: 6,
     facets: 'material=陶瓷/Ceramic, use=家用/Home, feature=可微波/Microwave safe',
     about: ['高温瓷胎，厚底不烫手。一碗一筷一勺成套。', 'High-fired porcelain with a foot that stays cool. Bowl, chopsticks and spoon.'],
   },
@@ -69,7 +69,7 @@ export const kitchen: ProductType[] = [
   },
   {
     in: 'lunchboxes', code: 'LB', zh: '分格便当盒', en: 'Divided lunch box', art: 'bento-box',
-    variants: '600ml, 800ml, 1000ml, 1200ml, 1500ml', specs: { colour: 'own green' }, unit: 'each', carton: 48, price: [25, 89], min: 6,
+    variants: '600ml, 800ml, 1000ml, 1200ml, 1500ml', specs: {}, unit: 'each', carton: 48, price: [25, 89], min: 6,
     facets: 'material=PP/PP, use=上班/Work, feature=可微波/Microwave safe',
     about: ['四面锁扣不漏汤，饭菜分格不串味。耐冷热 −20 至 120°C。', 'Four clips keep soup in and flavours apart. From −20 to 120°C.'],
   },

@@ -15,8 +15,17 @@ const tooLarge = (field: string) =>
   fail('message.avatarTooLarge', { pixels: avatarLimits.pixels, kilobytes: avatarLimits.kilobytes }, field)
 
 /** Spec §5: "Avatar is at most 300x300 px and 200 KB." */
-const fits = ({ width, height, bytes }: { width: number | null; height: number | null; bytes: number }): boolean =>
-  Math.max(width ?? Infinity, height ?? Infinity) <= avatarLimits.pixels && bytes <= avatarLimits.kilobytes * 1024
+const fits = ({
+  width,
+  height,
+  bytes,
+}: {
+  width: number | null
+  height: number | null
+  bytes: number
+}): boolean =>
+  Math.max(width ?? Infinity, height ?? Infinity) <= avatarLimits.pixels &&
+  bytes <= avatarLimits.kilobytes * 1024
 
 export interface SentAvatar extends Picture {
   sha256: Buffer
@@ -51,15 +60,21 @@ export async function giveAvatar(
 }
 
 /** One of the member's own uploads; 0 takes the present one away. */
-export async function changeAvatar({ db }: Context, memberId: number, fileId: number): Promise<Failure | undefined> {
+export async function changeAvatar(
+  { db }: Context,
+  memberId: number,
+  fileId: number,
+): Promise<Failure | undefined> {
   const file = fileId ? await ownFile(db, fileId, memberId) : undefined
   if (fileId && !file?.type.startsWith('image/')) return fail('message.noPermission', undefined, 'val.avatar')
   if (file && !fits({ ...file, bytes: file.sentBytes })) return tooLarge('val.avatar')
   await detachAllFiles(db, recordType, memberId)
-  const taken = !file || (await attachFiles(db, { ids: [file.id], owner: memberId, publish: true }, recordType, memberId))
+  const taken =
+    !file || (await attachFiles(db, { ids: [file.id], owner: memberId, publish: true }, recordType, memberId))
   if (!taken) return fail('message.noPermission', undefined, 'val.avatar')
   await setIcon(db, memberId, file?.path ?? '')
   return undefined
 }
 
-const setIcon = (db: Db, memberId: number, path: string) => db`update members set icon = ${path} where id = ${memberId}`
+const setIcon = (db: Db, memberId: number, path: string) =>
+  db`update members set icon = ${path} where id = ${memberId}`

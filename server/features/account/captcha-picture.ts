@@ -64,7 +64,10 @@ function drawSign(sign: string, at: number, wave: Wave): string {
   const centre = { x: 39 + at * 62 + between(-5, 5), y: height / 2 + between(-6, 6) }
   const place = (x: number, y: number) => {
     const [dx, dy] = [(x - 5 + lean * (7 - y)) * scale, (y - 7) * scale]
-    const turned = { x: dx * Math.cos(turn) - dy * Math.sin(turn), y: dx * Math.sin(turn) + dy * Math.cos(turn) }
+    const turned = {
+      x: dx * Math.cos(turn) - dy * Math.sin(turn),
+      y: dx * Math.sin(turn) + dy * Math.cos(turn),
+    }
     const bend = Math.sin((centre.y + turned.y) / (wave.length / 3) + wave.start) * wave.size
     return `${(centre.x + turned.x + bend).toFixed(1)} ${(centre.y + turned.y).toFixed(1)}`
   }
@@ -78,7 +81,8 @@ function line(): string {
   return stroke(path, between(2, 3.2))
 }
 
-const stroke = (path: string, thickness: number): string => `<path d="${path}" stroke-width="${thickness.toFixed(1)}"/>`
+const stroke = (path: string, thickness: number): string =>
+  `<path d="${path}" stroke-width="${thickness.toFixed(1)}"/>`
 
 const dots = (count: number): string =>
   Array.from({ length: count }, () => {
@@ -87,4 +91,5 @@ const dots = (count: number): string =>
   }).join('')
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)]!
-const between = (least: number, most: number): number => least + (randomInt(1_000_001) / 1_000_000) * (most - least)
+const between = (least: number, most: number): number =>
+  least + (randomInt(1_000_001) / 1_000_000) * (most - least)

@@ -40,14 +40,18 @@ test('has four signs that cannot be mistaken, in ever new shapes', async () => {
 })
 
 test('is needed before any SMS is sent', async () => {
-  expect(await ask(undefined, undefined)).toMatchObject({ obj: { code: 'message.captchaNeeded', field: 'vcode' } })
+  expect(await ask(undefined, undefined)).toMatchObject({
+    obj: { code: 'message.captchaNeeded', field: 'vcode' },
+  })
   expect(await ask(undefined, seenAnswer)).toMatchObject({ obj: { code: 'message.captchaWrong' } })
   expect(await ask('x'.repeat(43), seenAnswer)).toMatchObject({ obj: { code: 'message.captchaWrong' } })
   expect(await server.sql`select from sms_outbox`).toHaveLength(0)
 })
 
 test('may be typed small and with blanks around it', async () => {
-  expect(await ask(await lookAtCaptcha(server), ` ${seenAnswer.toLowerCase()} `)).toMatchObject({ success: true })
+  expect(await ask(await lookAtCaptcha(server), ` ${seenAnswer.toLowerCase()} `)).toMatchObject({
+    success: true,
+  })
 })
 
 test('is used up by the first try, right or wrong', async () => {
@@ -84,7 +88,8 @@ test('of a browser is replaced by its next one', async () => {
 test('is kept only as a hash that the table alone cannot be tried out against', async () => {
   const { rawPayload, cookies } = await server.app.inject(captchaPath)
   expect(rawPayload.length).toBeGreaterThan(1000)
-  const rows = await server.sql`select encode(token_hash, 'escape') || encode(answer_hash, 'escape') as text from captchas`
+  const rows =
+    await server.sql`select encode(token_hash, 'escape') || encode(answer_hash, 'escape') as text from captchas`
   for (const { text } of rows) expect(text).not.toContain(cookies[0]!.value)
 })
 

@@ -9,7 +9,10 @@ export const captchaCookie = 'caravan_captcha'
 export const captchaSeconds = 300
 
 /** A new riddle for a browser; the one it looked at before is gone. */
-export async function newCaptcha(sql: Sql, before: string | undefined): Promise<{ token: string; answer: string }> {
+export async function newCaptcha(
+  sql: Sql,
+  before: string | undefined,
+): Promise<{ token: string; answer: string }> {
   const [token, answer] = [newToken(), randomAnswer()]
   if (isToken(before)) await sql`delete from captchas where token_hash = ${hashToken(before)}`
   await sql`

@@ -24,7 +24,10 @@ export const codeActions = [
       if (context.visitor.role === 'guest') return { kind: 'relogin' }
       const refused = await demandCaptcha(context, vcode, 'vcode')
       if (refused) return refused
-      return await sendCodeTo(context, ownerOf(type, await mobileOf(context.pool, context.visitor.id), context))
+      return await sendCodeTo(
+        context,
+        ownerOf(type, await mobileOf(context.pool, context.visitor.id), context),
+      )
     },
     async (_, __, { id, ...sent }) => ok({ ...sent, msgId: String(id) }),
   ),
@@ -41,6 +44,7 @@ async function refusal(context: Context, type: AnyoneCodes, mobile: string): Pro
       return undefined
     case 'new_mobile':
       if (visitor.role === 'guest') return { kind: 'relogin' }
-      if (mobile === (await mobileOf(context.pool, visitor.id))) return fail('message.mobileSame', undefined, 'mobile')
+      if (mobile === (await mobileOf(context.pool, visitor.id)))
+        return fail('message.mobileSame', undefined, 'mobile')
   }
 }

@@ -70,14 +70,17 @@ export async function takeTry(
   return code
 }
 
-export async function latestCode(db: Db, asked: Asked): Promise<{ used: boolean; expired: boolean } | undefined> {
+export async function latestCode(
+  db: Db,
+  asked: Asked,
+): Promise<{ used: boolean; expired: boolean } | undefined> {
   const [code] = await db<{ used: boolean; expired: boolean }[]>`
     select used_at is not null as used, expires_at <= now() as expired from sms_codes where id = (${newest(db, asked)})`
   return code
 }
 
 /** False when somebody else was faster. */
-export async function useCode(db: Db, id: number): Promise<boolean> {
+export async function spendCode(db: Db, id: number): Promise<boolean> {
   return (await db`update sms_codes set used_at = now() where id = ${id} and used_at is null`).count === 1
 }
 

@@ -5,8 +5,8 @@ import { maskMobile } from '../../../contract/mobile.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { inLanguage } from '../../texts.ts'
 import { SmsError } from '../../ports/sms/sms.ts'
+import { inLanguage } from '../../texts.ts'
 import { type CodeOwner, deleteCode, latestCode, reserveCode, takeTry } from './codes.queries.ts'
 import { networkOf } from './network.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -26,7 +26,12 @@ export async function sendCodeTo(context: Context, owner: CodeOwner): Promise<Se
   const { pool, shop, address, sms, t, lang, log } = context
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
   const codeHash = await hashPassword(code)
-  const reserved = await reserveCode(pool, { ...owner, shopId: shop.id, network: networkOf(address), codeHash })
+  const reserved = await reserveCode(pool, {
+    ...owner,
+    shopId: shop.id,
+    network: networkOf(address),
+    codeHash,
+  })
   if ('waitSeconds' in reserved) return fail('message.codeWait', { seconds: reserved.waitSeconds })
   if ('spent' in reserved) return fail('message.codeDay', { max: codeRules.perDay })
   const { id } = reserved
@@ -43,7 +48,7 @@ export async function sendCodeTo(context: Context, owner: CodeOwner): Promise<Se
 }
 
 /**
- * Whether somebody has the code that was sent. Each look costs a try, whatever follows; it is used up by `useCode`, in the
+ * Whether somebody has the code that was sent. Each look costs a try, whatever follows; it is used up by `spendCode`, in the
  * transaction of what it was asked for.
  */
 export async function checkCode(

@@ -19,13 +19,19 @@ interface Question {
 /** What a shop asks beyond number, nickname and password (bill type registration_field), as a form. */
 export async function extraFields(context: Context, shop: Shop): Promise<FormField[]> {
   const { memory, pool } = context
-  const all = await memory.get('registration fields', ['registration_fields'], async () => pool<Question[]>`
+  const all = await memory.get(
+    'registration fields',
+    ['registration_fields'],
+    async () => pool<Question[]>`
     select name, shop_id as "shopId", labels, hints, kind, choices, required, max_length as "maxLength"
-    from registration_fields where enabled order by position, id`)
-  return all.filter(({ shopId }) => shopId === null || shopId === shop.id).map(question => describe(context, question))
+    from registration_fields where enabled order by position, id`,
+  )
+  return all
+    .filter(({ shopId }) => shopId === null || shopId === shop.id)
+    .map(question => questionField(context, question))
 }
 
-function describe({ lang }: Context, question: Question): FormField {
+function questionField({ lang }: Context, question: Question): FormField {
   const { name, kind, required, maxLength } = question
   const options = kind === 'C' ? optionsOf(question, lang) : []
   return {

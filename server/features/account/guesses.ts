@@ -44,7 +44,9 @@ export async function admitGuess(
 }
 
 const isSpent = async ({ pool }: Context, keys: string[]): Promise<boolean> =>
-  (await pool`select from rate_limits where key = any(${keys}) and count >= ${withoutCaptcha.max} and resets_at > now()`).length > 0
+  (
+    await pool`select from rate_limits where key = any(${keys}) and count >= ${withoutCaptcha.max} and resets_at > now()`
+  ).length > 0
 
 /** The account starts afresh. Of the address only this try is taken back: its other guesses stay guesses. */
 export async function rightGuess(db: Db, name: string, address: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { type Failure, fail, handleChecked, ok } from '../../handler.ts'
 import { countUp } from '../../rate-limit.ts'
 import { type Account, findAccount } from './account.queries.ts'
+import { spendCode } from './codes.queries.ts'
 import { checkCode, ownerOf, smsLoginClosed } from './codes.ts'
-import { useCode } from './codes.queries.ts'
 import { admitGuess, rightGuess } from './guesses.ts'
 import { networkOf } from './network.ts'
 import { passwordMatches } from './passwords.ts'
@@ -28,14 +28,18 @@ export const loginActions = [
         case 'pwd':
           return await checkPassword(context, input)
         case 'code':
-          return smsLoginClosed(context) ?? (await checkCode(context, ownerOf('login', input.mobile, context), input.code, 'code'))
+          return (
+            smsLoginClosed(context) ??
+            (await checkCode(context, ownerOf('login', input.mobile, context), input.code, 'code'))
+          )
         case 'scan':
           return (await tooManyTickets(context, input)) ?? {}
       }
     },
     async (context, input, { account: known, codeId }) => {
       if (input.type === 'scan') return await scan(context, input)
-      if (codeId && !(await useCode(context.db, codeId))) return fail('message.codeFirst', undefined, 'code')
+      if (codeId && !(await spendCode(context.db, codeId)))
+        return fail('message.codeFirst', undefined, 'code')
       const account = known ?? (await findAccount(context.db, context.shop, input.mobile))
       // Only somebody who holds the telephone hears this.
       if (!account) return fail('message.accountUnknown', undefined, 'mobile')
@@ -52,14 +56,18 @@ async function checkPassword(context: Context, { mobile, pwd, code }: By<'pwd'>)
   const account = await findAccount(pool, shop, mobile)
   // The same work and the same answer for an unknown account as for a wrong password.
   const right = await passwordMatches(account?.passwordHash, pwd)
-  if (!account || !right) return fail('message.loginWrong', undefined, guess.nextNeedsCaptcha ? 'code' : undefined)
+  if (!account || !right)
+    return fail('message.loginWrong', undefined, guess.nextNeedsCaptcha ? 'code' : undefined)
   await rightGuess(pool, mobile, address)
   return { account }
 }
 
 const ticketLimit = { max: 30, seconds: 60 }
 
-async function tooManyTickets({ pool, address }: Context, { code, step }: By<'scan'>): Promise<Failure | undefined> {
+async function tooManyTickets(
+  { pool, address }: Context,
+  { code, step }: By<'scan'>,
+): Promise<Failure | undefined> {
   if (code || step) return undefined
   const seconds = await countUp(pool, [`ticket@${networkOf(address)}`], ticketLimit)
   return seconds ? fail('message.tooMany', { seconds }) : undefined

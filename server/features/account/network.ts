@@ -9,6 +9,12 @@ export function networkOf(address: string): string {
   const [front = '', back] = address.toLowerCase().split('%')[0]!.split('::')
   const groups = front === '' ? [] : front.split(':')
   const rest = back ? back.split(':') : []
-  const all = back === undefined ? groups : [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return `${all.slice(0, 4).map(group => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const all =
+    back === undefined
+      ? groups
+      : [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return `${all
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

@@ -6,8 +6,8 @@ import { type Failure, fail, handle, handleChecked, ok, type Refused } from '../
 import { deleteOtherSessions } from '../session/session.queries.ts'
 import { accountById, findAccount, mobileOf, setPassword } from './account.queries.ts'
 import { changeAvatar } from './avatar.ts'
+import { spendCode } from './codes.queries.ts'
 import { checkCode, ownerOf } from './codes.ts'
-import { useCode } from './codes.queries.ts'
 import { admitGuess, forgetGuesses, rightGuess } from './guesses.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSession, isMobileTaken, readProfile, sessionsOf, updateProfile } from './profile.queries.ts'
@@ -28,28 +28,37 @@ export const profileActions = [
     async (context, { val }, { codes }) => {
       const { db, visitor } = context
       if (visitor.role === 'guest') return { kind: 'relogin' }
-      for (const code of codes) if (!(await useCode(db, code))) return fail('message.codeFirst', undefined, 'val.newCode')
-      const refused = (await change(context, visitor.id, val)) ?? (await signOut(context, visitor.id, val.signOut))
+      for (const code of codes)
+        if (!(await spendCode(db, code))) return fail('message.codeFirst', undefined, 'val.newCode')
+      const refused =
+        (await change(context, visitor.id, val)) ?? (await signOut(context, visitor.id, val.signOut))
       return refused ?? ok(await readProfile(db, visitor.id))
     },
   ),
 
-  handleChecked(changePassword, checkNewPassword, async (context, _, { memberId, mobile, codeId, passwordHash }) => {
-    const { db, visitor, sessionToken } = context
-    if (codeId && !(await useCode(db, codeId))) return fail('message.codeFirst', undefined, 'vcode')
-    const id = memberId ?? (await findAccount(db, context.shop, mobile))?.id
-    // Only somebody who holds the telephone hears this.
-    if (!id) return fail('message.accountUnknown', undefined, 'id')
-    await setPassword(db, id, passwordHash)
-    await deleteOtherSessions(db, id, visitor.role === 'guest' ? undefined : sessionToken)
-    await withdrawTickets(db, id)
-    await forgetGuesses(db, mobile)
-    return ok({})
-  }),
+  handleChecked(
+    changePassword,
+    checkNewPassword,
+    async (context, _, { memberId, mobile, codeId, passwordHash }) => {
+      const { db, visitor, sessionToken } = context
+      if (codeId && !(await spendCode(db, codeId))) return fail('message.codeFirst', undefined, 'vcode')
+      const id = memberId ?? (await findAccount(db, context.shop, mobile))?.id
+      // Only somebody who holds the telephone hears this.
+      if (!id) return fail('message.accountUnknown', undefined, 'id')
+      await setPassword(db, id, passwordHash)
+      await deleteOtherSessions(db, id, visitor.role === 'guest' ? undefined : sessionToken)
+      await withdrawTickets(db, id)
+      await forgetGuesses(db, mobile)
+      return ok({})
+    },
+  ),
 ]
 
 /** A new number is told to both: whoever took the telephone has not got the other, and a typing error is found. */
-async function checkNewMobile(context: Context, val: Change): Promise<{ codes: number[] } | Refused | undefined> {
+async function checkNewMobile(
+  context: Context,
+  val: Change,
+): Promise<{ codes: number[] } | Refused | undefined> {
   const { visitor, pool } = context
   if (visitor.role === 'guest') return { kind: 'relogin' }
   const { mobile, oldCode, newCode } = val
@@ -72,7 +81,8 @@ async function change(context: Context, memberId: number, val: Change): Promise<
   if (currency && !shop.currencies.some(({ code }) => code === currency)) {
     return fail('form.type', { field: t('common.currency') }, 'val.currency')
   }
-  if (mobile && (await isMobileTaken(db, memberId, mobile))) return fail('message.mobileTaken', undefined, 'val.mobile')
+  if (mobile && (await isMobileTaken(db, memberId, mobile)))
+    return fail('message.mobileTaken', undefined, 'val.mobile')
   await updateProfile(db, memberId, {
     nick,
     mobile,
@@ -117,7 +127,8 @@ async function checkNewPassword(
   if (account && oldPwd) {
     const guess = await admitGuess(context, mobile, { answer: vcode, field: 'vcode' })
     if ('kind' in guess) return guess
-    if (!(await passwordMatches(account.passwordHash, oldPwd))) return fail('message.oldPasswordWrong', undefined, 'oldPwd')
+    if (!(await passwordMatches(account.passwordHash, oldPwd)))
+      return fail('message.oldPasswordWrong', undefined, 'oldPwd')
     await rightGuess(pool, mobile, address)
     if (oldPwd === newPwd) return fail('message.passwordSame', undefined, 'newPwd')
     return { memberId: account.id, mobile, passwordHash: await hashPassword(newPwd) }

@@ -43,7 +43,11 @@ interface SessionRow {
 }
 
 /** Where this account is signed in, the latest first. */
-export async function sessionsOf(db: Db, memberId: number, token: string | undefined): Promise<MemberSession[]> {
+export async function sessionsOf(
+  db: Db,
+  memberId: number,
+  token: string | undefined,
+): Promise<MemberSession[]> {
   const rows = await db<SessionRow[]>`
     select id, user_agent as agent, address, created_at as since, seen_at as seen,
       token_hash = ${token ? hashToken(token) : null} as current

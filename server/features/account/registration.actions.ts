@@ -11,8 +11,8 @@ import type { Shop } from '../shops/shops.tables.ts'
 import { accountById } from './account.queries.ts'
 import { type Agreed, checkAgreed, currentAgreements, keepConsent } from './agreements.ts'
 import { giveAvatar, readAvatar, type SentAvatar } from './avatar.ts'
+import { spendCode } from './codes.queries.ts'
 import { checkCode, ownerOf } from './codes.ts'
-import { useCode } from './codes.queries.ts'
 import { extraFields, readExtras } from './extras.ts'
 import { hashPassword } from './passwords.ts'
 import { insertMember } from './registration.queries.ts'
@@ -45,7 +45,7 @@ export const registrationActions = [
   handleChecked(register, checkApplication, async (context, { nick, country }, application) => {
     const { shop, codeId, mobile, avatar, agreed, passwordHash, extras } = application
     const { db } = context
-    if (!(await useCode(db, codeId))) return fail('message.codeFirst', undefined, 'code')
+    if (!(await spendCode(db, codeId))) return fail('message.codeFirst', undefined, 'code')
     const status = shop.registerMode === 'review' ? 'pending' : 'active'
     const id = await insertMember(db, {
       shopId: shop.id,
@@ -89,8 +89,10 @@ async function checkApplication(
   if (shop.registerMode === 'closed') return fail('message.registerClosed')
   const { country = homeCountry, pwd } = input
   const mobile = fullMobile(country, input.mobile)
-  if (!countries.some(({ code }) => code === country)) return fail('message.countryUnknown', undefined, 'country')
-  if (!isMobile(mobile)) return fail(country === homeCountry ? 'form.mobile' : 'message.mobileAbroad', undefined, 'mobile')
+  if (!countries.some(({ code }) => code === country))
+    return fail('message.countryUnknown', undefined, 'country')
+  if (!isMobile(mobile))
+    return fail(country === homeCountry ? 'form.mobile' : 'message.mobileAbroad', undefined, 'mobile')
   if (isBadPassword(pwd, mobile)) return fail('message.passwordKnown', undefined, 'pwd')
   const answers = readExtras(await extraFields(context, shop), input.jsn ?? {})
   if ('kind' in answers) return answers

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, ticketSeconds } from '../../../contract/account.ts'
 import { init } from '../../../contract/session.ts'
-import { sessionIn } from '../../testing/accounts.ts'
+import { openBranch, sessionIn } from '../../testing/accounts.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 import { forgetOldTickets } from './tickets.queries.ts'
@@ -27,12 +27,17 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 async function ask(as: CallAs = {}) {
-  const { obj } = await server.call(login, { type: 'scan', pc: true }, { agent: firefox, address: '10.1.2.3', ...as })
+  const { obj } = await server.call(
+    login,
+    { type: 'scan', pc: true },
+    { agent: firefox, address: '10.1.2.3', ...as },
+  )
   const { secret, url, picture, seconds } = obj.ticket!
   return { secret, url, picture, seconds, code: new URL(url).searchParams.get('code')! }
 }
 
-const follow = (secret: string, as: CallAs = {}) => post(server.app, login.name, { type: 'scan', pc: '1', code: secret }, as)
+const follow = (secret: string, as: CallAs = {}) =>
+  post(server.app, login.name, { type: 'scan', pc: '1', code: secret }, as)
 const stateOf = async (secret: string, as: CallAs = {}) => (await follow(secret, as)).json().obj.state
 const onPhone = (code: string, step: 'look' | 'confirm' | 'refuse', as: CallAs = { session: phone }) =>
   server.call(login, { type: 'scan', code, step }, as)
@@ -44,7 +49,7 @@ describe('a QR code', () => {
     expect(seconds).toBe(ticketSeconds)
     const svg = Buffer.from(picture.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
     expect(svg).toMatch(/^<svg /)
-    const branch = await makeShop(server.sql, { kind: 'retail' })
+    const branch = await openBranch(server, { kind: 'retail' })
     expect((await ask({ shop: branch.code })).url).toContain(`shop=${branch.code}`)
   })
 
@@ -61,7 +66,12 @@ describe('a QR code', () => {
     expect(await stateOf(secret)).toBe('waiting')
     const { obj } = await onPhone(code, 'look')
     expect(obj).toMatchObject({ guest: false, uid: member.id })
-    expect(obj.asks).toMatchObject({ agent: firefox, browser: 'Firefox', system: 'Linux', address: '10.1.2.3' })
+    expect(obj.asks).toMatchObject({
+      agent: firefox,
+      browser: 'Firefox',
+      system: 'Linux',
+      address: '10.1.2.3',
+    })
     expect(Math.abs(Date.parse(obj.asks!.at) - Date.now())).toBeLessThan(60_000)
     expect(obj.asks!.seconds).toBeGreaterThan(100)
     expect(await stateOf(secret)).toBe('seen')
@@ -141,9 +151,11 @@ describe('a QR code', () => {
   })
 
   test("is not for another shop's member, who is a guest there", async () => {
-    const branch = await makeShop(server.sql, { kind: 'retail' })
+    const branch = await openBranch(server, { kind: 'retail' })
     const { code, secret } = await ask({ shop: branch.code })
-    expect(await onPhone(code, 'confirm', { session: phone, shop: branch.code })).toMatchObject({ msg: 'RELOGIN' })
+    expect(await onPhone(code, 'confirm', { session: phone, shop: branch.code })).toMatchObject({
+      msg: 'RELOGIN',
+    })
     // Nor does it help to answer it from the own shop.
     expect(await onPhone(code, 'confirm')).toMatchObject({ obj: { code: 'message.ticketOver' } })
     expect(await stateOf(secret, { shop: branch.code })).toBe('waiting')

@@ -5,7 +5,7 @@ import type { ActionOutput, ParsedInput } from '../../../contract/action.ts'
 import { params } from '../../../contract/preferences.ts'
 import { deviceOf } from '../../../contract/user-agent.ts'
 import type { Context } from '../../context.ts'
-import { fail, ok, type Outcome } from '../../handler.ts'
+import { fail, type Outcome, ok } from '../../handler.ts'
 import { isToken, newToken } from '../session/session.rules.ts'
 import { accountById } from './account.queries.ts'
 import { signIn } from './sign-in.ts'
@@ -30,7 +30,11 @@ async function newTicket(context: Context): Promise<Answer> {
   const url = linkOf(context, code)
   const svg = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return ok({ ...stranger, state: 'waiting' as const, ticket: { secret, url, picture, seconds: ticketSeconds } })
+  return ok({
+    ...stranger,
+    state: 'waiting' as const,
+    ticket: { secret, url, picture, seconds: ticketSeconds },
+  })
 }
 
 function linkOf({ origin, shop }: Context, code: string): string {
@@ -51,7 +55,11 @@ async function followTicket(context: Context, secret: string): Promise<Answer> {
   return refused ?? ok({ guest: false, uid: account.id, nick: account.nick, state: 'confirmed' as const })
 }
 
-async function answerTicket(context: Context, code: string, step: NonNullable<Scan['step']>): Promise<Answer> {
+async function answerTicket(
+  context: Context,
+  code: string,
+  step: NonNullable<Scan['step']>,
+): Promise<Answer> {
   const { db, shop, visitor } = context
   // Who is known in this shop: another shop's member is a guest here.
   if (visitor.role === 'guest') return { kind: 'relogin' }

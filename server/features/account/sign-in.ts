@@ -34,7 +34,8 @@ export function keepPreferences(
   { setCookie, shop }: Context,
   { language, currency }: Pick<Account, 'language' | 'currency'>,
 ): void {
-  const keep = (name: string, value: string) => setCookie({ name, value, maxAgeSeconds: rememberSeconds, open: true })
+  const keep = (name: string, value: string) =>
+    setCookie({ name, value, maxAgeSeconds: rememberSeconds, open: true })
   if (language && shop.languages.some(code => code === language)) keep(cookies.language, language)
   if (currency && shop.currencies.some(({ code }) => code === currency)) keep(cookies.currency, currency)
 }

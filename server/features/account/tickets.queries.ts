@@ -10,7 +10,10 @@ interface NewTicket {
   userAgent: string
 }
 
-export async function insertTicket(db: Db, { code, secret, shopId, address, userAgent }: NewTicket): Promise<void> {
+export async function insertTicket(
+  db: Db,
+  { code, secret, shopId, address, userAgent }: NewTicket,
+): Promise<void> {
   await db`
     insert into login_tickets (code, secret_hash, shop_id, address, user_agent, expires_at)
     values (${code}, ${hashToken(secret)}, ${shopId}, ${address}, ${userAgent.slice(0, 300)},

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { compare } from '../../../contract/decimal.ts'
+import type { Db } from '../../db/database.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
-import { billType, childrenOf } from '../bill-type.ts'
+import { billType, childrenOf, type RecordValues } from '../bill-type.ts'
 import { decimal, lookup, text, whole } from '../fields.ts'
+
+const isoCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'form.type'))
 
 export const currency = billType({
   name: 'currency',
@@ -11,12 +14,7 @@ export const currency = billType({
   table: 'currencies',
   access: [staff('finance'), anyStaff()],
   fields: [
-    text('code', 'bill.code', {
-      required: true,
-      once: true,
-      max: 3,
-      schema: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'form.type')),
-    }),
+    text('code', 'bill.code', { required: true, once: true, max: 3, schema: isoCode }),
     lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
     text('symbol', 'bill.symbol', { required: true, max: 8 }),
     decimal('rate', 'bill.rate', 8, { required: true, min: '0.00000001', hint: 'bill.rateHint' }),
@@ -26,14 +24,14 @@ export const currency = billType({
   sort: 'position',
   key: ['code', 'shop_id'],
   parent: childrenOf('shop_id'),
-  check: async ({ db }, { shop_id, code, rate }) => {
-    const [base] =
-      await db`select from shops where id = ${shop_id as number} and base_currency = ${code as string}`
-    return base && compare(String(rate), '1') !== 0 ? fail('bill.baseRateIsOne', {}, 'rate') : undefined
-  },
-  deleting: async ({ db }, _, { shop_id, code }) => {
-    const [base] =
-      await db`select from shops where id = ${shop_id as number} and base_currency = ${code as string}`
-    return base && fail('bill.inUse')
-  },
+  check: async ({ db }, values) =>
+    compare(String(values.rate), '1') !== 0 && (await isBase(db, values))
+      ? fail('bill.baseRateIsOne', {}, 'rate')
+      : undefined,
+  deleting: async ({ db }, _, values) => ((await isBase(db, values)) ? fail('bill.inUse') : undefined),
 })
+
+async function isBase(db: Db, { shop_id: shop, code }: RecordValues): Promise<boolean> {
+  const found = await db`select from shops where id = ${shop as number} and base_currency = ${code as string}`
+  return found.length > 0
+}

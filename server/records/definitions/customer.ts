@@ -1,6 +1,7 @@
 import { distributors, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { choice, text, whole } from '../fields.ts'
+import { statuses } from './member.ts'
 
 /** Spec §3: "Member (distribution): mobile, nickname, status, price tier, remark." */
 export const customer = billType({
@@ -17,11 +18,7 @@ export const customer = billType({
   fields: [
     text('nick', 'bill.nick', { readonly: true }),
     text('mobile', 'bill.mobile', { readonly: true }),
-    choice('status', 'bill.status', {
-      pending: 'bill.memberPending',
-      active: 'bill.memberActive',
-      disabled: 'bill.memberDisabled',
-    }),
+    choice('status', 'bill.status', statuses),
     whole('tier', 'bill.tier', { max: '9', hint: 'bill.tierHint' }),
     text('remark', 'bill.remark', { max: 500 }),
   ],

@@ -5,31 +5,44 @@ import type { Texts } from '../../features/shops/shops.tables.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
-import { choice, computed, inside, lines, lookup, picture, structure, text, texts, whole } from '../fields.ts'
+import {
+  choice,
+  computed,
+  inside,
+  lines,
+  lookup,
+  picture,
+  section,
+  structure,
+  text,
+  texts,
+  whole,
+} from '../fields.ts'
 
 const words = v.optional(v.record(v.string(), v.string()) as v.GenericSchema<Texts>, {})
 const link = v.optional(v.string(), '')
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)))
 const slide = v.object({ picture: v.string(), titles: words, subtitles: words, buttons: words, link })
 
+type Contents = { [Kind in StoredBlock['kind']]: v.GenericSchema<unknown, StoredBlockOf<Kind>['content']> }
+
 /** What a block of each kind keeps; whatever else the form had is left out. */
-const contents: { [Kind in StoredBlock['kind']]: v.GenericSchema<unknown, StoredBlockOf<Kind>['content']> } =
-  {
-    carousel: v.object({ slides: v.pipe(v.array(slide), v.minLength(1)) }),
-    categories: v.object({}) as v.GenericSchema<unknown, Record<string, never>>,
-    flash: v.object({ limit }),
-    floor: v.object({
-      titles: words,
-      subtitles: words,
-      link,
-      categoryId: v.optional(v.number()),
-      sort: v.optional(v.picklist(['new', 'sold'])),
-      limit,
-    }),
-    notices: v.object({ limit }),
-    brands: v.object({ limit }),
-    picture: v.object({ picture: v.string(), titles: words, link }),
-  }
+const contents: Contents = {
+  carousel: v.object({ slides: v.pipe(v.array(slide), v.minLength(1)) }),
+  categories: v.object({}) as v.GenericSchema<unknown, Record<string, never>>,
+  flash: v.object({ limit }),
+  floor: v.object({
+    titles: words,
+    subtitles: words,
+    link,
+    categoryId: v.optional(v.number()),
+    sort: v.optional(v.picklist(['new', 'sold'])),
+    limit,
+  }),
+  notices: v.object({ limit }),
+  brands: v.object({ limit }),
+  picture: v.object({ picture: v.string(), titles: words, link }),
+}
 
 const kinds = {
   carousel: 'bill.blockCarousel',
@@ -40,6 +53,8 @@ const kinds = {
   brands: 'bill.blockBrands',
   picture: 'bill.blockPicture',
 } as const satisfies Record<StoredBlock['kind'], string>
+
+const sorts = { new: 'bill.blockNewest', sold: 'bill.blockBestsellers' } as const
 
 /** What stands on a page, from the top down. */
 export const pageBlock = billType({
@@ -59,27 +74,18 @@ export const pageBlock = billType({
     text('page', 'bill.page', { required: true, default: 'home', max: 30 }),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
     { ...lines('languages', 'bill.languages', { hint: 'bill.blockLanguagesHint' }), nullable: true },
-    inside('content', [
-      picture('picture', 'bill.picture', { list: false, group: 'bill.blockContent' }),
-      text('link', 'bill.link', {
-        max: 200,
-        list: false,
-        search: false,
-        group: 'bill.blockContent',
-        hint: 'bill.linkHint',
-      }),
-      ...lookup('categoryId', 'bill.category', 'category', { list: false, group: 'bill.blockContent' }),
-      choice(
-        'sort',
-        'bill.blockSort',
-        { new: 'bill.blockNewest', sold: 'bill.blockBestsellers' },
-        { required: false, list: false, filter: false, group: 'bill.blockContent' },
-      ),
-      whole('limit', 'bill.blockLimit', { min: '1', max: '30', list: false, group: 'bill.blockContent' }),
-      ...texts('titles', 'bill.title', { max: 120, list: false }),
-      ...texts('subtitles', 'bill.subtitle', { max: 120, list: false }),
-      structure('slides', 'bill.slides', { group: 'bill.blockContent', hint: 'bill.slidesHint' }),
+    section('bill.blockContent', [
+      inside('content', [
+        picture('picture', 'bill.picture'),
+        text('link', 'bill.link', { hint: 'bill.linkHint' }),
+        ...lookup('categoryId', 'bill.category', 'category'),
+        choice('sort', 'bill.blockSort', sorts, { required: false }),
+        whole('limit', 'bill.blockLimit', { min: '1', max: '30' }),
+        structure('slides', 'bill.slides', { hint: 'bill.slidesHint' }),
+      ]),
     ]),
+    inside('content', texts('titles', 'bill.title', { max: 120 })),
+    inside('content', texts('subtitles', 'bill.subtitle', { max: 120 })),
   ],
   sort: 'position',
   parent: childrenOf('shop_id'),

@@ -1,6 +1,6 @@
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
-import { choice, flag, inside, lookup, secret, text, texts, whole } from '../fields.ts'
+import { choice, flag, inside, lookup, secret, section, text, texts, whole } from '../fields.ts'
 
 /** Spec §1. */
 const methods = {
@@ -32,14 +32,16 @@ export const payMethod = billType({
     flag('enabled', 'bill.enabled'),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
     texts('instructions', 'bill.instructions', { max: 1000, lines: 3, list: false }),
-    inside('settings', [
-      text('merchant_no', 'bill.merchantNo', { max: 100, list: false, search: false, group: 'bill.channel' }),
-      text('app_id', 'bill.appId', { max: 100, list: false, search: false, group: 'bill.channel' }),
-      text('gateway', 'bill.gateway', { max: 200, list: false, search: false, group: 'bill.channel' }),
+    section('bill.channel', [
+      inside('settings', [
+        text('merchant_no', 'bill.merchantNo', { max: 100 }),
+        text('app_id', 'bill.appId', { max: 100 }),
+        text('gateway', 'bill.gateway', { max: 200 }),
+      ]),
+      secret('secrets', 'key', 'bill.channelKey', { hint: 'bill.secretHint' }),
+      secret('secrets', 'private_key', 'bill.privateKey', { hint: 'bill.secretHint' }),
+      secret('secrets', 'platform_key', 'bill.platformKey', { hint: 'bill.secretHint' }),
     ]),
-    secret('secrets', 'key', 'bill.channelKey', { group: 'bill.channel', hint: 'bill.secretHint' }),
-    secret('secrets', 'private_key', 'bill.privateKey', { group: 'bill.channel', hint: 'bill.secretHint' }),
-    secret('secrets', 'platform_key', 'bill.platformKey', { group: 'bill.channel', hint: 'bill.secretHint' }),
   ],
   sort: 'position',
   parent: childrenOf('shop_id'),

@@ -178,7 +178,7 @@ export function columnLetters(index: number): string {
 function sheetNames(wanted: string, count: number): string[] {
   const bare =
     wanted
-      .replace(/[[\]:*?/\\]/g, ' ')
+      .replace(/[[\]:*?/\\\s]+/g, ' ')
       .replace(/^'+|'+$/g, '')
       .trim() || '1'
   return Array.from({ length: count }, (_, index) => {
@@ -199,6 +199,7 @@ const styles = `${xmlStart}<styleSheet xmlns="${mainSpace}">
 <xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="center"/></xf>
 <xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="center"/></xf></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`
 
 const packageRelations = `${xmlStart}<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${relationSpace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`

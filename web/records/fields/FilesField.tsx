@@ -140,6 +140,7 @@ export function FilesField({ field, draft, onChange, onBusy, control }: FieldPro
 
 function Limits({ rules: { isPicture, accept, megabytes, most } }: { rules: FileRules }) {
   const t = useT()
-  const kinds = isPicture ? t('record.uiPictureKinds') : accept
+  const endings = accept.split(',').map(ending => ending.trim().replace(/^\./, '').toUpperCase())
+  const kinds = isPicture ? t('record.uiPictureKinds') : endings.join(', ')
   return <>{t('record.uiFileLimits', { kinds, max: megabytes, count: most })}</>
 }

@@ -1,0 +1,159 @@
+import type { Sql } from '../server/db/database.ts'
+import { countProducts } from './load.ts'
+
+/** Words that tell the copies of a product apart. */
+const series: [zh: string, en: string][] = [
+  ['云峰', 'Summit'],
+  ['晨星', 'Daystar'],
+  ['远航', 'Voyage'],
+  ['青岚', 'Azure'],
+  ['松涛', 'Pinewave'],
+  ['暖阳', 'Sunlit'],
+  ['逐光', 'Lumen'],
+  ['川行', 'Riverway'],
+  ['朝露', 'Dewfall'],
+  ['山野', 'Highland'],
+  ['初雪', 'Firstsnow'],
+  ['星河', 'Starfield'],
+  ['海风', 'Seabreeze'],
+  ['秋实', 'Harvest'],
+  ['望月', 'Moonrise'],
+  ['拾趣', 'Joyful'],
+  ['匠心', 'Crafted'],
+  ['轻旅', 'Wayfarer'],
+  ['方圆', 'Compass'],
+  ['知行', 'Mindful'],
+]
+
+const mostSkus = 4
+const chunk = 25_000
+
+/**
+ * Multiplies the demo shop inside the database until there are `total` products: each copy has a name, an item number,
+ * prices, SKUs, barcodes and stock of its own. Runs on a database that the demo shop was loaded into.
+ */
+export async function multiplyProducts(sql: Sql, total: number, log: (line: string) => void): Promise<void> {
+  const [{ known, lastProduct, lastSku } = { known: 0, lastProduct: 0, lastSku: 0 }] = await sql<
+    { known: number; lastProduct: number; lastSku: number }[]
+  >`
+    select count(*)::integer as known, max(id) as "lastProduct", (select max(id) from skus) as "lastSku" from products`
+  const wanted = total - known
+  if (wanted <= 0) return
+  // Temporary tables belong to one connection.
+  const one = await sql.reserve()
+  try {
+    await one`set synchronous_commit = off`
+    await prepare(one, lastProduct)
+    const dropped = await dropIndexes(one)
+    const started = performance.now()
+    for (let done = 0; done < wanted; done += chunk) {
+      const until = Math.min(wanted, done + chunk)
+      await insertChunk(one, done, until - 1, lastProduct, lastSku)
+      log(`${(known + until).toLocaleString('en')} products, ${seconds(started)}`)
+    }
+    for (const { name, definition } of dropped) {
+      log(`index ${name}, ${seconds(started)}`)
+      await one.unsafe(definition)
+    }
+    await countProducts(one)
+    for (const table of ['products', 'skus']) {
+      await one`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${one(table)}))`
+    }
+    await one`vacuum analyze`
+    log(`done, ${seconds(started)}`)
+  } finally {
+    one.release()
+  }
+}
+
+type Connection = Awaited<ReturnType<Sql['reserve']>>
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+async function prepare(sql: Connection, lastProduct: number) {
+  await sql`
+    create temp table model as
+    select row_number() over (order by id) - 1 as n, split_part(item_no, '-', 1) as code, names ->> 'zh' as zh,
+      names ->> 'en' as en, descriptions, category_id, brand_id, model, unit_id, pictures, attributes
+    from products where id <= ${lastProduct}`
+  await sql`
+    create temp table model_sku as
+    select p.n, row_number() over (order by p.n, k.position, k.id) as sku, k.position,
+      substr(k.item_no, strpos(k.item_no, '-') + strpos(substr(k.item_no, strpos(k.item_no, '-') + 1) || '-', '-')) as ending,
+      k.spec, k.picture, k.retail_price, k.tier_prices, k.min_qty, k.multiple
+    from skus k
+    join (select id, row_number() over (order by id) - 1 as n from products where id <= ${lastProduct}) p on p.id = k.product_id
+    where k.position < ${mostSkus}`
+  await sql`
+    create temp table model_unit as
+    select p.n, u.unit_id, u.factor from product_units u
+    join (select id, row_number() over (order by id) - 1 as n from products where id <= ${lastProduct}) p on p.id = u.product_id`
+  await sql`
+    create temp table series as
+    select n - 1 as n, zh, en
+    from jsonb_to_recordset(${JSON.stringify(series.map(([zh, en], i) => ({ n: i + 1, zh, en })))}::text::jsonb)
+      as t (n integer, zh text, en text)`
+  for (const table of ['model', 'model_sku', 'model_unit', 'series']) await sql`analyze ${sql(table)}`
+  await sql`
+    create function pg_temp.ean13(twelve text) returns text language sql immutable
+    return twelve || (10 - (
+      select sum(substr(twelve, i, 1)::integer * case when i % 2 = 1 then 1 else 3 end) from generate_series(1, 12) i
+    ) % 10) % 10`
+}
+
+/** Indexes that no constraint needs are built faster at the end, whichever there are by then. */
+async function dropIndexes(sql: Connection): Promise<{ name: string; definition: string }[]> {
+  const found = await sql<{ name: string; definition: string }[]>`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid in ('products'::regclass, 'skus'::regclass, 'stocks'::regclass) and not i.indisunique
+      and not exists (select from pg_constraint where conindid = i.indexrelid)
+    order by i.indrelid, c.relname`
+  for (const { name } of found) await sql`drop index ${sql(name)}`
+  return found
+}
+
+/** Copies numbered `from` to `to`, in one transaction. `hashint4` is our dice: the same numbers every time. */
+async function insertChunk(sql: Connection, from: number, to: number, lastProduct: number, lastSku: number) {
+  await sql`begin`
+  await sql`
+    insert into products (id, item_no, names, descriptions, category_id, brand_id, model, unit_id, pictures, attributes,
+      sold, created_at)
+    select ${lastProduct}::integer + 1 + g, m.code || '-' || (100000 + g),
+      jsonb_build_object('zh', m.zh || ' ' || s.zh || ' ' || round.no, 'en', m.en || ' ' || s.en || ' ' || round.no),
+      m.descriptions, m.category_id, m.brand_id, m.model, m.unit_id, m.pictures, m.attributes,
+      (exp((hashint4(g) & 1023) / 165.0))::integer,
+      now() - make_interval(mins => (hashint4(g + 1) & 1048575))
+    from generate_series(${from}::integer, ${to}::integer) g
+    cross join (select count(*)::integer as models from model) c
+    cross join lateral (select g / c.models + 1 as no) round
+    join model m on m.n = g % c.models
+    join series s on s.n = round.no % ${series.length}::integer`
+  await sql`
+    insert into product_units (product_id, unit_id, factor)
+    select ${lastProduct}::integer + 1 + g, u.unit_id, u.factor
+    from generate_series(${from}::integer, ${to}::integer) g
+    cross join (select count(*)::integer as models from model) c
+    join model_unit u on u.n = g % c.models`
+  await sql`
+    with fresh as (
+      insert into skus (id, product_id, item_no, barcode, spec, picture, retail_price, tier_prices, min_qty, multiple,
+        position)
+      select id, ${lastProduct}::integer + 1 + g, m.code || '-' || (100000 + g) || k.ending,
+        pg_temp.ean13('697' || lpad(id::text, 9, '0')), k.spec, k.picture, round(k.retail_price * f.factor, 1),
+        array(select round(price * f.factor, 2) from unnest(k.tier_prices) with ordinality t (price, i) order by i),
+        k.min_qty, k.multiple, k.position
+      from generate_series(${from}::integer, ${to}::integer) g
+      cross join (select count(*)::integer as models, (select count(*)::integer from model_sku) as skus from model) c
+      join model m on m.n = g % c.models
+      join model_sku k on k.n = m.n
+      cross join lateral (select ${lastSku}::integer + (g / c.models) * c.skus + k.sku::integer as id) i
+      cross join lateral (select 0.7 + (hashint4(g + 2) & 255) / 400.0 as factor) f
+      returning id
+    )
+    insert into stocks (sku_id, warehouse_id, on_hand)
+    select f.id, w.id, case when hashint4(f.id) & 31 < 2 then 0 when hashint4(f.id) & 31 < 5 then hashint4(f.id + 1) & 15
+      else hashint4(f.id + w.id) & 4095 end
+    from fresh f cross join warehouses w`
+  await sql`commit`
+}

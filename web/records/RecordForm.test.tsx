@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import type { Form, FormField } from '../../contract/records.ts'
+import { CallError } from '../api/react-to-reply.ts'
+import { click, press, type } from '../ui/testing.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { fakeCall, find, showInOffice, t, texts, wait } from './testing.tsx'
+import { allRights, formField } from './testing-data.ts'
+
+const fields: FormField[] = [
+  formField('no', 'T', { disp_expr: '货号', required: true, value: 'A-1', maxLength: 5 }),
+  formField('price', 'N', { disp_expr: '价格', min: '0', decimals: 2, value: '10' }),
+  formField('active', 'K', { disp_expr: '启用', value: '1' }),
+  formField('made', 'T', { disp_expr: '录入人', value: '王芳', readonly: true }),
+]
+
+const formOf = (more: Partial<Form> = {}): Form => ({
+  billType: 'product',
+  title: '商品',
+  id: 7,
+  fields,
+  can: allRights,
+  ...more,
+})
+
+const withValues = (values: Record<string, string>) =>
+  fields.map(field => ({ ...field, value: values[field.field_name] ?? field.value }))
+
+interface Case {
+  form?: Form
+  save?: () => { obj: { id: number } }
+  fresh?: Form
+}
+
+async function open({ form = formOf(), save = () => ({ obj: { id: 7 } }), fresh = form }: Case = {}) {
+  const { call, inputs } = fakeCall({ save_baseinfo: save })
+  const saved: [number, boolean][] = []
+  await showInOffice(
+    <RecordForm form={form} load={async () => fresh} onSaved={(id, another) => saved.push([id, another])} />,
+    { call },
+  )
+  return { saves: () => inputs('save_baseinfo'), saved }
+}
+
+const input = (name: string) => find<HTMLInputElement>(`[name="${name}"]`)
+const noteOf = (name: string) =>
+  document.getElementById(input(name).getAttribute('aria-describedby') ?? '')?.textContent
+const saveButton = () => find('button', t('record.uiSave'))
+
+describe('saving', () => {
+  test('sends the values and, as `_was`, the values as they were loaded; what is read-only is not sent', async () => {
+    const { saves, saved } = await open()
+    await type(input('no'), 'A-2')
+    await click(input('active'))
+    await click(saveButton())
+    await wait()
+    expect(saves()).toEqual([
+      {
+        billType: 'product',
+        row: {
+          ...{ id: 7, no: 'A-2', price: '10', active: '0' },
+          _was: { no: 'A-1', price: '10', active: '1' },
+        },
+        attachIds: [],
+        attachDelIds: [],
+      },
+    ])
+    expect(saved).toEqual([[7, false]])
+  })
+
+  test('Ctrl+S saves', async () => {
+    const { saves } = await open()
+    await type(input('no'), 'A-2')
+    const event = await press(input('no'), 's', { ctrlKey: true })
+    expect(event.defaultPrevented).toBe(true)
+    expect(saves()).toHaveLength(1)
+  })
+
+  test('a button that cannot be used says why: nothing was changed', async () => {
+    const { saves } = await open()
+    expect(saveButton().getAttribute('aria-disabled')).toBe('true')
+    expect(document.body.textContent).toContain(t('record.uiNothingChanged'))
+    await click(saveButton())
+    expect(saves()).toEqual([])
+  })
+
+  test('a new record has no past, and may be followed by another one', async () => {
+    const { saves, saved } = await open({ form: formOf({ id: 0 }) })
+    await click(find('button', t('record.uiSaveAnother')))
+    await wait()
+    expect(saves()[0]!.row).not.toHaveProperty('_was')
+    expect(saved).toEqual([[7, true]])
+  })
+
+  test('who may not change it reads it', async () => {
+    await open({ form: formOf({ can: { ...allRights, edit: false } }) })
+    expect(document.querySelectorAll('input')).toHaveLength(0)
+    expect(texts('output')).toEqual(['A-1', '10', t('record.uiYes'), '王芳'])
+  })
+})
+
+describe('what is wrong', () => {
+  test('stands beside the fields in the words of spec §5, and the first of them has the focus', async () => {
+    const { saves } = await open()
+    await type(input('no'), '')
+    await type(input('price'), '-1')
+    await click(saveButton())
+    await wait()
+    expect(noteOf('no')).toBe(t('form.required', { field: '货号' }))
+    expect(noteOf('price')).toBe(t('form.valueMin', { field: '价格', min: '0' }))
+    expect(document.activeElement).toBe(input('no'))
+    expect(saves()).toEqual([])
+  })
+
+  test('is told once the person has gone on, and no longer than it holds', async () => {
+    await open()
+    await type(input('no'), 'A-12345')
+    expect(noteOf('no')).toBeUndefined()
+    input('no').focus()
+    input('no').blur()
+    await wait()
+    expect(noteOf('no')).toBe(t('form.lengthMax', { field: '货号', max: 5 }))
+    await type(input('no'), 'A-123')
+    expect(noteOf('no')).toBeUndefined()
+  })
+
+  test("the server's word stands at the field it names", async () => {
+    const msg = '货号已存在，不能重复'
+    await open({
+      save: () => {
+        throw new CallError('failed', msg, { kind: 'failed', msg, field: 'no' })
+      },
+    })
+    await type(input('no'), 'A-2')
+    await click(saveButton())
+    await wait()
+    expect(noteOf('no')).toBe(msg)
+    expect(document.activeElement).toBe(input('no'))
+    expect(texts('[aria-live=assertive] li')).toEqual([])
+  })
+
+  test('other failures are toasted', async () => {
+    await open({
+      save: () => {
+        throw new CallError('network', '网络异常')
+      },
+    })
+    await type(input('no'), 'A-2')
+    await click(saveButton())
+    await wait()
+    expect(texts('[aria-live=assertive] li')).toEqual(['网络异常'])
+  })
+})
+
+describe('when somebody else was faster', () => {
+  const rows = [['价格', '12', '10']]
+  const conflict = () => {
+    const msg = '他人已修改'
+    throw new CallError('table', msg, { kind: 'table', msg, rows })
+  }
+  const fresh = formOf({ fields: withValues({ price: '12' }) })
+
+  test('the form shows what they changed; reloading drops what I typed', async () => {
+    await open({ save: conflict, fresh })
+    await type(input('no'), 'A-2')
+    await click(saveButton())
+    await wait()
+    expect(texts('[role=alert] tbody tr > *')).toEqual(['价格', '12', '10'])
+    await click(find('button', t('record.uiReloadTheirs')))
+    expect([input('no').value, input('price').value]).toEqual(['A-1', '12'])
+  })
+
+  test('or their changes come in and mine stay; the next save knows theirs as the past', async () => {
+    let isFirst = true
+    const { saves } = await open({
+      fresh,
+      save: () => {
+        if (!isFirst) return { obj: { id: 7 } }
+        isFirst = false
+        return conflict()
+      },
+    })
+    await type(input('no'), 'A-2')
+    await click(saveButton())
+    await wait()
+    await click(find('button', t('record.uiKeepMine')))
+    expect([input('no').value, input('price').value]).toEqual(['A-2', '12'])
+    await click(saveButton())
+    await wait()
+    expect(saves().at(-1)!.row).toMatchObject({ no: 'A-2', price: '12', _was: { no: 'A-1', price: '12' } })
+  })
+})
+
+describe('one text in many languages', () => {
+  const names = ['zh', 'zh_tw', 'en', 'ar'].map(language =>
+    formField(`names.${language}`, 'T', { language, group: '名称', disp_expr: language, maxLength: 3 }),
+  )
+
+  test('shows zh and en, the others behind one button', async () => {
+    await open({ form: formOf({ fields: names }) })
+    expect(texts('label')).toEqual(['简体中文', 'English'])
+    expect(find('summary').textContent).toContain(t('record.uiLanguagesFilled', { filled: 0, total: 2 }))
+  })
+
+  test('a mistake behind the button is shown', async () => {
+    const fields = names.map(field => (field.language === 'ar' ? { ...field, value: 'abcd' } : field))
+    await open({ form: formOf({ fields }) })
+    await type(input('names.zh'), '杯')
+    await click(saveButton())
+    await wait()
+    expect(input('names.ar').getAttribute('aria-invalid')).toBe('true')
+    expect(input('names.ar').dir).toBe('rtl')
+  })
+})
