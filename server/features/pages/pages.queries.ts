@@ -42,7 +42,7 @@ export const newestNotices = (memory: Memory, db: Db, shopId: number, lang: Lang
     ['notices'],
     async () => db<NoticeRow[]>`
       select id, text_in(titles, ${lang}) as title, published_at as "publishedAt" from notices
-      where (shop_id is null or shop_id = ${shopId}) and published_at <= now()
+      where coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now() and agreement is null
       order by published_at desc limit 20`,
   )
 
