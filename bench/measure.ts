@@ -46,7 +46,12 @@ export interface Line {
 }
 
 export function printTable(lines: readonly Line[]): void {
-  const cells = lines.map(({ work, measured, ratio, goal }) => [work, measured, ratio?.toFixed(2) ?? '', goal ?? ''])
+  const cells = lines.map(({ work, measured, ratio, goal }) => [
+    work,
+    measured,
+    ratio?.toFixed(2) ?? '',
+    goal ?? '',
+  ])
   const table = [['work', 'measured', 'of the limit', 'goal'], ...cells]
   const widths = table[0]!.map((_, column) => Math.max(...table.map(row => row[column]!.length)))
   for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))

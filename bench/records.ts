@@ -25,7 +25,11 @@ export async function benchRecords({ sql, call, origin, cookie }: BenchShop): Pr
     { work: 'limit: Fastify + one indexed query', measured: rate(limit) },
     { work: 'grid page 1 of 100,000', measured: rate(first), ratio: first.perSecond / limit.perSecond },
     { work: 'grid page 1,000', measured: rate(deep), ratio: deep.perSecond / limit.perSecond },
-    { work: 'grid page 1 with its count', measured: rate(counted), ratio: counted.perSecond / limit.perSecond },
+    {
+      work: 'grid page 1 with its count',
+      measured: rate(counted),
+      ratio: counted.perSecond / limit.perSecond,
+    },
     { work: 'grid search for one record', measured: rate(found), ratio: found.perSecond / limit.perSecond },
   ]
   for (const format of ['xlsx', 'csv']) lines.push(await benchExport(origin, cookie, format))

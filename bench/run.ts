@@ -4,7 +4,10 @@ import { benchRecords } from './records.ts'
 import { openBenchShop } from './shop.ts'
 
 const busy = loadavg()[0]!
-if (busy > 0.5) console.log(`Other programs are using this machine (load ${busy.toFixed(1)}); the ratios still mean something.`)
+if (busy > 0.5)
+  console.log(
+    `Other programs are using this machine (load ${busy.toFixed(1)}); the ratios still mean something.`,
+  )
 
 const shop = await openBenchShop()
 try {

@@ -40,7 +40,10 @@ export async function openBenchShop() {
   const app = await buildApp({ services, pages: 'none' })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const login = await post(origin, 'hlt_pc_login', { type: 'pwd', mobile, pwd: testPassword })
-  const session = login.headers.getSetCookie().find(cookie => cookie.startsWith(`${cookies.session}=`))?.split(';')[0]
+  const session = login.headers
+    .getSetCookie()
+    .find(cookie => cookie.startsWith(`${cookies.session}=`))
+    ?.split(';')[0]
   return {
     sql,
     origin,

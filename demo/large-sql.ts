@@ -94,11 +94,11 @@ async function prepare(sql: Connection, lastProduct: number) {
     from jsonb_to_recordset(${JSON.stringify(series.map(([zh, en], i) => ({ n: i + 1, zh, en })))}::text::jsonb)
       as t (n integer, zh text, en text)`
   for (const table of ['model', 'model_sku', 'model_unit', 'series']) await sql`analyze ${sql(table)}`
-  await sql`
-    create function pg_temp.ean13(twelve text) returns text language sql immutable
-    return twelve || (10 - (
-      select sum(substr(twelve, i, 1)::integer * case when i % 2 = 1 then 1 else 3 end) from generate_series(1, 12) i
-    ) % 10) % 10`
+  // Digits by division, nine times: much faster than taking a text apart, and there are millions.
+  const digits = [3, 1, 3, 1, 3, 1, 3, 1, 3].map((weight, i) => `${weight} * (no / ${10 ** i} % 10)`)
+  await sql.unsafe(`
+    create function pg_temp.ean13(no integer) returns text language sql immutable
+    return '697' || lpad(no::text, 9, '0') || (10 - (40 + ${digits.join(' + ')}) % 10) % 10`)
 }
 
 /** Indexes that no constraint needs are built faster at the end, whichever there are by then. */
@@ -140,7 +140,7 @@ async function insertChunk(sql: Connection, from: number, to: number, lastProduc
       insert into skus (id, product_id, item_no, barcode, spec, picture, retail_price, tier_prices, min_qty, multiple,
         position)
       select id, ${lastProduct}::integer + 1 + g, m.code || '-' || (100000 + g) || k.ending,
-        pg_temp.ean13('697' || lpad(id::text, 9, '0')), k.spec, k.picture, round(k.retail_price * f.factor, 1),
+        pg_temp.ean13(id), k.spec, k.picture, round(k.retail_price * f.factor, 1),
         array(select round(price * f.factor, 2) from unnest(k.tier_prices) with ordinality t (price, i) order by i),
         k.min_qty, k.multiple, k.position
       from generate_series(${from}::integer, ${to}::integer) g

@@ -74,9 +74,13 @@ function dataFolder(): string {
 /** The embedded server ends with the last process that uses it. */
 function untilInterrupted(): Promise<void> {
   say('The database stays open until Ctrl-C. In another terminal: DATABASE_URL=… PORT=8081 npm start')
+  const awake = setInterval(() => {}, 60_000)
   return new Promise(resolve => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
-    setInterval(() => {}, 60_000)
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => {
+        clearInterval(awake)
+        resolve()
+      })
+    }
   })
 }

@@ -48,7 +48,10 @@ test('Somebody signed in who opens login is sent home; signing out ends the sess
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('A lost session: the next navigation asks to sign in again and comes back', async ({ page, context }) => {
+test('A lost session: the next navigation asks to sign in again and comes back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'member', { fresh: true })
   await page.goto('/member/home')
   await context.clearCookies({ name: 'caravan_session' })

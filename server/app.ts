@@ -7,16 +7,16 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.ts'
 import { devBundle } from './http/dev-bundle.ts'
 import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { imageRoutes } from './http/images.ts'
-import { loadBundle } from './http/bundle.ts'
 import { pageRoutes } from './http/pages.ts'
 import { processRoutes } from './http/process.ts'
-import { uploadRoutes } from './http/upload.ts'
 import { sheetRoutes } from './http/sheets.ts'
+import { uploadRoutes } from './http/upload.ts'
 import type { Services } from './http/visit.ts'
 
 export interface AppOptions {
@@ -37,7 +37,10 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
     forceCloseConnections: 'idle',
     logger: {
       level: config.logLevel,
-      redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.pwd', '*.password'], censor: '•' },
+      redact: {
+        paths: ['req.headers.cookie', 'req.headers.authorization', '*.pwd', '*.password'],
+        censor: '•',
+      },
       serializers: { req: ({ method, url, ip }) => ({ method, url: withoutSecrets(url), address: ip }) },
     },
     routerOptions: { ignoreTrailingSlash: true },
@@ -47,14 +50,19 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
   })
   await app.register(helmet, {
     // A page brings its own policy; anything else we serve has no business running anything.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
     crossOriginEmbedderPolicy: false,
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit })
-  await app.register(multipart, { limits: { fileSize: 10 * bodyLimit, files: 10, fields: 200, fieldSize: bodyLimit } })
+  await app.register(multipart, {
+    limits: { fileSize: 10 * bodyLimit, files: 10, fields: 200, fieldSize: bodyLimit },
+  })
   healthRoutes(app, services)
   processRoutes(app, services)
   sheetRoutes(app, services)
@@ -71,7 +79,10 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
       index: false,
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/')
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        reply.header(
+          'cache-control',
+          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
       },
     })
     pageRoutes(app, services, await loadBundle(pages.dist))

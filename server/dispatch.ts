@@ -1,5 +1,5 @@
 import { type GenericSchema, parse, safeParse } from 'valibot'
-import type { Action, Access } from '../contract/action.ts'
+import type { Access, Action } from '../contract/action.ts'
 import { actionByName } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { explainIssue } from '../contract/form-messages.ts'
@@ -12,7 +12,11 @@ import { perform } from './perform.ts'
 import { tooMany } from './rate-limit.ts'
 
 /** The one door: every call, over HTTP or from a page being rendered, comes through here. */
-export async function dispatch(context: Context, name: string, fields: Record<string, unknown>): Promise<Answered> {
+export async function dispatch(
+  context: Context,
+  name: string,
+  fields: Record<string, unknown>,
+): Promise<Answered> {
   try {
     return translate(context, await decide(context, name, fields))
   } catch (error) {

@@ -14,7 +14,8 @@ export function saveLanguage(lang: Language): void {
 /** A preference whose cookie got lost: mirror it again and fetch the page anew. True when the page is on its way. */
 export function restoreLanguage(shown: Language): boolean {
   const saved = readStorage()
-  if (!saved || readCookie(cookies.language) || new URLSearchParams(location.search).has(params.language)) return false
+  if (!saved || readCookie(cookies.language) || new URLSearchParams(location.search).has(params.language))
+    return false
   const wanted = chooseLanguage(saved, [])
   if (!isLanguage(wanted) || wanted === shown) return false
   setCookie(cookies.language, wanted)

@@ -10,7 +10,10 @@ export function answerBody(answer: Answered): WireReply | Readable {
 
 const piece = 64 * 1024
 
-async function* streamed({ tbl: _, ...head }: WireReply, rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* streamed(
+  { tbl: _, ...head }: WireReply,
+  rows: AsyncIterable<unknown>,
+): AsyncGenerator<string> {
   let text = `${JSON.stringify(head).slice(0, -1)},"tbl":[`
   let first = true
   for await (const row of rows) {

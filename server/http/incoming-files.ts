@@ -13,7 +13,8 @@ export interface Multipart {
 
 export const fileRefused = 'CARAVAN_FILE_REFUSED'
 const largestFile = 50 * 1024 * 1024
-const mostFiles = 10
+/** No action takes more than one; the second is for saying so. */
+const mostFiles = 2
 
 /**
  * Reads a multipart body; its files go to `folder`, the caller removes them. What to do with them: `keep`, `skip` them

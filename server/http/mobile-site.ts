@@ -30,7 +30,8 @@ const generic = '/my'
 /** Query parameters that mean the same over there. */
 const carried = ['id', 'promoId', 'q', 'category', 'line', 'lang', 'currency', 'returnUrl']
 
-const mobileAgent = /Android.+Mobile|iPhone|iPod|Windows Phone|IEMobile|BlackBerry|Opera Mini|MicroMessenger.*Mobile/i
+const mobileAgent =
+  /Android.+Mobile|iPhone|iPod|Windows Phone|IEMobile|BlackBerry|Opera Mini|MicroMessenger.*Mobile/i
 
 export const isMobileAgent = (userAgent: string): boolean => mobileAgent.test(userAgent)
 

@@ -13,7 +13,11 @@ let session: string
 beforeAll(async () => {
   await buildIfStale(() => {})
   server = await openShop({ pages: { dist: join(rootFolder, 'dist') } })
-  const shop = await makeShop(server.sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
+  const shop = await makeShop(server.sql, {
+    code: 'head',
+    isDefault: true,
+    flags: 1 << ShopFlag.GuestsSeePrices,
+  })
   await makeShop(server.sql, { code: 'phone', mobileSite: 'https://m.shop.example' })
   await makeShop(server.sql, { code: 'closed', flags: 1 << ShopFlag.NoGuests })
   const [row] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
@@ -32,8 +36,15 @@ interface Visit {
   agent?: string
 }
 
-const get = (url: string, { cookie = {}, accept = 'zh-CN', agent = 'Mozilla/5.0 (X11; Linux x86_64)' }: Visit = {}) =>
-  server.app.inject({ url, cookies: cookie, headers: { 'accept-language': accept, 'user-agent': agent, host: 'shop.test' } })
+const get = (
+  url: string,
+  { cookie = {}, accept = 'zh-CN', agent = 'Mozilla/5.0 (X11; Linux x86_64)' }: Visit = {},
+) =>
+  server.app.inject({
+    url,
+    cookies: cookie,
+    headers: { 'accept-language': accept, 'user-agent': agent, host: 'shop.test' },
+  })
 
 const signedIn = () => ({ cookie: { [cookies.session]: session } })
 
@@ -47,7 +58,10 @@ describe('guards answer with real statuses', () => {
 
   test('a guest who opens a member page goes to login, with the way back', async () => {
     const response = await get('/member/home?x=1')
-    expect([response.statusCode, response.headers.location]).toEqual([302, '/login?returnUrl=%2Fmember%2Fhome%3Fx%3D1'])
+    expect([response.statusCode, response.headers.location]).toEqual([
+      302,
+      '/login?returnUrl=%2Fmember%2Fhome%3Fx%3D1',
+    ])
   })
 
   test('somebody signed in who opens login goes home', async () => {
@@ -61,11 +75,14 @@ describe('guards answer with real statuses', () => {
     expect((await get('/login', { cookie })).statusCode).toBe(200)
   })
 
-  test.each(['/nothing', '/404', '/member/nothing', '/products', '/member/wallet'])('%s is not found', async path => {
-    const response = await get(path, signedIn())
-    expect(response.statusCode).toBe(404)
-    expect(response.body).toContain('页面不存在')
-  })
+  test.each(['/nothing', '/404', '/member/nothing', '/products', '/member/wallet'])(
+    '%s is not found',
+    async path => {
+      const response = await get(path, signedIn())
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toContain('页面不存在')
+    },
+  )
 })
 
 describe('the first HTML', () => {
@@ -122,7 +139,9 @@ describe('the first HTML', () => {
 
   test("a merchant's text cannot break out of it", async () => {
     await server.sql`update shops set titles = ${server.sql.json({ zh: '</script><script>alert(1)</script>' })} where code = 'phone'`
-    await expect.poll(async () => (await get('/home', { cookie: { [cookies.shop]: 'phone' } })).body).toContain('alert(1)')
+    await expect
+      .poll(async () => (await get('/home', { cookie: { [cookies.shop]: 'phone' } })).body)
+      .toContain('alert(1)')
     const { body } = await get('/home', { cookie: { [cookies.shop]: 'phone' } })
     expect(body).not.toContain('<script>alert(1)')
   })
@@ -142,7 +161,9 @@ describe('a phone', () => {
     const response = await get('/home?desktop=1', { agent, cookie })
     expect(response.statusCode).toBe(200)
     const [chosen] = response.cookies.filter(({ name }) => name === cookies.desktop)
-    expect((await get('/home', { agent, cookie: { ...cookie, [cookies.desktop]: chosen!.value } })).statusCode).toBe(200)
+    expect(
+      (await get('/home', { agent, cookie: { ...cookie, [cookies.desktop]: chosen!.value } })).statusCode,
+    ).toBe(200)
   })
 })
 

@@ -21,7 +21,9 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const isPseudo = queryOf(request)[params.language] === pseudoLanguage
     const nonce = randomBytes(16).toString('base64')
     const { response, sources } = await bundle.render({
-      request: new Request(new URL(request.url, originOf(services, request)), { headers: pageHeaders(request) }),
+      request: new Request(new URL(request.url, originOf(services, request)), {
+        headers: pageHeaders(request),
+      }),
       lang: context.lang,
       pack: isPseudo ? pseudo(pack) : pack,
       pseudo: isPseudo,
@@ -33,7 +35,12 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
   })
 }
 
-async function sendPage(reply: FastifyReply, response: Response, withAssets: (html: string) => string, policy: string) {
+async function sendPage(
+  reply: FastifyReply,
+  response: Response,
+  withAssets: (html: string) => string,
+  policy: string,
+) {
   reply.code(response.status)
   const location = response.headers.get('location')
   if (location) return reply.header('location', location).send('')
@@ -44,7 +51,11 @@ async function sendPage(reply: FastifyReply, response: Response, withAssets: (ht
     .send(withAssets(await response.text()))
 }
 
-function mobileRedirect({ shop, userAgent }: Context, request: FastifyRequest, path: string): string | undefined {
+function mobileRedirect(
+  { shop, userAgent }: Context,
+  request: FastifyRequest,
+  path: string,
+): string | undefined {
   if (!shop.mobileSite || !isMobileAgent(userAgent)) return undefined
   const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
   return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))

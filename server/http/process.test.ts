@@ -23,7 +23,11 @@ describe('POST /process.aspx?action=NAME', () => {
   })
 
   test('a call without the version header is refused, whatever it asks', async () => {
-    const response = await shop.app.inject({ method: 'POST', url: '/process.aspx?action=hlt_init', headers: form })
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/process.aspx?action=hlt_init',
+      headers: form,
+    })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ success: false, obj: { field: 'version' } })
   })
@@ -74,7 +78,11 @@ describe('POST /process.aspx?action=NAME', () => {
   })
 
   test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('the method %s is refused', async method => {
-    const response = await shop.app.inject({ method, url: '/process.aspx?action=hlt_init', headers: { version: '6' } })
+    const response = await shop.app.inject({
+      method,
+      url: '/process.aspx?action=hlt_init',
+      headers: { version: '6' },
+    })
     expect(response.statusCode).toBe(405)
     expect(response.headers.allow).toBe('POST')
     expect(response.json()).toMatchObject({ success: false, obj: { code: 'message.wrongMethod' } })

@@ -64,7 +64,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     const path =
       visitor.role === 'guest' ? undefined : await findFixSheet(config, visitor.id, request.params.token)
     if (!path) return refuse(reply, 404, t('message.noPermission'))
-    return download(reply, xlsxType, `${t('sheet.reason')}.xlsx`).send(createReadStream(path))
+    return download(reply, xlsxType, `${t('sheet.toFix')}.xlsx`).send(createReadStream(path))
   })
 
   /** While an import runs its answer is not there yet; the browser asks here every second, and 404 means not yet or no more. */

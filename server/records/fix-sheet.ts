@@ -66,7 +66,7 @@ export class FixSheetWriter {
     const { config, t, lang } = this.#context
     const sheet = await newFixSheet(config, this.#memberId)
     this.#sheet = sheet
-    const options = { sheetName: t('sheet.reason'), rtl: languageOf(lang).dir === 'rtl' }
+    const options = { sheetName: t('sheet.toFix'), rtl: languageOf(lang).dir === 'rtl' }
     await pipeline(
       Readable.from(writeXlsx(this.#columns, this.#rows, options)),
       createWriteStream(sheet.path),

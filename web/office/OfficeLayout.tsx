@@ -39,7 +39,9 @@ export function OfficeLayout() {
 function OfficeMenu() {
   const t = useT()
   const { bill_types: reachable = [] } = useSession()
-  const here = useLocation({ select: ({ pathname, search }) => `${pathname}:${(search as { type?: string }).type ?? ''}` })
+  const here = useLocation({
+    select: ({ pathname, search }) => `${pathname}:${(search as { type?: string }).type ?? ''}`,
+  })
   const groups = officeMenu
     .map(({ title, billTypes }) => ({
       title,

@@ -76,6 +76,12 @@ describe('the address holds', () => {
   })
 })
 
+test('an address beyond the end leads to the last page', async () => {
+  const { here } = await open('/?type=brand&page=99')
+  await wait()
+  expect(here()).toBe('/?type=brand&page=3')
+})
+
 test('after a save the form closes and the list is loaded again', async () => {
   const { inputs, here } = await open('/?type=brand&open=3')
   const before = inputs('load_dispgrid').length

@@ -5,7 +5,7 @@ import type { Grid, GridRow } from '../../contract/records.ts'
 import { CallError } from '../api/react-to-reply.ts'
 import { click, press, type } from '../ui/testing.tsx'
 import { ReportGrid, type ReportGridProps } from './ReportGrid.tsx'
-import { noRows } from './row-selection.ts'
+import { noRows, type RowIds } from './row-selection.ts'
 import { choose, fakeCall, find, showInOffice, t, texts, wait } from './testing.tsx'
 import { gridColumn, gridOf } from './testing-data.ts'
 
@@ -23,6 +23,16 @@ interface Table {
     obj?: unknown
     tbl?: unknown[]
   }
+}
+
+/** A grid whose ticks somebody else keeps. */
+function Ticking({ onTick }: { onTick(ids: number[]): void }) {
+  const [ids, setIds] = useState(noRows)
+  const onChange = (next: RowIds) => {
+    setIds(next)
+    onTick([...next])
+  }
+  return <ReportGrid billType="brand" selection={{ ids, onChange }} />
 }
 
 /** A list of `size` products, counted from 1. */
@@ -175,11 +185,6 @@ describe('by keyboard', () => {
 
   test('space ticks, with shift all rows in between', async () => {
     const seen: number[][] = []
-    function Ticking() {
-      const [ids, setIds] = useState(noRows)
-      seen.push([...ids])
-      return <ReportGrid billType="brand" selection={{ ids, onChange: setIds }} />
-    }
     const { call } = fakeCall({
       init_dispgrid: () => ({ obj: gridOf(columns) }),
       load_dispgrid: ({ idOnly }) => ({
@@ -187,7 +192,7 @@ describe('by keyboard', () => {
         tbl: Array.from({ length: idOnly ? 50 : 20 }, (_, i) => ({ id: i + 1, no: `A-${i + 1}` })),
       }),
     })
-    await showInOffice(<Ticking />, { call })
+    await showInOffice(<Ticking onTick={ids => seen.push(ids)} />, { call })
     await click(find('tbody tr:nth-child(2) td:nth-child(3)'))
     await press(table(), ' ')
     expect(seen.at(-1)).toEqual([2])
@@ -200,6 +205,9 @@ describe('by keyboard', () => {
     await click(find('button', t('record.uiSelectAll', { count: 50, n: '50' })))
     await wait()
     expect(seen.at(-1)).toHaveLength(50)
+    await type(find<HTMLInputElement>('input[type=search]'), '杯')
+    await wait(350)
+    expect(seen.at(-1), 'rows that are out of sight are not ticked').toEqual([])
   })
 
   test('shift and an arrow on a header make its column wider', async () => {

@@ -1,6 +1,7 @@
 import type { Screen } from './screen.ts'
 
-type AnyScreen = Screen<any, any> // biome-ignore lint/suspicious/noExplicitAny: each screen knows its own search and data
+// biome-ignore lint/suspicious/noExplicitAny: each screen knows its own search and data
+type AnyScreen = Screen<any, any>
 
 const modules = import.meta.glob<{ default: AnyScreen }>('../features/*/*.screen.tsx')
 const loaded = new Map<string, AnyScreen>()

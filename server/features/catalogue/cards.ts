@@ -9,7 +9,10 @@ const lowFactor = 5
 const newDays = 7
 
 /** Product cards by product id, priced for whoever asks: two queries, however many. */
-export async function productCards(context: Context, ids: readonly number[]): Promise<Map<number, ProductCard>> {
+export async function productCards(
+  context: Context,
+  ids: readonly number[],
+): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
   const rows = await cardRows(context.db, ids, context.lang, context.shop.warehouseId)
   const prices = await priceSkus(

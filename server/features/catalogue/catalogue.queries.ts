@@ -1,12 +1,12 @@
-import { buildTree } from '../../../contract/category-path.ts'
 import type { CategoryNode } from '../../../contract/catalogue.ts'
+import { buildTree } from '../../../contract/category-path.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import type { Memory } from '../../memory.ts'
 
 export const categoryTree = (memory: Memory, db: Db, lang: Language): Promise<CategoryNode[]> =>
   memory.get(`categories:${lang}`, ['categories'], async () => {
-    const rows = await db<(Omit<CategoryNode, 'lvl' | 'child'>)[]>`
+    const rows = await db<Omit<CategoryNode, 'lvl' | 'child'>[]>`
       select id, text_in(names, ${lang}) as name, path as paths, picture, product_count as count
       from categories order by path`
     return buildTree(rows)

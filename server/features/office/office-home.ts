@@ -1,6 +1,6 @@
 import type { OfficeHome } from '../../../contract/office.ts'
 import type { Context } from '../../context.ts'
-import { fail, ok, type Outcome } from '../../handler.ts'
+import { fail, type Outcome, ok } from '../../handler.ts'
 import { dailyCounts, topProducts, whatNeedsDoing } from './office.queries.ts'
 
 /** Counting a large catalogue takes a while and nobody needs it to the second. */

@@ -1,5 +1,5 @@
-import type { OfficeHome } from '../../../contract/office.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { OfficeHome } from '../../../contract/office.ts'
 import type { Db } from '../../db/database.ts'
 
 export async function whatNeedsDoing(db: Db): Promise<OfficeHome['todo']> {

@@ -12,7 +12,9 @@ let member: string
 beforeAll(async () => {
   server = await openShop()
   const { id: shopId } = await makeShop(server.sql, { code: 'head', isDefault: true })
-  const [shop] = await server.sql<{ warehouse: number }[]>`select warehouse_id as warehouse from shops where id = ${shopId}`
+  const [shop] = await server.sql<
+    { warehouse: number }[]
+  >`select warehouse_id as warehouse from shops where id = ${shopId}`
   await makeProduct(server.sql, shop!.warehouse, { stock: '3' })
   await makeProduct(server.sql, shop!.warehouse, { stock: '0' })
   await makeProduct(server.sql, shop!.warehouse, { stock: '50', retail: null })
@@ -34,6 +36,10 @@ test('head office sees what needs doing now and the last 30 days', async () => {
 })
 
 test.each(['guest', 'member'])('a %s sees nothing of it', async who => {
-  const reply = await server.call(getData, { type: 'office_home' }, { session: who === 'member' ? member : undefined })
+  const reply = await server.call(
+    getData,
+    { type: 'office_home' },
+    { session: who === 'member' ? member : undefined },
+  )
   expect(reply.success).toBe(false)
 })

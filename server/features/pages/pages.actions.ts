@@ -6,7 +6,13 @@ import { inLanguage } from '../../texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
-import { type FlashItem, floorProducts, newestNotices, runningFlashSale, storedBlocks } from './pages.queries.ts'
+import {
+  type FlashItem,
+  floorProducts,
+  newestNotices,
+  runningFlashSale,
+  storedBlocks,
+} from './pages.queries.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
 export const pageActions = [
@@ -55,7 +61,14 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
       const { titles, subtitles, link } = block.content
       const items = (found.floors.get(id) ?? []).flatMap(product => found.cards.get(product) ?? [])
       if (items.length === 0) return undefined
-      return { kind: 'floor', id, title: inLanguage(titles, lang), subtitle: inLanguage(subtitles, lang), link, items }
+      return {
+        kind: 'floor',
+        id,
+        title: inLanguage(titles, lang),
+        subtitle: inLanguage(subtitles, lang),
+        link,
+        items,
+      }
     }
     case 'notices': {
       const notices = await newestNotices(memory, db, shop.id, lang)
@@ -68,7 +81,11 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
     }
     case 'brands': {
       const brands = (await brandList(memory, db, lang)).slice(0, block.content.limit ?? 12)
-      return { kind: 'brands', id, items: brands.map(brand => ({ ...brand, link: `products|brand=${brand.id}` })) }
+      return {
+        kind: 'brands',
+        id,
+        items: brands.map(brand => ({ ...brand, link: `products|brand=${brand.id}` })),
+      }
     }
     case 'picture': {
       const { picture, titles, link } = block.content
@@ -77,7 +94,11 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
   }
 }
 
-function presentFlash(context: Context, { id, content }: StoredBlockOf<'flash'>, found: Found): Block | undefined {
+function presentFlash(
+  context: Context,
+  { id, content }: StoredBlockOf<'flash'>,
+  found: Found,
+): Block | undefined {
   const sale = found.flash[0]
   if (!sale) return undefined
   const seesPrices = maySeePrices(context)

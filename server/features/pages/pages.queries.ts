@@ -13,7 +13,10 @@ export const storedBlocks = (memory: Memory, db: Db, shopId: number, page: strin
   )
 
 /** The products on each floor, in order: one query for all floors of a page. */
-export async function floorProducts(db: Db, floors: readonly StoredBlockOf<'floor'>[]): Promise<Map<number, number[]>> {
+export async function floorProducts(
+  db: Db,
+  floors: readonly StoredBlockOf<'floor'>[],
+): Promise<Map<number, number[]>> {
   if (floors.length === 0) return new Map()
   const picks = floors.map(({ id, content }) => {
     const { categoryId, sort = 'new', limit = 10 } = content
@@ -57,7 +60,9 @@ export interface FlashItem {
 }
 
 /** What is on flash sale right now; the sale that ends first, when several run. */
-export const runningFlashSale = async (db: Db, shopId: number, lang: Language): Promise<FlashItem[]> => db<FlashItem[]>`
+export const runningFlashSale = async (db: Db, shopId: number, lang: Language): Promise<FlashItem[]> => db<
+  FlashItem[]
+>`
   select s.id as "saleId", text_in(s.titles, ${lang}) as title, s.ends_at as "endsAt",
     k.product_id as "productId", i.price, i.stock, i.sold
   from (

@@ -5,7 +5,9 @@ import type { Texts } from '../shops/shops.tables.ts'
 export type StoredBlock = { id: number; languages: Language[] | null } & (
   | {
       kind: 'carousel'
-      content: { slides: { picture: string; titles: Texts; subtitles: Texts; buttons: Texts; link: string }[] }
+      content: {
+        slides: { picture: string; titles: Texts; subtitles: Texts; buttons: Texts; link: string }[]
+      }
     }
   | { kind: 'categories'; content: Record<string, never> }
   | { kind: 'flash'; content: { limit?: number } }

@@ -68,7 +68,10 @@ describe('on the home page', () => {
   beforeAll(async () => {
     server = await openShop()
     shop = await makeShop(server.sql, { code: 'head', isDefault: true })
-    product = await makeProduct(server.sql, await warehouseOf(shop.id), { retail: '100', tiers: ['90', null, '80'] })
+    product = await makeProduct(server.sql, await warehouseOf(shop.id), {
+      retail: '100',
+      tiers: ['90', null, '80'],
+    })
     await addFloor(shop.id)
   })
 
@@ -88,7 +91,12 @@ describe('on the home page', () => {
   }
 
   test('guests without the right to see prices get none from the server', async () => {
-    expect(await card()).toMatchObject({ id: product.productId, price: null, retailPrice: null, priceHidden: true })
+    expect(await card()).toMatchObject({
+      id: product.productId,
+      price: null,
+      retailPrice: null,
+      priceHidden: true,
+    })
   })
 
   test('guests see prices with flag 16', async () => {
@@ -109,13 +117,20 @@ describe('on the home page', () => {
     await server.sql`insert into agreed_prices (member_id, sku_id, price) values (${id}, ${product.skuId}, 70)`
     expect(await card({ session: await server.signIn(mobile) })).toMatchObject({ price: '70.00' })
 
-    const distributor = await makeMember(server.sql, { shopId: shop.id, role: 'distributor', tier: 1, rights: 7 })
+    const distributor = await makeMember(server.sql, {
+      shopId: shop.id,
+      role: 'distributor',
+      tier: 1,
+      rights: 7,
+    })
     const own = await makeShop(server.sql, { ownerId: distributor.id, flags: 1 << ShopFlag.GuestsSeePrices })
     await addFloor(own.id)
     const as = { shop: own.code }
     await server.sql`update shops set default_markup_percent = 10 where id = ${own.id}`
     await expect.poll(() => card(as)).toMatchObject({ price: '99.00' })
-    const [category] = await server.sql<{ id: number }[]>`select category_id as id from products where id = ${product.productId}`
+    const [category] = await server.sql<
+      { id: number }[]
+    >`select category_id as id from products where id = ${product.productId}`
     await server.sql`
       insert into markups (shop_id, category_id, kind, value) values (${own.id}, ${category!.id}, 'fixed', 5)`
     expect(await card(as)).toMatchObject({ price: '95.00' })

@@ -14,7 +14,10 @@ export interface ShownPrice {
 }
 
 /** Prices for whoever asks, many SKUs at once. What a guest may not see never leaves the server. */
-export async function priceSkus(context: Context, skuIds: readonly number[]): Promise<Map<number, ShownPrice>> {
+export async function priceSkus(
+  context: Context,
+  skuIds: readonly number[],
+): Promise<Map<number, ShownPrice>> {
   if (!maySeePrices(context)) return new Map(skuIds.map(id => [id, hidden]))
   const { db, shop, visitor } = context
   const member = visitor.role === 'guest' ? undefined : visitor

@@ -1,10 +1,10 @@
-import { ShopFlag, ShopKind, hasFlag } from '../../../contract/flags.ts'
+import { hasFlag, ShopFlag, ShopKind } from '../../../contract/flags.ts'
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import { init, jumpShop, logout, type SessionState } from '../../../contract/session.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { inLanguage } from '../../texts.ts'
 import { visibleBillTypes } from '../../records/access.ts'
+import { inLanguage } from '../../texts.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { ShopLink } from '../shops/shops.tables.ts'
@@ -55,13 +55,21 @@ async function sessionState(context: Context): Promise<SessionState> {
     lang,
     languages: shop.languages,
     currency: currency.code,
-    currencys: shop.currencies.map(({ code, symbol, rate, decimals }) => ({ code, fh: symbol, rate, decimals })),
+    currencys: shop.currencies.map(({ code, symbol, rate, decimals }) => ({
+      code,
+      fh: symbol,
+      rate,
+      decimals,
+    })),
     no_pic: '/no-picture.svg',
     logo: shop.logo,
     header: links(shop.headerLinks),
     search: { hints: shop.searchHints[lang] ?? shop.searchHints.en ?? shop.searchHints.zh ?? [] },
     category: await topCategories(memory, db, lang),
-    footer: shop.footer.map(({ titles, links: list }) => ({ title: inLanguage(titles, lang), links: links(list) })),
+    footer: shop.footer.map(({ titles, links: list }) => ({
+      title: inLanguage(titles, lang),
+      links: links(list),
+    })),
     title: inLanguage(shop.titles, lang),
     sub_title: inLanguage(shop.subtitles, lang),
     cart_count: 0,

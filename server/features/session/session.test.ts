@@ -48,7 +48,8 @@ describe('signing in', () => {
   test('the database holds only a hash of the cookie', async () => {
     const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
     const session = await server.signIn(mobile)
-    const [row] = await server.sql`select encode(token_hash, 'escape') as text from sessions where member_id = ${id}`
+    const [row] =
+      await server.sql`select encode(token_hash, 'escape') as text from sessions where member_id = ${id}`
     expect(row?.text).not.toContain(session)
   })
 
@@ -65,7 +66,9 @@ describe('signing in', () => {
     ['disabled', 'message.accountDisabled'],
   ] as const)('an account that is %s is told so', async (status, code) => {
     const { mobile } = await makeMember(server.sql, { shopId: head.id, status })
-    expect(await server.call(login, { type: 'pwd', mobile, pwd: testPassword })).toMatchObject({ obj: { code } })
+    expect(await server.call(login, { type: 'pwd', mobile, pwd: testPassword })).toMatchObject({
+      obj: { code },
+    })
   })
 
   test('a planted session is worth nothing after signing in', async () => {
@@ -92,7 +95,8 @@ describe('a session', () => {
     await server.sql`update sessions set seen_at = now() - interval '2 hours', expires_at = now() + interval '1 minute'
       where member_id = ${id}`
     expect(await state({ session })).toMatchObject({ guest: false })
-    const [slid] = await server.sql`select expires_at > now() + interval '29 days' as ok from sessions where member_id = ${id}`
+    const [slid] =
+      await server.sql`select expires_at > now() + interval '29 days' as ok from sessions where member_id = ${id}`
     expect(slid?.ok).toBe(true)
     await server.sql`update sessions set expires_at = now() - interval '1 second' where member_id = ${id}`
     expect(await state({ session })).toMatchObject({ guest: true })
@@ -115,9 +119,12 @@ describe('a session', () => {
     expect(await state({ session })).toMatchObject({ guest: true })
   })
 
-  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(10_000)])('made up as %j is a guest', async session => {
-    expect(await state({ session })).toMatchObject({ guest: true })
-  })
+  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(10_000)])(
+    'made up as %j is a guest',
+    async session => {
+      expect(await state({ session })).toMatchObject({ guest: true })
+    },
+  )
 })
 
 describe('the shop', () => {
@@ -131,7 +138,10 @@ describe('the shop', () => {
   test('jump_shop remembers the shop in a cookie, and refuses an unknown one', async () => {
     const response = await post(server.app, jumpShop.name, { shop: 'retail' })
     expect(response.cookies[0]).toMatchObject({ name: cookies.shop, value: 'retail', httpOnly: true })
-    expect(await server.call(jumpShop, { shop: 'nowhere' })).toMatchObject({ success: false, obj: { field: 'shop' } })
+    expect(await server.call(jumpShop, { shop: 'nowhere' })).toMatchObject({
+      success: false,
+      obj: { field: 'shop' },
+    })
   })
 
   test("another shop's member is refused, head office's staff and the shop's own distributor are not", async () => {
@@ -140,7 +150,9 @@ describe('the shop', () => {
     const distributor = await makeMember(server.sql, { shopId: head.id, role: 'distributor', rights: 7 })
     const own = await makeShop(server.sql, { ownerId: distributor.id, kind: 'retail' })
     const as = { shop: own.code }
-    expect(await server.call(login, { type: 'pwd', mobile: member.mobile, pwd: testPassword }, as)).toMatchObject({
+    expect(
+      await server.call(login, { type: 'pwd', mobile: member.mobile, pwd: testPassword }, as),
+    ).toMatchObject({
       success: false,
       obj: { code: 'message.loginWrong' },
     })
@@ -161,7 +173,10 @@ describe('the shop', () => {
     const closed = await makeShop(server.sql, { flags: 1 << ShopFlag.NoGuests })
     const as = { shop: closed.code }
     expect(await server.call(init, {}, as)).toMatchObject({ success: true })
-    expect(await server.call(addToCart, { products: [] }, as)).toMatchObject({ success: false, msg: 'RELOGIN' })
+    expect(await server.call(addToCart, { products: [] }, as)).toMatchObject({
+      success: false,
+      msg: 'RELOGIN',
+    })
     const { mobile } = await makeMember(server.sql, { shopId: closed.id })
     const session = await server.signIn(mobile, as)
     expect(await server.call(addToCart, { products: [] }, { ...as, session })).toMatchObject({

@@ -42,7 +42,7 @@ export class XlsxParser {
   /** How many rows there are; refuses what is too large or broken before anybody has used a row. */
   async count(): Promise<number> {
     let rows = 0
-    for await (const batch of this.rows()) {
+    for await (const batch of this.#read(true)) {
       rows += batch.length
       // The first one is the header.
       if (rows > mostRows + 1) throw new SheetRefused('sheet.tooManyRows', { max: mostRows })
@@ -50,8 +50,12 @@ export class XlsxParser {
     return rows
   }
 
-  async *rows(): AsyncGenerator<SheetRow[]> {
-    const found = new RowCollector(this.#book)
+  rows(): AsyncGenerator<SheetRow[]> {
+    return this.#read(false)
+  }
+
+  async *#read(counting: boolean): AsyncGenerator<SheetRow[]> {
+    const found = new RowCollector(this.#book, counting)
     const reader = new XmlReader(found)
     for await (const text of this.#zip.texts(this.#sheet)) {
       reader.write(text)
@@ -213,6 +217,8 @@ class RowCollector implements XmlEvents {
   rows: SheetRow[] = []
   done = false
   #book: Book
+  /** Only whether cells hold something matters. */
+  #counting: boolean
   #inSheet = false
   #row: SheetRow = { number: 0, cells: [] }
   #column = -1
@@ -222,8 +228,9 @@ class RowCollector implements XmlEvents {
   #inValue = false
   #inline = new TextCollector()
 
-  constructor(book: Book) {
+  constructor(book: Book, counting: boolean) {
     this.#book = book
+    this.#counting = counting
   }
 
   take(): SheetRow[] {
@@ -313,7 +320,7 @@ class RowCollector implements XmlEvents {
       case 'e':
         return value
       default:
-        return value === '' ? '' : numberCell(value, this.#book, this.#style)
+        return value === '' || this.#counting ? value : numberCell(value, this.#book, this.#style)
     }
   }
 }

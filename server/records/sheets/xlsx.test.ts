@@ -395,6 +395,11 @@ describe('sheets that other programs write', () => {
     expect((await read(save(stored)))[0]!.cells).toEqual(['宽'])
   })
 
+  test('files whose sizes are written with 64 bits', async () => {
+    const file = storedZip(parts('<row><c><v>64</v></c></row>'), { packed: true, wide: true })
+    expect((await read(save(file)))[0]!.cells).toEqual(['64'])
+  })
+
   describe('are refused', () => {
     const names = { ...parts('<row><c><v>1</v></c></row>') }
 
@@ -455,11 +460,30 @@ describe('sheets that other programs write', () => {
       )
     })
 
+    test('anything else that is wrong, without a crash', async () => {
+      const whole = await write(
+        [text('a'), { ...text('n'), kind: 'money' }],
+        [
+          ['x', '1.5'],
+          ['y', '2'],
+        ],
+      )
+      const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255))
+      await fc.assert(
+        fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async changes => {
+          const file = Buffer.from(whole)
+          for (const [place, byte] of changes) file[place] = byte
+          await read(save(file)).catch(error => expect(error).toBeInstanceOf(SheetRefused))
+        }),
+        { numRuns: 300 },
+      )
+    })
+
     test.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/styles.xml'])(
       'a bomb in %s',
       async part => {
         const bomb = Buffer.alloc(64 * 1024 * 1024, '<x></x>')
-        const file = storedZip({ ...names, [part]: bomb }, true)
+        const file = storedZip({ ...names, [part]: bomb }, { packed: true })
         expect(file.length).toBeLessThan(100_000)
         expect(await refusal(read(save(file)))).toBe('sheet.tooBig')
       },
@@ -522,25 +546,28 @@ describe('the thread that reads', () => {
   })
 })
 
-/** A zip file as simple programs write it: sizes in front of each part. */
-function storedZip(parts: Record<string, string | Buffer>, packed = false): Buffer {
+/** A zip file as other programs write it: sizes in front of each part, or, when `wide`, in 64 bits. */
+function storedZip(parts: Record<string, string | Buffer>, { packed = false, wide = false } = {}): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const [name, part] of Object.entries(parts)) {
     const content = Buffer.from(part as string)
     const body = packed ? deflateRawSync(content) : content
+    const extra = wide ? sixtyFour([1 + (24 << 16), 4], content.length, body.length, offset) : Buffer.alloc(0)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(packed ? 8 : 0, 4)
-    fields.writeUInt32LE(body.length, 14)
-    fields.writeUInt32LE(content.length, 18)
+    fields.writeUInt32LE(wide ? 0xffffffff : body.length, 14)
+    fields.writeUInt32LE(wide ? 0xffffffff : content.length, 18)
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const header = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), body])
     const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
+    place.writeUInt32LE(wide ? 0xffffffff : offset, 10)
+    const more = Buffer.from(fields)
+    more.writeUInt16LE(extra.length, 24)
     central.push(
-      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(2), fields, place, Buffer.from(name)]),
+      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(2), more, place, Buffer.from(name), extra]),
     )
     local.push(header)
     offset += header.length
@@ -548,8 +575,19 @@ function storedZip(parts: Record<string, string | Buffer>, packed = false): Buff
   const directory = Buffer.concat(central)
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(central.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...local, directory, end])
+  end.writeUInt32LE(wide ? 0xffffffff : directory.length, 12)
+  end.writeUInt32LE(wide ? 0xffffffff : offset, 16)
+  if (!wide) return Buffer.concat([...local, directory, end])
+  const wideEnd = sixtyFour([0x06064b50, 4], 44, 0, 0, 0, directory.length, offset)
+  const locator = sixtyFour([0x07064b50, 4], 0, 0)
+  locator.writeBigUInt64LE(BigInt(offset + directory.length), 8)
+  return Buffer.concat([...local, directory, wideEnd, locator, end])
+}
+
+/** A number of so many bytes, and numbers of eight after it. */
+function sixtyFour([first, bytes]: [number, number], ...values: number[]): Buffer {
+  const buffer = Buffer.alloc(bytes + values.length * 8)
+  buffer.writeUIntLE(first, 0, bytes)
+  for (const [index, value] of values.entries()) buffer.writeBigUInt64LE(BigInt(value), bytes + index * 8)
+  return buffer
 }

@@ -33,18 +33,21 @@ const unsuspicious = 8 * 1024 * 1024
 /** Reads the parts of a zip file by name. What it says about its sizes is not believed but counted. */
 export class ZipReader {
   #file: FileHandle
+  #size: number
   #entries: Map<string, Entry>
   #unpacked = 0
 
-  private constructor(file: FileHandle, entries: Map<string, Entry>) {
+  private constructor(file: FileHandle, size: number, entries: Map<string, Entry>) {
     this.#file = file
+    this.#size = size
     this.#entries = entries
   }
 
   static async open(path: string): Promise<ZipReader> {
     const file = await open(path)
     try {
-      return new ZipReader(file, await readDirectory(file))
+      const { size } = await file.stat()
+      return new ZipReader(file, size, await readDirectory(file, size))
     } catch (error) {
       await file.close()
       throw error
@@ -61,6 +64,7 @@ export class ZipReader {
       throw new SheetRefused('sheet.broken')
     if (entry.size > mostUnpacked) throw new SheetRefused('sheet.tooBig')
     const start = await this.#contentStart(entry)
+    if (start + entry.packed > this.#size) throw new SheetRefused('sheet.broken')
     if (!entry.packed) return
     const packed = this.#file.createReadStream({
       start,
@@ -96,7 +100,7 @@ export class ZipReader {
 
   /** The text of a part, piece by piece. */
   async *texts(name: string): AsyncGenerator<string> {
-    let decoder: TextDecoder | undefined
+    let decoder: InstanceType<typeof TextDecoder> | undefined
     for await (const chunk of this.read(name)) {
       decoder ??= decoderFor(chunk)
       yield decoder.decode(chunk, { stream: true })
@@ -123,13 +127,12 @@ export class ZipReader {
 }
 
 /** XML is UTF-8 unless its first two bytes say UTF-16. */
-function decoderFor(first: Buffer | undefined): TextDecoder {
+function decoderFor(first: Buffer | undefined): InstanceType<typeof TextDecoder> {
   const mark = first && first.length > 1 ? first.readUInt16BE(0) : 0
   return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8')
 }
 
-async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
-  const { size } = await file.stat()
+async function readDirectory(file: FileHandle, size: number): Promise<Map<string, Entry>> {
   const tail = await readAt(
     file,
     Math.max(size - endLength - longestComment, 0),

@@ -4,17 +4,26 @@ import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useDataHref } from './data-link.ts'
 import css from './PictureBlock.module.css'
 
-/** A picture across the page that leads somewhere. */
+/**
+ * A band across the page that leads somewhere. With a title, the picture stands whole at the end of the band and the
+ * title at its beginning; without one, the picture has words of its own and fills the band.
+ */
 export function PictureBlock({ block: { picture, title, link } }: { block: BlockOf<'picture'> }) {
   const href = useDataHref(link)
-  const content = (
-    <StoredPicture className={css.picture} name={picture} width={1200} alt={title} shape="banner" />
+  const content = title ? (
+    <>
+      <StoredPicture className={css.goods} name={picture} width={480} alt="" shape="banner" />
+      <strong className={css.title}>{title}</strong>
+    </>
+  ) : (
+    <StoredPicture className={css.whole} name={picture} width={1200} alt="" shape="banner" />
   )
+  const look = title ? `${css.block} ${css.titled}` : css.block
   return href ? (
-    <AppLink href={href} className={css.block}>
+    <AppLink href={href} className={look}>
       {content}
     </AppLink>
   ) : (
-    <div className={css.block}>{content}</div>
+    <div className={look}>{content}</div>
   )
 }

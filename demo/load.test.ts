@@ -1,0 +1,155 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { combineFlags, ShopFlag } from '../contract/flags.ts'
+import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
+import { buildCatalogue, withCheckDigit } from './catalogue.ts'
+import { multiplyProducts } from './large-sql.ts'
+import { chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
+
+let database: TestDatabase
+const lines: string[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await loadDemo(database.sql, line => lines.push(line))
+}, 60_000)
+afterAll(() => database?.drop())
+
+const count = async (table: string) => {
+  const [row] = await database.sql<{ n: number }[]>`select count(*)::integer as n from ${database.sql(table)}`
+  return row!.n
+}
+
+describe('the demo shop in an empty database', () => {
+  test('everything is there, and progress was told', async () => {
+    const { products } = buildCatalogue()
+    expect(await count('products')).toBe(products.length)
+    expect(await count('skus')).toBe(products.flatMap(({ skus }) => skus).length)
+    expect(await count('stocks')).toBe(2 * (await count('skus')))
+    expect(await count('shops')).toBe(3)
+    expect(await count('areas')).toBeGreaterThan(2900)
+    expect(await count('notices')).toBeGreaterThanOrEqual(8)
+    expect(lines.length).toBeGreaterThan(2)
+  })
+
+  test('a second load changes nothing', async () => {
+    const before = [await count('products'), await count('page_blocks'), await count('members')]
+    const told = lines.length
+    await loadDemo(database.sql, line => lines.push(line))
+    expect([await count('products'), await count('page_blocks'), await count('members')]).toEqual(before)
+    expect(lines).toHaveLength(told)
+  })
+
+  test('the accounts can sign in where the banner says', async () => {
+    for (const { mobile, shop } of demoAccounts) {
+      const [member] = await database.sql<{ passwordHash: string }[]>`
+        select m.password_hash as "passwordHash" from members m join shops s on s.id = m.shop_id
+        where m.mobile = ${mobile} and s.code = ${shop}`
+      expect(member?.passwordHash).toMatch(/^\$argon2id\$/)
+      expect(await verify(member!.passwordHash, demoPassword)).toBe(true)
+    }
+    const members = await database.sql`select mobile, role, tier, rights from members order by mobile`
+    expect(members.map(row => [row.mobile, row.role, row.tier, row.rights])).toEqual([
+      ['13800000001', 'member', 3, 0],
+      ['13800000002', 'distributor', 6, 7],
+      ['13800000003', 'office', 0, 0],
+      ['13800000004', 'member', 0, 0],
+    ])
+  })
+
+  test('the shops are a wholesale one, a retail one and a distributor\'s', async () => {
+    const shops = await database.sql`
+      select s.code, s.kind, s.is_default, o.mobile as owner, s.flags from shops s left join members o on o.id = s.owner_id
+      order by s.id`
+    expect(shops.map(({ code, kind, is_default, owner }) => [code, kind, is_default, owner])).toEqual([
+      ['head', 'wholesale', true, null],
+      ['retail', 'retail', false, null],
+      ['silkroad', 'retail', false, '13800000002'],
+    ])
+    for (const { flags } of shops) expect(flags & combineFlags(ShopFlag.GuestsSeePrices)).not.toBe(0)
+    const currencies = await database.sql`select array_agg(code order by position) as codes from currencies group by shop_id`
+    for (const { codes } of currencies) expect(codes).toEqual(['CNY', 'USD', 'VND', 'THB', 'AED'])
+  })
+
+  test('a category counts its own products and all below it', async () => {
+    const wrong = await database.sql`
+      select c.path from categories c where c.product_count is distinct from (
+        select count(*) from products p join categories b on b.id = p.category_id where starts_with(b.path, c.path))`
+    expect(wrong).toEqual([])
+    const [{ total } = { total: 0 }] = await database.sql<{ total: number }[]>`
+      select sum(product_count)::integer as total from categories where length(path) = 4`
+    expect(total).toBe(await count('products'))
+  })
+
+  test('new rows get ids after the loaded ones', async () => {
+    for (const table of ['products', 'skus', 'members', 'shops', 'categories', 'flash_sales']) {
+      const [row] = await database.sql<{ next: number; last: number }[]>`
+        select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as next,
+          (select max(id) from ${database.sql(table)}) as last`
+      expect(row!.next, table).toBeGreaterThan(row!.last)
+    }
+  })
+
+  test('one flash sale is running in each of head office\'s shops, now and for the next two months', async () => {
+    const days = await database.sql`
+      select day, count(distinct s.shop_id)::integer as shops, count(*)::integer as items
+      from generate_series(now(), now() + interval '60 days', interval '1 day') day
+      join flash_sales s on s.starts_at <= day and s.ends_at > day join flash_sale_items i on i.sale_id = s.id
+      group by day`
+    expect(days).toHaveLength(61)
+    for (const { shops, items } of days) expect({ shops, items }).toEqual({ shops: 2, items: 16 })
+  })
+
+  test('a flash price is below every other price of its SKU', async () => {
+    const dear = await database.sql`
+      select i.sku_id from flash_sale_items i join flash_sales s on s.id = i.sale_id join skus k on k.id = i.sku_id
+      where s.shop_id = 1 and i.price >= (select min(price) from unnest(k.tier_prices || k.retail_price) price)`
+    expect(dear).toEqual([])
+  })
+
+  test('nothing is from the future, and every one of the last thirty days in China has arrivals', async () => {
+    const [late] = await database.sql`select 1 from products where created_at > now()`
+    expect(late).toBeUndefined()
+    const days = await database.sql`
+      select distinct (created_at at time zone 'Asia/Shanghai')::date as day from products
+      where created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai'`
+    expect(days).toHaveLength(30)
+  })
+})
+
+describe('days in China', () => {
+  test('begin eight hours before they begin in Greenwich', () => {
+    expect(chinaMidnight(new Date('2026-03-01T15:59:59Z')).toISOString()).toBe('2026-02-28T16:00:00.000Z')
+    expect(chinaMidnight(new Date('2026-03-01T16:00:00Z')).toISOString()).toBe('2026-03-01T16:00:00.000Z')
+  })
+
+  test('today\'s arrivals are squeezed into what has passed of today', () => {
+    const now = new Date('2026-03-01T17:00:00Z')
+    expect(listedAt(now, 0, 24 * 60 - 1).getTime()).toBeLessThan(now.getTime())
+    expect(listedAt(now, 0, 0)).toEqual(chinaMidnight(now))
+    expect(listedAt(now, 1, 600).toISOString()).toBe('2026-03-01T02:00:00.000Z')
+  })
+})
+
+describe('the large shop', () => {
+  test('is multiplied by the database until there are as many products as asked for', async () => {
+    const { sql } = database
+    const indexes = () => sql`select indexname from pg_indexes where schemaname = 'public' order by indexname`
+    const before = (await indexes()).map(row => row.indexname)
+    await multiplyProducts(sql, 6000, () => {})
+    expect(await count('products')).toBe(6000)
+    expect((await indexes()).map(row => row.indexname)).toEqual(before)
+
+    const [sums] = await sql`
+      select count(*)::integer as skus, count(distinct item_no)::integer as numbers, count(distinct product_id)::integer as products
+      from skus`
+    expect(sums!.products).toBe(6000)
+    expect(sums!.numbers).toBe(sums!.skus)
+    expect(sums!.skus / sums!.products).toBeGreaterThan(2)
+    expect(await count('stocks')).toBe(2 * sums!.skus)
+
+    const barcodes = await sql<{ barcode: string }[]>`select barcode from skus where barcode like '697%' and product_id > 2100`
+    expect(barcodes.length).toBeGreaterThan(5000)
+    for (const { barcode } of barcodes) expect(withCheckDigit(barcode.slice(0, 12))).toBe(barcode)
+  }, 120_000)
+})
