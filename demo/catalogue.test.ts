@@ -73,7 +73,9 @@ describe('words in every language', () => {
 
   test('leave no Chinese where people do not read it', () => {
     const left = everything.flatMap(names =>
-      Object.entries(names).filter(([code, text]) => !['zh', 'zh_tw', 'jp'].includes(code) && /\p{sc=Han}/u.test(text)),
+      Object.entries(names).filter(
+        ([code, text]) => !['zh', 'zh_tw', 'jp'].includes(code) && /\p{sc=Han}/u.test(text),
+      ),
     )
     expect(left).toEqual([])
   })
@@ -147,9 +149,24 @@ describe('products', () => {
     const unpriced = products.filter(product => product.skus.every(({ retail }) => retail === null))
     expect(share(unpriced, products)).toBeGreaterThan(0.02)
     expect(share(unpriced, products)).toBeLessThan(0.05)
-    expect(share(skus.filter(({ tiers }) => tiers.includes(null)), skus)).toBeGreaterThan(0.05)
-    expect(share(skus.filter(({ stock }) => stock.wholesale === 0), skus)).toBeGreaterThan(0.03)
-    expect(share(skus.filter(({ stock }) => stock.wholesale > 0 && stock.wholesale <= 30), skus)).toBeGreaterThan(0.05)
+    expect(
+      share(
+        skus.filter(({ tiers }) => tiers.includes(null)),
+        skus,
+      ),
+    ).toBeGreaterThan(0.05)
+    expect(
+      share(
+        skus.filter(({ stock }) => stock.wholesale === 0),
+        skus,
+      ),
+    ).toBeGreaterThan(0.03)
+    expect(
+      share(
+        skus.filter(({ stock }) => stock.wholesale > 0 && stock.wholesale <= 30),
+        skus,
+      ),
+    ).toBeGreaterThan(0.05)
   })
 
   test('minimums and multiples vary and fit each other', () => {
@@ -160,7 +177,10 @@ describe('products', () => {
 
   test('every day of the last thirty brought something new', () => {
     for (let day = 0; day < 30; day++) {
-      expect(products.some(({ daysAgo }) => daysAgo === day), `${day} days ago`).toBe(true)
+      expect(
+        products.some(({ daysAgo }) => daysAgo === day),
+        `${day} days ago`,
+      ).toBe(true)
     }
   })
 

@@ -57,7 +57,7 @@ describe('the demo shop in an empty database', () => {
     ])
   })
 
-  test('the shops are a wholesale one, a retail one and a distributor\'s', async () => {
+  test("the shops are a wholesale one, a retail one and a distributor's", async () => {
     const shops = await database.sql`
       select s.code, s.kind, s.is_default, o.mobile as owner, s.flags from shops s left join members o on o.id = s.owner_id
       order by s.id`
@@ -67,7 +67,8 @@ describe('the demo shop in an empty database', () => {
       ['silkroad', 'retail', false, '13800000002'],
     ])
     for (const { flags } of shops) expect(flags & combineFlags(ShopFlag.GuestsSeePrices)).not.toBe(0)
-    const currencies = await database.sql`select array_agg(code order by position) as codes from currencies group by shop_id`
+    const currencies =
+      await database.sql`select array_agg(code order by position) as codes from currencies group by shop_id`
     for (const { codes } of currencies) expect(codes).toEqual(['CNY', 'USD', 'VND', 'THB', 'AED'])
   })
 
@@ -90,7 +91,7 @@ describe('the demo shop in an empty database', () => {
     }
   })
 
-  test('one flash sale is running in each of head office\'s shops, now and for the next two months', async () => {
+  test("one flash sale is running in each of head office's shops, now and for the next two months", async () => {
     const days = await database.sql`
       select day, count(distinct s.shop_id)::integer as shops, count(*)::integer as items
       from generate_series(now(), now() + interval '60 days', interval '1 day') day
@@ -123,7 +124,7 @@ describe('days in China', () => {
     expect(chinaMidnight(new Date('2026-03-01T16:00:00Z')).toISOString()).toBe('2026-03-01T16:00:00.000Z')
   })
 
-  test('today\'s arrivals are squeezed into what has passed of today', () => {
+  test("today's arrivals are squeezed into what has passed of today", () => {
     const now = new Date('2026-03-01T17:00:00Z')
     expect(listedAt(now, 0, 24 * 60 - 1).getTime()).toBeLessThan(now.getTime())
     expect(listedAt(now, 0, 0)).toEqual(chinaMidnight(now))
@@ -148,7 +149,9 @@ describe('the large shop', () => {
     expect(sums!.skus / sums!.products).toBeGreaterThan(2)
     expect(await count('stocks')).toBe(2 * sums!.skus)
 
-    const barcodes = await sql<{ barcode: string }[]>`select barcode from skus where barcode like '697%' and product_id > 2100`
+    const barcodes = await sql<
+      { barcode: string }[]
+    >`select barcode from skus where barcode like '697%' and product_id > 2100`
     expect(barcodes.length).toBeGreaterThan(5000)
     for (const { barcode } of barcodes) expect(withCheckDigit(barcode.slice(0, 12))).toBe(barcode)
   }, 120_000)

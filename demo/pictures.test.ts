@@ -16,8 +16,15 @@ describe('a picture is drawn from its name', () => {
   ])('%s is a square of 800 with something in the middle', async name => {
     const picture = (await renderPicture(`demo/p/${name}.webp`))!
     const { width, height, format, hasAlpha } = await sharp(picture).metadata()
-    expect({ width, height, format, hasAlpha }).toEqual({ width: 800, height: 800, format: 'webp', hasAlpha: false })
-    const { channels } = await sharp(picture).extract({ left: 200, top: 200, width: 400, height: 400 }).stats()
+    expect({ width, height, format, hasAlpha }).toEqual({
+      width: 800,
+      height: 800,
+      format: 'webp',
+      hasAlpha: false,
+    })
+    const { channels } = await sharp(picture)
+      .extract({ left: 200, top: 200, width: 400, height: 400 })
+      .stats()
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8)
     expect(picture.length).toBeLessThan(80_000)
   })

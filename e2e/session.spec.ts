@@ -60,7 +60,7 @@ test('A lost session: the next navigation asks to sign in again and comes back',
 })
 
 test('A member sees the own tier price, a guest the retail price', async ({ page }) => {
-  const price = () => page.locator('main article').nth(6).innerText()
+  const price = () => page.locator('main article').nth(6).textContent()
   await page.goto('/home')
   const guest = await price()
   await signIn(page, 'member')

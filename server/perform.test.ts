@@ -34,13 +34,19 @@ test('a success keeps what the handler wrote', async () => {
 })
 
 test('an expected failure undoes it', async () => {
-  const failing = handle(change, async inside => (await insert(inside, 2), fail('message.noPermission')))
+  const failing = handle(change, async inside => {
+    await insert(inside, 2)
+    return fail('message.noPermission')
+  })
   expect(await perform(failing, context(), {})).toMatchObject({ kind: 'fail' })
   expect(await there(2)).toBe(false)
 })
 
 test('a question undoes it', async () => {
-  const asking = handle(change, async inside => (await insert(inside, 3), { kind: 'confirm', msg: 'sure?' }))
+  const asking = handle(change, async inside => {
+    await insert(inside, 3)
+    return { kind: 'confirm', msg: 'sure?' }
+  })
   expect(await perform(asking, context(), {})).toMatchObject({ kind: 'confirm' })
   expect(await there(3)).toBe(false)
 })

@@ -149,6 +149,7 @@ function useSaveKey(box: React.RefObject<HTMLFormElement | null>, save: () => vo
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
       const above = (event.target as Element).closest('dialog')
       if (!above || above === box.current?.closest('dialog')) newest.current()
     }

@@ -51,7 +51,7 @@ const isSpent = async ({ pool }: Context, keys: string[]): Promise<boolean> =>
 /** The account starts afresh. Of the address only this try is taken back: its other guesses stay guesses. */
 export async function rightGuess(db: Db, name: string, address: string): Promise<void> {
   await forgetGuesses(db, name)
-  
+  await db`update rate_limits set count = count - 1 where key = ${networkKey(address)} and count > 0`
 }
 
 export async function forgetGuesses(db: Db, name: string): Promise<void> {
