@@ -18,7 +18,10 @@ const skus = products.flatMap(product => product.skus)
 const codes = languages.map(({ code }) => code).sort()
 
 const inEveryLanguage = (names: object) => Object.keys(names).sort().join() === codes.join()
-const twice = <T>(list: T[]) => list.filter((item, i) => list.indexOf(item) !== i)
+function twice<T>(list: T[]): T[] {
+  const seen = new Set<T>()
+  return list.filter(item => seen.size === seen.add(item).size)
+}
 
 function flat(tree: Category[]): Category[] {
   return tree.flatMap(category => [category, ...flat(category.children)])
@@ -225,8 +228,8 @@ describe('shops', () => {
   test('each has a home page with three slides, and there are eight notices with a body in two languages', () => {
     for (const { code } of shops) {
       const [first] = homePage(code, () => 1)
-      expect(first?.kind).toBe('carousel')
-      expect((first?.content.slides as unknown[]).length).toBeGreaterThanOrEqual(3)
+      expect(first!.kind).toBe('carousel')
+      expect((first!.content.slides as unknown[]).length).toBeGreaterThanOrEqual(3)
     }
     expect(notices.length).toBeGreaterThanOrEqual(8)
     for (const { bodies } of notices) {

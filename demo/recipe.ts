@@ -46,7 +46,7 @@ export function readRecipe(name: string): Recipe | null {
     default: {
       const hue = numberBelow(360, second)
       const shape = numberBelow(logoShapes, third)
-      if (!/^[A-Z]{1,2}$/.test(first) || hue === null || hue % 10 !== 0 || shape === null || fourth)
+      if (!/^[A-Z]{1,2}$/.test(first) || hue === null || hue % 5 !== 0 || shape === null || fourth)
         return null
       return { kind: 'logo', letters: first, hue, shape }
     }

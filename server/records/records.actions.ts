@@ -58,9 +58,9 @@ export const recordActions = [
     return form ? ok(form) : missing
   }),
 
-  handle(contract.getData, async (context, { type: billType, id }) => {
+  handle(contract.getData, async (context, { type: billType, id, ...more }) => {
     const source = dataSources[billType]
-    if (source) return source(context)
+    if (source) return source(context, { id, ...more })
     const type = reachable(context, billType)
     const record = type && id ? await readRecord(context, type, id) : undefined
     if (!type || !record) return missing

@@ -78,7 +78,7 @@ export function useRecordForm({ form: loaded, forBillType, load, onSaved, onFaul
     setErrors(
       Object.fromEntries(complaints.map(({ field_name, key, params }) => [field_name, t(key, params)])),
     )
-    if (complaints[0]) return
+    if (complaints[0]) return onFault(complaints[0].field_name)
     setBusy(true)
     setConflict(undefined)
     try {

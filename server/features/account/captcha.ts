@@ -31,7 +31,7 @@ export async function demandCaptcha(
   const token = cookie(captchaCookie)
   const [found] = isToken(token)
     ? await pool<{ answerHash: Buffer; fresh: boolean }[]>`
-        update captchas set answer_hash = answer_hash where token_hash = ${hashToken(token)}
+        delete from captchas where token_hash = ${hashToken(token)}
         returning answer_hash as "answerHash", expires_at > now() as fresh`
     : []
   const right = found?.fresh && found.answerHash.equals(hashAnswer(token!, answer))

@@ -132,6 +132,18 @@ describe('what each role of staff may change of a member', () => {
   })
 })
 
+test('the trail of a record is for those who may see the record', async () => {
+  const { id } = await newMember()
+  await office.save('member', { id, tier: '5' })
+  await office.add('brand', { 'names.zh': '红日' })
+  const trailOf = async (type: string, as: CallAs) =>
+    (await office.list('record_change', { search: JSON.stringify({ bill_type: type }) }, as)).length
+  const content = await office.clerk('content')
+  expect(await trailOf('member', content)).toBe(0)
+  expect(await trailOf('brand', content)).toBe(1)
+  expect(await trailOf('member', office.owner)).toBeGreaterThan(0)
+})
+
 describe('a distributor', () => {
   const stateOf = async (id: number) =>
     (await office.sql`select state from distributors where id = ${id}`)[0]?.state
