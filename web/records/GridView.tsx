@@ -81,7 +81,7 @@ export function GridView(props: GridViewProps) {
     // Rows that are no longer on the page would be changed unseen.
     const isOther =
       next.text !== query.text || next.filters !== asked.filters || next.disabled !== query.disabled
-    if (isOther && selection && selection.ids.size > 0) void 0
+    if (isOther && selection && selection.ids.size > 0) selection.onChange(noRows)
     setOwnQuery(next)
     props.onQuery?.(next, how)
   }

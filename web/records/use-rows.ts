@@ -67,7 +67,7 @@ export function useRows(asked: RowsQuery): RowsView {
   const openBranches = useRef(new Set<number>())
   const key = JSON.stringify({
     input: reportInput(asked),
-    asTree: asked.tree && !isNarrowed(asked.query),
+    asTree: asked.tree,
     chunk: size === allRows ? chunkOfAll : size,
     version: asked.version,
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changePassword, codeRules, login } from '../../../contract/account.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import {
@@ -122,6 +122,26 @@ describe('asking for a code', () => {
     )
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
     expect(await sent(mobile)).toBe(1)
+  })
+
+  test('two for one number take turns: the second sees what the first did', async () => {
+    const { mobile } = await someone()
+    const written = Promise.withResolvers<void>()
+    const first = server.sql.begin(async tx => {
+      await tx`select pg_advisory_xact_lock(hashtext(${`code:${mobile}`}))`
+      await tx`
+        insert into sms_codes (shop_id, mobile, purpose, code_hash, address, expires_at)
+        values (${head.id}, ${mobile}, 'login', '', '', now() + interval '5 minutes')`
+      await written.promise
+    })
+    const second = requestCode(server, mobile, 'login', { address: freshAddress() })
+    const waiting = () => server.sql`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+    await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 3000 })
+    written.resolve()
+    await first
+    expect(await second).toMatchObject({ obj: { code: 'message.codeWait' } })
   })
 
   test('tells nobody who has an account: strangers get the same answer and a code', async () => {

@@ -86,7 +86,7 @@ async function checkApplication(
   if (context.visitor.role !== 'guest') return fail('message.alreadySignedIn')
   const shop = await shopOf(context, input.scene)
   if (!shop) return inviteUnknown
-  
+  if (shop.registerMode === 'closed') return fail('message.registerClosed')
   const { country = homeCountry, pwd } = input
   const mobile = fullMobile(country, input.mobile)
   if (!countries.some(({ code }) => code === country))

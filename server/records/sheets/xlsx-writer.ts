@@ -221,13 +221,15 @@ function workbookRelations(sheets: number): string {
 }
 
 function contentTypes(sheets: number): string {
-  const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const office = 'application/vnd.openxmlformats-officedocument'
   const one = (part: string, type: string) =>
-    `<Override PartName="/xl/${part}.xml" ContentType="${main}.${type}+xml"/>`
-  const lines = Array.from({ length: sheets }, (_, index) => one(`worksheets/sheet${index + 1}`, 'worksheet'))
+    `<Override PartName="/xl/${part}.xml" ContentType="${office}.${type}+xml"/>`
+  const lines = Array.from({ length: sheets }, (_, index) =>
+    one(`worksheets/sheet${index + 1}`, 'spreadsheetml.worksheet'),
+  )
   return (
     `${xmlStart}<Types xmlns="${packageSpace}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-    `<Default Extension="xml" ContentType="application/xml"/>${one('workbook', 'sheet.main')}${one('styles', 'styles')}${lines.join('')}</Types>`
+    `<Default Extension="xml" ContentType="application/xml"/>${one('workbook', 'spreadsheetml.sheet.main')}${one('styles', 'spreadsheetml.styles')}${lines.join('')}</Types>`
   )
 }
