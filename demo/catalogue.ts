@@ -179,13 +179,19 @@ function productOf(
     unitId: shelf.unitId(type.unit),
     pictures: pictureSet(art, main, random),
     attributes: attributesOf(type, brandId),
-    sold: Math.round(12 * Math.exp(random.next() * 6.2)),
+    sold: soldOf(names, random),
     daysAgo: 0,
     minute: random.whole(8 * 60, 20 * 60),
     largerUnits: larger.map(({ unit, factor }) => ({ unitId: shelf.unitId(unit), factor })),
     skus: skusOf(type, itemNo, axesOf, position, art, main, brandId, random, shelf),
   }
 }
+
+const isEverywhere = (names: Texts) => names.ar !== undefined
+
+/** What is known in every language sells best, so that the home page reads well in all of them. */
+const soldOf = (names: Texts, random: Random) =>
+  Math.round((isEverywhere(names) ? 60 : 12) * Math.exp(random.next() * 6.2))
 
 interface AxisValue {
   label: Texts
@@ -445,11 +451,17 @@ export function withCheckDigit(twelve: string): string {
  */
 function spreadOverTime(products: ProductRow[]) {
   const random = randomFrom('when')
-  const order = products.map(product => ({ product, at: random.next() })).sort((a, b) => a.at - b.at)
-  order.forEach(({ product }, i) => {
-    const isNew = i % 12 === 0
-    product.daysAgo = isNew ? (i / 12) % 30 : 31 + Math.floor(random.next() ** 1.6 * 700)
-    if (isNew) product.sold = Math.round((product.sold * product.daysAgo) / 60)
-  })
+  const shuffled = products.map(product => ({ product, at: random.next() })).sort((a, b) => a.at - b.at)
+  const order = shuffled.map(({ product }) => product)
+  // Two of three new ones have a name in every language: they stand on the home page.
+  const known = order.filter(({ names }) => isEverywhere(names))
+  const others = order.filter(({ names }) => !isEverywhere(names))
+  const fresh = Math.floor(products.length / 12)
+  for (let i = 0; i < fresh; i++) {
+    const product = (i % 3 === 2 ? others : known).shift()!
+    product.daysAgo = Math.floor(i / 3) % 30
+    product.sold = Math.round((product.sold * product.daysAgo) / 60)
+  }
+  for (const product of [...known, ...others]) product.daysAgo = 31 + Math.floor(random.next() ** 1.6 * 700)
   products.sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute)
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { loadDemo } from './load.ts'
 
@@ -45,6 +46,8 @@ async function fill() {
     await migrate(sql, log)
     await loadDemo(sql, say)
     await multiplyProducts(sql, total, line => say(`Large shop: ${line}`))
+    say(`Large shop: words of ${(await refreshSearch(sql)).toLocaleString('en')} products cut`)
+    await sql`vacuum analyze product_search`
   } finally {
     await sql.end()
   }

@@ -245,7 +245,7 @@ async function insertFlashSales(tx: Tx) {
   const skus = await tx<{ id: number; retail: string }[]>`
     select distinct on (p.id) k.id, k.retail_price as retail
     from products p join skus k on k.product_id = p.id join stocks s on s.sku_id = k.id
-    where k.retail_price > 15 and k.min_qty <= 12 and s.on_hand > 100 and s.warehouse_id = ${warehouseIds.wholesale}
+    where p.names ? 'ar' and k.retail_price > 15 and k.min_qty <= 12 and s.on_hand > 100 and s.warehouse_id = ${warehouseIds.wholesale}
     order by p.id, k.position`
   const offered = skus.map(({ id, retail }) => ({ id, retail: Number(retail) }))
   const { sales, items } = flashSales(offered, shopIds, today)

@@ -1,6 +1,7 @@
 /** The slices of a language pack, one JSON file each; zh is the typed source. A new slice is one line here. */
 export interface Slices {
   bill: typeof import('./zh/bill.json')
+  catalogue: typeof import('./zh/catalogue.json')
   common: typeof import('./zh/common.json')
   field: typeof import('./zh/field.json')
   form: typeof import('./zh/form.json')

@@ -1,15 +1,14 @@
-import { type GenericSchema, parse, safeParse } from 'valibot'
+import { type GenericSchema, parse } from 'valibot'
 import type { Access, Action } from '../contract/action.ts'
 import { actionByName } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
-import { explainIssue } from '../contract/form-messages.ts'
-import type { TextKey } from '../contract/text.ts'
 import { confirmField } from '../contract/wire.ts'
 import type { Context } from './context.ts'
 import { handlers } from './features/handlers.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
 import { perform } from './perform.ts'
 import { tooMany } from './rate-limit.ts'
+import { readInput } from './read-input.ts'
 
 /** The one door: every call, over HTTP or from a page being rendered, comes through here. */
 export async function dispatch(
@@ -32,12 +31,9 @@ async function decide(context: Context, name: string, fields: Record<string, unk
   if (refused) return refused
   const handled = handlers.get(name)
   if (!handled) return fail('message.notBuilt', { name })
-  const parsed = safeParse(action.input, fields)
-  if (!parsed.success) {
-    const { key, params, field } = explainIssue(parsed.issues[0])
-    return fail(key, { ...params, field: fieldLabel(context, field) }, field)
-  }
-  const input = parsed.output as Record<string, unknown>
+  const read = readInput(context, action.input as GenericSchema, fields)
+  if (read.kind === 'fail') return read
+  const input = read.input as Record<string, unknown>
   if (action.limit) {
     const seconds = await tooMany(context.pool, name, action.limit, context.address, input)
     if (seconds) return fail('message.tooMany', { seconds })
@@ -77,16 +73,6 @@ export function translate({ t }: Context, outcome: Outcome): Answered {
   if (outcome.kind !== 'fail') return outcome
   const { key, params, field } = outcome
   return { kind: 'failed', msg: t(key, params), code: key, field }
-}
-
-/** Of `val.nick` people know the nickname; of `ids.0` they know the list. */
-function fieldLabel({ t }: Context, field: string): string {
-  for (const name of field.split('.').reverse()) {
-    const key = `field.${name}`
-    const label = t(key as TextKey)
-    if (label !== key) return label
-  }
-  return field
 }
 
 function checkReply(action: Action, outcome: Extract<Outcome, { kind: 'ok' }>): void {

@@ -7,6 +7,7 @@ import { connect, type Sql } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { writeFirstAgreements } from './features/account/agreements.ts'
+import { keepSearchFresh, refreshSearch } from './features/catalogue/search-index.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMemory } from './memory.ts'
@@ -17,6 +18,9 @@ import { loadPacks } from './texts.ts'
 const dev = process.argv.includes('--dev')
 const say = (line: string) => console.log(line)
 const log = { info: say, warn: say }
+
+/** A small shop can be searched from its first moment; a large one need not wait for the rest. */
+const searchedAtStart = 5_000
 
 const closers: (() => Promise<unknown>)[] = []
 let stopping = false
@@ -39,6 +43,7 @@ async function start(config: Config): Promise<void> {
   const packs = loadPacks(join(rootFolder, 'locales'))
   await (config.demo ? loadDemo(sql, say) : openFirstShop(sql, packs, say))
   await writeFirstAgreements(sql, packs)
+  await refreshSearch(sql, searchedAtStart)
   const memory = await createMemory(sql)
   closers.push(memory.close)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
@@ -46,6 +51,7 @@ async function start(config: Config): Promise<void> {
   const services = { config, sql, memory, packs, storage: openStorage(config), sms, checkReplies: dev }
   const app = await buildApp({ services, pages })
   closers.push(housekeeping(services, app.log))
+  closers.push(await keepSearchFresh(sql, app.log))
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   await greet(config, sql)

@@ -74,7 +74,7 @@ export const notices: Notice[] = [
     },
   },
   {
-    shop: 'silkroad', daysAgo: 4, titles: { zh: '丝路小铺开张，全场配送 48 小时达', zh_tw: '絲路小舖開張，全場 48 小時送達', en: 'Silk Road Store is open, delivery within 48 hours' },
+    shop: 'silkroad', daysAgo: 4, titles: texts['notice.silkroad'],
     bodies: {
       zh: '丝路小铺由本地团队打理，商品由总部仓直接发出，西北地区 48 小时内送达。\n\n需要批量采购、开票或定制，请添加店主微信或致电，我们当天给您报价。',
       en: 'Silk Road Store is run by a local team; goods leave head office’s warehouse and reach the north-west within 48 hours.\n\nFor quantities, invoices or customisation, call or message us: you get a quote the same day.',

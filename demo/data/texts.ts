@@ -257,4 +257,15 @@ export const texts = {
     fr: 'Retrait en magasin prolongé', pt: 'Mais horário de retirada', uz: 'Doʻkondan olib ketish vaqti uzaydi',
     zh_ug: 'دۇكاندىن ئېلىش ۋاقتى ئۇزارتىلدى',
   },
+  'notice.silkroad': {
+    zh: '丝路小铺开张，48 小时送达', zh_tw: '絲路小舖開張，48 小時送達', en: 'Silk Road Store is open, delivery within 48 hours',
+    vi: 'Cửa hàng Con đường Tơ lụa khai trương, giao trong 48 giờ', th: 'ร้านเส้นทางสายไหมเปิดแล้ว ส่งใน 48 ชั่วโมง',
+    ko: '실크로드 상점 오픈, 48시간 내 배송', jp: 'シルクロード商店オープン、48時間以内にお届け', ar: 'افتتاح متجر طريق الحرير، التوصيل خلال 48 ساعة',
+    my: 'ပိုးလမ်းမဆိုင်ဖွင့်ပြီ၊ ၄၈ နာရီအတွင်းပို့', id: 'Toko Jalur Sutra buka, kirim dalam 48 jam',
+    es: 'Abre la Tienda Ruta de la Seda, entrega en 48 horas', la: 'ຮ້ານເສັ້ນທາງສາຍໄໝເປີດແລ້ວ ສົ່ງໃນ 48 ຊົ່ວໂມງ',
+    fil: 'Bukas na ang Tindahang Silk Road, hatid sa 48 oras', ru: 'Открыта Лавка Шёлкового пути, доставка за 48 часов',
+    km: 'ហាងផ្លូវសូត្របើកហើយ ដឹកក្នុង 48 ម៉ោង', fr: 'La Boutique Route de la Soie ouvre, livraison sous 48 h',
+    pt: 'Loja Rota da Seda aberta, entrega em 48 horas', uz: 'Ipak yoʻli doʻkoni ochildi, 48 soatda yetkaziladi',
+    zh_ug: 'يىپەك يولى دۇكىنى ئېچىلدى، 48 سائەتتە يەتكۈزۈلىدۇ',
+  },
 } satisfies Record<string, AllTexts>

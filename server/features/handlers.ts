@@ -13,8 +13,17 @@ import { sessionActions } from './session/session.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
 export const handlers: ReadonlyMap<string, Handled> = new Map(
-  [...recordActions, ...sheetActions, ...sessionActions, ...loginActions, ...codeActions, ...registrationActions, ...profileActions, ...catalogueActions, ...checkoutActions, ...fileActions, ...pageActions].map(handled => [
-    handled.action.name,
-    handled,
-  ]),
+  [
+    ...recordActions,
+    ...sheetActions,
+    ...sessionActions,
+    ...loginActions,
+    ...codeActions,
+    ...registrationActions,
+    ...profileActions,
+    ...catalogueActions,
+    ...checkoutActions,
+    ...fileActions,
+    ...pageActions,
+  ].map(handled => [handled.action.name, handled]),
 )

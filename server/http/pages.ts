@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { scanPath } from '../../contract/account.ts'
 import { cookies, params } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import type { Context } from '../context.ts'
@@ -56,7 +57,8 @@ function mobileRedirect(
   request: FastifyRequest,
   path: string,
 ): string | undefined {
-  if (!shop.mobileSite || !isMobileAgent(userAgent)) return undefined
+  // A phone that read a QR code is where it should be.
+  if (!shop.mobileSite || path === scanPath || !isMobileAgent(userAgent)) return undefined
   const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
   return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))
 }

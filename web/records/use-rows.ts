@@ -67,7 +67,7 @@ export function useRows(asked: RowsQuery): RowsView {
   const openBranches = useRef(new Set<number>())
   const key = JSON.stringify({
     input: reportInput(asked),
-    asTree: asked.tree,
+    asTree: asked.tree && !isNarrowed(asked.query),
     chunk: size === allRows ? chunkOfAll : size,
     version: asked.version,
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changePassword, codeRules, login } from '../../../contract/account.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
+import { loadReport } from '../../../contract/records.ts'
 import {
   codeFor,
   freshAddress,
@@ -14,6 +15,9 @@ import {
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { forgetOldCodes } from './codes.queries.ts'
+
+// Codes and passwords are slow to hash on purpose.
+vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }
@@ -330,6 +334,23 @@ test('a shop with flag 30 neither sends codes to sign in nor takes them', async 
   })
   expect(await enter(mobile, '123456', as)).toMatchObject({ obj: { code: 'message.smsLoginClosed' } })
   expect(await requestCode(server, mobile, 'reset', as)).toMatchObject({ success: true })
+})
+
+test("what stands in for SMS is read by head office's owner, and by nobody else", async () => {
+  const { mobile } = await someone()
+  const code = await codeFor(server, mobile, 'login')
+  const owner = await server.signIn(
+    (await makeMember(server.sql, { shopId: head.id, role: 'office' })).mobile,
+  )
+  const clerk = await makeMember(server.sql, { shopId: head.id, role: 'office' })
+  await server.sql`update members set staff_role = 'sales' where id = ${clerk.id}`
+  const read = (session: string) =>
+    server.call(loadReport, { billType: 'sms_outbox', search: mobile }, { session })
+  const { tbl } = await read(owner)
+  expect(tbl).toMatchObject([{ mobile, body: expect.stringContaining(code) }])
+  for (const session of [await server.signIn(clerk.mobile), await server.signIn(mobile)]) {
+    expect(await read(session)).toMatchObject({ success: false, obj: { code: 'message.noPermission' } })
+  }
 })
 
 test('old codes are forgotten when no count needs them any more', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login } from '../../../contract/account.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { init } from '../../../contract/session.ts'
@@ -7,6 +7,9 @@ import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 import { hashPassword } from './passwords.ts'
 import { onSignIn } from './sign-in.ts'
+
+// Codes and passwords are slow to hash on purpose.
+vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changePassword, login, myAccount, saveProfile } from '../../../contract/account.ts'
 import type { ActionInput } from '../../../contract/action.ts'
 import { cookies } from '../../../contract/preferences.ts'
@@ -20,6 +20,9 @@ import { getAs, pngPicture, uploadFiles } from '../../testing/files.ts'
 import { type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 
 const next = 'rosegarden7'
+
+// Codes and passwords are slow to hash on purpose.
+vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

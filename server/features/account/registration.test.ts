@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, register, registrationConfig } from '../../../contract/account.ts'
 import type { ActionInput } from '../../../contract/action.ts'
 import { cookies } from '../../../contract/preferences.ts'
-import { saveRecord } from '../../../contract/records.ts'
+import { loadReport, saveRecord } from '../../../contract/records.ts'
 import { init } from '../../../contract/session.ts'
 import { rootFolder } from '../../config.ts'
 import { codeFor, openBranch, otherCode, requestCode, sessionIn } from '../../testing/accounts.ts'
@@ -16,6 +16,9 @@ import { onSignIn } from './sign-in.ts'
 
 const pwd = 'rosegarden7'
 const packs = loadPacks(join(rootFolder, 'locales'))
+
+// Codes and passwords are slow to hash on purpose.
+vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }
@@ -269,6 +272,12 @@ describe('the agreements', () => {
       { version: 1, address: '10.8.7.6', user_agent: 'Browser/1', title: 'Service agreement', fresh: true },
       { version: 1, address: '10.8.7.6', user_agent: 'Browser/1', title: 'Privacy policy', fresh: true },
     ])
+    const seen = await server.call(
+      loadReport,
+      { billType: 'consent', search: mobile },
+      { session: office, lang: 'en' },
+    )
+    expect(seen.tbl.map(({ title }) => title).sort()).toEqual(['Privacy policy', 'Service agreement'])
   })
 
   test('that were changed while somebody read them have to be read again', async () => {

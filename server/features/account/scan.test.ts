@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, ticketSeconds } from '../../../contract/account.ts'
 import { init } from '../../../contract/session.ts'
 import { openBranch, sessionIn } from '../../testing/accounts.ts'
@@ -7,6 +7,9 @@ import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-s
 import { forgetOldTickets } from './tickets.queries.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+// Codes and passwords are slow to hash on purpose.
+vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop
 let head: { id: number; code: string }

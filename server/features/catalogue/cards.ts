@@ -45,7 +45,13 @@ function present({ t, shop, now }: Context, row: CardRow, price: ShownPrice | un
   }
 }
 
-function stockState({ available, minQty }: CardRow): 'in' | 'low' | 'out' {
+export function stockState({
+  available,
+  minQty,
+}: {
+  available: string
+  minQty: string
+}): 'in' | 'low' | 'out' {
   if (compare(available, minQty) < 0) return 'out'
   return Number(available) < Number(minQty) * lowFactor ? 'low' : 'in'
 }

@@ -84,7 +84,7 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
       return {
         kind: 'brands',
         id,
-        items: brands.map(brand => ({ ...brand, link: `products|brand=${brand.id}` })),
+        items: brands.map(brand => ({ ...brand, link: `link|/products?brand=${brand.id}` })),
       }
     }
     case 'picture': {

@@ -6,7 +6,7 @@ import { choice, computed } from '../fields.ts'
 export const coupon = billType({
   name: 'coupon',
   title: 'bill.coupons',
-  from: db => db`coupons r join coupon_templates t on t.id = r.template_id`,
+  from: db => db`coupons r left join coupon_templates t on t.id = r.template_id`,
   access: [
     staff(['sales', 'finance'], ['see', 'export']),
     members(['see'], (db, context) => db`r.member_id = ${visitorId(context)}`),

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, type FieldSpec } from '../bill-type.ts'
 import { computed } from '../fields.ts'
@@ -19,24 +20,28 @@ const fields: FieldSpec[] = [
   }),
 ]
 
+// Left joins, although every row has all three: those that a count does not need, the database then leaves out.
+const joins = (db: Db) => db`
+  left join skus k on k.id = r.sku_id left join products p on p.id = k.product_id
+  left join warehouses w on w.id = r.warehouse_id`
+
 export const stock = billType({
   name: 'stock',
   title: 'bill.stocks',
-  from: db => db`
-    stocks r join skus k on k.id = r.sku_id join products p on p.id = k.product_id
-    join warehouses w on w.id = r.warehouse_id`,
+  from: db => db`stocks r ${joins(db)}`,
   access: [anyStaff(['see', 'export'])],
   fields,
   parent: (db, id) => db`k.product_id = ${id}`,
 })
 
+/** Below its own line, or below five times the minimum purchase. */
 export const lowStock = billType({
   name: 'low_stock',
   title: 'bill.lowStock',
   from: db => db`
     (select s.* from stocks s join skus k on k.id = s.sku_id
       where s.on_hand - s.held < coalesce(k.low_stock, k.min_qty * 5)) r
-    join skus k on k.id = r.sku_id join products p on p.id = k.product_id join warehouses w on w.id = r.warehouse_id`,
+    ${joins(db)}`,
   access: [staff(['warehouse', 'sales'], ['see', 'export'])],
   fields,
   sort: 'available',

@@ -6,14 +6,16 @@ interface Props {
   cards: readonly Card[]
   /** On a phone they stand in one row to be swiped, instead of two columns. */
   strip?: boolean
+  /** How many of the first are seen at once: their pictures are not lazy. */
+  eager?: number
 }
 
-export function ProductGrid({ cards, strip }: Props) {
+export function ProductGrid({ cards, strip, eager = 0 }: Props) {
   return (
     <ul className={strip ? `${css.grid} ${css.strip}` : css.grid}>
-      {cards.map(card => (
+      {cards.map((card, index) => (
         <li key={card.skuId} className={css.cell}>
-          <ProductCard card={card} />
+          <ProductCard card={card} eager={index < eager} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,15 @@
+import type { CategoryNode } from '../../../contract/catalogue.ts'
+
+/** The way from the top down to a category; nothing when there is none with this id. */
+export function wayTo(tree: readonly CategoryNode[], id: number): CategoryNode[] | undefined {
+  for (const node of tree) {
+    if (node.id === id) return [node]
+    const rest = wayTo(node.child, id)
+    if (rest) return [node, ...rest]
+  }
+  return undefined
+}
+
+export const withAllBelow = (node: CategoryNode): number[] => [node.id, ...node.child.flatMap(withAllBelow)]
+
+export const crumbsOf = (way: readonly CategoryNode[]) => way.map(({ id, name }) => ({ id, name }))

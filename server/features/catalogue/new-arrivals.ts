@@ -1,0 +1,40 @@
+import type { CategoryNode } from '../../../contract/catalogue.ts'
+import { newArrivals } from '../../../contract/category-path.ts'
+import { formatDate, startOfDay } from '../../../contract/dates.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { shopTimeZone } from '../shops/shops.tables.ts'
+
+/** Counting goes over a month of products; nobody needs it to the second. */
+const freshForMs = 60_000
+
+export const shopToday = ({ now }: Pick<Context, 'now'>): string => formatDate(now, shopTimeZone)
+
+/** The synthetic category (spec §3), with its days and how many products came on each. */
+export async function newArrivalTree(
+  context: Pick<Context, 'memory' | 'db' | 'now' | 't'>,
+): Promise<CategoryNode> {
+  const { memory, db, now, t } = context
+  const today = shopToday(context)
+  const { date: _, ...top } = newArrivals(
+    { title: t('message.newArrivals'), day: date => t('message.newOn', { date }) },
+    today,
+  )
+  const minute = Math.floor(now.getTime() / freshForMs)
+  const first = top.child.at(-1)!.date!
+  const counts = await memory.get(`arrivals:${minute}`, [], () => arrivalsByDay(db, first))
+  const child = top.child.map(({ date, ...day }) => ({
+    ...day,
+    picture: '',
+    count: counts.get(date!) ?? 0,
+    child: [],
+  }))
+  return { ...top, picture: '', count: child.reduce((sum, { count }) => sum + count, 0), child }
+}
+
+async function arrivalsByDay(db: Db, first: string): Promise<Map<string, number>> {
+  const rows = await db<{ day: string; count: number }[]>`
+    select to_char(created_at at time zone ${shopTimeZone}, 'YYYY-MM-DD') as day, count(*)::integer as count
+    from products where listed and created_at >= ${startOfDay(first, shopTimeZone)} group by 1`
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}

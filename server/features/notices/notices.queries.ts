@@ -1,0 +1,45 @@
+import type { Language } from '../../../contract/languages.ts'
+import { noticesPerPage } from '../../../contract/notices.ts'
+import type { Db } from '../../db/database.ts'
+
+interface NoticePage {
+  items: { id: number; title: string; date: string }[]
+  total: number
+}
+
+/** What people agreed to is no news. */
+export async function noticePage(db: Db, shopId: number, lang: Language, page: number): Promise<NoticePage> {
+  const [found] = await db<NoticePage[]>`
+    with shown as (
+      select id, titles, published_at from notices
+      where coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now() and agreement is null
+    )
+    select (select count(*)::integer from shown) as total,
+      (select coalesce(json_agg(json_build_object(
+          'id', id, 'title', text_in(titles, ${lang}), 'date', published_at) order by published_at desc, id desc), '[]')
+        from (
+          select * from shown order by published_at desc, id desc
+          limit ${noticesPerPage} offset ${(page - 1) * noticesPerPage}
+        ) page) as items`
+  return found!
+}
+
+export interface NoticeRow {
+  id: number
+  title: string
+  body: string | null
+  publishedAt: Date
+}
+
+/** Agreements too: registration links to them. */
+export async function noticeRow(
+  db: Db,
+  shopId: number,
+  lang: Language,
+  id: number,
+): Promise<NoticeRow | undefined> {
+  const [row] = await db<NoticeRow[]>`
+    select id, text_in(titles, ${lang}) as title, text_in(bodies, ${lang}) as body, published_at as "publishedAt"
+    from notices where id = ${id} and coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now()`
+  return row
+}

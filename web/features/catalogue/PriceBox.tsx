@@ -1,0 +1,82 @@
+import { useLocation } from '@tanstack/react-router'
+import { compare } from '../../../contract/decimal.ts'
+import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
+import { loginPath } from '../../../contract/return-url.ts'
+import type { Translate } from '../../../contract/text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import css from './PriceBox.module.css'
+import { useCurrency } from './use-currency.ts'
+
+interface Props {
+  product: ProductDetail
+  sku: ProductSku
+}
+
+export function PriceBox({
+  product: { priceHidden, unit, sold },
+  sku: { price, retailPrice, steps },
+}: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  if (priceHidden) return <HiddenPrice />
+  return (
+    <div className={css.box}>
+      <p className={css.money}>
+        <span className={css.label}>{t('catalogue.price')}</span>
+        <span className={css.mine}>
+          <Price amount={price} currency={currency} size="l" />
+        </span>
+        {price !== null && <span className={css.note}>{t('catalogue.perUnit', { unit })}</span>}
+        {price !== null && retailPrice !== null && compare(retailPrice, price) > 0 && (
+          <Price amount={retailPrice} currency={currency} size="s" kind="old" label={t('home.cardRetail')} />
+        )}
+        {sold !== null && <span className={css.sold}>{t('catalogue.sold', { total: sold })}</span>}
+      </p>
+      {steps.length > 0 && (
+        <details className={css.why}>
+          <summary className={css.question}>{t('catalogue.whyPrice')}</summary>
+          <ol className={css.steps}>
+            {steps.map(step => (
+              <li key={`${step.step} ${step.tier}`} className={css.step}>
+                <span>{stepName(step, t)}</span>
+                <Price amount={step.amount} currency={currency} size="s" kind="plain" />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function HiddenPrice() {
+  const t = useT()
+  const here = useLocation({ select: location => location.href })
+  return (
+    <div className={`${css.box} ${css.hidden}`}>
+      <p>{t('catalogue.signInHint')}</p>
+      <AppLink href={loginPath(here)} className={buttonClass('primary')}>
+        {t('catalogue.signIn')}
+      </AppLink>
+    </div>
+  )
+}
+
+function stepName({ step, tier }: ProductSku['steps'][number], t: Translate): string {
+  switch (step) {
+    case 'shopPrice':
+      return t('catalogue.stepShopPrice')
+    case 'agreed':
+      return t('catalogue.stepAgreed')
+    case 'purchase':
+      return t('catalogue.stepPurchase')
+    case 'markup':
+      return t('catalogue.stepMarkup')
+    case 'tier':
+      // Spec §9: "Price tiers: retail plus sale prices 1 to 9."
+      return tier ? t('catalogue.stepTier', { tier }) : t('catalogue.stepRetail')
+  }
+}

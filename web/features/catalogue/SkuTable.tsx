@@ -1,0 +1,91 @@
+import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import type { ProductDetail } from '../../../contract/product-detail.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Price } from '../../ui/Price.tsx'
+import css from './SkuTable.module.css'
+import { StockState } from './StockState.tsx'
+import { StoredPicture } from './StoredPicture.tsx'
+import { useCurrency } from './use-currency.ts'
+
+interface Props {
+  product: ProductDetail
+  chosenId: number
+}
+
+/** One row per SKU, everything to decide in one line. */
+export function SkuTable({ product: { skus, pictures, priceHidden, name }, chosenId }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+    <section className={css.scroll} aria-label={t('catalogue.skus')} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th className={css.picture}>
+              <span className="visually-hidden">{t('catalogue.pictures')}</span>
+            </th>
+            <th scope="col">{t('catalogue.itemNo')}</th>
+            <th scope="col">{t('catalogue.spec')}</th>
+            <th scope="col">{t('catalogue.barcode')}</th>
+            <th scope="col">{t('catalogue.stock')}</th>
+            <th scope="col" className={css.number}>
+              {t('catalogue.minimum')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('catalogue.multiple')}
+            </th>
+            {!priceHidden && (
+              <>
+                <th scope="col" className={css.number}>
+                  {t('catalogue.myPrice')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {t('catalogue.retail')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {skus.map(sku => (
+            <tr key={sku.id} data-chosen={sku.id === chosenId || undefined}>
+              <td className={css.picture}>
+                <StoredPicture
+                  className={css.thumb}
+                  name={sku.picture || pictures[0] || ''}
+                  width={80}
+                  alt=""
+                />
+              </td>
+              <th scope="row" className={css.code}>
+                <bdi dir="ltr">{sku.itemNo}</bdi>
+              </th>
+              <td className={css.spec}>{sku.spec.map(({ value }) => value).join(' / ') || name}</td>
+              <td className={css.code}>{sku.barcode ? <bdi dir="ltr">{sku.barcode}</bdi> : '—'}</td>
+              <td>
+                <StockState sku={sku} />
+              </td>
+              <td className={css.number}>{formatQuantity(sku.minQty)}</td>
+              <td className={css.number}>{formatQuantity(sku.multiple)}</td>
+              {!priceHidden && (
+                <>
+                  <td className={css.number}>
+                    <Price amount={sku.price} currency={currency} size="m" />
+                  </td>
+                  <td className={css.number}>
+                    {sku.retailPrice === null ? (
+                      '—'
+                    ) : (
+                      <bdi dir="ltr">{formatMoney(sku.retailPrice, currency, '')}</bdi>
+                    )}
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react'
+import { object, parse } from 'valibot'
+import { compare } from '../../../contract/decimal.ts'
+import { id } from '../../../contract/fields.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { type ProductDetail, type ProductSku, productDetail } from '../../../contract/product-detail.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { screen } from '../../routes/screen.ts'
+import { useApp, useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Gallery } from './Gallery.tsx'
+import { PriceBox } from './PriceBox.tsx'
+import css from './product.module.css'
+import { productsHref } from './products-href.ts'
+import { SkuTable } from './SkuTable.tsx'
+import { SpecChoice } from './SpecChoice.tsx'
+import { StockState } from './StockState.tsx'
+import { scriptJson, structuredData } from './structured-data.ts'
+import { useCurrency } from './use-currency.ts'
+
+interface Search {
+  id: number
+}
+
+export default screen<Search, ProductDetail>({
+  search: object({ id: id() }),
+  load: async ({ call, search }) =>
+    parse(productDetail, (await call(getData, { type: 'product_detail', id: search.id })).obj),
+  texts: ['catalogue', 'home'],
+  title: ({ data: { name, itemNo } }, t) => t('catalogue.productTitle', { name, itemNo }),
+  description: ({ data: { name, itemNo, description } }, t) =>
+    description.replace(/\s+/g, ' ').slice(0, 160) || t('catalogue.productDescription', { name, itemNo }),
+  // Another product begins with its own first SKU and picture.
+  View: ({ data }) => <Product key={data.id} product={data} />,
+})
+
+function Product({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const { name, crumbs, skus, attributes, description } = product
+  const [sku, setSku] = useState(skus[0])
+  return (
+    <>
+      <Breadcrumb
+        crumbs={[
+          ...crumbs.map(crumb => ({ text: crumb.name, href: productsHref({ category: crumb.id }) })),
+          { text: name },
+        ]}
+      />
+      <First product={product} sku={sku} onChoose={setSku} />
+      {skus.length > 0 && (
+        <section className={css.section}>
+          <h2 className={css.title}>
+            {t('catalogue.skus')}{' '}
+            <small className={css.note}>{t('catalogue.skusNote', { total: skus.length })}</small>
+          </h2>
+          <SkuTable product={product} chosenId={sku?.id ?? 0} />
+        </section>
+      )}
+      {attributes.length > 0 && (
+        <section className={css.section}>
+          <h2 className={css.title}>{t('catalogue.attributes')}</h2>
+          <dl className={`${css.card} ${css.attributes}`}>
+            {attributes.map(({ name, value }) => (
+              <div key={name} className={css.attribute}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {description && (
+        <section className={css.section}>
+          <h2 className={css.title}>{t('catalogue.description')}</h2>
+          <p className={`${css.card} ${css.description}`}>{description}</p>
+        </section>
+      )}
+      <StructuredData product={product} />
+    </>
+  )
+}
+
+interface FirstProps {
+  product: ProductDetail
+  sku: ProductSku | undefined
+  onChoose(sku: ProductSku): void
+}
+
+/** Everything to decide by, above the fold. */
+function First({ product, sku, onChoose }: FirstProps) {
+  const { name, itemNo, brand, model, skus } = product
+  const t = useT()
+  const pictures = [...new Set([...product.pictures, ...skus.map(({ picture }) => picture)])].filter(Boolean)
+  const [shown, setShown] = useState(pictures[0] ?? '')
+  const choose = (chosen: ProductSku) => {
+    onChoose(chosen)
+    if (chosen.picture) setShown(chosen.picture)
+  }
+  return (
+    <article className={`${css.card} ${css.first}`}>
+      <Gallery pictures={pictures} shown={shown} name={name} onShow={setShown} />
+      <div className={css.facts}>
+        <h1 className={css.name}>{name}</h1>
+        <dl className={css.ids}>
+          <Fact name={t('catalogue.itemNo')}>
+            <bdi dir="ltr">{sku?.itemNo ?? itemNo}</bdi>
+          </Fact>
+          {brand && (
+            <Fact name={t('catalogue.brand')}>
+              <AppLink href={productsHref({ brand: brand.id })} className={css.brand}>
+                {brand.name}
+              </AppLink>
+            </Fact>
+          )}
+          {model && (
+            <Fact name={t('catalogue.model')}>
+              <bdi>{model}</bdi>
+            </Fact>
+          )}
+        </dl>
+        {sku && (
+          <>
+            <PriceBox product={product} sku={sku} />
+            <SpecChoice skus={skus} current={sku} onChoose={choose} />
+            <BuyingFacts product={product} sku={sku} />
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function BuyingFacts({ product: { unit, units }, sku }: { product: ProductDetail; sku: ProductSku }) {
+  const t = useT()
+  const rules = [
+    compare(sku.minQty, '1') > 0 && t('catalogue.minimumOf', { qty: formatQuantity(sku.minQty), unit }),
+    compare(sku.multiple, '1') > 0 && t('catalogue.multipleOf', { qty: formatQuantity(sku.multiple) }),
+  ].filter(rule => rule !== false)
+  return (
+    <dl className={css.lines}>
+      <Fact name={t('catalogue.unit')}>
+        <ul className={css.units}>
+          {units.length === 0 && <li>{unit}</li>}
+          {units.map(({ name, factor }) => (
+            <li key={name} className={css.unit}>
+              {t('catalogue.unitFactor', { name, factor: formatQuantity(factor), unit })}
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      {rules.length > 0 && (
+        <Fact name={t('catalogue.minimum')}>
+          <span className={css.advice}>{rules.join(' · ')}</span>
+        </Fact>
+      )}
+      {sku.stockState !== 'hidden' && (
+        <Fact name={t('catalogue.stock')}>
+          <StockState sku={sku} />
+        </Fact>
+      )}
+      {sku.barcode && (
+        <Fact name={t('catalogue.barcode')}>
+          <bdi dir="ltr">{sku.barcode}</bdi>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={css.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** A block of data: no browser runs it, so the content policy has nothing to say about it. */
+function StructuredData({ product }: { product: ProductDetail }) {
+  const t = useT()
+  const { origin } = useApp()
+  const { oss } = useSession()
+  const currency = useCurrency()
+  const data = structuredData(product, { origin, oss, currency, home: t('page.home') })
+  return <script type="application/ld+json">{scriptJson(data)}</script>
+}

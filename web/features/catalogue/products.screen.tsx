@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router'
+import { parse } from 'valibot'
+import {
+  type ProductList,
+  type ProductQuery,
+  productList,
+  productQuery,
+  productsPerPage,
+} from '../../../contract/product-list.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { FilterCard } from './FilterCard.tsx'
+import { ListBar } from './ListBar.tsx'
+import { listName, listTitle } from './list-title.ts'
+import { ProductGrid } from './ProductGrid.tsx'
+import css from './products.module.css'
+import { productsHref, productsPath } from './products-href.ts'
+
+type Props = ViewProps<ProductQuery, ProductList>
+
+export default screen<ProductQuery, ProductList>({
+  search: productQuery,
+  load: async ({ call, search }) =>
+    parse(productList, (await call(getData, { type: 'products', ...search })).obj),
+  texts: ['catalogue', 'home'],
+  title: ({ search, data }, t) => listTitle(search, data, t),
+  description: ({ search, data }, t) => t('catalogue.listDescription', { name: listName(search, data, t) }),
+  View: Products,
+})
+
+function Products({ search, data }: Props) {
+  const t = useT()
+  const navigate = useNavigate()
+  const hrefFor = (page: number) => productsHref({ ...search, page })
+  return (
+    <>
+      <Breadcrumb
+        crumbs={crumbsOf({ search, data }, t('catalogue.allProducts'), listName(search, data, t))}
+      />
+      <h1 className="visually-hidden">{listTitle(search, data, t)}</h1>
+      <FilterCard query={search} list={data} />
+      <ListBar query={search} total={data.total} />
+      {data.items.length > 0 ? (
+        <ProductGrid cards={data.items} eager={5} />
+      ) : data.total > 0 ? (
+        <Empty
+          title={t('catalogue.pastEnd')}
+          hint={t('catalogue.pastEndHint')}
+          action={<WayOut href={hrefFor(1)} text={t('catalogue.firstPage')} />}
+        />
+      ) : (
+        <Empty
+          title={t('catalogue.nothing')}
+          hint={t('catalogue.nothingHint')}
+          action={<WayOut href={productsPath} text={t('catalogue.toAll')} />}
+        />
+      )}
+      <Pager
+        page={data.page}
+        pages={Math.ceil(data.total / productsPerPage)}
+        hrefFor={hrefFor}
+        onGo={page => void navigate({ href: hrefFor(page) })}
+      />
+      {data.near.length > 0 && (
+        <section className={css.near}>
+          <h2 className={css.nearTitle}>{t('catalogue.near')}</h2>
+          <ProductGrid cards={data.near} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const WayOut = ({ href, text }: { href: string; text: string }) => (
+  <AppLink href={href} className={buttonClass('second')}>
+    {text}
+  </AppLink>
+)
+
+/** The categories from the top down; each leads to its own list, the last one is where the person is. */
+function crumbsOf({ search, data: { crumbs } }: Props, all: string, here: string) {
+  const above = crumbs.map(({ id, name }) => ({ text: name, href: productsHref({ category: id }) }))
+  if (crumbs.length === 0)
+    return [{ text: all, href: search.q ? productsPath : undefined }, ...(search.q ? [{ text: here }] : [])]
+  if (search.q || search.brand !== undefined) return [...above, { text: here }]
+  return [...above.slice(0, -1), { text: crumbs.at(-1)!.name }]
+}
