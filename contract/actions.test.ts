@@ -111,8 +111,8 @@ const ours: Record<string, string[]> = {
   hlt_send_vcode: ['type'],
   // The picture's code: no SMS without one.
   qqt_sms_code: ['vcode'],
-  // Whether one bad row rolls everything back.
-  hlt_import: ['all'],
+  // Whether one bad row rolls everything back; how far it is; what a date in the sheet means.
+  hlt_import: ['all', 'progress', 'timeZone'],
 }
 
 /** The field names of an object schema, or of all the alternatives of a variant. */

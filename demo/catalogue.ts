@@ -333,8 +333,8 @@ function stockOf(type: ProductType, random: Random) {
 function largerUnits(type: ProductType): { unit: UnitName; factor: number }[] {
   const found: { unit: UnitName; factor: number }[] = []
   const carton = type.carton ?? 1
-  const single = ['each', 'piece', 'stick', 'pair', 'handle'].includes(type.unit)
-  if (single && carton >= 48 && carton % 12 === 0) found.push({ unit: 'dozen', factor: 12 })
+  const byTheDozen = (type.min ?? 1) % 12 === 0 && carton > 12 && carton % 12 === 0
+  if (byTheDozen) found.push({ unit: 'dozen', factor: 12 })
   if (carton > 1 && type.unit !== 'carton') found.push({ unit: 'carton', factor: carton })
   if (type.pallet && type.pallet > 1) {
     found.push({ unit: 'pallet', factor: type.pallet * (type.unit === 'carton' ? 1 : carton) })

@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts'
 import { startShop } from './start-shop.ts'
 import { table } from './table.ts'
 
-const publicPages = ['/home', '/login']
+const publicPages = ['/home', '/login', '/category', '/products', '/product?id=1', '/affiche']
 const limitOfScripts = 150_000
 
 export interface PageSize {

@@ -37,8 +37,8 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** Tests, and what only tests use: `testing/…` and `testing.ts`. */
-export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing(\/|\.tsx?$)/.test(path)
+/** Tests, and what only tests use: `testing/…`, `testing.ts` and `testing-….ts`. */
+export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing(\/|(-\w+)?\.tsx?$)/.test(path)
 
 /** The syntax tree, from the parser that also builds the pages. */
 export function parse(source: Source): Node {

@@ -22,11 +22,18 @@ function start() {
     info: (text: string) => dialogs.info({ text }),
     goTo: (href: string) => void router.navigate({ href }),
     currentPath: () => router.state.location.href,
-    t: (...args: Parameters<typeof router.options.context.app.texts.t>) => router.options.context.app.texts.t(...args),
+    t: (...args: Parameters<typeof router.options.context.app.texts.t>) =>
+      router.options.context.app.texts.t(...args),
   }
   const said = { lang: () => lang, currency: currentCurrency }
   const { call } = createCaches(createHttpCall({ ...said, ui }), said)
-  const router = createAppRouter({ call, lang, pseudo, loadSlice: pseudo ? loadPseudoSlice : loadSlice, origin: window.location.origin })
+  const router = createAppRouter({
+    call,
+    lang,
+    pseudo,
+    loadSlice: pseudo ? loadPseudoSlice : loadSlice,
+    origin: window.location.origin,
+  })
   startTransition(() => {
     hydrateRoot(
       document,

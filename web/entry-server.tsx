@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import type { Action, Answer } from '../contract/action.ts'
-import type { Call } from './api/call.ts'
 import type { Language } from '../contract/languages.ts'
 import { decodeReply, type Reply, type WireReply } from '../contract/reply.ts'
 import type { Pack } from '../contract/text.ts'
 import { encodeInput } from '../contract/wire.ts'
+import type { Call } from './api/call.ts'
 import { CallError } from './api/react-to-reply.ts'
 import { createAppRouter } from './app.tsx'
 import { baseSlices } from './i18n/texts.ts'
@@ -30,9 +30,20 @@ export interface Page {
   sources: string[]
 }
 
-export async function render({ request, lang, pack, pseudo, origin, nonce, dispatch }: PageRequest): Promise<Page> {
+export async function render({
+  request,
+  lang,
+  pack,
+  pseudo,
+  origin,
+  nonce,
+  dispatch,
+}: PageRequest): Promise<Page> {
   const call: Call = async <A extends Action>(action: A, input: unknown) => {
-    const wire = await dispatch(action.name, Object.fromEntries(encodeInput(input as Record<string, unknown>)))
+    const wire = await dispatch(
+      action.name,
+      Object.fromEntries(encodeInput(input as Record<string, unknown>)),
+    )
     const reply = decodeReply(wire)
     if (reply.kind !== 'ok') throw failure(reply)
     return { obj: reply.obj, tbl: reply.tbl ?? [], msg: reply.msg } as Answer<A>

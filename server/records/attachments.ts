@@ -24,7 +24,9 @@ export async function keepAttachments(
   const publish = type.fields.some(field => field.edit?.type === 'X')
   const attached = await attachFiles(db, { ids: attachIds, owner: visitor.id, publish }, type.name, id)
   const detached = attached && (await detachFiles(db, attachDelIds, type.name, id))
-  return detached ? undefined : fail('message.noPermission', undefined, attached ? 'attachDelIds' : 'attachIds')
+  return detached
+    ? undefined
+    : fail('message.noPermission', undefined, attached ? 'attachDelIds' : 'attachIds')
 }
 
 export const dropAttachments = ({ db }: Context, type: BillType, id: number): Promise<void> =>

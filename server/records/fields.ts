@@ -72,7 +72,13 @@ export const text = (
   options: Options & { max?: number; min?: number } = {},
 ) => {
   const { max = 200, min, ...rest } = options
-  return field(name, label, 'text', { type: 'T', maxLength: max, minLength: min }, { search: true, ...rest })
+  return field(
+    name,
+    label,
+    'text',
+    { type: 'T', maxLength: max, minLength: min },
+    { search: true, list: 130, ...rest },
+  )
 }
 
 /** Text of several lines. */
@@ -226,7 +232,7 @@ export const choice = (
 ): FieldSpec => {
   const list = Object.entries(options).map(([value, label]) => ({ value, label }))
   return {
-    ...field(name, label, 'choice', { type: 'C', required: true }, { filter: true, ...more }),
+    ...field(name, label, 'choice', { type: 'C', required: true }, { filter: true, list: 120, ...more }),
     options: list,
   }
 }
@@ -236,7 +242,7 @@ export const date = (
   label: TextKey,
   { time = false, ...rest }: Options & { time?: boolean } = {},
 ) => ({
-  ...field(name, label, 'date', { type: 'D' }, rest),
+  ...field(name, label, 'date', { type: 'D' }, { list: time ? 160 : 100, ...rest }),
   showTime: time,
 })
 

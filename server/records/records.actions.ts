@@ -74,7 +74,9 @@ export const recordActions = [
     if (!type) return missing
     const result = await saveRecord(context, type, recordId(row), row)
     if (result.kind !== 'saved') return result
-    return (await keepAttachments(context, type, result.id, { attachIds, attachDelIds })) ?? ok({ id: result.id })
+    return (
+      (await keepAttachments(context, type, result.id, { attachIds, attachDelIds })) ?? ok({ id: result.id })
+    )
   }),
 
   handle(contract.saveData, async (context, { type: billType, row }) => {

@@ -251,18 +251,31 @@ test('how a person left a list is kept per person', async () => {
 })
 
 test('an uploaded picture belongs to the record it was sent with, and leaves with it', async () => {
-  const upload = await uploadFiles(server, [{ name: 'logo.png', content: await pngPicture() }], { session: office })
+  const upload = await uploadFiles(server, [{ name: 'logo.png', content: await pngPicture() }], {
+    session: office,
+  })
   const file = upload.tbl[0]!
   const row = { 'names.zh': '有图', logo: file.url.replace('/images/', '') }
-  const { obj } = await server.call(saveRecord, { billType: 'brand', row, attachIds: [file.id] }, { session: office })
+  const { obj } = await server.call(
+    saveRecord,
+    { billType: 'brand', row, attachIds: [file.id] },
+    { session: office },
+  )
   const form = await server.call(describeForm, { billType: 'brand', id: obj.id }, { session: office })
-  expect(form.obj.fields.find(each => each.field_name === 'logo')).toMatchObject({ value: row.logo, files: [file] })
+  expect(form.obj.fields.find(each => each.field_name === 'logo')).toMatchObject({
+    value: row.logo,
+    files: [file],
+  })
   await server.call(deleteRecord, { billType: 'brand', id: obj.id }, { session: office })
-  expect(await server.sql`select attached_type from files where id = ${file.id}`).toEqual([{ attached_type: null }])
+  expect(await server.sql`select attached_type from files where id = ${file.id}`).toEqual([
+    { attached_type: null },
+  ])
 })
 
 test("somebody else's upload is not taken, and nothing is saved", async () => {
-  const upload = await uploadFiles(server, [{ name: 'logo.png', content: await pngPicture() }], { session: member })
+  const upload = await uploadFiles(server, [{ name: 'logo.png', content: await pngPicture() }], {
+    session: member,
+  })
   const row = { 'names.zh': '偷图' }
   const input = { billType: 'brand', row, attachIds: [upload.tbl[0]!.id] }
   expect(await server.call(saveRecord, input, { session: office })).toMatchObject({ success: false })

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { GridRow } from '../../contract/records.ts'
+import type { GridColumn, GridRow } from '../../contract/records.ts'
 import { useT } from '../i18n/use-t.ts'
 import { OnIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -64,7 +64,7 @@ export const GridLine = memo(function GridLine(props: Props) {
           key={column.name}
           className={`${css.cell} ${css[align]} ${frozenAt === undefined ? '' : css.frozen} ${lastFrozen ? css.edge : ''}`}
           style={frozenAt === undefined ? undefined : { insetInlineStart: `var(--x${frozenAt})` }}
-          title={row && column.kind === 'text' ? cellText(column, row, env) : undefined}
+          title={row && isCutOff(column) ? cellText(column, row, env) : undefined}
         >
           {!row ? (
             <Skeleton className={css.bone} />
@@ -84,6 +84,9 @@ export const GridLine = memo(function GridLine(props: Props) {
     </tr>
   )
 })
+
+/** Kinds that may be longer than their column; numbers fit. */
+const isCutOff = ({ kind }: GridColumn): boolean => kind === 'text' || kind === 'date'
 
 /** Leads into the record. The keyboard opens the row itself, with Enter. */
 function Opener({

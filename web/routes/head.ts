@@ -30,7 +30,8 @@ export function headOf({ row, app, session, path, search, data }: Page) {
 
 function alternates({ origin, lang }: App, session: SessionState, path: string, search: unknown) {
   const address = (code: string) => {
-    const query = new URLSearchParams(search as Record<string, string>)
+    const given = Object.entries(search as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
     query.set('lang', code)
     return `${origin}${path}?${query}`
   }

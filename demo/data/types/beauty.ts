@@ -80,7 +80,7 @@ export const beauty: ProductType[] = [
     about: ['当季鲜叶低温蒸馏，气味清淡。喷雾细密，湿敷不流。', 'Fresh leaves distilled cool, with a light scent. Fine mist.'],
   },
   {
-    in: 'shampoo', code: 'SM', zh: '氨基酸洗发水', en: 'Amino acid shampoo', art: 'bubbles',
+    in: 'shampoo', code: 'SM', zh: '氨基酸洗发水', en: 'Amino acid shampoo', art: 'lotion-bottle bubbles',
     variants: '250ml, 300ml, 400ml, 500ml, 750ml, 1000ml', specs: { scent: '白茶/White tea, 柑橘/Citrus, 无香/Unscented' }, unit: 'bottle', carton: 24, price: [25, 99], min: 6,
     facets: 'type=洗发/Shampoo, for=油性/Oily hair, feature=无硅油/Silicone-free',
     about: ['氨基酸表活温和控油，泡沫绵密。无硅油，蓬松两日。', 'Gentle amino acid cleansing with dense foam. Silicone-free lift for two days.'],

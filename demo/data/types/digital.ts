@@ -155,7 +155,7 @@ export const digital: ProductType[] = [
     in: 'storage', code: 'ST', zh: '移动固态硬盘', en: 'Portable SSD', art: 'floppy-disk',
     variants: 'E5, E7, E9, X5, X9', specs: { storage: '500GB, 1TB, 2TB' }, unit: 'piece', carton: 50, price: [239, 1199],
     facets: 'type=固态硬盘/SSD, connection=USB 3.2/USB 3.2, feature=防摔/Drop-proof',
-    about: ['读速 1050 MB/s，两米防跌落。铝壳散热，附双头短线。', 'Reads at 1050 MB/s and survives a two-metre drop. Aluminium shell, with a short dual-ended cable.'],
+    about: ['外壳致敬 3.5 英寸软盘，里面是读速 1050 MB/s 的固态盘。两米防跌落，附双头短线。', 'The case pays homage to the 3.5-inch floppy; inside, an SSD reads at 1050 MB/s. Survives a two-metre drop, with a short dual-ended cable.'],
   },
   {
     in: 'storage', code: 'ST', zh: '空白刻录光盘', en: 'Blank recordable discs', art: 'dvd',

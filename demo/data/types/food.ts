@@ -541,4 +541,10 @@ export const food: ProductType[] = [
     facets: 'type=啤酒/Beer, feature=未过滤/Unfiltered, storage=冷藏/Chilled',
     about: ['未过滤，酒花干投。冷链配送。', 'Unfiltered and dry-hopped. Delivered cold.'],
   },
+  {
+    in: 'ready-meals', code: 'RM', zh: '去皮番茄罐头', en: 'Canned peeled tomatoes', art: 'canned-food',
+    variants: '200g, 400g, 800g, 6×400g, 12×400g', specs: {}, unit: 'can', carton: 24, price: [5, 89], min: 12, multiple: 6,
+    facets: 'type=罐头/Canned, feature=无添加/No additives, storage=常温/Ambient',
+    about: ['整颗去皮，原汁浸泡，做酱炖汤省一步。', 'Whole, peeled and in their own juice: one step less for sauces and stews.'],
+  },
 ]

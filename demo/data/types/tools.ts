@@ -236,8 +236,8 @@ export const tools: ProductType[] = [
     about: ['净味耐擦洗，一升刷八平米。', 'Low odour and washable; eight square metres a litre.'],
   },
   {
-    in: 'paint', code: 'PA', zh: '家具木蜡油', en: 'Furniture wood oil', art: 'canned-food',
-    variants: '125ml, 250ml, 500ml, 1L', specs: { colour: 'brown own' }, unit: 'can', carton: 24, price: [19, 129], min: 4,
+    in: 'paint', code: 'PA', zh: '家具木蜡油', en: 'Furniture wood oil', art: 'jar',
+    variants: '125ml, 250ml, 500ml, 1L', specs: { colour: 'brown beige' }, unit: 'can', carton: 24, price: [19, 129], min: 4,
     facets: 'type=木器/Wood, feature=食品级/Food-safe, use=家具/Furniture',
     about: ['植物油渗透，接触食品可用。', 'Plant oils that soak in; food-safe.'],
   },

@@ -17,7 +17,7 @@ interface SearchedProduct {
   codes: string[]
 }
 
-const batchSize = 500
+const batchSize = 2_000
 /** What one product may be found by; a tsvector holds no more than 16,383 places and a megabyte. */
 const mostLexemes = 5_000
 const longestLexeme = 150

@@ -86,7 +86,10 @@ export const member = billType({
     ]),
     f.picture('icon', 'bill.icon'),
     f.memo('remark', 'bill.remark', { max: 500 }),
-    f.computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, { kind: 'date' }),
+    f.computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, {
+      kind: 'date',
+      list: { w: 100 },
+    }),
     newPassword,
   ],
   key: ['mobile', 'shop_id'],

@@ -30,7 +30,10 @@ export const product = billType({
         sort: false,
       },
     ),
-    computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, { kind: 'date', list: {} }),
+    computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, {
+      kind: 'date',
+      list: { w: 100 },
+    }),
     pairs('attributes', 'bill.attributes', { list: false, sort: false, search: false }),
     texts('descriptions', 'bill.description', {
       max: 20_000,

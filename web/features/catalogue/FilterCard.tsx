@@ -135,7 +135,8 @@ function Chosen({ query, category, parent, brand }: ChosenProps) {
     brand && { text: brand, href: changedHref(query, { brand: undefined }) },
     query.inStock && { text: t('catalogue.inStock'), href: changedHref(query, { inStock: undefined }) },
   ].filter(chip => typeof chip === 'object')
-  if (chips.length === 0) return null
+  // A single category or brand is taken back in its own row.
+  if (chips.length < 2 && !query.q) return null
   return (
     <Row title={t('catalogue.chosen')}>
       {chips.map(({ text, href }) => (

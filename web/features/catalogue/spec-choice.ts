@@ -8,7 +8,9 @@ export interface Axis {
 /** What a person chooses between, such as colour and size, each with its values in the order of the SKUs. */
 export function axesOf(skus: readonly ProductSku[]): Axis[] {
   const axes = (skus[0]?.spec ?? []).map(({ name }) => ({ name, values: new Set<string>() }))
-  for (const { spec } of skus) spec.forEach(({ value }, at) => axes[at]?.values.add(value))
+  for (const { spec } of skus) {
+    for (const [at, { value }] of spec.entries()) axes[at]?.values.add(value)
+  }
   return axes.map(({ name, values }) => ({ name, values: [...values] }))
 }
 

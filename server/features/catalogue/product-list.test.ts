@@ -1,0 +1,406 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseInfo } from '../../../contract/catalogue.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
+import { productList, suggestions } from '../../../contract/product-list.ts'
+import { getData } from '../../../contract/records.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { keepSearchFresh, refreshSearch } from './search-index.ts'
+
+let server: OpenShop
+let shop: { id: number; code: string }
+let warehouseId: number
+let unitId: number
+const member: CallAs = {}
+const category: Record<string, number> = {}
+const brand: Record<string, number> = {}
+const product: Record<string, number> = {}
+
+interface Wanted {
+  itemNo: string
+  names: Record<string, string>
+  path?: string
+  brand?: string
+  prices?: [retail: string | null, ...tiers: string[]]
+  stock?: number
+  sold?: number
+  daysAgo?: number
+  barcode?: string
+  listed?: boolean
+}
+
+async function add(wanted: Wanted) {
+  const { sql } = server
+  const [retail = null, ...tiers] = wanted.prices ?? ['100']
+  const [row] = await sql<{ id: number }[]>`
+    insert into products (item_no, names, category_id, brand_id, unit_id, sold, listed, created_at)
+    values (${wanted.itemNo}, ${sql.json(wanted.names)}, ${category[wanted.path ?? '0001']!},
+      ${wanted.brand ? brand[wanted.brand]! : null}, ${unitId}, ${wanted.sold ?? 0}, ${wanted.listed ?? true},
+      now() - make_interval(days => ${wanted.daysAgo ?? 100}))
+    returning id`
+  const [sku] = await sql<{ id: number }[]>`
+    insert into skus (product_id, item_no, barcode, retail_price, tier_prices)
+    values (${row!.id}, ${wanted.itemNo}, ${wanted.barcode ?? null}, ${retail}, ${tiers}::numeric[]) returning id`
+  await sql`insert into stocks (sku_id, warehouse_id, on_hand) values (${sku!.id}, ${warehouseId}, ${wanted.stock ?? 9})`
+  product[wanted.itemNo] = row!.id
+  return sku!.id
+}
+
+beforeAll(async () => {
+  server = await openShop()
+  const { sql } = server
+  shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
+  warehouseId = (await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`)[0]!
+    .id
+  unitId = (await sql<{ id: number }[]>`insert into units (names) values ('{"zh": "件"}') returning id`)[0]!
+    .id
+  for (const path of ['0001', '00010001', '000100010001', '0002']) {
+    const [row] = await sql<{ id: number }[]>`
+      insert into categories (path, names) values (${path}, ${sql.json({ zh: `类${path}`, en: `Kind ${path}` })}) returning id`
+    category[path] = row!.id
+  }
+  for (const name of ['Northwind', 'Southsea']) {
+    const [row] = await sql<{ id: number }[]>`
+      insert into brands (names) values (${sql.json({ zh: name, en: name })}) returning id`
+    brand[name] = row!.id
+  }
+  await add({
+    itemNo: 'HX-100',
+    names: { zh: '头戴式降噪耳机', en: 'Café headphones', th: 'หูฟังไร้สาย', vi: 'Tai nghe đen' },
+    path: '000100010001',
+    brand: 'Northwind',
+    prices: ['300', '250'],
+    sold: 5,
+    barcode: '6901234567892',
+  })
+  await add({
+    itemNo: 'HX-1001',
+    names: { zh: '蓝牙耳机', en: 'Bluetooth earphones' },
+    path: '00010001',
+    brand: 'Southsea',
+    prices: ['100', '260'],
+    stock: 0,
+    sold: 50,
+  })
+  await add({
+    itemNo: 'BT-7',
+    names: { zh: '保温杯', en: 'Bottle', th: 'ขวดน้ำ' },
+    path: '0002',
+    prices: ['20'],
+    daysAgo: 3,
+  })
+  await add({
+    itemNo: 'BT-8',
+    names: { zh: 'HX-100 收纳盒', en: 'Case for the HX-100' },
+    path: '0002',
+    prices: [null],
+    daysAgo: 0,
+  })
+  await add({ itemNo: 'GONE-1', names: { zh: '下架耳机', en: 'Gone headphones' }, listed: false })
+  await refreshSearch(sql)
+  const { mobile } = await makeMember(sql, { shopId: shop.id, tier: 1 })
+  member.session = await server.signIn(mobile)
+})
+
+afterAll(() => server.close())
+
+const list = async (query: Record<string, unknown> = {}, as: CallAs = {}) => {
+  const reply = await server.call(getData, { type: 'products', ...query }, as)
+  expect(reply.msg).toBe('')
+  return parse(productList, reply.obj)
+}
+const numbers = async (query: Record<string, unknown>, as: CallAs = {}) =>
+  (await list(query, as)).items.map(({ itemNo }) => itemNo)
+
+describe('words', () => {
+  test.each([
+    ['a two-character Chinese word', '耳机', ['HX-1001', 'HX-100']],
+    ['two characters that the dictionary does not know', '降噪', ['HX-100']],
+    ['Chinese words in another order', '耳机蓝牙', ['HX-1001']],
+    ['one Chinese character', '杯', ['BT-7']],
+    ['an English word without its accent and in capitals', 'CAFE', ['HX-100']],
+    ['a Vietnamese word without its marks', 'den', ['HX-100']],
+    ['a Thai word inside a name', 'น้ำ', ['BT-7']],
+    ['the beginning of the last word', 'bluetooth ear', ['HX-1001']],
+    ['all words, not some', 'bluetooth headphones', []],
+    ['the brand', 'southsea', ['HX-1001']],
+    ['a barcode', '6901234567892', ['HX-100']],
+    ['the beginning of a barcode', '690123', ['HX-100']],
+  ])('%s', async (_, q, found) => {
+    expect(await numbers({ q })).toEqual(found)
+  })
+
+  test('an item number comes first, then what begins with it or mentions it', async () => {
+    const found = await numbers({ q: 'hx-100' })
+    expect(found[0]).toBe('HX-100')
+    expect(found.slice(1).sort()).toEqual(['BT-8', 'HX-1001'])
+  })
+
+  test("a word in the visitor's own language counts more", async () => {
+    await add({ itemNo: 'OWN-1', names: { zh: '甲', en: 'Sol lamp', es: 'X' }, sold: 1 })
+    await add({ itemNo: 'OWN-2', names: { zh: '乙', en: 'Y', es: 'Sol grande' }, sold: 1 })
+    await refreshSearch(server.sql)
+    expect(await numbers({ q: 'sol' }, { lang: 'en' })).toEqual(['OWN-1', 'OWN-2'])
+    expect(await numbers({ q: 'sol' }, { lang: 'es' })).toEqual(['OWN-2', 'OWN-1'])
+    await server.sql`delete from products where item_no like 'OWN-%'`
+  })
+
+  test('a typing mistake finds nothing but offers what is near', async () => {
+    const { items, total, near } = await list({ q: 'hedphones' })
+    expect({ items, total }).toEqual({ items: [], total: 0 })
+    expect(near.map(({ itemNo }) => itemNo)).toEqual(['HX-100'])
+    expect((await list({ q: '耳机' })).near).toEqual([])
+  })
+
+  test.each([
+    "'",
+    "''",
+    '\\',
+    "a' | 'b",
+    '!',
+    '& |',
+    '(',
+    ':*',
+    '<->',
+    '%',
+    '_',
+    '#',
+    '/zh/耳机',
+    "'; drop table products --",
+    '\u{1F3A7}',
+    '{}',
+    '"',
+    '$1',
+    '\ud800',
+  ])('%j is looked for as it stands', async q => {
+    const reply = await server.call(getData, { type: 'products', q })
+    expect(reply.success).toBe(true)
+    expect((await server.call(getData, { type: 'product_suggest', q })).success).toBe(true)
+  })
+
+  test('signs alone find nothing, rather than everything', async () => {
+    expect((await list({ q: '%%%' })).total).toBe(0)
+  })
+
+  test.each([
+    [{ q: 'a\0b' }, 'q'],
+    [{ q: 'x'.repeat(101) }, 'q'],
+    [{ page: 0 }, 'page'],
+    [{ page: '1; drop' }, 'page'],
+    [{ sort: 'id' }, 'sort'],
+    [{ brand: 'x' }, 'brand'],
+    [{ category: '1 or 1' }, 'category'],
+    [{ inStock: 'maybe' }, 'inStock'],
+  ])('%j is refused by its name', async (query, field) => {
+    const reply = await server.call(getData, { type: 'products', ...query })
+    expect(reply).toMatchObject({ success: false, obj: { field } })
+  })
+
+  test('while typing, at most eight are suggested', async () => {
+    const { obj } = await server.call(getData, { type: 'product_suggest', q: '耳' })
+    expect(parse(suggestions, obj).items.map(({ itemNo }) => itemNo)).toEqual(['HX-1001', 'HX-100'])
+    expect(await server.call(getData, { type: 'product_suggest' })).toMatchObject({ obj: { field: 'q' } })
+  })
+})
+
+describe('filters', () => {
+  test('a category comes with everything below it', async () => {
+    const { items, crumbs, below, total } = await list({ category: category['0001'] })
+    expect(items.map(({ itemNo }) => itemNo).sort()).toEqual(['HX-100', 'HX-1001'])
+    expect(total).toBe(2)
+    expect(crumbs).toEqual([{ id: category['0001'], name: '类0001' }])
+    expect(below).toEqual([{ id: category['00010001'], name: '类00010001', count: 2 }])
+    const deep = await list({ category: category['000100010001'] })
+    expect(deep.crumbs.map(({ id }) => id)).toEqual(
+      ['0001', '00010001', '000100010001'].map(path => category[path]),
+    )
+    expect(deep.total).toBe(1)
+  })
+
+  test('without a category, the top ones are below', async () => {
+    expect((await list({ q: '耳机' })).below).toEqual([{ id: category['0001'], name: '类0001', count: 2 }])
+  })
+
+  test('new arrivals: the last 30 days, or one day', async () => {
+    expect(await numbers({ category: -1 })).toEqual(['BT-8', 'BT-7'])
+    expect(await numbers({ category: -2 })).toEqual(['BT-8'])
+    expect(await numbers({ category: -5 })).toEqual(['BT-7'])
+    expect(await numbers({ category: -3 })).toEqual([])
+    const { crumbs } = await list({ category: -5 })
+    expect(crumbs.map(({ id }) => id)).toEqual([-1, -5])
+  })
+
+  test.each([{ category: 999_999 }, { category: -32 }, { brand: 999_999 }])(
+    '%j does not exist',
+    async query => {
+      expect(await server.call(getData, { type: 'products', ...query })).toMatchObject({
+        success: false,
+        msg: '404',
+      })
+    },
+  )
+
+  test('a brand, and how many each brand would give', async () => {
+    const { items, brands } = await list({ brand: brand.Southsea, category: category['0001'] })
+    expect(items.map(({ itemNo }) => itemNo)).toEqual(['HX-1001'])
+    expect(brands).toEqual([
+      { id: brand.Northwind, name: 'Northwind', count: 1 },
+      { id: brand.Southsea, name: 'Southsea', count: 1 },
+    ])
+  })
+
+  test('what is in stock, unless the shop does not show that', async () => {
+    expect(await numbers({ q: '耳机', inStock: 1 })).toEqual(['HX-100'])
+    const secret = await makeShop(server.sql, { flags: 1 << ShopFlag.GuestsSeePrices })
+    await server.sql`update shops set stock_display = 'none', warehouse_id = ${warehouseId} where id = ${secret.id}`
+    await expect
+      .poll(() => numbers({ q: '耳机', inStock: 1 }, { shop: secret.code }))
+      .toEqual(['HX-1001', 'HX-100'])
+  })
+
+  test('what is not listed is not found', async () => {
+    expect(await numbers({ q: 'gone' })).toEqual([])
+    expect(await numbers({})).not.toContain('GONE-1')
+  })
+})
+
+describe('order', () => {
+  test('newest, or what sells', async () => {
+    expect(await numbers({})).toEqual(['BT-8', 'BT-7', 'HX-1001', 'HX-100'])
+    expect((await numbers({ sort: 'sold' })).slice(0, 2)).toEqual(['HX-1001', 'HX-100'])
+  })
+
+  test('by the price this visitor pays; negotiable ones are last both ways', async () => {
+    expect(await numbers({ sort: 'priceUp' })).toEqual(['BT-7', 'HX-1001', 'HX-100', 'BT-8'])
+    expect(await numbers({ sort: 'priceDown' })).toEqual(['HX-100', 'HX-1001', 'BT-7', 'BT-8'])
+    expect(await numbers({ sort: 'priceUp' }, member)).toEqual(['BT-7', 'HX-100', 'HX-1001', 'BT-8'])
+  })
+
+  test('an order by price is the order of the prices shown, whatever they come from', async () => {
+    const { sql } = server
+    const owner = await makeMember(sql, { shopId: shop.id, role: 'distributor', tier: 2, rights: 7 })
+    const own = await makeShop(sql, { ownerId: owner.id, flags: 1 << ShopFlag.GuestsSeePrices })
+    await sql`update shops set default_markup_percent = 10 where id = ${own.id}`
+    const promised = await makeMember(sql, { shopId: shop.id, tier: 3 })
+    const session = await server.signIn(promised.mobile)
+    const prices = [['30', '25'], ['31', '21', '19'], ['18'], ['40', '1'], ['22', '22']] as [
+      string,
+      ...string[],
+    ][]
+    const skus: number[] = []
+    for (const [index, price] of prices.entries()) {
+      const path = index === 4 ? '00010001' : '0002'
+      skus.push(await add({ itemNo: `P-${index}`, names: { zh: '价格样品' }, prices: price, path }))
+    }
+    await refreshSearch(sql)
+    await sql`insert into agreed_prices (member_id, sku_id, price) values (${promised.id}, ${skus[0]!}, 0.5)`
+    await sql`insert into shop_prices (shop_id, sku_id, price) values (${own.id}, ${skus[1]!}, 99)`
+    await sql`
+      insert into markups (shop_id, product_id, category_id, kind, value)
+      values (${own.id}, ${product['P-2']!}, null, 'fixed', 5), (${own.id}, null, ${category['0001']!}, 'percent', 50)`
+    for (const as of [{}, member, { session }, { shop: own.code }, { session, shop: own.code }]) {
+      for (const sort of ['priceUp', 'priceDown'] as const) {
+        const shown = (await list({ q: '样品', sort }, as)).items.map(({ price }) => Number(price))
+        expect(shown).toHaveLength(5)
+        expect(shown).toEqual([...shown].sort((a, b) => (sort === 'priceUp' ? a - b : b - a)))
+      }
+    }
+    await sql`delete from products where item_no like 'P-%'`
+  })
+
+  test('guests without the right get no prices, and no order by them', async () => {
+    const secret = await makeShop(server.sql)
+    const as = { shop: secret.code }
+    for (const sort of ['priceUp', 'priceDown']) {
+      const { items } = await list({ sort }, as)
+      expect(items.map(({ itemNo }) => itemNo)).toEqual(await numbers({}, as))
+      for (const { price, retailPrice, priceHidden } of items) {
+        expect({ price, retailPrice, priceHidden }).toEqual({
+          price: null,
+          retailPrice: null,
+          priceHidden: true,
+        })
+      }
+    }
+  })
+
+  test('pages do not overlap and leave nothing out', async () => {
+    const { sql } = server
+    await sql`
+      insert into products (item_no, names, category_id, unit_id, created_at)
+      select 'MANY-' || n, '{"zh": "批量"}', ${category['0002']!}, ${unitId}, '2020-01-01' from generate_series(1, 85) n`
+    await sql`insert into skus (product_id, item_no, retail_price) select id, item_no, 1 from products where item_no like 'MANY-%'`
+    await refreshSearch(sql)
+    for (const sort of ['relevance', 'newest', 'sold', 'priceUp', 'priceDown']) {
+      const pages = await Promise.all([1, 2, 3, 4].map(page => list({ q: '批量', sort, page })))
+      expect(pages.map(({ items }) => items.length)).toEqual([40, 40, 5, 0])
+      expect(pages.map(({ total }) => total)).toEqual([85, 85, 85, 85])
+      expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(85)
+    }
+    await sql`delete from products where item_no like 'MANY-%'`
+  })
+})
+
+describe('the index', () => {
+  test('follows what changes, and sales do not bother it', async () => {
+    const { sql, app } = server
+    const stale = async () =>
+      (await sql`select product_id as id from product_search_stale`).map(({ id }) => id)
+    await refreshSearch(sql)
+    await sql`update products set sold = sold + 1`
+    await sql`update skus set retail_price = 20 where product_id = ${product['BT-7']!}`
+    expect(await stale()).toEqual([])
+    await sql`update brands set names = '{"zh": "西风"}' where id = ${brand.Southsea!}`
+    expect(await stale()).toEqual([product['HX-1001']])
+    await refreshSearch(sql)
+    expect(await numbers({ q: '西风' })).toEqual(['HX-1001'])
+
+    const stop = await keepSearchFresh(sql, app.log)
+    await sql`update skus set barcode = '4006381333931' where product_id = ${product['BT-7']!}`
+    await expect.poll(() => numbers({ q: '4006381333931' })).toEqual(['BT-7'])
+    await stop()
+  })
+
+  test('a product that goes takes its words along', async () => {
+    await add({ itemNo: 'SHORT-1', names: { zh: '短命' } })
+    await server.sql`delete from products where item_no = 'SHORT-1'`
+    expect(await refreshSearch(server.sql)).toBeLessThanOrEqual(1)
+    expect(await numbers({ q: '短命' })).toEqual([])
+    expect(await server.sql`select from product_search_stale`).toHaveLength(0)
+  })
+
+  test('a list takes three queries', async () => {
+    await list({ q: '耳机', sort: 'priceUp' }, member)
+    expect(await queriesOf(() => list({ q: '耳机', sort: 'priceUp' }, member))).toBeLessThanOrEqual(
+      3 + sessionQueries,
+    )
+  })
+})
+
+/** One finds the session. */
+const sessionQueries = 1
+
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const { sql } = server
+  const before = sql.options.debug
+  let count = 0
+  Object.assign(sql.options, { debug: () => count++ })
+  try {
+    await work()
+  } finally {
+    Object.assign(sql.options, { debug: before })
+  }
+  return count
+}
+
+test("'An optional synthetic 'new arrivals' category has id -1', followed by 30 days", async () => {
+  const { obj } = await server.call(baseInfo, { types: 'category,new' }, { lang: 'en' })
+  const [first, ...real] = obj.category!
+  expect(first).toMatchObject({ id: -1, lvl: 1, name: 'New arrivals', count: 2 })
+  expect(first!.child.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, day) => -2 - day))
+  expect(first!.child[3]).toMatchObject({ lvl: 2, count: 1 })
+  expect(real.map(({ id }) => id)).toEqual([category['0001'], category['0002']])
+  const plain = await server.call(baseInfo, { types: 'category' })
+  expect(plain.obj.category).toHaveLength(2)
+})

@@ -1,0 +1,120 @@
+import { baseInfo, type CategoryNode } from '../../../contract/catalogue.ts'
+import { newArrivalsId } from '../../../contract/category-path.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { screen } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import css from './category.module.css'
+import { productsHref } from './products-href.ts'
+import { StoredPicture } from './StoredPicture.tsx'
+
+export default screen<Record<string, never>, CategoryNode[]>({
+  load: async ({ call }) => (await call(baseInfo, { types: 'category,new' })).obj.category ?? [],
+  texts: ['catalogue'],
+  description: (_, t) => t('catalogue.categoryDescription'),
+  View: ({ data }) => <Categories tree={data} />,
+})
+
+const anchor = (id: number) => `category-${id}`
+
+function Categories({ tree }: { tree: CategoryNode[] }) {
+  const t = useT()
+  const isNew = ({ id }: CategoryNode) => id === newArrivalsId
+  const ordered = [...tree.filter(node => !isNew(node)), ...tree.filter(isNew)]
+  return (
+    <>
+      <Breadcrumb crumbs={[{ text: t('page.category') }]} />
+      <h1 className="visually-hidden">{t('page.category')}</h1>
+      {ordered.length === 0 ? (
+        <Empty title={t('catalogue.noCategories')} hint={t('catalogue.noCategoriesHint')} />
+      ) : (
+        <div className={css.page}>
+          <nav className={css.jumps} aria-label={t('catalogue.jumpTo')}>
+            <ul className={css.jumpList}>
+              {ordered.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`#${anchor(id)}`} className={css.jump}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={css.sections}>
+            {ordered.map(node => (
+              <TopCategory key={node.id} node={node} />
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function TopCategory({ node: { id, name, picture, count, child } }: { node: CategoryNode }) {
+  const t = useT()
+  const href = productsHref({ category: id })
+  return (
+    <section id={anchor(id)} className={css.section}>
+      <div className={css.head}>
+        {picture && <StoredPicture className={css.icon} name={picture} width={40} alt="" />}
+        <h2 className={css.title}>
+          <AppLink href={href}>{name}</AppLink>
+        </h2>
+        {count > 0 && <Count count={count} />}
+        <AppLink href={href} className={css.all} aria-label={t('catalogue.categoryAllOf', { name })}>
+          {t('catalogue.categoryAll')}
+        </AppLink>
+      </div>
+      {id === newArrivalsId ? <Days days={child} /> : <Groups groups={child} />}
+    </section>
+  )
+}
+
+function Groups({ groups }: { groups: CategoryNode[] }) {
+  return (
+    <ul className={css.groups}>
+      {groups.map(({ id, name, picture, count, child }) => (
+        <li key={id} className={css.group}>
+          <StoredPicture className={css.picture} name={picture} width={80} alt="" />
+          <div className={css.words}>
+            <h3 className={css.groupName}>
+              <AppLink href={productsHref({ category: id })}>{name}</AppLink> <Count count={count} />
+            </h3>
+            <ul className={css.leaves}>
+              {child.map(leaf => (
+                <li key={leaf.id}>
+                  <AppLink href={productsHref({ category: leaf.id })}>{leaf.name}</AppLink>{' '}
+                  <Count count={leaf.count} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last 30 days; one on which nothing came leads nowhere. */
+function Days({ days }: { days: CategoryNode[] }) {
+  return (
+    <ul className={css.days}>
+      {days.map(({ id, name, count }) => (
+        <li key={id}>
+          {count > 0 ? (
+            <AppLink href={productsHref({ category: id })} className={css.day}>
+              {name} <Count count={count} />
+            </AppLink>
+          ) : (
+            <span className={`${css.day} ${css.none}`}>{name}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Count = ({ count }: { count: number }) => <small className={css.count}>{formatQuantity(count)}</small>

@@ -1,0 +1,49 @@
+import { object, parse } from 'valibot'
+import { id } from '../../../contract/fields.ts'
+import { type NoticeDetail, noticeDetail } from '../../../contract/notices.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { screen } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { NoticeDate } from './NoticeDate.tsx'
+import css from './notices.module.css'
+
+interface Search {
+  id: number
+}
+
+export default screen<Search, NoticeDetail>({
+  search: object({ id: id() }),
+  load: async ({ call, search }) =>
+    parse(noticeDetail, (await call(getData, { type: 'notice_detail', id: search.id })).obj),
+  texts: ['catalogue'],
+  title: ({ data }) => data.title,
+  description: ({ data }) => data.body.replace(/\s+/g, ' ').slice(0, 160),
+  View: ({ data }) => <Notice notice={data} />,
+})
+
+/** A blank line parts paragraphs. The text is text: what looks like HTML in it is shown as it was written. */
+function Notice({ notice: { title, date, body } }: { notice: NoticeDetail }) {
+  const t = useT()
+  const paragraphs = body.split(/\n\s*\n/).filter(text => text.trim() !== '')
+  return (
+    <>
+      <Breadcrumb crumbs={[{ text: t('page.notices'), href: '/affiche' }, { text: title }]} />
+      <article className={css.article}>
+        <h1 className={css.articleTitle}>{title}</h1>
+        <NoticeDate date={date} />
+        <div className={css.body}>
+          {paragraphs.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name.
+            <p key={at}>{text.trim()}</p>
+          ))}
+        </div>
+        <AppLink href="/affiche" className={buttonClass('plain')}>
+          {t('catalogue.backToNotices')}
+        </AppLink>
+      </article>
+    </>
+  )
+}

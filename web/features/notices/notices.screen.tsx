@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { maxValue, minValue, object, parse, pipe } from 'valibot'
+import { integer, optional } from '../../../contract/fields.ts'
+import { type NoticeList, noticeList, noticesPerPage } from '../../../contract/notices.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { screen } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { NoticeDate } from './NoticeDate.tsx'
+import css from './notices.module.css'
+
+interface Search {
+  page?: number | undefined
+}
+
+export default screen<Search, NoticeList>({
+  search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
+  load: async ({ call, search }) =>
+    parse(noticeList, (await call(getData, { type: 'notices', page: search.page ?? 1 })).obj),
+  texts: ['catalogue'],
+  title: ({ data: { page } }, t) =>
+    page > 1 ? t('catalogue.pageTitle', { name: t('page.notices'), page }) : t('page.notices'),
+  description: (_, t) => t('catalogue.noticesDescription'),
+  View: ({ data }) => <Notices list={data} />,
+})
+
+const hrefFor = (page: number) => (page > 1 ? `/affiche?page=${page}` : '/affiche')
+
+function Notices({ list: { items, total, page } }: { list: NoticeList }) {
+  const t = useT()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Breadcrumb crumbs={[{ text: t('page.notices') }]} />
+      <h1 className={css.heading}>{t('page.notices')}</h1>
+      {items.length === 0 ? (
+        <Empty title={t('catalogue.noNotices')} hint={t('catalogue.noNoticesHint')} />
+      ) : (
+        <ul className={css.list}>
+          {items.map(({ id, title, date }) => (
+            <li key={id}>
+              <AppLink href={`/affiche/detail?id=${id}`} className={css.notice}>
+                <span className={css.title}>{title}</span>
+                <NoticeDate date={date} />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(total / noticesPerPage)}
+        hrefFor={hrefFor}
+        onGo={to => void navigate({ href: hrefFor(to) })}
+      />
+    </>
+  )
+}
