@@ -9,7 +9,12 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { outDir: 'dist/client', rolldownOptions: { input: 'web/entry-client.tsx' } } },
     ssr: {
-      build: { outDir: 'dist/server', rolldownOptions: { input: 'web/entry-server.tsx' }, manifest: false, copyPublicDir: false },
+      build: {
+        outDir: 'dist/server',
+        rolldownOptions: { input: 'web/entry-server.tsx' },
+        manifest: false,
+        copyPublicDir: false,
+      },
       // One file for the server: loading it is several times faster than the packages one by one.
       resolve: command === 'build' ? { noExternal: true } : {},
     },

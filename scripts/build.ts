@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,7 +15,10 @@ export async function buildIfStale(log: (line: string) => void): Promise<string>
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return dist
   log('Building the pages…')
   const started = Date.now()
-  await build(wanted)
+  // In a process of its own: the server would keep the builder's memory for good.
+  const builder = spawn(process.execPath, [import.meta.filename, wanted], { stdio: 'inherit' })
+  const [code] = (await once(builder, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The pages could not be built; the lines above say why')
   log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return dist
 }
@@ -55,4 +60,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await buildIfStale(console.log)
+if (import.meta.main) {
+  const [wanted] = process.argv.slice(2)
+  await (wanted ? build(wanted) : buildIfStale(console.log))
+}

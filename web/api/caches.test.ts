@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { type Action, type Answer, action } from '../../contract/action.ts'
-import type { Call } from './call.ts'
 import { createCaches } from './caches.ts'
+import type { Call } from './call.ts'
 
 const input = v.record(v.string(), v.unknown())
 const read = (name: string) => action(name, { feature: 'any', access: 'guest', mutates: false, input })

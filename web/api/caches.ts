@@ -1,6 +1,6 @@
 import type { Action, ActionInput, Answer } from '../../contract/action.ts'
-import type { Call } from './call.ts'
 import { encodeInput } from '../../contract/wire.ts'
+import type { Call } from './call.ts'
 
 /** The answers kept in memory (spec §7), each with the changes that make it stale. Matched by action name. */
 const kept: Record<string, (changed: Action) => boolean> = {

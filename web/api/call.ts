@@ -8,4 +8,8 @@ export interface CallOptions {
 }
 
 /** The one door: posts in the browser, dispatches in process during server rendering. */
-export type Call = <A extends Action>(action: A, input: ActionInput<A>, options?: CallOptions) => Promise<Answer<A>>
+export type Call = <A extends Action>(
+  action: A,
+  input: ActionInput<A>,
+  options?: CallOptions,
+) => Promise<Answer<A>>

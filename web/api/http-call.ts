@@ -1,5 +1,4 @@
 import type { Action, ActionInput, Answer } from '../../contract/action.ts'
-import type { Call, CallOptions } from './call.ts'
 import { decodeReply, type Reply, type WireReply } from '../../contract/reply.ts'
 import {
   actionUrl,
@@ -9,6 +8,7 @@ import {
   protocolVersion,
   timeoutMs,
 } from '../../contract/wire.ts'
+import type { Call, CallOptions } from './call.ts'
 import { type HttpAnswer, postFiles } from './post-files.ts'
 import { CallError, type ReactionUi, reactToReply, takeToastSuppression } from './react-to-reply.ts'
 
