@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { printTable } from './measure.ts'
 import { benchRecords } from './records.ts'
+import { benchSheets } from './sheets.ts'
 import { openBenchShop } from './shop.ts'
 
 const busy = loadavg()[0]!
@@ -11,7 +12,7 @@ if (busy > 0.5)
 
 const shop = await openBenchShop()
 try {
-  printTable(await benchRecords(shop))
+  printTable([...(await benchRecords(shop)), ...(await benchSheets(shop))])
 } finally {
   await shop.close()
 }

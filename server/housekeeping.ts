@@ -7,6 +7,7 @@ import { deleteExpiredSessions } from './features/session/session.queries.ts'
 import { forgetThumbnails } from './http/images.ts'
 import type { Services } from './http/visit.ts'
 import { forgetOldCounters } from './rate-limit.ts'
+import { removeOldSheets } from './records/sheets/sheet-folder.ts'
 
 const everyMs = 10 * 60 * 1000
 
@@ -23,6 +24,7 @@ export function housekeeping(
       await forgetOldCaptchas(sql)
       await forgetOldCodes(sql)
       await forgetOldTickets(sql)
+      await removeOldSheets(config)
       await removeExpiredFiles(
         services,
         name => forgetThumbnails(config.dataFolder, name),

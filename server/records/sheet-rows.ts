@@ -113,36 +113,90 @@ export async function upsertRows(
   const lines = await withLookups(context, type, rows)
   const read = lines.flatMap(line => ('row' in line ? [line.row] : []))
   const known = await idsByKey(context.db, context, type, read)
-  const changes: Change[] = []
-  const results: RowResult[] = []
-  for (const line of lines)
-    results.push('row' in line ? await upsertRow(context, type, known, line.row, changes) : line)
-  if (changes.length > 0) await type.settled?.(context, changes)
-  return results
+  const batch =
+    (await allTogether(context, type, known, lines)) ?? (await oneByOne(context, type, known, lines))
+  if (batch.changes.length > 0) await type.settled?.(context, batch.changes)
+  return batch.results
 }
 
-async function upsertRow(
-  context: Context & { db: Tx },
+type InTransaction = Context & { db: Tx }
+type Known = ReadonlyMap<string, number>
+
+interface Batch {
+  results: RowResult[]
+  changes: Change[]
+}
+
+/** The quick way, for a batch without a fault; undefined, and nothing written, when there is one. */
+async function allTogether(
+  context: InTransaction,
   type: BillType,
-  known: Map<string, number>,
-  row: Record<string, string>,
-  changes: Change[],
-): Promise<RowResult> {
-  const key = keyOf(type, row)
-  const id = key && known.get(key)
-  // What can only be added is there already.
-  if (id && !mayDo(type, context.visitor, 'edit')) return 'unchanged'
+  known: Known,
+  lines: readonly Line[],
+): Promise<Batch | undefined> {
   try {
     return (await context.db.savepoint(async inside => {
-      const saved = await saveOne({ ...context, db: inside }, type, id || 0, row)
-      if (saved.kind !== 'saved') throw new Undone(saved.kind === 'fail' ? saved : fail('bill.refused'))
-      if (key) known.set(key, saved.id)
-      if (saved.change) changes.push(saved.change)
-      return id ? (saved.change ? 'changed' : 'unchanged') : 'added'
-    })) as RowResult
+      const writer = new RowWriter({ ...context, db: inside }, type, known)
+      for (const line of lines) writer.results.push('row' in line ? await writer.write(line.row) : line)
+      return writer
+    })) as Batch
+  } catch (error) {
+    if (error instanceof Undone) return undefined
+    throw error
+  }
+}
+
+/** A bad line leaves the others as they are. */
+async function oneByOne(
+  context: InTransaction,
+  type: BillType,
+  known: Known,
+  lines: readonly Line[],
+): Promise<Batch> {
+  const writer = new RowWriter(context, type, known)
+  for (const line of lines) {
+    writer.results.push('row' in line ? await undoable(context, writer, line.row) : line)
+  }
+  return writer
+}
+
+async function undoable(
+  context: InTransaction,
+  writer: RowWriter,
+  row: Record<string, string>,
+): Promise<RowResult> {
+  try {
+    return (await context.db.savepoint(inside => writer.write(row, { ...context, db: inside }))) as RowResult
   } catch (error) {
     if (error instanceof Undone) return { problem: error.failure }
     throw error
+  }
+}
+
+/** Writes one line after the other and remembers which keys there are by now. */
+class RowWriter implements Batch {
+  readonly results: RowResult[] = []
+  readonly changes: Change[] = []
+  private readonly context: Context
+  private readonly type: BillType
+  private readonly known: Map<string, number>
+
+  constructor(context: Context, type: BillType, known: Known) {
+    this.context = context
+    this.type = type
+    this.known = new Map(known)
+  }
+
+  async write(row: Record<string, string>, context = this.context): Promise<RowResult> {
+    const key = keyOf(this.type, row)
+    const id = key && this.known.get(key)
+    // What can only be added is there already.
+    if (id && !mayDo(this.type, context.visitor, 'edit')) return 'unchanged'
+    const saved = await saveOne(context, this.type, id || 0, row)
+    if (saved.kind !== 'saved') throw new Undone(saved.kind === 'fail' ? saved : fail('bill.refused'))
+    if (key) this.known.set(key, saved.id)
+    if (saved.change) this.changes.push(saved.change)
+    return id ? (saved.change ? 'changed' : 'unchanged') : 'added'
   }
 }
 

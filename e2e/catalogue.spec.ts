@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoHorizontalScroll, test } from './support/shop.ts'
+
+const cards = (page: Page) => page.locator('main article')
+const search = async (page: Page, words: string) => {
+  const field = page.getByRole('banner').getByRole('searchbox')
+  await field.fill(words)
+  await field.press('Enter')
+  await expect(page).toHaveURL(url => url.searchParams.get('q') === words)
+}
+
+test.describe('A visitor', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('finds a product by a Chinese word', async ({ page }) => {
+    await page.goto('/home')
+    await search(page, '耳机')
+    await expect(page).toHaveTitle(/^“耳机”的搜索结果 - /)
+    await expect(cards(page).first()).toContainText('耳机')
+  })
+
+  test('finds a product by its item number, and opens it', async ({ page }) => {
+    await page.goto('/products')
+    const first = cards(page).first()
+    const itemNo = await first.locator('bdi[dir=ltr]').first().textContent()
+    const name = await first.getByRole('heading').textContent()
+    await search(page, itemNo)
+    await expect(cards(page).first()).toContainText(itemNo)
+    await cards(page).first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\?id=\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  })
+
+  test('narrows by category and brand, and takes them back', async ({ page }) => {
+    await page.goto('/products')
+    const total = page.getByText(/^共 [\d,]+ 件商品$/)
+    const all = await total.textContent()
+    const filters = page.getByRole('region', { name: '筛选' })
+    await filters.getByRole('link', { name: /^数码电器/ }).click()
+    await expect(page).toHaveURL(/category=\d+$/)
+    await expect(total).not.toHaveText(all)
+    await expect(page).toHaveTitle(/^数码电器 - /)
+    const inCategory = await total.textContent()
+    await filters.locator('a[href*="brand="]').first().click()
+    await expect(page).toHaveURL(/category=\d+&brand=\d+$/)
+    await expect(total).not.toHaveText(inCategory)
+    await filters.getByRole('link', { name: '全部清除' }).click()
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(total).toHaveText(all)
+  })
+
+  test('sorts by price, goes to the next page, and the back button returns to the same list', async ({
+    page,
+  }) => {
+    await page.goto('/products?category=1')
+    await page.getByRole('link', { name: '价格从低到高' }).click()
+    await expect(page).toHaveURL(/sort=priceUp/)
+    const prices = async () =>
+      (await cards(page).allInnerTexts()).flatMap(
+        text => /¥([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(',', '') ?? [],
+      )
+    await expect.poll(async () => isAscending((await prices()).map(Number))).toBe(true)
+    await page.getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/sort=priceUp&page=2$/)
+    await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+    const card = cards(page).nth(7)
+    const name = await card.getByRole('heading').textContent()
+    await card.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.goBack()
+    await expect(page).toHaveURL(/category=1&sort=priceUp&page=2$/)
+    await expect(cards(page).nth(7).getByRole('heading')).toHaveText(name)
+  })
+
+  test('is told when nothing is found, with a way out', async ({ page }) => {
+    await page.goto('/products?q=qqqqzzzzxxxx')
+    await expect(page.getByText('没有找到符合条件的商品')).toBeVisible()
+    await page.getByRole('link', { name: '看全部商品' }).click()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('sees price, specifications and units of a product, and chooses among them', async ({ page }) => {
+    await page.goto('/product?id=1')
+    await expect(page.locator('main article')).toContainText(/¥[\d,]+\.\d\d/)
+    await page.getByText('为什么是这个价格').click()
+    await expect(page.locator('details[open] li').first()).toContainText('¥')
+    const rows = page.getByRole('region', { name: '全部规格' }).locator('tbody tr')
+    expect(await rows.count()).toBeGreaterThan(1)
+    const before = await page.locator('tr[data-chosen] th').textContent()
+    await page.locator('main article fieldset button[aria-pressed=false]').first().click()
+    await expect(page.locator('tr[data-chosen] th')).not.toHaveText(before)
+    await expect(page.locator('main article')).toContainText(
+      await page.locator('tr[data-chosen] th').textContent(),
+    )
+  })
+
+  test('walks through the pictures by keyboard', async ({ page }) => {
+    await page.goto('/product?id=1')
+    const pictures = page.getByRole('list', { name: '商品图片' }).getByRole('button')
+    await pictures.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(pictures.nth(1)).toBeFocused()
+    await expect(pictures.nth(1)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('End')
+    await expect(pictures.last()).toBeFocused()
+  })
+
+  test('changes the language and stays with the product', async ({ page }) => {
+    await page.goto('/product?id=1')
+    await page.getByText('简体中文').first().click()
+    await page.getByRole('link', { name: 'English' }).first().click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveURL(/\/product\?id=1$/)
+    await expect(page.getByRole('heading', { name: 'All specifications' })).toBeVisible()
+  })
+
+  test('gets a real 404 for a product that does not exist', async ({ page, faults }) => {
+    faults.allow(/404/)
+    expect((await page.goto('/product?id=2000000000'))?.status()).toBe(404)
+    expect((await page.goto('/product'))?.status()).toBe(404)
+  })
+
+  test('reads the categories on one page and goes from there to a list', async ({ page }) => {
+    await page.goto('/category')
+    await page.getByRole('navigation', { name: '跳到分类' }).getByRole('link', { name: '家居家纺' }).click()
+    await expect(page).toHaveURL(/#category-\d+$/)
+    await page.getByRole('heading', { level: 2 }).getByRole('link', { name: '家居家纺' }).click()
+    await expect(page).toHaveTitle(/^家居家纺 - /)
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('reads the notices: the list, then one of them', async ({ page }) => {
+    await page.goto('/affiche')
+    const first = page.locator('main ul a').first()
+    const title = await first.locator('span').textContent()
+    await first.click()
+    await expect(page).toHaveURL(/\/affiche\/detail\?id=\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('link', { name: '返回公告列表' }).click()
+    await expect(page).toHaveURL(/\/affiche$/)
+  })
+})
+
+test('A product describes itself to search engines', async ({ page }) => {
+  await page.goto('/product?id=1')
+  const [product, places] = JSON.parse(await page.locator('script[type="application/ld+json"]').textContent())
+  expect(product).toMatchObject({ '@type': 'Product', offers: expect.any(Array) })
+  expect(product.offers[0]).toMatchObject({ '@type': 'Offer', priceCurrency: 'CNY' })
+  expect(places).toMatchObject({ '@type': 'BreadcrumbList' })
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'zh-CN' })
+
+  test('lists are searched, narrowed, sorted and paged', async ({ page, faults }) => {
+    // A browser without scripts refuses to fetch them ahead.
+    faults.allow(/\.js csp$/)
+    await page.goto('/products?category=1')
+    await page.getByRole('link', { name: '价格从低到高' }).click()
+    await page.getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/category=1&sort=priceUp&page=2$/)
+    await expect(cards(page).first()).toContainText('¥')
+    await page.getByLabel('关键词').fill('耳机')
+    await page.getByRole('button', { name: '查找' }).click()
+    await expect(page).toHaveURL(/category=1&sort=priceUp&q=/)
+    await expect(cards(page).first()).toContainText('耳机')
+  })
+})
+
+for (const lang of ['zh', 'en', 'ar']) {
+  for (const width of [390, 1024]) {
+    test(`The catalogue in ${lang} fits a window ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const addresses = ['/products?category=1', '/product?id=1', '/category', '/affiche']
+      for (const address of addresses) {
+        await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`)
+        await expectNoHorizontalScroll(page)
+      }
+    })
+  }
+}
+
+const isAscending = (numbers: readonly number[]) =>
+  numbers.length > 1 && numbers.every((each, at) => at === 0 || numbers[at - 1]! <= each)

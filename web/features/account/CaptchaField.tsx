@@ -1,0 +1,45 @@
+import { useT } from '../../i18n/use-t.ts'
+import { Field } from '../../ui/Field.tsx'
+import css from './fields.module.css'
+import type { Captcha } from './use-captcha.ts'
+
+interface Props {
+  captcha: Captcha
+  name: string
+  error: string | undefined
+}
+
+/** A picture with four signs, and what somebody reads in it. */
+export function CaptchaField({ captcha, name, error }: Props) {
+  const t = useT()
+  return (
+    <Field label={t('login.captcha')} error={error}>
+      {control => (
+        <span className={css.row}>
+          <input
+            {...control}
+            name={name}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={10}
+            value={captcha.answer}
+            onChange={event => captcha.setAnswer(event.target.value)}
+          />
+          <button
+            type="button"
+            className={css.picture}
+            aria-label={t('login.captchaRenew')}
+            title={t('login.captchaRenew')}
+            onClick={captcha.renew}
+          >
+            {captcha.picture && <img src={captcha.picture} alt="" width={132} height={48} />}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { login, sendCode } from '../../../contract/account.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeFields } from '../account/CodeFields.tsx'
+import { MobileField } from '../account/MobileField.tsx'
+import { useForm } from '../account/use-form.ts'
+import css from './LoginForm.module.css'
+import type { WayProps } from './LoginForm.tsx'
+
+const labels = { mobile: 'login.account', code: 'login.code' } as const
+
+/** Sign-in by a code that an SMS brings. */
+export function CodeLogin({ mobile, onMobile, onEntered }: WayProps) {
+  const t = useT()
+  const call = useCall()
+  const [code, setCode] = useState('')
+  const { form, errors, failure, busy, show, check, send } = useForm(labels)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = { type: 'code', pc: true, mobile, code } as const
+    if (!check(login.input, input)) return
+    void send(async () => {
+      await call(login, input, { quiet: true })
+      await onEntered()
+    })
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
+      {failure && (
+        <p className={css.failure} role="alert">
+          {failure.text}
+        </p>
+      )}
+      <MobileField autoFocus value={mobile} error={errors.mobile} onChange={onMobile} />
+      <CodeFields
+        name="code"
+        code={code}
+        error={errors.code}
+        onCode={setCode}
+        isReady={() => check(sendCode.input, { mobile })}
+        ask={async vcode => (await call(sendCode, { mobile, vcode, type: 'login' }, { quiet: true })).obj}
+        onRefused={(field, text) => show({ [field]: text })}
+      />
+      <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>
+        {t('login.submit')}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {busy && t('login.submitting')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { login } from '../../../contract/account.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CaptchaField } from '../account/CaptchaField.tsx'
+import { MobileField } from '../account/MobileField.tsx'
+import { useCaptcha } from '../account/use-captcha.ts'
+import { codeOf, fieldOf, useForm } from '../account/use-form.ts'
+import css from './LoginForm.module.css'
+import type { WayProps } from './LoginForm.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+const labels = { mobile: 'login.account', pwd: 'login.password', code: 'login.captcha' } as const
+
+/** Sign-in by account and password; after some wrong ones also with the picture's code. */
+export function PasswordLogin({ mobile, onMobile, onEntered }: WayProps) {
+  const t = useT()
+  const call = useCall()
+  const [pwd, setPwd] = useState('')
+  const [withCaptcha, setWithCaptcha] = useState(false)
+  const captcha = useCaptcha()
+  const { form, errors, failure, busy, fail, required, check, send } = useForm(labels)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = withCaptcha ? captcha.answer.trim() : undefined
+    const input = { type: 'pwd', pc: true, mobile, pwd, code } as const
+    if (!check(login.input, input, { code: code === '' ? required('code') : undefined })) return
+    void send(
+      async () => {
+        await call(login, input, { quiet: true })
+        await onEntered()
+      },
+      error => {
+        captcha.renew()
+        if (fieldOf(error) !== 'code') return false
+        setWithCaptcha(true)
+        if (codeOf(error) !== 'message.loginWrong') return false
+        fail(error.message)
+        return true
+      },
+    )
+  }
+
+  return (
+    // Posted, so that a password never lands in an address, not even before the page comes alive.
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
+      {failure && (
+        <p className={css.failure} role="alert">
+          {failure.text}
+        </p>
+      )}
+      <MobileField autoFocus value={mobile} error={errors.mobile} onChange={onMobile} />
+      <PasswordField value={pwd} error={errors.pwd} onChange={setPwd} />
+      {withCaptcha && <CaptchaField captcha={captcha} name="code" error={errors.code} />}
+      <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>
+        {t('login.submit')}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {busy && t('login.submitting')}
+      </p>
+    </form>
+  )
+}
