@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoHorizontalScroll, test } from './support/shop.ts'
 
+const textOf = async (part: Locator) => (await part.textContent()) ?? ''
 const cards = (page: Page) => page.locator('main article')
 const search = async (page: Page, words: string) => {
-  const field = page.getByRole('banner').getByRole('searchbox')
+  const field = page.getByRole('banner').getByRole('combobox')
   await field.fill(words)
   await field.press('Enter')
   await expect(page).toHaveURL(url => url.searchParams.get('q') === words)
@@ -22,8 +23,8 @@ test.describe('A visitor', () => {
   test('finds a product by its item number, and opens it', async ({ page }) => {
     await page.goto('/products')
     const first = cards(page).first()
-    const itemNo = await first.locator('bdi[dir=ltr]').first().textContent()
-    const name = await first.getByRole('heading').textContent()
+    const itemNo = await textOf(first.locator('bdi[dir=ltr]').first())
+    const name = await textOf(first.getByRole('heading'))
     await search(page, itemNo)
     await expect(cards(page).first()).toContainText(itemNo)
     await cards(page).first().getByRole('link').first().click()
@@ -31,16 +32,26 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })
 
+  test('is shown products while typing, and opens one by keyboard', async ({ page }) => {
+    await page.goto('/login')
+    const field = page.getByRole('banner').getByRole('combobox')
+    await field.pressSequentially('耳机')
+    await expect(page.getByRole('option').first()).toContainText('耳机')
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/product\?id=\d+$/)
+  })
+
   test('narrows by category and brand, and takes them back', async ({ page }) => {
     await page.goto('/products')
     const total = page.getByText(/^共 [\d,]+ 件商品$/)
-    const all = await total.textContent()
+    const all = await textOf(total)
     const filters = page.getByRole('region', { name: '筛选' })
     await filters.getByRole('link', { name: /^数码电器/ }).click()
     await expect(page).toHaveURL(/category=\d+$/)
     await expect(total).not.toHaveText(all)
     await expect(page).toHaveTitle(/^数码电器 - /)
-    const inCategory = await total.textContent()
+    const inCategory = await textOf(total)
     await filters.locator('a[href*="brand="]').first().click()
     await expect(page).toHaveURL(/category=\d+&brand=\d+$/)
     await expect(total).not.toHaveText(inCategory)
@@ -64,7 +75,7 @@ test.describe('A visitor', () => {
     await expect(page).toHaveURL(/sort=priceUp&page=2$/)
     await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
     const card = cards(page).nth(7)
-    const name = await card.getByRole('heading').textContent()
+    const name = await textOf(card.getByRole('heading'))
     await card.getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await page.goBack()
@@ -86,12 +97,10 @@ test.describe('A visitor', () => {
     await expect(page.locator('details[open] li').first()).toContainText('¥')
     const rows = page.getByRole('region', { name: '全部规格' }).locator('tbody tr')
     expect(await rows.count()).toBeGreaterThan(1)
-    const before = await page.locator('tr[data-chosen] th').textContent()
+    const before = await textOf(page.locator('tr[data-chosen] th'))
     await page.locator('main article fieldset button[aria-pressed=false]').first().click()
     await expect(page.locator('tr[data-chosen] th')).not.toHaveText(before)
-    await expect(page.locator('main article')).toContainText(
-      await page.locator('tr[data-chosen] th').textContent(),
-    )
+    await expect(page.locator('main article')).toContainText(await textOf(page.locator('tr[data-chosen] th')))
   })
 
   test('walks through the pictures by keyboard', async ({ page }) => {
@@ -132,7 +141,7 @@ test.describe('A visitor', () => {
   test('reads the notices: the list, then one of them', async ({ page }) => {
     await page.goto('/affiche')
     const first = page.locator('main ul a').first()
-    const title = await first.locator('span').textContent()
+    const title = await textOf(first.locator('span'))
     await first.click()
     await expect(page).toHaveURL(/\/affiche\/detail\?id=\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -143,7 +152,7 @@ test.describe('A visitor', () => {
 
 test('A product describes itself to search engines', async ({ page }) => {
   await page.goto('/product?id=1')
-  const [product, places] = JSON.parse(await page.locator('script[type="application/ld+json"]').textContent())
+  const [product, places] = JSON.parse(await textOf(page.locator('script[type="application/ld+json"]')))
   expect(product).toMatchObject({ '@type': 'Product', offers: expect.any(Array) })
   expect(product.offers[0]).toMatchObject({ '@type': 'Offer', priceCurrency: 'CNY' })
   expect(places).toMatchObject({ '@type': 'BreadcrumbList' })

@@ -1,5 +1,6 @@
 /** The slices of a language pack, one JSON file each; zh is the typed source. A new slice is one line here. */
 export interface Slices {
+  account: typeof import('./zh/account.json')
   bill: typeof import('./zh/bill.json')
   catalogue: typeof import('./zh/catalogue.json')
   common: typeof import('./zh/common.json')

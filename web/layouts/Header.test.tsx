@@ -74,6 +74,60 @@ describe('The search box', () => {
     expect(router.state.location.search).toEqual({ q: 'red & blue' })
     await close()
   })
+
+  describe('while somebody types', () => {
+    const asked: unknown[] = []
+    const call = (async (_, input) => {
+      asked.push(input)
+      const items = [
+        { id: 7, name: 'Teapot', itemNo: 'TP-7', picture: '' },
+        { id: 8, name: 'Teacup', itemNo: 'TC-8', picture: '' },
+      ]
+      return { obj: { items }, tbl: [] }
+    }) as Call
+
+    const type = async (words: string) => {
+      const input = document.querySelector('input')!
+      await act(async () => {
+        input.value = words
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise(resolve => setTimeout(resolve, 150))
+      })
+      return input
+    }
+    const press = (input: HTMLElement, key: string) =>
+      act(async () => {
+        input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      })
+    const options = () => [...document.querySelectorAll('[role=option]')]
+
+    test('products are suggested; arrows walk through them and Enter opens one', async () => {
+      asked.length = 0
+      const { router, close } = await openShop(<Header />, { call })
+      const input = await type(' tea ')
+      expect(asked).toEqual([{ type: 'product_suggest', q: 'tea' }])
+      expect(options().map(option => option.textContent)).toEqual(['TeapotTP-7', 'TeacupTC-8'])
+      expect(input.getAttribute('aria-expanded')).toBe('true')
+      await press(input, 'ArrowUp')
+      expect(input.getAttribute('aria-activedescendant')).toBe(options()[1]!.id)
+      await press(input, 'ArrowDown')
+      expect(input.getAttribute('aria-activedescendant')).toBe(null)
+      await press(input, 'ArrowDown')
+      await press(input, 'Enter')
+      expect(router.state.location.href).toBe('/product?id=7')
+      expect(options()).toEqual([])
+      await close()
+    })
+
+    test('Escape closes them and keeps the words', async () => {
+      const { close } = await openShop(<Header />, { call })
+      const input = await type('tea')
+      await press(input, 'Escape')
+      expect(options()).toEqual([])
+      expect(input.value).toBe('tea')
+      await close()
+    })
+  })
 })
 
 describe('The cart', () => {

@@ -1,11 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { SearchIcon } from './icons.tsx'
 import css from './SearchBox.module.css'
 import { isOpen } from './shop-links.ts'
+import { type Suggestion, useSearchSuggestions } from './use-search-suggestions.ts'
 
 const page = '/products'
 const param = 'q'
@@ -22,10 +24,36 @@ export function SearchBox() {
       (pathname === page && new URLSearchParams(searchStr).get(param)) || '',
   })
   const inputId = useId()
+  const listId = useId()
+  const { items, type, close } = useSearchSuggestions()
+  const [active, setActive] = useState(-1)
+  const open = items.length > 0
   if (!isOpen(page, session)) return null
 
+  const leave = () => {
+    close()
+    setActive(-1)
+  }
+  const choose = ({ id }: Suggestion) => {
+    leave()
+    void navigate({ href: `/product?id=${id}` })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While Chinese or Japanese is being composed, the keys belong to the input method.
+    if (!open || event.nativeEvent.isComposing) return
+    // One place more than there are suggestions: the person's own words.
+    const places = items.length + 1
+    const chosen = items[active]
+    if (event.key === 'ArrowDown') setActive(((active + 2) % places) - 1)
+    else if (event.key === 'ArrowUp') setActive(((active + places) % places) - 1)
+    else if (event.key === 'Escape') leave()
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else return
+    event.preventDefault()
+  }
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    leave()
     const wanted = String(new FormData(event.currentTarget).get(param)).trim()
     void navigate({ href: wanted ? searchHref(wanted) : page })
   }
@@ -48,11 +76,50 @@ export function SearchBox() {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          onInput={event => {
+            setActive(-1)
+            type(event.currentTarget.value)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
         />
         <button type="submit" className={css.button}>
           <SearchIcon />
           <span>{t('common.search')}</span>
         </button>
+        <div
+          id={listId}
+          role="listbox"
+          className={css.list}
+          aria-label={t('common.searchLabel')}
+          hidden={!open}
+        >
+          {items.map((item, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
+            <div
+              key={item.id}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={css.option}
+              // The focus stays in the field.
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => choose(item)}
+            >
+              <StoredPicture className={css.picture} name={item.picture} width={40} alt="" />
+              <bdi className={css.name}>{item.name}</bdi>
+              <bdi className={css.itemNo} dir="ltr">
+                {item.itemNo}
+              </bdi>
+            </div>
+          ))}
+        </div>
       </form>
       {hints.length > 0 && (
         <ul className={css.hints} aria-label={t('common.hotWords')}>

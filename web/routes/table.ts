@@ -53,7 +53,10 @@ const office = (path: string, title: TextKey, screen: string): RouteRow => ({
 export const routeTable: readonly RouteRow[] = [
   shop('/home', 'page.home', { screen: 'home/home' }),
   shop('/login', 'page.login', { screen: 'login/login', requires: guestOnly, private: true }),
-  shop('/register', 'page.register', { requires: { guestOnly: true, registration: true } }),
+  shop('/register', 'page.register', {
+    screen: 'account/register',
+    requires: { guestOnly: true, registration: true },
+  }),
   shop('/category', 'page.category', { screen: 'catalogue/category' }),
   shop('/products', 'page.products', { screen: 'catalogue/products' }),
   shop('/product', 'page.product', { screen: 'catalogue/product' }),

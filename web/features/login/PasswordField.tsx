@@ -7,21 +7,25 @@ interface Props {
   value: string
   error: string | undefined
   onChange(value: string): void
+  name?: string
+  label?: string
+  help?: string
+  autoComplete?: 'current-password' | 'new-password'
 }
 
-export function PasswordField({ value, error, onChange }: Props) {
+export function PasswordField({ value, error, onChange, name, label, help, autoComplete }: Props) {
   const t = useT()
   const [shown, setShown] = useState(false)
   return (
-    <Field label={t('login.password')} error={error}>
+    <Field label={label ?? t('login.password')} error={error} help={help}>
       {({ className, ...control }) => (
         <span className={css.box}>
           <input
             {...control}
             className={`${className} ${css.input}`}
-            name="pwd"
+            name={name ?? 'pwd'}
             type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
+            autoComplete={autoComplete ?? 'current-password'}
             autoCapitalize="off"
             spellCheck={false}
             dir="ltr"

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { signIn, test } from './support/shop.ts'
+
+test.use({ locale: 'zh-CN' })
+
+test.describe('A clerk at head office', () => {
+  test('sees what needs doing and goes from there to the list', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office')
+    await expect(page.getByRole('heading', { name: '概览' })).toBeVisible()
+    await page.getByRole('link', { name: /缺货/ }).click()
+    await expect(page).toHaveURL(/\/office\/records\?type=stock/)
+    await expect(page.getByRole('heading', { name: '库存', level: 1 })).toBeVisible()
+  })
+
+  test('adds a brand, finds it, changes it, reads its history and deletes it', async ({ page }) => {
+    // Unlike any brand of the demo shop.
+    const name = `旅行者${Date.now()}`
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=brand')
+    await page.getByRole('button', { name: '新增' }).click()
+    await page.getByLabel('简体中文').fill(name)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByRole('link', { name }).or(page.getByText(name)).first()).toBeVisible()
+
+    await page.goto(`/office/records?type=brand&q=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name }).click()
+    await page.getByLabel('English').fill('Wayfarer')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存')).toBeVisible()
+
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByLabel('English')).toHaveValue('Wayfarer')
+    await page.getByRole('button', { name: '修改记录' }).click()
+    await expect(page.getByRole('heading', { name: /^修改记录/ })).toBeVisible()
+    await expect(page.getByText('Wayfarer').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '删除' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+    await expect(page.getByText(`已删除“${name}”`)).toBeVisible()
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  })
+
+  test('is told what is missing, and nothing is stored', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=brand&open=new')
+    await page.getByLabel('English').fill('No Chinese name')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText(/请输入/).first()).toBeVisible()
+    await expect(page.getByLabel('简体中文')).toBeFocused()
+  })
+
+  test('exports the list as xlsx', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=brand')
+    await page.getByRole('button', { name: '导出' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /xlsx|Excel/i }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  test('reads right to left in Arabic without anything sticking out', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto('/office/records?type=product&lang=ar')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+})
+
+test('A member has no way into the office', async ({ page, faults }) => {
+  faults.allow(/404/)
+  await signIn(page, 'member')
+  expect((await page.goto('/office'))?.status()).toBe(404)
+})

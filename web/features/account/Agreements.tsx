@@ -1,0 +1,43 @@
+import type { Agreement } from '../../../contract/account.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import css from './Agreements.module.css'
+
+interface Props {
+  agreements: readonly Agreement[]
+  agreed: boolean
+  error: string | undefined
+  onChange(agreed: boolean): void
+}
+
+/** Spec §5: "The user must agree to the service and privacy agreements." */
+export function Agreements({ agreements, agreed, error, onChange }: Props) {
+  const t = useT()
+  return (
+    <div>
+      <p className={css.line}>
+        <label className={css.tick}>
+          <input
+            type="checkbox"
+            name="agreed"
+            checked={agreed}
+            aria-invalid={error ? true : undefined}
+            onChange={event => onChange(event.target.checked)}
+          />
+          {t('account.agree')}
+        </label>
+        {agreements.map(({ id, title }) => (
+          // In a page of its own: what was typed here stays.
+          <AppLink key={id} href={`/affiche/detail?id=${id}`} className={css.link} target="_blank">
+            {t('account.agreementName', { title })}
+          </AppLink>
+        ))}
+      </p>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { languageOf } from '../../../contract/languages.ts'
+import { fullMobile, homeCountry, isMobile } from '../../../contract/mobile.ts'
+import type { Translate } from '../../../contract/text.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { Field } from '../../ui/Field.tsx'
+import css from './CountryMobile.module.css'
+import { MobileField } from './MobileField.tsx'
+
+export interface CountryNumber {
+  country: string
+  mobile: string
+}
+
+interface Props {
+  countries: readonly { code: string; region: string }[]
+  value: CountryNumber
+  error: string | undefined
+  onChange(value: CountryNumber): void
+}
+
+/** A number and where it is from. */
+export function CountryMobile({ countries, value, error, onChange }: Props) {
+  const t = useT()
+  const { lang } = useLanguage()
+  const names = useMemo(() => new Intl.DisplayNames(languageOf(lang).tag, { type: 'region' }), [lang])
+  return (
+    <div className={css.both}>
+      <Field label={t('account.country')}>
+        {control => (
+          <select
+            {...control}
+            name="country"
+            autoComplete="tel-country-code"
+            value={value.country}
+            onChange={event => onChange({ ...value, country: event.target.value })}
+          >
+            {countries.map(({ code, region }) => (
+              // The server's names of countries may be of another year than the browser's.
+              <option key={region} value={code} suppressHydrationWarning>
+                {`${names.of(region)} +${code}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <MobileField
+        autoComplete="tel-national"
+        value={value.mobile}
+        error={error}
+        onChange={mobile => onChange({ ...value, mobile })}
+      />
+    </div>
+  )
+}
+
+/** Spec §5 for numbers of China; elsewhere only their length is known. */
+export function mobileFault({ country, mobile }: CountryNumber, t: Translate): string | undefined {
+  if (mobile.trim() === '') return t('form.required', { field: t('login.account') })
+  if (isMobile(fullMobile(country, mobile))) return undefined
+  return t(country === homeCountry ? 'form.mobile' : 'account.mobileAbroad')
+}

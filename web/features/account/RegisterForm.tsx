@@ -1,0 +1,182 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { register, type registrationConfig, sendCode } from '../../../contract/account.ts'
+import type { ActionOutput } from '../../../contract/action.ts'
+import { fullMobile, homeCountry } from '../../../contract/mobile.ts'
+import { checkRecord } from '../../../contract/record-checks.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { FormLine } from '../../records/FormLine.tsx'
+import { draftOf, valuesOf } from '../../records/form-draft.ts'
+import { useCall, useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../login/PasswordField.tsx'
+import { Agreements } from './Agreements.tsx'
+import { AvatarPicker } from './AvatarPicker.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { CountryMobile, mobileFault } from './CountryMobile.tsx'
+import fields from './fields.module.css'
+import { repeatFault } from './new-password.ts'
+import css from './register.module.css'
+import { useEnter } from './use-enter.ts'
+import { codeOf, fieldOf, useForm } from './use-form.ts'
+
+export type RegisterConfig = ActionOutput<typeof registrationConfig>
+
+interface Props {
+  config: RegisterConfig
+  scene: string | undefined
+  onPending(): void
+}
+
+const labels = {
+  mobile: 'login.account',
+  code: 'login.code',
+  nick: 'account.nick',
+  pwd: 'login.password',
+  repeat: 'account.repeat',
+  avatar: 'account.avatar',
+  agreed: 'account.agree',
+} as const
+
+/** How a refusal names an extra answer. */
+const extraPrefix = 'jsn.'
+
+export function RegisterForm({ config, scene, onPending }: Props) {
+  const t = useT()
+  const call = useCall()
+  const router = useRouter()
+  const enter = useEnter()
+  const session = useSession()
+  const formId = useId()
+  const [number, setNumber] = useState({ country: homeCountry, mobile: '' })
+  const [code, setCode] = useState('')
+  const [nick, setNick] = useState('')
+  const [pwd, setPwd] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [avatar, setAvatar] = useState<string>()
+  const [extras, setExtras] = useState(() => draftOf({ id: 0, fields: config.fields }))
+  const [extraErrors, setExtraErrors] = useState<Readonly<Record<string, string>>>({})
+  const [agreed, setAgreed] = useState(false)
+  const { form, errors, failure, busy, show, fail, check, send } = useForm(labels)
+
+  const checkExtras = (): boolean => {
+    const complaints = checkRecord(config.fields, valuesOf(extras))
+    setExtraErrors(
+      Object.fromEntries(complaints.map(({ field_name, key, params }) => [field_name, t(key, params)])),
+    )
+    return complaints.length === 0
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = {
+      ...{ ...number, nick, pwd, code, scene, avatar },
+      jsn: valuesOf(extras),
+      agreed: config.agreements.map(({ id, version }) => ({ id, version })),
+    }
+    const extrasFine = checkExtras()
+    const titles = config.agreements.map(({ title }) => t('account.agreementName', { title })).join(' ')
+    const restFine = check(register.input, input, {
+      mobile: mobileFault(number, t),
+      repeat: repeatFault(pwd, repeat, 'account.repeat', t),
+      agreed: agreed || config.agreements.length === 0 ? undefined : t('account.agreeFirst', { titles }),
+    })
+    if (!extrasFine || !restFine) return
+    void send(
+      async () => {
+        const { obj } = await call(register, input, { quiet: true })
+        if (obj.status === 'pending') onPending()
+        // Another shop has its own texts, colours and prices.
+        else if (obj.shop !== session.shop) window.location.assign('/home')
+        else await enter('/home')
+      },
+      error => {
+        const field = fieldOf(error)
+        if (codeOf(error) === 'message.agreementChanged') {
+          setAgreed(false)
+          void router.invalidate()
+        }
+        if (field === 'country') fail(error.message)
+        else if (field?.startsWith(extraPrefix))
+          setExtraErrors({ [field.slice(extraPrefix.length)]: error.message })
+        else return false
+        return true
+      },
+    )
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
+      {failure && (
+        <p className={fields.failure} role="alert">
+          {failure.text}
+        </p>
+      )}
+      <CountryMobile countries={config.countries} value={number} error={errors.mobile} onChange={setNumber} />
+      <CodeFields
+        name="code"
+        code={code}
+        error={errors.code}
+        onCode={setCode}
+        isReady={() => {
+          const mobile = mobileFault(number, t)
+          show({ mobile })
+          return mobile === undefined
+        }}
+        ask={async vcode => {
+          const mobile = fullMobile(number.country, number.mobile)
+          return (await call(sendCode, { mobile, vcode, type: 'register' }, { quiet: true })).obj
+        }}
+        onRefused={(field, text) => show({ [field]: text })}
+      />
+      <PasswordField
+        value={pwd}
+        error={errors.pwd}
+        help={t('form.password')}
+        autoComplete="new-password"
+        onChange={setPwd}
+      />
+      <PasswordField
+        name="repeat"
+        label={t('account.repeat')}
+        value={repeat}
+        error={errors.repeat}
+        autoComplete="new-password"
+        onChange={setRepeat}
+      />
+      <Field
+        label={t('account.nick')}
+        help={t('account.nickHint')}
+        error={errors.nick}
+        name="nick"
+        autoComplete="nickname"
+        maxLength={30}
+        value={nick}
+        onChange={event => setNick(event.target.value)}
+      />
+      <div>
+        <p className={css.label}>{t('account.avatar')}</p>
+        <AvatarPicker present={<Face nick={nick} />} error={errors.avatar} onChange={setAvatar} />
+      </div>
+      {config.fields.map(field => (
+        <FormLine
+          key={field.field_name}
+          formId={formId}
+          field={field}
+          draft={extras[field.field_name]!}
+          error={extraErrors[field.field_name]}
+          onChange={edit =>
+            setExtras(all => ({ ...all, [field.field_name]: { ...all[field.field_name]!, ...edit } }))
+          }
+          onLeave={() => {}}
+          onBusy={() => {}}
+        />
+      ))}
+      <Agreements agreements={config.agreements} agreed={agreed} error={errors.agreed} onChange={setAgreed} />
+      <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>
+        {t('account.register')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { registrationConfig } from '../../../contract/account.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import fields from './fields.module.css'
+import { type RegisterConfig, RegisterForm } from './RegisterForm.tsx'
+import css from './register.module.css'
+
+interface Search {
+  /** Who invited. */
+  scene?: string
+}
+
+interface Data {
+  config: RegisterConfig
+  scene?: string
+  /** Why the invitation does not count. */
+  warning?: string
+}
+
+export default screen<Search, Data>({
+  search: v.object({ scene: v.optional(v.string()) }),
+  texts: ['login', 'account', 'form', 'record'],
+  load: async ({ call, search: { scene } }) => {
+    try {
+      return { config: (await call(registrationConfig, { scene }, { quiet: true })).obj, scene }
+    } catch (error) {
+      if (!scene || !(error instanceof CallError) || error.kind !== 'failed') throw error
+      return { config: (await call(registrationConfig, {})).obj, warning: error.message }
+    }
+  },
+  View: Register,
+})
+
+function Register({ data: { config, scene, warning } }: ViewProps<Search, Data>) {
+  const t = useT()
+  const [isPending, setPending] = useState(false)
+  const shop = config.shop
+  if (isPending) return <Note title={t('account.pendingTitle')} text={t('account.pendingText', { shop })} />
+  if (config.mode === 'closed')
+    return <Note title={t('account.closedTitle')} text={t('account.closedText')} />
+  return (
+    <section className={css.card}>
+      <h1 className={css.heading}>{t('account.registerHeading')}</h1>
+      <p className={css.hint}>
+        {t(config.mode === 'review' ? 'account.registerReview' : 'account.registerHint', { shop })}
+      </p>
+      <noscript>
+        <p className={fields.failure}>{t('login.needsScript')}</p>
+      </noscript>
+      {warning && <p className={fields.failure}>{warning}</p>}
+      <RegisterForm config={config} scene={scene} onPending={() => setPending(true)} />
+      <AppLink href="/login" className={css.other}>
+        {t('account.haveAccount')}
+      </AppLink>
+    </section>
+  )
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  const t = useT()
+  return (
+    <section className={css.card} role="status">
+      <h1 className={css.heading}>{title}</h1>
+      <p className={css.hint}>{text}</p>
+      <AppLink href="/home" className={buttonClass('primary', 'l')}>
+        {t('account.goHome')}
+      </AppLink>
+    </section>
+  )
+}

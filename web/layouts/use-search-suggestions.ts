@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { parse } from 'valibot'
+import { type Suggestions, suggestions } from '../../contract/product-list.ts'
+import { getData } from '../../contract/records.ts'
+import { useCall } from '../routes/use-app.ts'
+import { useDebounce } from '../ui/use-debounce.ts'
+
+export type Suggestion = Suggestions['items'][number]
+
+const none: readonly Suggestion[] = []
+
+/** Products for what is being typed. An answer that comes after newer words were typed is not shown. */
+export function useSearchSuggestions() {
+  const call = useCall()
+  const [items, setItems] = useState(none)
+  const newest = useRef(0)
+
+  const ask = useDebounce(async (q: string) => {
+    newest.current += 1
+    const turn = newest.current
+    // Somebody who types needs no word about a failure: pressing Enter searches all the same.
+    const found = await call(getData, { type: 'product_suggest', q }, { quiet: true })
+      .then(answer => parse(suggestions, answer.obj).items)
+      .catch(() => none)
+    if (turn === newest.current) setItems(found)
+  })
+
+  const close = () => {
+    newest.current += 1
+    ask.cancel()
+    setItems(none)
+  }
+  const type = (text: string) => (text.trim() ? ask(text.trim()) : close())
+  return { items, type, close }
+}
