@@ -79,7 +79,7 @@ const picture = (art: string, ground: Ground, titles: Texts, link: string) => ({
 function categoryFloor(slug: string, categoryId: (slug: string) => number): Block {
   const { names, children } = categories.find(category => category.slug === slug)!
   const id = categoryId(slug)
-  return floor(names, joined(children), `products|category=${id}`, { categoryId: id, sort: 'sold' })
+  return floor(names, joined(children), `link|/products?category=${id}`, { categoryId: id, sort: 'sold' })
 }
 
 /** 「影音设备 · 手机通讯 · 电脑办公」 under a floor's title. */

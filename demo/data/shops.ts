@@ -44,7 +44,7 @@ const hints = {
 }
 
 /** Spec §3: the synthetic category of new arrivals has the id -1. */
-export const newArrivals: Link = 'products|category=-1'
+export const newArrivals: Link = 'link|/products?category=-1'
 
 const link = (texts: Texts, link: Link) => ({ texts, link })
 
