@@ -12,6 +12,8 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
 import { type Pack, translator } from '../../contract/text.ts'
+import catalogue from '../../locales/zh/catalogue.json' with { type: 'json' }
+import common from '../../locales/zh/common.json' with { type: 'json' }
 import form from '../../locales/zh/form.json' with { type: 'json' }
 import home from '../../locales/zh/home.json' with { type: 'json' }
 import login from '../../locales/zh/login.json' with { type: 'json' }
@@ -23,7 +25,7 @@ import type { App } from '../app.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { plainSearch } from '../routes/plain-search.ts'
 
-const pack: Pack = { form, home, login, member, page, ui }
+const pack: Pack = { catalogue, common, form, home, login, member, page, ui }
 const t = translator(pack, 'zh-CN')
 
 export const guestSession = {
@@ -58,7 +60,7 @@ export async function showInShop(
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const forgetSession = vi.fn()
-  const app = { call, forgetSession } as unknown as App
+  const app = { call, forgetSession, origin: 'https://shop.test' } as unknown as App
   const root = createRootRouteWithContext<{ app: App }>()({
     beforeLoad: () => ({ session }),
     component: () => (

@@ -96,7 +96,7 @@ export const routeTable: readonly RouteRow[] = [
   member('point', 'page.points', { menu: 40, requires: ownShop }),
   member('amt', 'page.storedValue', { menu: 40, requires: ownShop }),
   member('chongzhi', 'page.topUp', { requires: ownShop }),
-  member('profile', 'page.profile', { menu: 40 }),
+  member('profile', 'page.profile', { screen: 'account/profile', menu: 40 }),
 
   office('/office', 'page.office', 'office/office-home'),
   office('/office/records', 'page.records', 'office/records'),

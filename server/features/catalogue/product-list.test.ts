@@ -300,6 +300,8 @@ describe('order', () => {
     await sql`
       insert into markups (shop_id, product_id, category_id, kind, value)
       values (${own.id}, ${product['P-2']!}, null, 'fixed', 5), (${own.id}, null, ${category['0001']!}, 'percent', 50)`
+    const markedUp = async () => (await list({ q: 'P-2' }, { shop: own.code })).items[0]?.price
+    await expect.poll(markedUp).toBe('23.00')
     for (const as of [{}, member, { session }, { shop: own.code }, { session, shop: own.code }]) {
       for (const sort of ['priceUp', 'priceDown'] as const) {
         const shown = (await list({ q: '样品', sort }, as)).items.map(({ price }) => Number(price))
@@ -313,6 +315,7 @@ describe('order', () => {
   test('guests without the right get no prices, and no order by them', async () => {
     const secret = await makeShop(server.sql)
     const as = { shop: secret.code }
+    await expect.poll(async () => (await list({}, as)).items[0]!.priceHidden).toBe(true)
     for (const sort of ['priceUp', 'priceDown']) {
       const { items } = await list({ sort }, as)
       expect(items.map(({ itemNo }) => itemNo)).toEqual(await numbers({}, as))

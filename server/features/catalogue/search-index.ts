@@ -12,8 +12,9 @@ interface Stale {
 interface SearchedProduct {
   id: number
   names: Texts
-  /** Brand, category, model, attributes and specifications. */
-  around: string[]
+  model: string
+  /** Brand, category, attributes and specifications. */
+  around: (Texts | null)[]
   codes: string[]
 }
 
@@ -68,16 +69,11 @@ async function refreshBatch(tx: Tx, most: number, cutText: CutText): Promise<num
 }
 
 const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> => tx<SearchedProduct[]>`
-  select p.id, p.names,
-    array(
-      select distinct word from (
-        select p.model as word
-        union all select value from jsonb_each_text(b.names)
-        union all select value from jsonb_each_text(c.names)
-        union all select each.value from jsonb_array_elements(p.attributes) a, jsonb_each_text(a -> 'value') each
-        union all select each.value from skus k, jsonb_array_elements(k.spec) a, jsonb_each_text(a -> 'value') each
-          where k.product_id = p.id
-      ) words where word <> '') as around,
+  select p.id, p.names, p.model,
+    jsonb_build_array(b.names, c.names)
+      || coalesce((select jsonb_agg(a -> 'value') from jsonb_array_elements(p.attributes) a), '[]')
+      || coalesce((select jsonb_agg(distinct a -> 'value') from skus k, jsonb_array_elements(k.spec) a
+          where k.product_id = p.id), '[]') as around,
     array(
       select distinct code from (
         select p.item_no as code
@@ -90,7 +86,7 @@ const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> =
   left join brands b on b.id = p.brand_id
   where p.id = any(${ids})`
 
-function vectorOf({ names, around, codes }: SearchedProduct, cutText: CutText): string {
+function vectorOf({ names, model, around, codes }: SearchedProduct, cutText: CutText): string {
   const lexemes = new Map<string, string>()
   const put = (lexeme: string, weight: 'A' | 'B') => {
     if (lexemes.has(lexeme) || lexemes.size === mostLexemes || lexeme.length > longestLexeme) return
@@ -103,7 +99,8 @@ function vectorOf({ names, around, codes }: SearchedProduct, cutText: CutText): 
       put(`/${lang}/${word}`, 'A')
     }
   }
-  for (const text of around) for (const word of cutText(text)) put(word, 'B')
+  const texts = [model, ...around.flatMap(each => Object.values(each ?? {}))]
+  for (const text of texts) for (const word of cutText(text)) put(word, 'B')
   return Array.from(lexemes, ([lexeme, place]) => `${quoteLexeme(lexeme)}:${place}`).join(' ')
 }
 
@@ -128,11 +125,13 @@ const everyMs = 30_000
 export async function keepSearchFresh(sql: Sql, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   let running: Promise<void> | undefined
   let again = false
+  let stopped = false
   const refresh = async () => {
-    do {
+    while (again && !stopped) {
       again = false
-      await refreshSearch(sql)
-    } while (again)
+      // Batch by batch, so that a server with much to do can still be stopped.
+      if ((await refreshSearch(sql, batchSize)) === batchSize) again = true
+    }
   }
   const start = () => {
     again = true
@@ -149,6 +148,7 @@ export async function keepSearchFresh(sql: Sql, log: FastifyBaseLogger): Promise
   timer.unref()
   start()
   return async () => {
+    stopped = true
     clearInterval(timer)
     await stop()
     await running

@@ -38,7 +38,7 @@ export function CountryMobile({ countries, value, error, onChange }: Props) {
             {countries.map(({ code, region }) => (
               // The server's names of countries may be of another year than the browser's.
               <option key={region} value={code} suppressHydrationWarning>
-                {`${names.of(region)} +${code}`}
+                {`${names.of(region)} \u2066+${code}\u2069`}
               </option>
             ))}
           </select>

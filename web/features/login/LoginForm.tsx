@@ -7,8 +7,10 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Tabs } from '../account/Tabs.tsx'
 import { useEnter } from '../account/use-enter.ts'
 import { CodeLogin } from './CodeLogin.tsx'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import css from './LoginForm.module.css'
 import { PasswordLogin } from './PasswordLogin.tsx'
+import { ScanLogin } from './ScanLogin.tsx'
 
 export interface WayProps {
   /** Kept while somebody tries the ways. */
@@ -18,17 +20,33 @@ export interface WayProps {
 }
 
 /** Signing in, in every way this shop has; `next` is the page it leads to. */
-export function LoginForm({ next }: { next: string }) {
+export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }) {
   const t = useT()
   const session = useSession()
   const enter = useEnter()
   const [mobile, setMobile] = useState('')
+  const [isForgotten, setForgotten] = useState(first === 'forgot')
   const way: WayProps = { mobile, onMobile: setMobile, onEntered: () => enter(next) }
   const byCode = !hasFlag(session.qs_flag1, ShopFlag.NoSmsLogin)
   const tabs = [
     { name: 'pwd', title: t('login.wayPassword'), content: <PasswordLogin {...way} /> },
     ...(byCode ? [{ name: 'code', title: t('login.wayCode'), content: <CodeLogin {...way} /> }] : []),
+    { name: 'scan', title: t('login.wayScan'), content: <ScanLogin onEntered={way.onEntered} /> },
   ]
+
+  if (isForgotten) {
+    const back = () => setForgotten(false)
+    return (
+      <section className={css.card}>
+        <h1 className={css.heading}>{t('login.forgotHeading')}</h1>
+        <p className={css.welcome}>{t('login.forgotHint')}</p>
+        <ForgottenPassword mobile={mobile} onMobile={setMobile} onDone={back} />
+        <button type="button" className={css.link} onClick={back}>
+          {t('login.back')}
+        </button>
+      </section>
+    )
+  }
 
   return (
     <section className={css.card}>
@@ -38,11 +56,12 @@ export function LoginForm({ next }: { next: string }) {
         <p className={css.failure}>{t('login.needsScript')}</p>
       </noscript>
       <Tabs label={t('login.ways')} tabs={tabs} />
-      {isOpen('/register', session) && (
-        <AppLink href="/register" className={css.register}>
-          {t('login.register')}
-        </AppLink>
-      )}
+      <p className={css.links}>
+        {isOpen('/register', session) && <AppLink href="/register">{t('login.register')}</AppLink>}
+        <button type="button" className={css.link} onClick={() => setForgotten(true)}>
+          {t('login.forgot')}
+        </button>
+      </p>
     </section>
   )
 }

@@ -7,10 +7,12 @@ import css from './login.module.css'
 
 interface Search {
   returnUrl?: string
+  /** What to begin with. */
+  way?: 'forgot'
 }
 
 export default screen<Search>({
-  search: v.object({ returnUrl: v.optional(v.string()) }),
+  search: v.object({ returnUrl: v.optional(v.string()), way: v.optional(v.literal('forgot')) }),
   texts: ['login', 'form'],
   View: Login,
 })
@@ -19,7 +21,7 @@ function Login({ search }: { search: Search }) {
   return (
     <div className={css.page}>
       <Benefits />
-      <LoginForm next={safeReturnUrl(search.returnUrl) ?? '/home'} />
+      <LoginForm next={safeReturnUrl(search.returnUrl) ?? '/home'} way={search.way} />
     </div>
   )
 }

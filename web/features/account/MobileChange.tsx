@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import { saveProfile, sendCode } from '../../../contract/account.ts'
+import { countries, fullMobile, homeCountry } from '../../../contract/mobile.ts'
+import { sendPaymentCode } from '../../../contract/payment.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall, useRefreshSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { CountryMobile, mobileFault } from './CountryMobile.tsx'
+import fields from './fields.module.css'
+import css from './profile.module.css'
+import { fieldOf, useForm } from './use-form.ts'
+
+const labels = { mobile: 'login.account', oldCode: 'login.code', newCode: 'login.code' } as const
+
+/** Two steps, each with its code: first the present number, then the new one. */
+export function MobileChange({ mobile: present, onDone }: { mobile: string; onDone(): void }) {
+  const t = useT()
+  const call = useCall()
+  const refresh = useRefreshSession()
+  const [step, setStep] = useState<'old' | 'new'>('old')
+  const [oldCode, setOldCode] = useState('')
+  const [newCode, setNewCode] = useState('')
+  const [number, setNumber] = useState<{ country: string; mobile: string }>({
+    country: homeCountry,
+    mobile: '',
+  })
+  const { form, errors, failure, busy, show, required, send } = useForm(labels)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (step === 'old') {
+      const fault = oldCode.trim() === '' ? required('oldCode') : undefined
+      show({ oldCode: fault })
+      if (!fault) setStep('new')
+      return
+    }
+    const mobile = mobileFault(number, t)
+    const fault = newCode.trim() === '' ? required('newCode') : undefined
+    show({ mobile, newCode: fault })
+    if (mobile || fault) return
+    void send(
+      async () => {
+        const full = fullMobile(number.country, number.mobile)
+        await call(saveProfile, { val: { mobile: full, oldCode, newCode } }, { quiet: true })
+        toasts.show('success', t('account.mobileChanged'))
+        await refresh()
+        onDone()
+      },
+      error => {
+        if (fieldOf(error) === 'oldCode') setStep('old')
+        return false
+      },
+    )
+  }
+
+  return (
+    <form ref={form} className={css.narrow} method="post" noValidate onSubmit={submit}>
+      <p className={css.note}>
+        {t(step === 'old' ? 'account.mobileStepOld' : 'account.mobileStepNew', { mobile: present })}
+      </p>
+      {failure && (
+        <p className={fields.failure} role="alert">
+          {failure.text}
+        </p>
+      )}
+      {step === 'old' ? (
+        <CodeFields
+          key="old"
+          name="oldCode"
+          code={oldCode}
+          error={errors.oldCode}
+          onCode={setOldCode}
+          ask={async vcode =>
+            (await call(sendPaymentCode, { type: 'old_mobile', vcode }, { quiet: true })).obj
+          }
+        />
+      ) : (
+        <>
+          <CountryMobile countries={countries} value={number} error={errors.mobile} onChange={setNumber} />
+          <CodeFields
+            key="new"
+            name="newCode"
+            code={newCode}
+            error={errors.newCode}
+            onCode={setNewCode}
+            isReady={() => {
+              const mobile = mobileFault(number, t)
+              show({ mobile })
+              return mobile === undefined
+            }}
+            ask={async vcode => {
+              const mobile = fullMobile(number.country, number.mobile)
+              return (await call(sendCode, { mobile, vcode, type: 'new_mobile' }, { quiet: true })).obj
+            }}
+            onRefused={(field, text) => show({ [field]: text })}
+          />
+        </>
+      )}
+      <div className={css.buttons}>
+        {step === 'new' && <Button onClick={() => setStep('old')}>{t('account.back')}</Button>}
+        <Button kind="primary" type="submit" busy={busy}>
+          {t(step === 'old' ? 'account.next' : 'account.changeMobile')}
+        </Button>
+      </div>
+    </form>
+  )
+}

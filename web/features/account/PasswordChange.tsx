@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react'
+import { changePassword } from '../../../contract/account.ts'
+import { sendPaymentCode } from '../../../contract/payment.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { PasswordField } from '../login/PasswordField.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import fields from './fields.module.css'
+import { repeatFault } from './new-password.ts'
+import css from './profile.module.css'
+import { Tabs } from './Tabs.tsx'
+import { useCaptcha } from './use-captcha.ts'
+import { fieldOf, useForm } from './use-form.ts'
+
+const labels = {
+  oldPwd: 'account.oldPassword',
+  newPwd: 'account.newPassword',
+  repeat: 'account.repeat',
+  vcode: 'login.code',
+} as const
+
+/** By the old password, or by a code to one's own number. */
+export function PasswordChange({ onDone }: { onDone(): void }) {
+  const t = useT()
+  return (
+    <Tabs
+      label={t('account.changePassword')}
+      tabs={[
+        { name: 'old', title: t('account.byOldPassword'), content: <ChangeForm by="old" onDone={onDone} /> },
+        { name: 'code', title: t('account.byCode'), content: <ChangeForm by="code" onDone={onDone} /> },
+      ]}
+    />
+  )
+}
+
+function ChangeForm({ by, onDone }: { by: 'old' | 'code'; onDone(): void }) {
+  const t = useT()
+  const call = useCall()
+  const captcha = useCaptcha()
+  const [withCaptcha, setWithCaptcha] = useState(false)
+  const [oldPwd, setOldPwd] = useState('')
+  const [code, setCode] = useState('')
+  const [newPwd, setNewPwd] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const { form, errors, failure, busy, required, check, send } = useForm(labels)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const proof = by === 'old' ? { oldPwd, ...(withCaptcha && { vcode: captcha.answer }) } : { vcode: code }
+    const input = { ...proof, newPwd }
+    const isFine = check(changePassword.input, input, {
+      oldPwd: by === 'old' && oldPwd === '' ? required('oldPwd') : undefined,
+      vcode: by === 'code' && code.trim() === '' ? required('vcode') : undefined,
+      repeat: repeatFault(newPwd, repeat, 'account.repeat', t),
+    })
+    if (!isFine) return
+    void send(
+      async () => {
+        await call(changePassword, input, { quiet: true })
+        toasts.show('success', t('account.passwordChanged'))
+        onDone()
+      },
+      error => {
+        captcha.renew()
+        if (by === 'old' && fieldOf(error) === 'vcode') setWithCaptcha(true)
+        return false
+      },
+    )
+  }
+
+  return (
+    <form ref={form} className={css.narrow} method="post" noValidate onSubmit={submit}>
+      {failure && (
+        <p className={fields.failure} role="alert">
+          {failure.text}
+        </p>
+      )}
+      {by === 'old' ? (
+        <>
+          <PasswordField
+            name="oldPwd"
+            label={t('account.oldPassword')}
+            value={oldPwd}
+            error={errors.oldPwd}
+            onChange={setOldPwd}
+          />
+          {withCaptcha && <CaptchaField captcha={captcha} name="vcode" error={errors.vcode} />}
+        </>
+      ) : (
+        <CodeFields
+          name="vcode"
+          code={code}
+          error={errors.vcode}
+          onCode={setCode}
+          ask={async vcode => (await call(sendPaymentCode, { type: 'reset', vcode }, { quiet: true })).obj}
+        />
+      )}
+      <PasswordField
+        name="newPwd"
+        label={t('account.newPassword')}
+        value={newPwd}
+        error={errors.newPwd}
+        help={t('form.password')}
+        autoComplete="new-password"
+        onChange={setNewPwd}
+      />
+      <PasswordField
+        name="repeat"
+        label={t('account.repeat')}
+        value={repeat}
+        error={errors.repeat}
+        autoComplete="new-password"
+        onChange={setRepeat}
+      />
+      <Button kind="primary" type="submit" busy={busy} className={css.submit}>
+        {t('account.changePassword')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react'
+import { type Profile, profileChange, saveProfile } from '../../../contract/account.ts'
+import { isLanguage, languageOf } from '../../../contract/languages.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { saveLanguage } from '../../preferences.ts'
+import { UploadError, uploadFile } from '../../records/upload.ts'
+import { useCall, useRefreshSession, useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { AvatarPicker } from './AvatarPicker.tsx'
+import { Face } from './Face.tsx'
+import fields from './fields.module.css'
+import css from './profile.module.css'
+import { useForm } from './use-form.ts'
+
+const labels = {
+  nick: 'account.nick',
+  email: 'account.email',
+  language: 'common.language',
+  currency: 'common.currency',
+  avatar: 'account.avatar',
+} as const
+
+/** What somebody says about themselves. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useT()
+  const call = useCall()
+  const { lang } = useLanguage()
+  const session = useSession()
+  const refresh = useRefreshSession()
+  const [nick, setNick] = useState(profile.nick)
+  const [email, setEmail] = useState(profile.email)
+  const [language, setLanguage] = useState(profile.language)
+  const [currency, setCurrency] = useState(profile.currency)
+  const [picture, setPicture] = useState<string>()
+  // Counts the pictures that were kept: the picker starts afresh after each.
+  const [kept, setKept] = useState(0)
+  const { form, errors, failure, busy, show, check, send } = useForm(labels)
+
+  /** The id of the new picture, if there is one. */
+  const store = async (): Promise<number | undefined> => {
+    if (picture === undefined) return undefined
+    const blob = await (await fetch(picture)).blob()
+    const file = new File([blob], 'avatar.jpg', { type: blob.type })
+    return (await uploadFile(file, { lang, t, onProgress: () => {} })).id
+  }
+
+  const save = async () => {
+    let avatar: number | undefined
+    try {
+      avatar = await store()
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error
+      return show({ avatar: error.message })
+    }
+    const wanted = isLanguage(language) ? language : ''
+    await call(saveProfile, { val: { nick, email, language: wanted, currency, avatar } }, { quiet: true })
+    toasts.show('success', t('account.saved'), 3000)
+    if (wanted && wanted !== lang) {
+      saveLanguage(wanted)
+      // The whole page speaks another language.
+      window.location.assign('/member/profile')
+      return
+    }
+    setPicture(undefined)
+    setKept(kept + 1)
+    await refresh()
+  }
+
+  const removePicture = () =>
+    send(async () => {
+      await call(saveProfile, { val: { avatar: 0 } }, { quiet: true })
+      await refresh()
+    })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (check(profileChange, { nick, email, language, currency })) void send(save)
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
+      {failure && (
+        <p className={fields.failure} role="alert">
+          {failure.text}
+        </p>
+      )}
+      <AvatarPicker
+        key={kept}
+        present={<Face nick={profile.nick} picture={profile.avatar} />}
+        error={errors.avatar}
+        onChange={setPicture}
+      />
+      {profile.avatar !== '' && picture === undefined && (
+        <Button size="s" className={css.remove} busy={busy} onClick={() => void removePicture()}>
+          {t('account.pictureRemove')}
+        </Button>
+      )}
+      <div className={css.two}>
+        <Field
+          label={t('account.nick')}
+          required
+          error={errors.nick}
+          name="nick"
+          autoComplete="nickname"
+          maxLength={30}
+          value={nick}
+          onChange={event => setNick(event.target.value)}
+        />
+        <Field
+          label={t('account.email')}
+          error={errors.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={254}
+          value={email}
+          onChange={event => setEmail(event.target.value)}
+        />
+        <Field label={t('common.language')} error={errors.language}>
+          {control => (
+            <select
+              {...control}
+              name="language"
+              value={language}
+              onChange={event => setLanguage(event.target.value)}
+            >
+              <option value="">{t('account.languageBrowser')}</option>
+              {session.languages.filter(isLanguage).map(code => (
+                <option key={code} value={code} lang={languageOf(code).tag}>
+                  {languageOf(code).name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('common.currency')} error={errors.currency}>
+          {control => (
+            <select
+              {...control}
+              name="currency"
+              value={currency}
+              onChange={event => setCurrency(event.target.value)}
+            >
+              <option value="">{t('account.currencyShop')}</option>
+              {session.currencys.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name ? `${code} ${name}` : code}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Button kind="primary" type="submit" busy={busy} className={css.submit}>
+        {t('account.save')}
+      </Button>
+    </form>
+  )
+}

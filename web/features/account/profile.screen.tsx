@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { type MemberSession, myAccount, type Profile } from '../../../contract/account.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MobileChange } from './MobileChange.tsx'
+import { PasswordChange } from './PasswordChange.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import css from './profile.module.css'
+import { Sessions } from './Sessions.tsx'
+
+type Search = Record<string, never>
+
+interface Data {
+  profile: Profile
+  sessions: MemberSession[]
+}
+
+export default screen<Search, Data>({
+  texts: ['login', 'account', 'form', 'record'],
+  load: async ({ call }) => {
+    const { obj, tbl } = await call(myAccount, { isSet: true })
+    return { profile: obj, sessions: tbl }
+  },
+  View: ProfilePage,
+})
+
+function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
+  const t = useT()
+  // One at a time: there is one picture to read for both.
+  const [open, setOpen] = useState<'mobile' | 'password'>()
+  const close = () => setOpen(undefined)
+
+  const line = (name: 'mobile' | 'password', title: string, value: ReactNode, form: ReactNode) => (
+    <div className={css.line}>
+      <div className={css.head}>
+        <span className={css.name}>{title}</span>
+        <span className={css.value}>{value}</span>
+        <Button
+          size="s"
+          aria-expanded={open === name}
+          aria-label={`${t('account.change')} ${title}`}
+          onClick={() => setOpen(open === name ? undefined : name)}
+        >
+          {t(open === name ? 'ui.cancel' : 'account.change')}
+        </Button>
+      </div>
+      {open === name && form}
+    </div>
+  )
+
+  return (
+    <div className={css.page}>
+      <section className={css.card}>
+        <h1 className={css.title}>{t('page.profile')}</h1>
+        <ProfileForm profile={profile} />
+      </section>
+      <section className={css.card}>
+        <h2 className={css.title}>{t('account.security')}</h2>
+        {line(
+          'mobile',
+          t('login.account'),
+          <bdi dir="ltr">{profile.mobile}</bdi>,
+          <MobileChange mobile={profile.mobile} onDone={close} />,
+        )}
+        {line('password', t('login.password'), '••••••', <PasswordChange onDone={close} />)}
+      </section>
+      <section className={css.card}>
+        <h2 className={css.title}>{t('account.sessions')}</h2>
+        <Sessions sessions={sessions} />
+      </section>
+    </div>
+  )
+}
