@@ -82,6 +82,9 @@ function run(node, [program, ...args]) {
   // A terminal sends Ctrl-C to the child as well; any other signal reaches only us.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // npm passes a SIGTERM on to the shell it runs us in, and that shell dies of it without telling us.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 300).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 

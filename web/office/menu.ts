@@ -7,7 +7,18 @@ export const officeMenu: readonly { title: TextKey; billTypes: readonly string[]
     billTypes: ['product', 'sku', 'category', 'brand', 'unit', 'customisation_group'],
   },
   { title: 'office.stock', billTypes: ['stock', 'stock_entry', 'warehouse', 'store', 'site'] },
-  { title: 'office.people', billTypes: ['member', 'distributor', 'agreed_price', 'quantity_break'] },
+  {
+    title: 'office.people',
+    billTypes: [
+      'member',
+      'distributor',
+      'agreed_price',
+      'quantity_break',
+      'registration_field',
+      'consent',
+      'sms_outbox',
+    ],
+  },
   {
     title: 'office.marketing',
     billTypes: [
@@ -19,7 +30,7 @@ export const officeMenu: readonly { title: TextKey; billTypes: readonly string[]
       'selection_theme',
     ],
   },
-  { title: 'office.content', billTypes: ['notice', 'page_block'] },
+  { title: 'office.content', billTypes: ['notice', 'agreement', 'page_block'] },
   {
     title: 'office.settings',
     billTypes: [

@@ -57,6 +57,8 @@ export const routeTable: readonly RouteRow[] = [
     screen: 'account/register',
     requires: { guestOnly: true, registration: true },
   }),
+  // Where the QR code of the login page leads.
+  shop('/scan', 'page.login', { screen: 'account/scan', requires: { member: true }, private: true }),
   shop('/category', 'page.category', { screen: 'catalogue/category' }),
   shop('/products', 'page.products', { screen: 'catalogue/products' }),
   shop('/product', 'page.product', { screen: 'catalogue/product' }),

@@ -150,6 +150,7 @@ describe('the shop', () => {
     const distributor = await makeMember(server.sql, { shopId: head.id, role: 'distributor', rights: 7 })
     const own = await makeShop(server.sql, { ownerId: distributor.id, kind: 'retail' })
     const as = { shop: own.code }
+    await expect.poll(async () => (await state(as)).shop).toBe(own.code)
     expect(
       await server.call(login, { type: 'pwd', mobile: member.mobile, pwd: testPassword }, as),
     ).toMatchObject({
@@ -172,6 +173,7 @@ describe('the shop', () => {
   test('closed to guests (flag 29) sends every call to login but those at the door', async () => {
     const closed = await makeShop(server.sql, { flags: 1 << ShopFlag.NoGuests })
     const as = { shop: closed.code }
+    await expect.poll(async () => (await state(as)).shop).toBe(closed.code)
     expect(await server.call(init, {}, as)).toMatchObject({ success: true })
     expect(await server.call(addToCart, { products: [] }, as)).toMatchObject({
       success: false,

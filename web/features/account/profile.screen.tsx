@@ -39,7 +39,7 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
         <Button
           size="s"
           aria-expanded={open === name}
-          aria-label={`${t('account.change')} ${title}`}
+          aria-label={`${t(open === name ? 'ui.cancel' : 'account.change')} ${title}`}
           onClick={() => setOpen(open === name ? undefined : name)}
         >
           {t(open === name ? 'ui.cancel' : 'account.change')}

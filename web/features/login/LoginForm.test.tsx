@@ -4,15 +4,20 @@ import { expect, test, vi } from 'vitest'
 import type {} from '../../../contract/action.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/react-to-reply.ts'
-import { type } from '../../ui/testing.tsx'
-import { showInShop } from '../testing.tsx'
+import { click, type } from '../../ui/testing.tsx'
+import { guestSession, showInShop } from '../testing.tsx'
 import screen from './login.screen.tsx'
 
-async function open(answer: () => Promise<unknown> = async () => ({}), returnUrl?: string) {
+async function open(
+  answer: (...call: unknown[]) => Promise<unknown> = async () => ({}),
+  returnUrl?: string,
+  session = guestSession,
+) {
   const call = vi.fn(answer)
   const { View } = screen
   const shop = await showInShop(<View search={{ returnUrl }} data={undefined} />, {
     call: call as unknown as Call,
+    session,
   })
   const [mobile, pwd] = shop.all('input') as HTMLInputElement[]
   const fill = async (account: string, password: string) => {
@@ -92,4 +97,75 @@ test('the password can be shown and hidden again, and browsers know what the fie
 test('without scripts the form never puts a password into the address', async () => {
   const { all } = await open()
   expect(all('form')[0]!.getAttribute('method')).toBe('post')
+})
+
+const refusal = (message: string, code: string, field?: string) =>
+  new CallError('failed', message, { kind: 'failed', msg: message, code, field })
+
+test('a failure that names the picture’s code shows the picture from then on, and a new one after each try', async () => {
+  let failure = refusal('账号或密码错误', 'message.loginWrong', 'code')
+  const { fill, submit, alerts, call, all } = await open(async () => {
+    throw failure
+  })
+  await fill('13800000001', 'wrong')
+  expect(all('img')).toEqual([])
+  await submit()
+  expect(alerts()).toEqual(['账号或密码错误'])
+  const picture = () => all('img')[0]!.getAttribute('src')
+  const first = picture()
+  expect(first).toMatch(/^\/vcode\.aspx\?\d+$/)
+
+  await submit()
+  expect(alerts()).toEqual(['请输入图形验证码'])
+  expect(call).toHaveBeenCalledTimes(1)
+
+  failure = refusal('图形验证码不正确', 'message.captchaWrong', 'code')
+  await type(all('input[name=code]')[0] as HTMLInputElement, 'AB12')
+  await submit()
+  expect(call.mock.calls[1]![1]).toMatchObject({ code: 'AB12' })
+  expect(alerts()).toEqual(['图形验证码不正确'])
+  expect(picture()).not.toBe(first)
+})
+
+const titles = (tabs: HTMLElement[]) => tabs.map(tab => tab.textContent)
+
+test('there are three ways in; spec §6 flag 30, "close SMS login", takes one away', async () => {
+  const { all } = await open()
+  expect(titles(all('[role=tab]'))).toEqual(['密码登录', '验证码登录', '扫码登录'])
+  const closed = await open(undefined, undefined, { ...guestSession, qs_flag1: 2 ** 30 })
+  expect(titles(closed.all('[role=tab]'))).toEqual(['密码登录', '扫码登录'])
+})
+
+test('a code is sent for the number and the picture’s signs, and can be asked for again only after a minute', async () => {
+  const sent = { obj: { mobile: '138****0001', wait: 60, minutes: 5 } }
+  const { fill, all, call, container } = await open(async () => sent)
+  await fill('13800000001', '')
+  await click(all('[role=tab]')[1]!)
+  await type(all('input[name=captcha]')[0] as HTMLInputElement, 'AB12')
+  await click(all('form button').find(button => button.textContent === '获取验证码')!)
+  expect(call.mock.calls[0]).toEqual([
+    expect.objectContaining({ name: 'hlt_send_vcode' }),
+    { mobile: '13800000001', vcode: 'AB12', type: 'login' },
+    { quiet: true },
+  ])
+  expect(container.textContent).toContain('验证码已发送至 138****0001，5 分钟内有效')
+  expect(container.textContent).toContain('60 秒后可重新获取')
+  expect(all('input[name=captcha]')).toEqual([])
+})
+
+test('a PC that shows a QR code is let in as soon as the phone has confirmed', async () => {
+  vi.useFakeTimers()
+  const answers = [
+    { ticket: { secret: 's', url: '', picture: 'data:,', seconds: 120 } },
+    { state: 'seen' },
+    { state: 'confirmed' },
+  ]
+  const { all, container } = await open(async () => ({ obj: answers.shift() }))
+  await click(all('[role=tab]')[2]!)
+  expect(all('img[src="data:,"]')).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(container.textContent).toContain('已扫描，请在手机上确认登录')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(container.querySelector('output')?.textContent).toBe('/home'))
 })

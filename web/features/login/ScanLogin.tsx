@@ -31,6 +31,7 @@ export function ScanLogin({ onEntered }: { onEntered(): Promise<void> }) {
     entered.current = onEntered
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins it anew
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
@@ -81,7 +82,6 @@ export function ScanLogin({ onEntered }: { onEntered(): Promise<void> }) {
 
     void run()
     return () => stop.abort()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins it anew
   }, [round, call, t])
 
   return (
