@@ -6,7 +6,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.ts'
 import { devBundle } from './http/dev-bundle.ts'
@@ -17,7 +17,7 @@ import { pageRoutes } from './http/pages.ts'
 import { processRoutes } from './http/process.ts'
 import { sheetRoutes } from './http/sheets.ts'
 import { uploadRoutes } from './http/upload.ts'
-import type { Services } from './http/visit.ts'
+import { findLanguage, type Services } from './http/visit.ts'
 
 export interface AppOptions {
   services: Services
@@ -47,6 +47,12 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
+    if (status === 500) request.log.error({ err: error }, 'request failed unexpectedly')
+    const t = services.packs.t(findLanguage(request))
+    return reply.code(status).type('text/plain; charset=utf-8').send(t('message.unexpected'))
   })
   await app.register(helmet, {
     // A page brings its own policy; anything else we serve has no business running anything.

@@ -172,3 +172,28 @@ test('?lang=pseudo shows what escaped translation', async () => {
   expect(body).toContain('[!!! ')
   expect(body).toContain('data-pseudo')
 })
+
+test('a form sent before its page came alive gets the page again', async () => {
+  const response = await server.app.inject({ method: 'POST', url: '/login?returnUrl=%2Fhome', payload: '' })
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/login?returnUrl=%2Fhome'])
+})
+
+test('an address that names another host is a page of ours', async () => {
+  const response = await get('//evil.example/home')
+  expect(response.statusCode).toBe(404)
+  expect(response.headers.location).toBeUndefined()
+})
+
+test('what breaks says so in the language of the visitor, and nothing more', async () => {
+  const response = await server.app.inject({
+    url: '/home',
+    headers: { host: 'shop.test', cookie: 'language=%E0%A4%A' },
+  })
+  expect(response.statusCode).toBeLessThan(500)
+  await server.sql`alter table currencies rename to currencies_gone`
+  await server.sql`select pg_notify('caravan_change', 'shops')`
+  await expect.poll(async () => (await get('/home')).statusCode).toBe(500)
+  const broken = await get('/home')
+  await server.sql`alter table currencies_gone rename to currencies`
+  expect(broken.body).toBe('服务器开小差了，请稍后再试')
+})

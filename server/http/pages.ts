@@ -22,7 +22,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const isPseudo = queryOf(request)[params.language] === pseudoLanguage
     const nonce = randomBytes(16).toString('base64')
     const { response, sources } = await bundle.render({
-      request: new Request(new URL(request.url, originOf(services, request)), {
+      request: new Request(new URL(ownAddress(request), originOf(services, request)), {
         headers: pageHeaders(request),
       }),
       lang: context.lang,
@@ -34,7 +34,13 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     })
     return sendPage(reply, response, html => bundle.withAssets(html, sources, nonce), bundle.policy(nonce))
   })
+
+  // A form that was sent before its page came alive: the page once more.
+  app.post('/*', async (request, reply) => reply.redirect(ownAddress(request), 303))
 }
+
+/** `//elsewhere` would name another host. */
+const ownAddress = (request: FastifyRequest): string => request.url.replace(/^\/+/, '/')
 
 async function sendPage(
   reply: FastifyReply,

@@ -1,3 +1,4 @@
+import { imageUrl } from '../../contract/images.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
@@ -6,11 +7,17 @@ import css from './ProfileCard.module.css'
 /** Who is signed in, on top of the member menu. */
 export function ProfileCard() {
   const t = useT()
-  const { nick, user_icon: icon, role, title } = useSession()
+  const { nick, user_icon: icon, role, title, oss, no_pic: noPic } = useSession()
   return (
     <AppLink href="/member/home" className={css.card}>
       {icon ? (
-        <img className={css.face} src={icon} alt="" width={44} height={44} />
+        <img
+          className={css.face}
+          src={imageUrl(icon, { width: 80, oss, noPic })}
+          alt=""
+          width={44}
+          height={44}
+        />
       ) : (
         <span className={css.face} aria-hidden="true">
           {[...nick][0]?.toUpperCase()}

@@ -7,7 +7,7 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import css from './fields.module.css'
 import { useCaptcha } from './use-captcha.ts'
-import { codeOf, fieldOf } from './use-form.ts'
+import { fieldOf } from './use-form.ts'
 
 interface Sent {
   mobile: string
@@ -58,8 +58,7 @@ export function CodeFields({ name, code, error, onCode, isReady, ask, onRefused 
 
   const explain = (refusal: CallError) => {
     const field = fieldOf(refusal)
-    if (field === 'vcode' || codeOf(refusal)?.startsWith('message.captcha'))
-      setFaults({ captcha: refusal.message })
+    if (field === 'vcode') setFaults({ captcha: refusal.message })
     else if (field !== undefined && onRefused) onRefused(field, refusal.message)
     else if (refusal.kind !== 'relogin') setFaults({ code: refusal.message })
   }

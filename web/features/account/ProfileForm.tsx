@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { AvatarPicker } from './AvatarPicker.tsx'
+import { fileOf } from './crop.ts'
 import { Face } from './Face.tsx'
 import fields from './fields.module.css'
 import css from './profile.module.css'
@@ -41,8 +42,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   /** The id of the new picture, if there is one. */
   const store = async (): Promise<number | undefined> => {
     if (picture === undefined) return undefined
-    const blob = await (await fetch(picture)).blob()
-    const file = new File([blob], 'avatar.jpg', { type: blob.type })
+    const file = fileOf(picture, 'avatar.jpg')
     return (await uploadFile(file, { lang, t, onProgress: () => {} })).id
   }
 

@@ -47,7 +47,10 @@ export function Sessions({ sessions }: { sessions: readonly MemberSession[] }) {
               </strong>{' '}
               {current && <Tag kind="gold">{t('account.thisDevice')}</Tag>}
               <span className={css.note}>
-                <bdi dir="ltr">{address}</bdi> · {t('account.lastSeen')} <Moment at={seen} />
+                <bdi dir="ltr">{address}</bdi> · {t('account.lastSeen')}{' '}
+                <bdi>
+                  <Moment at={seen} />
+                </bdi>
               </span>
             </span>
             {!current && (

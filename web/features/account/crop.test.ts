@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropSquare, moved, wholePicture } from './crop.ts'
+import { cropSquare, fileOf, moved, wholePicture } from './crop.ts'
 
 const wide = { width: 800, height: 400 }
 
@@ -16,4 +16,10 @@ test('dragged to the right, it shows what was further left, and never anything b
   expect(cropSquare(wide, a).left).toBe(100)
   const b = moved(wide, a, { x: 5, y: 5 })
   expect(cropSquare(wide, b)).toEqual({ side: 400, left: 0, top: 0 })
+})
+
+test('a data URL becomes the file it holds', async () => {
+  const file = fileOf(`data:image/jpeg;base64,${btoa('\u00ff\u00d8hi')}`, 'avatar.jpg')
+  expect([file.name, file.type, file.size]).toEqual(['avatar.jpg', 'image/jpeg', 4])
+  expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([0xff, 0xd8, 0x68, 0x69])
 })
