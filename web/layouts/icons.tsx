@@ -1,20 +1,7 @@
 import type { ReactNode } from 'react'
+import { icon as draw } from '../ui/icon.tsx'
 
-const icon = (shape: ReactNode) => () => (
-  <svg
-    viewBox="0 0 24 24"
-    width="24"
-    height="24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.7"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {shape}
-  </svg>
-)
+const icon = (shape: ReactNode) => draw(shape, { size: 24, stroke: 1.7 })
 
 export const ListIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h10" />)
 export const FactoryIcon = icon(

@@ -1,20 +1,7 @@
 import type { ReactNode } from 'react'
+import { icon as draw } from '../ui/icon.tsx'
 
-const icon = (shape: ReactNode) => () => (
-  <svg
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.4"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {shape}
-  </svg>
-)
+const icon = (shape: ReactNode) => draw(shape, { stroke: 1.4 })
 
 export const SearchIcon = icon(<path d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.3 10.3l3.2 3.2" />)
 export const ColumnsIcon = icon(<path d="M2.5 3.5h11v9h-11zM6.2 3.5v9M9.8 3.5v9" />)

@@ -31,7 +31,6 @@ export interface Screen<Search = unknown, Data = unknown> {
   description?: (props: ViewProps<Search, Data>, t: Translate) => string
   /** Slices of the language pack beyond the ones every page has. */
   texts?: readonly (keyof Slices)[]
-  Pending?: ComponentType
 }
 
 export function screen<Search = Record<string, never>, Data = undefined>(

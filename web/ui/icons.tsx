@@ -1,20 +1,4 @@
-import type { ReactNode } from 'react'
-
-const icon = (shape: ReactNode) => () => (
-  <svg
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {shape}
-  </svg>
-)
+import { icon } from './icon.tsx'
 
 export const CloseIcon = icon(<path d="M4 4l8 8M12 4l-8 8" />)
 export const TickIcon = icon(<path d="M3.5 8.5l3 3 6-7" />)
