@@ -1,6 +1,119 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { decimal, flag, id, json, looseRows, optional, text } from './fields.ts'
+import { decimal, decimalText, flag, id, json, optional, text } from './fields.ts'
+import { priceStep } from './product-detail.ts'
+
+/** A unit that a line can be counted in; null is the product's own. */
+export const lineUnit = v.object({ id: v.nullable(v.number()), name: v.string(), factor: decimalText() })
+export type LineUnit = v.InferOutput<typeof lineUnit>
+
+/** Why a line cannot be ordered as it is, in words, and the nearest quantities (of its unit) that could. */
+export const lineProblem = v.object({
+  kind: v.picklist(['gone', 'negotiable', 'hidden', 'stock', 'min', 'max', 'multiple', 'claim']),
+  message: v.string(),
+  below: v.optional(decimalText()),
+  above: v.optional(decimalText()),
+})
+export type LineProblem = v.InferOutput<typeof lineProblem>
+
+export const cartLine = v.object({
+  id: v.number(),
+  skuId: v.number(),
+  productId: v.number(),
+  itemNo: v.string(),
+  name: v.string(),
+  spec: v.array(v.object({ name: v.string(), value: v.string() })),
+  picture: v.string(),
+  shopId: v.number(),
+  storeId: v.number(),
+  whId: v.number(),
+  unitId: v.nullable(v.number()),
+  units: v.array(lineUnit),
+  quantity: decimalText(),
+  /** In the base unit, as are the three after it. */
+  baseQuantity: decimalText(),
+  minQty: decimalText(),
+  multiple: decimalText(),
+  maxQty: v.nullable(decimalText()),
+  /** Of one chosen unit, in the visitor's currency; null: negotiable, or not for these eyes. */
+  price: v.nullable(decimalText()),
+  amount: v.nullable(decimalText()),
+  /** What the price was when it was put in, when it is another one now. */
+  priceWas: v.nullable(decimalText()),
+  priceHidden: v.boolean(),
+  steps: v.array(priceStep),
+  stock: v.nullable(decimalText()),
+  stockState: v.picklist(['in', 'low', 'out', 'hidden']),
+  checked: v.boolean(),
+  comment: v.string(),
+  customisation: v.nullable(
+    v.object({ id: v.number(), text: v.string(), surcharge: v.nullable(decimalText()) }),
+  ),
+  /** The one that counts now, null for none, and what could be chosen instead. */
+  promotionId: v.nullable(v.number()),
+  promotions: v.array(v.object({ id: v.number(), title: v.string() })),
+  /** A piece of a flash sale: its quantity is fixed, and it waits until then. */
+  claim: v.nullable(v.object({ saleId: v.number(), expiresAt: v.pipe(v.string(), v.isoTimestamp()) })),
+  problem: v.nullable(lineProblem),
+})
+export type CartLine = v.InferOutput<typeof cartLine>
+
+export const cartPromotion = v.object({
+  id: v.number(),
+  title: v.string(),
+  lineIds: v.array(v.number()),
+  /** What it takes off the ticked lines; zero while it is not reached. */
+  off: decimalText(),
+  /** How much more is needed; zero when it is reached. */
+  missing: decimalText(),
+})
+export type CartPromotion = v.InferOutput<typeof cartPromotion>
+
+/** The lines of one shop and store, which become one order or more. */
+export const cartGroup = v.object({
+  shopId: v.number(),
+  storeId: v.number(),
+  title: v.string(),
+  lineIds: v.array(v.number()),
+  promotions: v.array(cartPromotion),
+})
+export type CartGroup = v.InferOutput<typeof cartGroup>
+
+/** Of the ticked lines that can be ordered. Amounts are null for whoever may not see prices. */
+export const cartTotals = v.object({
+  lines: v.number(),
+  quantity: decimalText(),
+  goods: v.nullable(decimalText()),
+  promotionOff: v.nullable(decimalText()),
+  total: v.nullable(decimalText()),
+})
+export type CartTotals = v.InferOutput<typeof cartTotals>
+
+/**
+ * What every change answers with. With `noCart` only the lines that the call touched; groups and totals are always
+ * those of the whole cart.
+ */
+export const cart = v.object({
+  /** What `hlt_get_cart_count` says. */
+  n: v.number(),
+  lines: v.array(cartLine),
+  removed: v.array(v.number()),
+  groups: v.array(cartGroup),
+  totals: cartTotals,
+})
+export type Cart = v.InferOutput<typeof cart>
+
+/** One row of `products`. Quantities are of the unit, and are added to what the cart has. */
+export const cartRow = v.object({
+  skuId: id(),
+  unitId: optional(id()),
+  qty: decimal(),
+  qzcId: optional(id()),
+  comment: optional(text(500)),
+})
+export type CartRow = v.InferInput<typeof cartRow>
+
+export const mostCartRows = 500
 
 export const addToCart = action('hlt_add_cart', {
   feature: 'cart',
@@ -14,22 +127,32 @@ export const addToCart = action('hlt_add_cart', {
     whId: optional(id()),
     zjzhId: optional(id()),
     promoId: optional(id()),
-    products: json(looseRows()),
+    products: json(v.pipe(v.array(cartRow), v.minLength(1), v.maxLength(mostCartRows))),
     qzcId: optional(id()),
   }),
+  /** `lineIds` in the order of `products`. */
+  output: v.object({ n: v.number(), lineIds: v.array(v.number()) }),
 })
 
 export const addSelectionTheme = action('hlt_add_cart_phzt', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
-  input: v.object({ ztId: id(), uid: optional(id()) }),
+  /** `uid` is the customer whom a distributor or clerk fills the cart for. */
+  input: v.object({
+    ztId: id(),
+    uid: optional(id()),
+    /** The ticked rows with their quantities; without it the whole set. */
+    products: optional(json(v.pipe(v.array(cartRow), v.maxLength(mostCartRows)))),
+  }),
+  output: v.object({ n: v.number(), lineIds: v.array(v.number()), skipped: v.array(v.string()) }),
 })
 
 export const getCart = action('hlt_get_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: false,
+  /** `isCommit` narrows to the ticked lines that can be ordered; `jp` to item numbers or names that contain it. */
   input: v.object({
     isCommit: optional(flag()),
     site_id: optional(id()),
@@ -37,13 +160,22 @@ export const getCart = action('hlt_get_cart', {
     storeId: optional(id()),
     jp: optional(text(30)),
   }),
+  output: cart,
 })
 
 export const changeCartLine = action('hlt_chg_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
-  input: v.object({ id: id(), qty: decimal(), noCart: optional(flag()), site_id: optional(id()) }),
+  /** `unitId` counts the line in another unit; 0 is the product's own. */
+  input: v.object({
+    id: id(),
+    qty: decimal(),
+    unitId: optional(id()),
+    noCart: optional(flag()),
+    site_id: optional(id()),
+  }),
+  output: cart,
 })
 
 export const changeCartPromotion = action('hlt_chg_cart_promo', {
@@ -52,12 +184,14 @@ export const changeCartPromotion = action('hlt_chg_cart_promo', {
   mutates: true,
   /** Without a promotion the line takes part in none. */
   input: v.object({ id: id(), promoId: optional(id()), site_id: optional(id()) }),
+  output: cart,
 })
 
 export const removeFromCart = action('hlt_del_cart', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  /** One line by `id` or `lineId`, the ticked ones by `delChecked`, or all of a shop and store. */
   input: v.object({
     delChecked: optional(flag()),
     noCart: optional(flag()),
@@ -67,18 +201,21 @@ export const removeFromCart = action('hlt_del_cart', {
     site_id: optional(id()),
     lineId: optional(id()),
   }),
+  output: cart,
 })
 
 export const clearUnavailable = action('hlt_clear_cart_stock', {
   feature: 'cart',
   access: 'guest',
   mutates: true,
+  /** Removes what cannot be had; with `setChecked` it only unticks it. */
   input: v.object({
     setChecked: optional(flag()),
     shopId: optional(id()),
     storeId: optional(id()),
     site_id: optional(id()),
   }),
+  output: cart,
 })
 
 export const checkCartLine = action('hlt_card_checked', {
@@ -92,6 +229,7 @@ export const checkCartLine = action('hlt_card_checked', {
     shopId: optional(id()),
     storeId: optional(id()),
   }),
+  output: cart,
 })
 
 export const commentCartLine = action('hlt_card_comment', {
@@ -99,7 +237,8 @@ export const commentCartLine = action('hlt_card_comment', {
   access: 'guest',
   mutates: true,
   /** An empty comment takes the old one away. */
-  input: v.object({ id: id(), comment: text() }),
+  input: v.object({ id: id(), comment: text(500) }),
+  output: v.object({}),
 })
 
 export const cartCount = action('hlt_get_cart_count', {

@@ -1,17 +1,6 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import {
-  decimal,
-  decimalText,
-  flag,
-  id,
-  ids,
-  json,
-  looseRows,
-  optional,
-  requiredText,
-  text,
-} from './fields.ts'
+import { decimal, decimalText, flag, id, ids, json, optional, requiredText, text } from './fields.ts'
 
 export const productCard = v.object({
   id: v.number(),
@@ -59,6 +48,7 @@ export const categoryNode: v.GenericSchema<CategoryNode> = v.object({
   child: v.array(v.lazy(() => categoryNode)),
 })
 
+/** Units of a SKU with their prices; with `unitQty` also what that many of each come to. */
 export const productUnits = action('hlt_product_unit', {
   feature: 'catalogue',
   access: 'guest',
@@ -71,14 +61,49 @@ export const productUnits = action('hlt_product_unit', {
     storeId: optional(id()),
     site_id: optional(id()),
   }),
+  output: v.object({
+    /** Spec §3's unit conversion string (contract/units.ts). */
+    units: v.string(),
+    /** Minimum and multiple, in the base unit. */
+    minQty: decimalText(),
+    multiple: decimalText(),
+    /** Prices of one base unit from this many base units on. */
+    breaks: v.array(v.object({ from: decimalText(), price: v.nullable(decimalText()) })),
+  }),
+  rows: v.object({
+    id: v.nullable(v.number()),
+    name: v.string(),
+    factor: decimalText(),
+    price: v.nullable(decimalText()),
+    amount: v.nullable(decimalText()),
+  }),
 })
 
-/** With a list of choices it saves them as a set; without one it only reads the options. */
+/** With a list of choices it saves them as a set and answers its `qzcId`; without one it only reads the options. */
 export const customisation = action('hlt_product_qzc', {
   feature: 'catalogue',
   access: 'guest',
   mutates: true,
-  input: v.object({ shopId: optional(id()), skuId: id(), list: optional(json(looseRows(100))) }),
+  input: v.object({
+    shopId: optional(id()),
+    skuId: id(),
+    list: optional(json(v.pipe(v.array(v.object({ optionId: id() })), v.maxLength(100)))),
+  }),
+  output: v.object({ qzcId: v.nullable(v.number()), surcharge: v.nullable(decimalText()) }),
+  rows: v.object({
+    id: v.number(),
+    name: v.string(),
+    required: v.boolean(),
+    several: v.boolean(),
+    options: v.array(
+      v.object({
+        id: v.number(),
+        name: v.string(),
+        picture: v.string(),
+        surcharge: v.nullable(decimalText()),
+      }),
+    ),
+  }),
 })
 
 export const baseInfo = action('get_qshop_baseinfo', {
@@ -93,16 +118,33 @@ export const baseInfo = action('get_qshop_baseinfo', {
   }),
 })
 
+/** Guests too: theirs follow them into the account. */
 export const setFavourites = action('hlt_favp', {
   feature: 'catalogue',
-  access: 'member',
+  access: 'guest',
   mutates: true,
   input: v.object({ ids: ids(), b: flag() }),
+  output: v.object({ n: v.number() }),
 })
 
+/** Themed sets; `uid` shows the prices of a customer to the distributor or clerk who picks for them. */
 export const selectionThemes = action('hlt_phzt', {
   feature: 'catalogue',
   access: 'guest',
   mutates: false,
   input: v.object({ shopId: optional(id()), uid: optional(id()) }),
+  rows: v.object({
+    id: v.number(),
+    name: v.string(),
+    description: v.string(),
+    picture: v.string(),
+    items: v.array(
+      v.object({
+        ...productCard.entries,
+        spec: v.string(),
+        quantity: decimalText(),
+        amount: v.nullable(decimalText()),
+      }),
+    ),
+  }),
 })

@@ -1,11 +1,58 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { flag, id, json, looseRow, optional } from './fields.ts'
+import { cart } from './cart.ts'
+import { count, decimal, decimalText, flag, id, ids, json, optional, text } from './fields.ts'
+
+const moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** Spec §3, and what of it an order keeps. */
+export const address = v.object({
+  id: v.number(),
+  recipient: v.string(),
+  phone: v.string(),
+  area1: v.string(),
+  area2: v.string(),
+  area3: v.string(),
+  street: v.string(),
+  detail: v.string(),
+  isDefault: v.boolean(),
+})
+export type Address = v.InferOutput<typeof address>
+
+export const invoice = v.object({
+  id: v.number(),
+  title: v.string(),
+  taxNumber: v.string(),
+  address: v.string(),
+  phone: v.string(),
+  bank: v.string(),
+  bankAccount: v.string(),
+  email: v.string(),
+  isDefault: v.boolean(),
+})
+export type Invoice = v.InferOutput<typeof invoice>
+
+/** Coupons and red packets alike; what cannot be used says why. */
+export const voucher = v.object({
+  id: v.number(),
+  number: v.string(),
+  name: v.string(),
+  /** In words: `all`, or names of categories, brands, products. */
+  scope: v.string(),
+  /** What it would take off these lines, in the visitor's currency. */
+  off: decimalText(),
+  fromAmount: decimalText(),
+  validUntil: moment,
+  usable: v.boolean(),
+  reason: v.string(),
+})
+export type Voucher = v.InferOutput<typeof voucher>
 
 export const availableCoupons = action('hlt_avail_coupon', {
   feature: 'checkout',
   access: 'member',
   mutates: false,
+  /** `red`: red packets instead; `incY`: the unusable ones too; `id2`: one line of the cart instead of the ticked ones. */
   input: v.object({
     site_id: optional(id()),
     shopId: optional(id()),
@@ -13,20 +60,154 @@ export const availableCoupons = action('hlt_avail_coupon', {
     red: optional(flag()),
     incY: optional(flag()),
   }),
+  rows: voucher,
 })
+
+/** What a shopper chooses at checkout: `data` of `hlt_commit_order`, and of the preview. */
+export const checkoutChoices = v.object({
+  /** Of the page: the same key is the same checkout, however often it comes. */
+  key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
+  addressId: optional(id()),
+  deliveryMethodId: optional(id()),
+  storeId: optional(id()),
+  pickupPerson: optional(text(50)),
+  pickupPhone: optional(text(30)),
+  wantedAt: optional(moment),
+  invoiceId: optional(id()),
+  couponId: optional(id()),
+  redPacketId: optional(id()),
+  points: optional(count()),
+  payMethodId: optional(id()),
+  remark: optional(text(500)),
+  attachIds: optional(ids(10)),
+  contract: v.optional(v.object({ version: v.number(), name: text(50), signatureId: id() })),
+  /** A place in a group-buy instead of the cart: an open group, or a new one of this size. */
+  group: v.optional(
+    v.object({ groupBuyId: id(), groupId: optional(id()), size: optional(count()), qty: count() }),
+  ),
+  /** The customer whom a distributor or clerk orders for. */
+  forMember: optional(id()),
+  /** What the page showed; another total is asked back. */
+  expected: optional(decimal()),
+})
+export type CheckoutChoices = v.InferInput<typeof checkoutChoices>
+
+export const checkoutTotals = v.object({
+  goods: decimalText(),
+  promotionOff: decimalText(),
+  couponOff: decimalText(),
+  redPacketOff: decimalText(),
+  pointsOff: decimalText(),
+  freight: decimalText(),
+  total: decimalText(),
+  /** Why: one row for each thing that changed the sum, in its order. */
+  steps: v.array(v.object({ step: v.string(), text: v.string(), amount: decimalText() })),
+  /** Points that the chosen ones come to; fewer when they are worth more than they may pay. */
+  points: v.number(),
+  /** The orders it becomes, more than one when shops or warehouses differ. */
+  parcels: v.array(
+    v.object({
+      shopId: v.number(),
+      storeId: v.number(),
+      whId: v.number(),
+      title: v.string(),
+      lineIds: v.array(v.number()),
+      freight: decimalText(),
+      total: decimalText(),
+    }),
+  ),
+  /** What stands in the way, each with the field it is about. */
+  problems: v.array(v.object({ field: v.string(), message: v.string() })),
+})
+export type CheckoutTotals = v.InferOutput<typeof checkoutTotals>
+
+export const payMethod = v.object({
+  id: v.number(),
+  code: v.string(),
+  name: v.string(),
+  note: v.string(),
+  usable: v.boolean(),
+  /** Why not. */
+  reason: v.string(),
+  mobileOnly: v.boolean(),
+})
+export type PayMethod = v.InferOutput<typeof payMethod>
+
+/** `hlt_get_data` of type `checkout`, with `choices` as JSON: all that the page offers, and what the choices come to. */
+export const checkoutView = v.object({
+  cart,
+  addresses: v.array(address),
+  mayEditAddress: v.boolean(),
+  deliveryMethods: v.array(
+    v.object({
+      id: v.number(),
+      kind: v.picklist(['delivery', 'pickup']),
+      name: v.string(),
+      note: v.string(),
+    }),
+  ),
+  stores: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      address: v.string(),
+      phone: v.string(),
+      opensAt: v.string(),
+      closesAt: v.string(),
+    }),
+  ),
+  payMethods: v.array(payMethod),
+  invoices: v.array(invoice),
+  invoicesEnabled: v.boolean(),
+  mayEditInvoice: v.boolean(),
+  points: v.object({ balance: v.number(), most: v.number(), perUnit: v.number() }),
+  storedValue: decimalText(),
+  credit: v.nullable(
+    v.object({
+      limit: decimalText(),
+      exposure: decimalText(),
+      left: decimalText(),
+      overdue: decimalText(),
+    }),
+  ),
+  contract: v.nullable(v.object({ text: v.string(), version: v.number() })),
+  /** What is taken when nothing is chosen. */
+  chosen: v.object({
+    addressId: v.nullable(v.number()),
+    deliveryMethodId: v.nullable(v.number()),
+    payMethodId: v.nullable(v.number()),
+    invoiceId: v.nullable(v.number()),
+  }),
+  forMember: v.nullable(v.object({ id: v.number(), nick: v.string() })),
+})
+export type CheckoutView = v.InferOutput<typeof checkoutView>
+
+/** `hlt_get_data` of type `checkout_totals`, with `choices` as JSON. */
+export const checkoutPreview = checkoutTotals
 
 export const commitOrder = action('hlt_commit_order', {
   feature: 'checkout',
   access: 'member',
   mutates: true,
-  input: v.object({ data: json(looseRow()), site_id: optional(id()), storeId: optional(id()) }),
+  input: v.object({ data: json(checkoutChoices), site_id: optional(id()), storeId: optional(id()) }),
+  output: v.object({
+    ids: v.array(v.number()),
+    numbers: v.array(v.string()),
+    total: decimalText(),
+    currency: v.string(),
+    /** Whether something is left to pay. */
+    toPay: v.boolean(),
+  }),
 })
 
 export const addresses = action('hlt_address', {
   feature: 'checkout',
   access: 'member',
   mutates: false,
+  /** Saving goes through the bill type `address`. */
   input: v.object({ shopId: optional(id()), addressId: optional(id()) }),
+  output: v.object({ mayEdit: v.boolean() }),
+  rows: address,
 })
 
 export const area = v.object({ id: v.number(), area1: v.string(), area2: v.string(), area3: v.string() })
@@ -44,5 +225,8 @@ export const invoiceInfo = action('hlt_fp_account', {
   feature: 'checkout',
   access: 'member',
   mutates: false,
+  /** Saving goes through the bill type `invoice_info`. */
   input: v.object({ shopId: optional(id()), fpAccountId: optional(id()) }),
+  output: v.object({ mayEdit: v.boolean() }),
+  rows: invoice,
 })

@@ -1,19 +1,23 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { id, optional, text } from './fields.ts'
+import { decimalText, id, optional, text } from './fields.ts'
 
+/** An unpaid order becomes the customer's, at the customer's prices. Distributors for their customers, staff for all (flag 0). */
 export const assignOrder = action('hlt_order_to_member', {
   feature: 'distribution',
-  access: 'distributor',
+  access: 'member',
   mutates: true,
   input: v.object({ billId: id(), wurId: id() }),
+  output: v.object({ total: decimalText() }),
 })
 
+/** The ticked lines of the caller's cart, added to the customer's. */
 export const copyCartToCustomer = action('hlt_copy_cart', {
   feature: 'distribution',
-  access: 'distributor',
+  access: 'member',
   mutates: true,
   input: v.object({ wurId: id() }),
+  output: v.object({ added: v.number(), skipped: v.array(v.string()) }),
 })
 
 export const purchase = action('hlt_fx_cg', {

@@ -1,7 +1,35 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { count, decimal, id, ids, optional } from './fields.ts'
+import { productCard } from './catalogue.ts'
+import { count, decimal, decimalText, id, ids, optional } from './fields.ts'
 
+const moment = v.pipe(v.string(), v.isoTimestamp())
+
+export const flashItem = v.object({
+  ...productCard.entries,
+  flashPrice: decimalText(),
+  stock: v.nullable(decimalText()),
+  soldShare: v.number(),
+  soldOut: v.boolean(),
+  memberLimit: v.number(),
+  /** Of the member who looks. */
+  bought: v.number(),
+})
+export type FlashItem = v.InferOutput<typeof flashItem>
+
+export const flashSaleInfo = v.object({
+  id: v.number(),
+  title: v.string(),
+  startsAt: moment,
+  endsAt: moment,
+  state: v.picklist(['running', 'coming', 'past']),
+  /** Whether this member wants to be told when it begins. */
+  reminded: v.boolean(),
+  items: v.array(flashItem),
+})
+export type FlashSaleInfo = v.InferOutput<typeof flashSaleInfo>
+
+/** Running, coming and past sales; with `promoId` only that one, with `ids` only these products, `top` items of each. */
 export const flashSale = action('hlt_list_miao', {
   feature: 'flash-sale',
   access: 'guest',
@@ -12,13 +40,16 @@ export const flashSale = action('hlt_list_miao', {
     ids: optional(ids()),
     top: optional(count()),
   }),
+  output: v.object({ serverTime: moment }),
+  rows: flashSaleInfo,
 })
 
-/** Members only: each has a limit of their own. */
+/** Members only: each has a limit of their own. `productId` is the SKU, `qpId` its product. */
 export const addFlashItem = action('hlt_add_miao', {
   feature: 'flash-sale',
   access: 'member',
-  mutates: true,
+  /** Everybody who comes in the same moment is served by one statement, which is a transaction of its own. */
+  mutates: false,
   input: v.object({
     shopId: optional(id()),
     storeId: optional(id()),
@@ -27,4 +58,5 @@ export const addFlashItem = action('hlt_add_miao', {
     productId: id(),
     qty: decimal(),
   }),
+  output: v.object({ lineId: v.number(), expiresAt: moment }),
 })

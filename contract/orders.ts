@@ -1,6 +1,125 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { flag, id, ids, optional, text } from './fields.ts'
+import { decimalText, flag, id, ids, optional, text } from './fields.ts'
+import { paymentState } from './payment.ts'
+
+const moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** What can be done with an order now, by whoever looks at it. */
+export const orderAction = v.picklist(['pay', 'cancel', 'buyAgain', 'finish', 'refund', 'invite'])
+export type OrderAction = v.InferOutput<typeof orderAction>
+
+export const orderLine = v.object({
+  id: v.number(),
+  skuId: v.number(),
+  productId: v.number(),
+  itemNo: v.string(),
+  name: v.string(),
+  spec: v.array(v.object({ name: v.string(), value: v.string() })),
+  picture: v.string(),
+  unit: v.string(),
+  quantity: decimalText(),
+  baseQuantity: decimalText(),
+  price: decimalText(),
+  amount: decimalText(),
+  /** What the discounts took off. */
+  off: decimalText(),
+  payable: decimalText(),
+  customisation: v.string(),
+  comment: v.string(),
+})
+export type OrderLine = v.InferOutput<typeof orderLine>
+
+export const orderSummary = v.object({
+  id: v.number(),
+  number: v.string(),
+  /** contract/order-states.ts */
+  state: v.number(),
+  paymentState,
+  source: v.picklist(['online', 'offline']),
+  currency: v.string(),
+  total: decimalText(),
+  paid: decimalText(),
+  createdAt: moment,
+  payBefore: v.nullable(moment),
+  payMethod: v.string(),
+  delivery: v.picklist(['delivery', 'pickup']),
+  recipient: v.string(),
+  lineCount: v.number(),
+  /** The first few. */
+  lines: v.array(orderLine),
+  actions: v.array(orderAction),
+})
+export type OrderSummary = v.InferOutput<typeof orderSummary>
+
+/** `hlt_get_data` of type `orders`: `state` (a code), `search`, `from`, `to` (days), `start`, `limit` (10). */
+export const orderList = v.object({
+  orders: v.array(orderSummary),
+  total: v.number(),
+  /** How many there are in each state, whatever is shown. */
+  counts: v.record(v.string(), v.number()),
+  serverTime: moment,
+})
+export type OrderList = v.InferOutput<typeof orderList>
+
+/** `hlt_get_data` of type `order_detail` with an `id`. */
+export const orderDetail = v.object({
+  ...orderSummary.entries,
+  goods: decimalText(),
+  promotionOff: decimalText(),
+  couponOff: decimalText(),
+  redPacketOff: decimalText(),
+  pointsOff: decimalText(),
+  freight: decimalText(),
+  refunded: decimalText(),
+  address: v.nullable(
+    v.object({ recipient: v.string(), phone: v.string(), region: v.string(), detail: v.string() }),
+  ),
+  pickup: v.nullable(
+    v.object({
+      store: v.string(),
+      storeAddress: v.string(),
+      person: v.string(),
+      phone: v.string(),
+      /** Shown once it is paid. */
+      code: v.string(),
+    }),
+  ),
+  wantedAt: v.nullable(moment),
+  deliveryMethod: v.string(),
+  invoiceTitle: v.string(),
+  remark: v.string(),
+  /** On account: when it is due. */
+  dueAt: v.nullable(moment),
+  placedBy: v.string(),
+  mergedInto: v.nullable(v.object({ id: v.number(), number: v.string() })),
+  payments: v.array(
+    v.object({
+      number: v.string(),
+      method: v.string(),
+      state: paymentState,
+      amount: decimalText(),
+      at: moment,
+      providerNo: v.string(),
+      proof: v.string(),
+      reason: v.string(),
+    }),
+  ),
+  attachments: v.array(v.object({ name: v.string(), url: v.string() })),
+  contract: v.nullable(v.object({ name: v.string(), signedAt: moment, url: v.string() })),
+  history: v.array(
+    v.object({
+      at: moment,
+      from: v.nullable(v.number()),
+      to: v.number(),
+      who: v.string(),
+      reason: v.string(),
+      note: v.string(),
+    }),
+  ),
+  serverTime: moment,
+})
+export type OrderDetail = v.InferOutput<typeof orderDetail>
 
 export const mergeOrders = action('hlt_merge_order', {
   feature: 'orders',
@@ -14,6 +133,8 @@ export const buyAgain = action('hlt_order_to_cart', {
   access: 'member',
   mutates: true,
   input: v.object({ id: id() }),
+  /** What could not be put into the cart, in words. */
+  output: v.object({ n: v.number(), added: v.number(), skipped: v.array(v.string()) }),
 })
 
 export const cancelOrder = action('hlt_cancel_order', {
@@ -21,6 +142,7 @@ export const cancelOrder = action('hlt_cancel_order', {
   access: 'member',
   mutates: true,
   input: v.object({ id: id() }),
+  output: v.object({ state: v.number() }),
 })
 
 export const refund = action('hlt_refund', {

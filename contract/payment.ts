@@ -1,28 +1,76 @@
 import * as v from 'valibot'
 import { ownCodeSent } from './account.ts'
 import { action } from './action.ts'
-import { flag, id, optional, text } from './fields.ts'
+import { payMethod } from './checkout.ts'
+import { decimalText, flag, id, ids, optional, text } from './fields.ts'
+
+const moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** Spec §4: "unpaid, paying, success, failed, awaiting back-office confirmation". */
+export const paymentState = v.picklist(['unpaid', 'paying', 'success', 'failed', 'confirming'])
+export type PaymentState = v.InferOutput<typeof paymentState>
+
+export const orderToPay = v.object({
+  id: v.number(),
+  number: v.string(),
+  state: v.number(),
+  paymentState,
+  total: decimalText(),
+  paid: decimalText(),
+  due: decimalText(),
+  /** When it is cancelled unless paid. */
+  payBefore: v.nullable(moment),
+})
+export type OrderToPay = v.InferOutput<typeof orderToPay>
 
 export const paymentData = action('hlt_pay_data', {
   feature: 'payment',
   access: 'member',
   mutates: false,
-  input: v.object({ id: id(), pmId: optional(id()) }),
+  /** Several orders of the same shop and currency can be paid at once: `1,2,3`. */
+  input: v.object({ id: ids(20), pmId: optional(id()) }),
+  output: v.object({
+    orders: v.array(orderToPay),
+    due: decimalText(),
+    currency: v.string(),
+    serverTime: moment,
+    payBefore: v.nullable(moment),
+    methods: v.array(payMethod),
+    /** What the member has, and what of it these orders could take, both in the orders' currency. */
+    storedValue: v.object({ balance: decimalText(), usable: decimalText() }),
+    /** A code from the phone is needed to pay from stored value. */
+    needsCode: v.boolean(),
+    /** Where to transfer to, of the chosen method. */
+    instructions: v.string(),
+  }),
 })
 
 export const pay = action('hlt_pay', {
   feature: 'payment',
   access: 'member',
   mutates: true,
+  /** `payType` `part`: what stored value covers comes from there, the rest by `pmId`. */
   input: v.object({
-    id: id(),
+    id: ids(20),
     pmId: id(),
     payPicId: optional(id()),
     payType: optional(text(30)),
     msgId: optional(text(100)),
     msgCode: optional(text(20)),
   }),
-  limit: { max: 10, seconds: 60, fields: ['id'] },
+  output: v.object({
+    paymentId: v.nullable(v.number()),
+    number: v.string(),
+    state: paymentState,
+    /** What the page does next: nothing, show a QR code, go to an address, or wait for head office. */
+    next: v.picklist(['done', 'qr', 'redirect', 'wait']),
+    qr: v.optional(v.string()),
+    url: v.optional(v.string()),
+    expiresAt: v.optional(moment),
+    /** It is our own gateway that stands in for the channel. */
+    demo: v.boolean(),
+  }),
+  limit: { max: 30, seconds: 60, fields: ['id'] },
 })
 
 /** A code to the member's own number: to pay, to change the password, or to change that number. */
@@ -40,6 +88,16 @@ export const checkPayment = action('hlt_check_pay', {
   feature: 'payment',
   access: 'member',
   mutates: false,
-  /** `cz` says that the id is a top-up's. */
-  input: v.object({ id: id(), cz: optional(flag()) }),
+  /** Ids of orders; `cz` says that the id is a top-up's payment. */
+  input: v.object({ id: ids(20), cz: optional(flag()) }),
+  output: v.object({
+    state: paymentState,
+    orders: v.array(orderToPay),
+    currency: v.string(),
+    method: v.string(),
+    amount: decimalText(),
+    paidAt: v.nullable(moment),
+    /** Why it failed or was refused. */
+    reason: v.string(),
+  }),
 })

@@ -1,6 +1,7 @@
 /** What a visitor chose, kept in cookies so that the server's first page is already right. */
 export const cookies = {
   session: 'caravan_session',
+  guest: 'caravan_guest',
   language: 'language',
   currency: 'currency',
   shop: 'shop',

@@ -4,7 +4,19 @@ import { decimalText } from './fields.ts'
 const named = v.object({ name: v.string(), value: v.string() })
 
 export const priceStep = v.object({
-  step: v.picklist(['shopPrice', 'agreed', 'purchase', 'markup', 'tier']),
+  step: v.picklist([
+    'shopPrice',
+    'agreed',
+    'purchase',
+    'markup',
+    'tier',
+    // Quantity break, a larger unit's own price, flash and group price, surcharge of a customisation.
+    'break',
+    'unit',
+    'flash',
+    'group',
+    'customisation',
+  ]),
   tier: v.optional(v.number()),
   amount: decimalText(),
 })

@@ -1,0 +1,149 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Db } from '../../db/database.ts'
+import { pointsCurrency, post } from '../ledger/ledger.ts'
+import { moveOrder } from './move-order.ts'
+import { releaseStock } from './stock-holds.ts'
+
+interface Ended {
+  orderId: number
+  /** Null: its time ran out. */
+  by: number | null
+  reason: TextKey
+  note?: string
+}
+
+/** An order that nobody paid ends, and everything it took goes back. False: somebody was faster. */
+export async function endUnpaidOrder(db: Db, ended: Ended): Promise<boolean> {
+  const move = { ...ended, from: [OrderState.PendingPayment], to: OrderState.Cancelled }
+  if ((await moveOrder(db, move)) === undefined) return false
+  await giveBack(db, ended.orderId, ended.by)
+  return true
+}
+
+/** Whatever an order took when it was committed or paid in part; the order itself has ended already. */
+export async function giveBack(db: Db, orderId: number, by: number | null): Promise<void> {
+  await releaseStock(db, orderId)
+  await releaseClaims(db, orderId)
+  await releaseGroupStock(db, orderId)
+  await returnVouchers(db, orderId, by)
+  await returnPoints(db, orderId, by)
+  await returnPartPayments(db, orderId, by)
+}
+
+async function releaseClaims(db: Db, orderId: number): Promise<void> {
+  await db`
+    with freed as (
+      update flash_claims set state = 'released' where order_id = ${orderId} and state = 'ordered'
+      returning sale_id, sku_id, quantity
+    )
+    update flash_sale_items i set sold = i.sold - freed.quantity
+    from (select sale_id, sku_id, sum(quantity)::integer as quantity from freed group by 1, 2) freed
+    where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
+}
+
+async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
+  await db`
+    update group_buys b set sold = b.sold - l.quantity
+    from orders o
+    join groups g on g.id = o.group_id
+    join lateral (select sum(base_quantity)::integer as quantity from order_lines where order_id = o.id) l on true
+    where o.id = ${orderId} and b.id = g.group_buy_id`
+}
+
+/** A coupon or red packet serves all orders of one checkout: it comes back when the last of them is gone. */
+async function returnVouchers(db: Db, orderId: number, by: number | null): Promise<void> {
+  await db`
+    update coupons c set used_at = null, order_no = null
+    from orders o where o.id = ${orderId} and c.id = o.coupon_id and not exists (
+      select from orders other where other.coupon_id = c.id and other.state not in (5, 7))`
+  const [packet] = await db<
+    { id: number; amount: Decimal; memberId: number; shopId: number; currency: string }[]
+  >`
+    update red_packets r set used_at = null, order_no = null
+    from orders o join shops s on s.id = o.shop_id
+    where o.id = ${orderId} and r.id = o.red_packet_id and r.used_at is not null and not exists (
+      select from orders other where other.red_packet_id = r.id and other.state not in (5, 7))
+    returning r.id, r.amount, r.member_id as "memberId", o.shop_id as "shopId", s.base_currency as currency`
+  if (!packet) return
+  const { amount, memberId, shopId, currency } = packet
+  await post(db, {
+    key: `red-back:${packet.id}:${orderId}`,
+    reason: 'red_packet_back',
+    shopId,
+    orderId,
+    by,
+    entries: [
+      { memberId: null, kind: 'gifts', currency, amount: `-${amount}` },
+      { memberId, kind: 'red_packets', currency, amount },
+    ],
+  })
+}
+
+async function returnPoints(db: Db, orderId: number, by: number | null): Promise<void> {
+  const [order] = await db<{ points: number; memberId: number; shopId: number }[]>`
+    select points_used as points, member_id as "memberId", shop_id as "shopId" from orders
+    where id = ${orderId} and points_used > 0`
+  if (!order) return
+  const { points, memberId, shopId } = order
+  await post(db, {
+    key: `points-back:${orderId}`,
+    reason: 'points_back',
+    shopId,
+    orderId,
+    by,
+    entries: [
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: `-${points}` },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
+    ],
+  })
+}
+
+/** What was paid before the rest did not come lands in the stored value, whichever way it was paid. */
+async function returnPartPayments(db: Db, orderId: number, by: number | null): Promise<void> {
+  const parts = await db<
+    {
+      paymentId: number
+      amount: Decimal
+      base: Decimal
+      memberId: number
+      shopId: number
+      currency: string
+    }[]
+  >`
+    with parts as (
+      select p.id, po.amount, o.currency, o.member_id, o.shop_id, s.base_currency,
+        case when po.amount = p.amount then p.base_amount else round(po.amount / o.rate, 2) end as base
+      from payment_orders po
+      join payments p on p.id = po.payment_id and p.state = 'success'
+      join orders o on o.id = po.order_id
+      join shops s on s.id = o.shop_id
+      where po.order_id = ${orderId} and not exists (
+        select from refunds r where r.payment_id = p.id and r.order_id = o.id)
+    ), refunded as (
+      insert into refunds (payment_id, order_id, amount, currency, way, state, reason, made_by, done_at)
+      select id, ${orderId}, amount, currency, 'stored_value', 'done', 'order_ended', ${by}, now() from parts
+    ), counted as (
+      update payments p set refunded = p.refunded + parts.amount from parts where p.id = parts.id
+    ), ordered as (
+      update orders o set refunded = o.paid, refund_state = 'all'
+      where o.id = ${orderId} and o.paid > 0 and exists (select from parts)
+    )
+    select id as "paymentId", amount, base, member_id as "memberId", shop_id as "shopId", base_currency as currency
+    from parts`
+  for (const { paymentId, base, memberId, shopId, currency } of parts) {
+    await post(db, {
+      key: `part-back:${paymentId}:${orderId}`,
+      reason: 'part_payment_back',
+      shopId,
+      orderId,
+      paymentId,
+      by,
+      entries: [
+        { memberId: null, kind: 'sales', currency, amount: `-${base}` },
+        { memberId, kind: 'stored_value', currency, amount: base },
+      ],
+    })
+  }
+}

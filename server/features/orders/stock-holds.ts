@@ -1,0 +1,74 @@
+import { add, compare, type Decimal } from '../../../contract/decimal.ts'
+import type { Db } from '../../db/database.ts'
+
+export interface Wanted {
+  skuId: number
+  warehouseId: number
+  /** In the base unit. */
+  quantity: Decimal
+}
+
+export interface Short {
+  skuId: number
+  warehouseId: number
+  wanted: Decimal
+  free: Decimal
+}
+
+/** Takes all of it out of what others can have, or says what is short and takes nothing. */
+export async function holdStock(db: Db, wanted: readonly Wanted[]): Promise<Short[]> {
+  const sums = addUp(wanted)
+  if (sums.length === 0) return []
+  const skus = sums.map(({ skuId }) => skuId)
+  const warehouses = sums.map(({ warehouseId }) => warehouseId)
+  // Everybody locks in the same order: two orders for the same goods wait, but never for each other.
+  const rows = await db<{ skuId: number; warehouseId: number; free: Decimal }[]>`
+    select s.sku_id as "skuId", s.warehouse_id as "warehouseId", s.on_hand - s.held as free
+    from stocks s join unnest(${skus}::integer[], ${warehouses}::integer[]) as w (sku, warehouse)
+      on s.sku_id = w.sku and s.warehouse_id = w.warehouse
+    order by s.sku_id, s.warehouse_id for update of s`
+  const free = new Map(rows.map(row => [keyOf(row), row.free]))
+  const short = sums.flatMap(one => {
+    const left = free.get(keyOf(one)) ?? '0'
+    const { skuId, warehouseId, quantity } = one
+    return compare(left, quantity) < 0 ? [{ skuId, warehouseId, wanted: quantity, free: left }] : []
+  })
+  if (short.length > 0) return short
+  await db`
+    update stocks s set held = s.held + w.quantity
+    from unnest(${skus}::integer[], ${warehouses}::integer[], ${sums.map(({ quantity }) => quantity)}::numeric[])
+      as w (sku, warehouse, quantity)
+    where s.sku_id = w.sku and s.warehouse_id = w.warehouse`
+  return []
+}
+
+/** Gives back what an order holds; once, however often it is called. */
+export async function releaseStock(db: Db, orderId: number): Promise<void> {
+  const freed = await db`
+    update orders set holds_stock = false where id = ${orderId} and holds_stock returning id`
+  if (freed.length === 0) return
+  await db`
+    with held as (
+      select l.sku_id, o.warehouse_id, sum(l.base_quantity - l.shipped_quantity) as quantity
+      from order_lines l join orders o on o.id = l.order_id
+      where l.order_id = ${orderId} and l.claim_id is null
+      group by 1, 2
+    ), locked as (
+      select s.sku_id, s.warehouse_id, held.quantity from stocks s join held using (sku_id, warehouse_id)
+      order by s.sku_id, s.warehouse_id for update of s
+    )
+    update stocks s set held = s.held - locked.quantity
+    from locked where s.sku_id = locked.sku_id and s.warehouse_id = locked.warehouse_id`
+}
+
+/** Lines of one SKU in one warehouse are one wish. */
+function addUp(wanted: readonly Wanted[]): Wanted[] {
+  const sums = new Map<string, Wanted>()
+  for (const one of wanted) {
+    const known = sums.get(keyOf(one))
+    sums.set(keyOf(one), known ? { ...known, quantity: add(known.quantity, one.quantity) } : one)
+  }
+  return [...sums.values()]
+}
+
+const keyOf = ({ skuId, warehouseId }: { skuId: number; warehouseId: number }) => `${skuId}:${warehouseId}`
