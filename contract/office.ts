@@ -2,6 +2,10 @@ import * as v from 'valibot'
 
 const series = v.array(v.object({ day: v.string(), value: v.number() }))
 
+const bestSellers = v.array(
+  v.object({ id: v.number(), name: v.string(), picture: v.string(), sold: v.number() }),
+)
+
 /** `hlt_get_data` of type `office_home`: what head office sees first. */
 export const officeHome = v.object({
   todo: v.object({
@@ -9,11 +13,20 @@ export const officeHome = v.object({
     lowStock: v.number(),
     outOfStock: v.number(),
     noPrice: v.number(),
+    payments: v.number(),
+    orders: v.number(),
+    cases: v.number(),
   }),
   /** One value for each of the last 30 days, the oldest first. */
   newMembers: series,
   newProducts: series,
   changes: series,
-  topProducts: v.array(v.object({ id: v.number(), name: v.string(), picture: v.string(), sold: v.number() })),
+  /** Without those that were cancelled; revenue in `currency`. */
+  orders: series,
+  revenue: series,
+  currency: v.string(),
+  topProducts: bestSellers,
+  /** Of the last 30 days. */
+  topSold: bestSellers,
 })
 export type OfficeHome = v.InferOutput<typeof officeHome>

@@ -48,9 +48,20 @@ export const grid = v.object({
   sort: v.object({ name: v.string(), dir: v.picklist(['asc', 'desc']) }),
   /** Whether free text finds anything here. */
   search: v.boolean(),
-  /** Choices and flags that the list can be narrowed by. */
-  filters: v.array(v.object({ name: v.string(), label: v.string(), options: v.array(option) })),
+  /** What the list can be narrowed by: one of a few values, or a range of dates. */
+  filters: v.array(
+    v.object({
+      name: v.string(),
+      label: v.string(),
+      kind: v.picklist(['choice', 'date']),
+      options: v.array(option),
+    }),
+  ),
   tree: v.boolean(),
+  /** The field that a record is moved among its siblings by; absent where nobody moves any. */
+  place: v.optional(v.string()),
+  /** Whether a record has a form to open. */
+  form: v.boolean(),
   /** There are rows that are shown only with `incDisabled`. */
   disabled: v.boolean(),
   can: rights,
@@ -97,8 +108,9 @@ export const formField = v.object({
   /** Fields of one group stand together: `''` first, then each group under its title. */
   group: v.string(),
   hint: v.string(),
-  /** One of several fields that are one text in many languages. */
+  /** One of several fields that are one text in many languages, and what that text is called. */
   language: v.optional(v.string()),
+  text_label: v.optional(v.string()),
 })
 export type FormField = v.InferOutput<typeof formField>
 
@@ -109,6 +121,8 @@ export const form = v.object({
   id: v.number(),
   fields: v.array(formField),
   can: rights,
+  /** Lists of what belongs to the record; `by` is the field of theirs that names it. */
+  children: v.array(v.object({ billType: v.string(), title: v.string(), by: v.string() })),
 })
 export type Form = v.InferOutput<typeof form>
 
@@ -246,6 +260,8 @@ export const importSheets = action('hlt_import', {
     bad: v.number(),
     /** Where the bad rows can be fetched as a sheet to fix and send again; empty when there are none. */
     fixUrl: v.string(),
+    /** Of a quick pick (`type` quick_pick), which keeps nothing: its rows as lines of text. */
+    lines: v.optional(v.array(v.string())),
   }),
   rows: importProblem,
 })

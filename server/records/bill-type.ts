@@ -41,6 +41,8 @@ export interface EditSpec {
   /** Of X and F: what is taken, as in an `accept` attribute. */
   accept?: string
   language?: Language
+  /** Of a text in many languages: what the text is called, whatever the language. */
+  text?: TextKey
   group?: TextKey
   hint?: TextKey
 }
@@ -78,7 +80,7 @@ export interface FieldSpec {
   list?: { w?: number; total?: boolean }
   sort?: boolean
   search?: boolean
-  /** Offered as a filter above the list. */
+  /** Offered as a filter above the list: of a choice its values, of a date from when to when. */
   filter?: boolean
 }
 
@@ -107,6 +109,12 @@ export interface Saved {
 /** A record that was added, changed or (`after` is null) deleted. */
 export type Change = Omit<Saved, 'after'> & { after: RecordValues | null }
 
+/** Records that belong to this one and are kept with it: their bill type, and their field that names this one. */
+export interface Children {
+  billType: string
+  by: string
+}
+
 /** A kind of record, described once: from this come list, form, checks, import, export and rights. */
 export interface BillType {
   name: string
@@ -125,6 +133,12 @@ export interface BillType {
   /** Narrows to what belongs to a parent; `incChild` takes everything below it. */
   parent?: (db: Db, parentId: number, incChild: boolean) => Fragment
   tree?: boolean
+  /** Lists in the form of a record; who reaches them is said by their own bill types. */
+  children?: readonly Children[]
+  /** The field that says which of its siblings a record is, counted from 1: people move records by it. */
+  place?: string
+  /** Finds text faster than field by field; the pattern is that of the database function `found_by`. */
+  find?: (db: Db, pattern: Fragment) => Fragment
   /** True for records that are shown only when asked for. */
   disabled?: (db: Db) => Fragment
   /** Column values that a new record gets whatever the form says. */
@@ -164,6 +178,9 @@ export const childrenOf =
   (column: string): NonNullable<BillType['parent']> =>
   (db, id) =>
     db`r.${db(column)} = ${id}`
+
+/** Of tables that have the column of this name. */
+export const foundBy: NonNullable<BillType['find']> = (db, pattern) => db`r.found_by like ${pattern}`
 
 export function billType({ fields, sort = '-id', display, ...rest }: Description): BillType {
   const all = fields.flat()

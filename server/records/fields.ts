@@ -126,6 +126,7 @@ export function texts(
         maxLength: max,
         lines,
         language: code as Language,
+        text: label,
         group: options.group ?? label,
         hint: options.hint,
         required: required && code === 'zh',
@@ -347,7 +348,9 @@ export const computed = (
   name: string,
   label: TextKey,
   read: Read,
-  options: Partial<Pick<FieldSpec, 'kind' | 'showTime' | 'search' | 'sort' | 'list'>> = {},
+  options: Partial<
+    Pick<FieldSpec, 'kind' | 'options' | 'showTime' | 'search' | 'sort' | 'list' | 'filter'>
+  > = {},
 ): FieldSpec => ({ name, label, kind: 'text', read, sort: true, list: {}, ...options })
 
 /** One place of an array column: the sale prices 1 to 9. */

@@ -6,7 +6,7 @@ import { attachmentsOf } from './attachments.ts'
 import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { fromOf } from './list.ts'
-import { lookUpBillType } from './registry.ts'
+import { findBillType, lookUpBillType } from './registry.ts'
 import { partOf, toText } from './values.ts'
 
 export const formFields = (type: BillType): FieldSpec[] => type.fields.filter(field => field.edit)
@@ -39,7 +39,15 @@ export async function describeForm(
       import: mayDo(type, visitor, 'import'),
       export: mayDo(type, visitor, 'export'),
     },
+    children: childrenOf(context, type),
   }
+}
+
+function childrenOf({ visitor, t }: Context, { children = [] }: BillType): Form['children'] {
+  return children
+    .map(({ billType, by }) => ({ type: findBillType(billType), by }))
+    .filter(({ type }) => mayDo(type, visitor, 'see'))
+    .map(({ type, by }) => ({ billType: type.name, title: t(type.title), by }))
 }
 
 /** Whether this visitor cannot write the field: of a record there is, or of a new one. */
@@ -105,6 +113,7 @@ function describeField(
     decimals: edit.decimals,
     minLength: edit.minLength,
     maxLength: edit.maxLength,
+    text_label: edit.text && context.t(edit.text),
     group: edit.group ? context.t(edit.group) : '',
     hint: edit.hint ? context.t(edit.hint) : '',
     language: edit.language,
@@ -132,8 +141,11 @@ async function namesOf(
         .filter(id => id !== null && id !== undefined) as number[]
       if (!other || ids.length === 0) return undefined
       const display = other.fields.find(each => each.name === other.display)!
+      // Of what somebody may not see, not even the name.
+      const seen = rowsFor(other, context, db, 'see') ?? db`false`
       const found = await db<{ id: number; name: string }[]>`
-        select r.id, ${display.read(db, context, db`r`)} as name from ${db(other.table!)} r where r.id = any(${ids})`
+        select r.id, ${display.read(db, context, db`r`)} as name from ${db(other.table!)} r
+        where r.id = any(${ids}) and ${seen}`
       return [field, ids.map(id => found.find(each => each.id === id)?.name ?? String(id)).join('|')]
     }),
   )

@@ -7,7 +7,7 @@ import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import type { BillType } from './bill-type.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
 import { type Headers, readHeaders } from './import-headers.ts'
-import { findSheetType, type RowResult, readRow, upsertRows } from './sheet-rows.ts'
+import { findSheetType, isAboutData, type RowResult, readRow, upsertRows } from './sheet-rows.ts'
 import { knownTimeZone, momentOf, tidyDate } from './sheets/sheet-dates.ts'
 import { forgetProgress, removeOldSheets, tellProgress } from './sheets/sheet-folder.ts'
 import { SheetRefused } from './sheets/sheet-refused.ts'
@@ -270,6 +270,3 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 
 /** A serialization failure or a deadlock: the database asks for another try. */
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
-
-/** A value that does not fit its column, or a rule of the database. */
-const isAboutData = (error: unknown) => /^(22|23)...$|^P0001$/.test(codeOf(error))

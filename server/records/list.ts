@@ -31,10 +31,13 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
     filters: filters.map(field => ({
       name: field.name,
       label: labelOf(context, field),
+      kind: field.kind === 'date' ? 'date' : 'choice',
       options: optionsOf(context, field),
     })),
     tree: type.tree ?? false,
+    place: may('edit') ? type.place : undefined,
     disabled: type.disabled !== undefined,
+    form: type.fields.some(field => field.edit),
     can: {
       add: may('add'),
       edit: may('edit'),

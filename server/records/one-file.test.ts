@@ -130,6 +130,9 @@ describe('one description of a bill type with five fields gives', () => {
       '启用',
       '品牌',
     ])
+    await server.sql`delete from record_changes`
+    const trail = async () =>
+      (await server.sql`select kind from record_changes order by id`).map(row => row.kind)
     const cells: Record<string, string>[] = [
       { code: 'L1', price: '10', kind: '批发', enabled: '是', brand_id: '红日' },
       { code: 'L2', price: '20', kind: '零售', enabled: '否', brand_id: '' },
@@ -143,8 +146,10 @@ describe('one description of a bill type with five fields gives', () => {
       'added',
       { problem: expect.objectContaining({ key: 'bill.lookupMissing', field: 'brand_id' }) },
     ])
+    expect(await trail()).toEqual(['add', 'add', 'add'])
     expect(await upsert(cells.slice(0, 3))).toEqual(['unchanged', 'unchanged', 'unchanged'])
     expect(await upsert([{ ...cells[1]!, price: '21' }])).toEqual(['changed'])
+    expect(await trail()).toEqual(['add', 'add', 'add', 'edit'])
     expect((await list()).map(row => [row.code, row.price, row.kind, row['brand_id.text']])).toEqual([
       ['L1', '10.0000', 'wholesale', '红日'],
       ['L2', '21.0000', 'retail', null],

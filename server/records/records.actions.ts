@@ -5,6 +5,7 @@ import { mayDo } from './access.ts'
 import { dropAttachments, keepAttachments } from './attachments.ts'
 import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
+import { dataSavers } from './data-savers.ts'
 import { dataSources } from './data-sources.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
 import { describeGrid, listRecords, streamRecords } from './list.ts'
@@ -80,6 +81,8 @@ export const recordActions = [
   }),
 
   handle(contract.saveData, async (context, { type: billType, row }) => {
+    const saver = dataSavers[billType]
+    if (saver) return saver(context, row)
     const type = reachable(context, billType)
     return type ? answer(await saveRecord(context, type, recordId(row), row)) : missing
   }),

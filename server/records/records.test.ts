@@ -94,6 +94,19 @@ describe('a list', () => {
     expect((await list({ search: '{"nonsense": "2"}' })).tbl).toEqual([])
   })
 
+  test('finds by part of a name in any language, however short or written', async () => {
+    await addBrand('红日', { 'names.en': 'Red Sun 7"', 'names.th': 'ตะวันแดง' })
+    await addBrand('蓝月', { 'names.en': 'Blue Moon' })
+    for (const search of ['红', '日', '红日', 'red', 'D SU', '7"', 'วัน', '{"text":"红日"}'])
+      expect(
+        (await list({ search })).tbl.map(row => row.names),
+        search,
+      ).toEqual(['红日'])
+    for (const search of ['日红', 'red  sun', 'zh', 'names', '红\n日'])
+      expect((await list({ search })).tbl).toEqual([])
+    expect((await list({ search: 'n' })).obj.total).toBe(2)
+  })
+
   test.each(['names; drop table brands', 'nonsense', 'password_hash'])(
     'sorted by %j keeps its own order',
     async sort => {

@@ -5,6 +5,7 @@ import { wasField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Failure, fail, type Outcome } from '../handler.ts'
+import { closeSecret } from '../secrets.ts'
 import { mayDo, rowsFor } from './access.ts'
 import type { BillType, Change, FieldSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
@@ -49,7 +50,7 @@ export async function saveOne(
   if ('kind' in read) return read
   const clash = before && clashes(context, read.given, input[wasField], before)
   if (clash) return clash
-  const missing = await missingLookup(context, read.given)
+  const missing = await missingLookup(context, [read.given])
   if (missing) return missing
   return store(context, type, before, { id, values: toColumns(read.given, before) })
 }
@@ -60,7 +61,7 @@ async function store(
   before: RecordValues | null,
   { id, values }: { id: number; values: RecordValues },
 ): Promise<SaveResult> {
-  const changes = before ? differing(values, before) : { ...values, ...type.owned?.(context) }
+  const changes = changesOf(context, type, values, before)
   const refused = await type.check?.(context, { ...before, ...changes }, before)
   if (refused) return refused
   if (before && Object.keys(changes).length === 0) return { kind: 'saved', id }
@@ -70,9 +71,91 @@ async function store(
   if ('kind' in written) return translateField(context, type, written)
   const { after } = written
   const change = { id: after.id as number, before, after }
-  await leaveTrail(context, type, change)
+  await leaveTrail(context, type, [change])
   return (await type.saved?.(context, change)) ?? { kind: 'saved', id: change.id, change }
 }
+
+export interface Line {
+  /** 0 for a new record. */
+  id: number
+  input: Record<string, unknown>
+}
+
+/**
+ * Many records with few statements. Undefined, and nothing written, when one of them has a fault or the bill type does
+ * with each record what cannot be done with all: then one by one. A rule of the database that is broken is thrown.
+ */
+export async function saveTogether(
+  context: Context,
+  type: BillType,
+  lines: readonly Line[],
+): Promise<Stored[] | undefined> {
+  const { visitor } = context
+  if (!type.table || type.store || type.serial || type.convert || type.saved) return undefined
+  if (!lines.every(({ id }) => mayDo(type, visitor, id ? 'edit' : 'add'))) return undefined
+  const known = lines.flatMap(({ id }) => id || [])
+  const locked = new Map((await lockRecords(context, type, known, 'edit')).map(row => [row.id, row]))
+  const read = lines.map(({ id, input }) => {
+    const before = id ? locked.get(id) : null
+    const fields = before === undefined ? noRecord : readFields(context, type, input, before)
+    return 'kind' in fields ? undefined : { before: before ?? null, given: fields.given }
+  })
+  if (!read.every(line => line !== undefined)) return undefined
+  if (
+    await missingLookup(
+      context,
+      read.map(({ given }) => given),
+    )
+  )
+    return undefined
+  const planned: { before: RecordValues | null; changes: RecordValues }[] = []
+  for (const { given, before } of read) {
+    const changes = changesOf(context, type, toColumns(given, before), before)
+    if (await type.check?.(context, { ...before, ...changes }, before)) return undefined
+    planned.push({ before, changes })
+  }
+  return writeTogether(context, type, planned)
+}
+
+async function writeTogether(
+  context: Context,
+  type: BillType,
+  planned: readonly { before: RecordValues | null; changes: RecordValues }[],
+): Promise<Stored[]> {
+  const { db } = context
+  const after = new Map<object, RecordValues>()
+  const added = planned.filter(({ before }) => !before).map(plan => ({ plan, row: newRow(db, plan.changes) }))
+  // Rows of one statement have the same columns.
+  for (const group of Map.groupBy(added, ({ row }) => Object.keys(row).join()).values()) {
+    const rows = await db<RecordValues[]>`
+      insert into ${db(type.table!)} ${db(group.map(({ row }) => row) as never[])} returning *`
+    for (const [n, { plan }] of group.entries()) after.set(plan, rows[n]!)
+  }
+  for (const plan of planned) {
+    if (!plan.before || Object.keys(plan.changes).length === 0) continue
+    const [row] = await db<RecordValues[]>`
+      update ${db(type.table!)} set ${db(storable(db, plan.changes))} where id = ${plan.before.id as number} returning *`
+    after.set(plan, row!)
+  }
+  const results = planned.map((plan): Stored => {
+    const row = after.get(plan)
+    const id = (row ?? plan.before!).id as number
+    return { kind: 'saved', id, change: row && { id, before: plan.before, after: row } }
+  })
+  await leaveTrail(
+    context,
+    type,
+    results.flatMap(({ change }) => change ?? []),
+  )
+  return results
+}
+
+const changesOf = (
+  context: Context,
+  type: BillType,
+  values: RecordValues,
+  before: RecordValues | null,
+): RecordValues => (before ? differing(values, before) : { ...values, ...type.owned?.(context) })
 
 /** Before anything is locked or looked at, so that nobody waits for somebody who waits for them. */
 async function awaitTurn({ db }: Context, type: BillType): Promise<void> {
@@ -97,7 +180,7 @@ export async function deleteRecord(
     if ((error as { code?: string }).code === foreignKeyViolation) return fail('bill.inUse')
     throw error
   }
-  await leaveTrail(context, type, { id, before, after: null })
+  await leaveTrail(context, type, [{ id, before, after: null }])
   await type.settled?.(context, [{ id, before, after: null }])
   return undefined
 }
@@ -109,12 +192,22 @@ async function lockRecord(
   id: number,
   right: 'edit' | 'del',
 ): Promise<RecordValues | undefined> {
+  return (await lockRecords(context, type, [id], right))[0]
+}
+
+async function lockRecords(
+  context: Context,
+  type: BillType,
+  ids: readonly number[],
+  right: 'edit' | 'del',
+): Promise<RecordValues[]> {
   const { db } = context
   const rows = rowsFor(type, context, db, right)
-  if (!rows) return undefined
-  const [record] = await db<RecordValues[]>`
-    select r.* ${virtualColumns(context, type)} from ${db(type.table!)} r where r.id = ${id} and ${rows} for update of r`
-  return record
+  if (!rows || ids.length === 0) return []
+  // In order, so that two who lock the same records do not wait for each other.
+  return db<RecordValues[]>`
+    select r.* ${virtualColumns(context, type)} from ${db(type.table!)} r
+    where r.id = any(${ids}) and ${rows} order by r.id for update of r`
 }
 
 interface ReadFields {
@@ -135,21 +228,25 @@ export function readFields(
     if ((sent === undefined && before) || isReadonly(context, type, field, before !== null)) continue
     if (field.secret && sent === secretMask) continue
     const text = sent === undefined ? (edit.default ?? '') : sent === null ? '' : trimmed(field, String(sent))
-    const problem = checkField(checkedField(context, field), text) ?? complaint(context, field, text)
+    const problem = text !== '' || edit.required ? faultOf(context, field, text) : undefined
     if (problem) return fail(problem.key, problem.params, field.name)
     const value = fromText(field, text)
     if (value === undefined) return fail('form.type', { field: labelOf(context, field) }, field.name)
-    given.set(field, value)
+    given.set(field, field.secret && !field.virtual && value ? closed(context, field, String(value)) : value)
   }
   return { given }
 }
 
-function complaint(
-  context: Context,
-  { schema, ...field }: FieldSpec,
-  text: string,
-): FieldComplaint | undefined {
-  const parsed = schema && text !== '' ? safeParse(schema, text) : undefined
+/** Under its name in the column, as server/secrets.ts opens it again. */
+const closed = ({ config }: Context, { name, part }: FieldSpec, value: string): string =>
+  closeSecret(config, part && 'keys' in part ? part.keys.at(-1)! : name, value)
+
+function faultOf(context: Context, field: FieldSpec, text: string): FieldComplaint | undefined {
+  return checkField(checkedField(context, field), text) ?? complaint(context, field, text)
+}
+
+function complaint(context: Context, field: FieldSpec, text: string): FieldComplaint | undefined {
+  const parsed = field.schema && text !== '' ? safeParse(field.schema, text) : undefined
   if (!parsed || parsed.success) return undefined
   const { key, params } = explainIssue(parsed.issues[0])
   return { key, params: { ...params, field: labelOf(context, field) } }
@@ -189,21 +286,22 @@ function clashes(
 }
 
 /** A looked-up record must exist and be one that this visitor may see. */
-export async function missingLookup(
+async function missingLookup(
   context: Context,
-  given: ReadonlyMap<FieldSpec, unknown>,
+  records: readonly ReadonlyMap<FieldSpec, unknown>[],
 ): Promise<Failure | undefined> {
   const { db } = context
-  for (const [field, value] of given) {
-    const name = field.edit?.billType
-    const ids = [value].flat().filter(id => id !== null) as number[]
-    if (!name || ids.length === 0) continue
-    const other = lookUpBillType(name)
+  const fields = new Set(records.flatMap(given => [...given.keys()].filter(field => field.edit?.billType)))
+  for (const field of fields) {
+    const values = records.flatMap(given => given.get(field) ?? [])
+    const ids = [...new Set(values as number[])]
+    if (ids.length === 0) continue
+    const other = lookUpBillType(field.edit!.billType!)
     const rows = other && rowsFor(other, context, db, 'see')
     const found = rows
       ? await db`select r.id from ${db(other.table!)} r where r.id = any(${ids}) and ${rows}`
       : []
-    if (found.length !== new Set(ids).size)
+    if (found.length !== ids.length)
       return fail('bill.lookupMissing', { field: labelOf(context, field) }, field.name)
   }
   return undefined
@@ -239,9 +337,7 @@ export async function write(
   id: number,
   values: RecordValues,
 ): Promise<{ after: RecordValues } | Failure> {
-  // What a new record leaves empty, the database fills with the column's default.
-  const given = Object.entries(values).filter(([, value]) => id || (value !== null && value !== undefined))
-  const row = Object.fromEntries(given.map(([column, value]) => [column, stored(db, value)]))
+  const row = id ? storable(db, values) : newRow(db, values)
   try {
     const [after] = id
       ? await db<RecordValues[]>`update ${db(table)} set ${db(row)} where id = ${id} returning *`
@@ -261,6 +357,16 @@ export async function write(
   }
 }
 
+const storable = (db: Db, values: RecordValues) =>
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [column, stored(db, value)]))
+
+/** What a new record leaves empty, the database fills with the column's default. */
+const newRow = (db: Db, values: RecordValues) =>
+  storable(
+    db,
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
+  )
+
 const stored = (db: Db, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)
     ? db.json(value as never)
@@ -272,27 +378,33 @@ export function translateField(context: Context, type: BillType, failure: Failur
   return fail(failure.key, { field: field ? labelOf(context, field) : '' }, field?.name)
 }
 
-export async function leaveTrail(
-  { db, visitor }: Context,
-  type: BillType,
-  { id, before, after }: Change,
-): Promise<void> {
-  const kind = before ? (after ? 'edit' : 'del') : 'add'
-  const columns = before && after ? Object.keys(differing(after, before)) : undefined
-  const kept = (values: RecordValues | null) =>
-    values && db.json(withoutSecrets(type, columns ? pick(values, columns) : values) as never)
-  await db`
-    insert into record_changes (bill_type, record_id, member_id, kind, before, after)
-    values (${type.name}, ${id}, ${visitor.role === 'guest' ? null : visitor.id}, ${kind}, ${kept(before)}, ${kept(after)})`
+async function leaveTrail(context: Context, type: BillType, changes: readonly Change[]): Promise<void> {
+  const { db, visitor } = context
+  const lines = changes.map(({ id, before, after }) => {
+    const columns = before && after ? Object.keys(differing(after, before)) : undefined
+    const kept = (values: RecordValues | null) =>
+      values && db.json(presentable(type, columns ? pick(values, columns) : values) as never)
+    return {
+      bill_type: type.name,
+      record_id: id,
+      member_id: visitor.role === 'guest' ? null : visitor.id,
+      kind: before ? (after ? 'edit' : 'del') : 'add',
+      before: kept(before),
+      after: kept(after),
+    }
+  })
+  if (lines.length > 0) await db`insert into record_changes ${db(lines)}`
 }
 
 const pick = (values: RecordValues, columns: readonly string[]): RecordValues =>
   Object.fromEntries(columns.map(column => [column, values[column]]))
 
-/** That a secret was changed is seen, not from what to what. */
-const withoutSecrets = (type: BillType, values: RecordValues): RecordValues =>
+/** That a secret was changed is seen, not from what to what; what the database adds for the search says nothing new. */
+const presentable = (type: BillType, values: RecordValues): RecordValues =>
   Object.fromEntries(
-    Object.entries(values).map(([column, value]) => [column, isSecret(type, column) ? secretMask : value]),
+    Object.entries(values)
+      .filter(([column]) => column !== 'found_by')
+      .map(([column, value]) => [column, isSecret(type, column) ? secretMask : value]),
   )
 
 const isSecret = (type: BillType, column: string): boolean =>

@@ -10,22 +10,23 @@ export interface ListSearch {
 
 /** Free text, or a JSON object with `text` and values by field. */
 export function readSearch(search: string | undefined): ListSearch {
-  const plain = { text: search?.trim() ?? '', filters: {} }
-  if (!plain.text.startsWith('{')) return plain
+  const words = { text: plain(search).trim(), filters: {} }
+  if (!words.text.startsWith('{')) return words
   let parsed: Record<string, unknown>
   try {
-    parsed = JSON.parse(plain.text) as Record<string, unknown>
+    parsed = JSON.parse(words.text) as Record<string, unknown>
   } catch {
-    return plain
+    return words
   }
   const { text, ...rest } = parsed
-  const filters: ListSearch['filters'] = {}
-  for (const [name, value] of Object.entries(rest)) {
-    if (Array.isArray(value)) filters[name] = [String(value[0] ?? ''), String(value[1] ?? '')]
-    else if (value !== null && value !== '') filters[name] = String(value)
-  }
-  return { text: typeof text === 'string' ? text.trim() : '', filters }
+  const filters = Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => [name, Array.isArray(value) ? [plain(value[0]), plain(value[1])] : plain(value)])
+  return { text: typeof text === 'string' ? plain(text).trim() : '', filters: Object.fromEntries(filters) }
 }
+
+/** Without the one character that PostgreSQL has no room for. */
+const plain = (value: unknown): string => String(value ?? '').replaceAll('\0', '')
 
 /** Only declared fields are reached; a filter on anything else finds nothing rather than everything. */
 export function conditions(
@@ -38,13 +39,17 @@ export function conditions(
     const field = type.fields.find(each => each.name === name)
     return field ? matches(context, db, field, value) : db`false`
   })
-  const searched = type.fields.filter(field => field.search)
-  if (text && searched.length > 0) {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-    const any = searched.map(field => db`${field.read(db, context, db`r`)}::text ilike ${pattern}`)
-    found.push(any.reduce((all, one) => db`${all} or ${one}`))
-  }
+  if (text) found.push(...textConditions(context, db, type, text))
   return found
+}
+
+function textConditions(context: Context, db: Db, type: BillType, text: string): Fragment[] {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  if (type.find) return [type.find(db, db`found_by('{}', ${pattern})`)]
+  const any = type.fields
+    .filter(field => field.search)
+    .map(field => db`${field.read(db, context, db`r`)}::text ilike ${pattern}`)
+  return any.length ? [any.reduce((all, one) => db`${all} or ${one}`)] : []
 }
 
 function matches(
@@ -54,21 +59,28 @@ function matches(
   value: string | readonly [string, string],
 ): Fragment {
   const read = field.read(db, context, db`r`)
-  if (typeof value !== 'string') {
-    const [from, to] = value
-    const bounds = [
-      ...(from ? [db`${compared(db, field, read)} >= ${from}`] : []),
-      ...(to ? [db`${compared(db, field, read)} < ${to}`] : []),
-    ]
-    return bounds.length ? bounds.reduce((all, one) => db`${all} and ${one}`) : db`true`
-  }
+  if (typeof value !== 'string') return isWithin(db, field, read, value)
   if (field.kind === 'flag') return db`${read} = ${value === '1' || value === 'true'}`
   return db`${read}::text = ${value}`
 }
 
-/** A bound that is no date or number must not be an error of the database. */
-function compared(db: Db, field: FieldSpec, read: Fragment): Fragment {
-  return field.kind === 'date'
-    ? db`to_char(${read} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`
-    : db`${read}::text`
+/** From the first bound to just before the second; an empty one is open, and one that makes no sense finds nothing. */
+function isWithin(db: Db, field: FieldSpec, read: Fragment, bounds: readonly [string, string]): Fragment {
+  const [from, to] = bounds.map(bound => bound && readBound(field, bound))
+  if (from === undefined || to === undefined) return db`false`
+  const type = field.kind === 'date' ? db`timestamptz` : db`numeric`
+  const all = [
+    ...(from ? [db`${read} >= ${from}::${type}`] : []),
+    ...(to ? [db`${read} < ${to}::${type}`] : []),
+  ]
+  return all.length ? all.reduce((both, one) => db`${both} and ${one}`) : db`true`
+}
+
+/** As the database takes it: what it would stumble over is undefined. */
+function readBound({ kind }: FieldSpec, bound: string): string | undefined {
+  if (kind === 'number' || kind === 'money') return /^-?\d{1,15}(\.\d{1,6})?$/.test(bound) ? bound : undefined
+  const moment = kind === 'date' ? new Date(bound) : undefined
+  if (!moment || Number.isNaN(moment.getTime())) return undefined
+  const iso = moment.toISOString()
+  return iso.startsWith('-') || iso.startsWith('+') ? undefined : iso
 }

@@ -1,6 +1,6 @@
 import type { GridRow } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Fragment, Tx } from '../db/database.ts'
 import { type Failure, fail } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
@@ -9,7 +9,7 @@ import { labelOf } from './describe.ts'
 import { formFields, isReadonly } from './form.ts'
 import { type ListQuery, listFields, streamRecords } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
-import { readFields, saveOne } from './save.ts'
+import { readFields, saveOne, saveTogether } from './save.ts'
 import { toText } from './values.ts'
 
 /** What sheets need of a bill type: its columns in and out, its rows one by one. */
@@ -43,7 +43,7 @@ export const importFields = (context: Context, type: BillType): SheetField[] =>
 
 function sheetLabel(context: Context, field: FieldSpec): string {
   const label = labelOf(context, field)
-  return field.edit?.language && field.edit.group ? `${context.t(field.edit.group)} (${label})` : label
+  return field.edit?.text ? `${context.t(field.edit.text)} (${label})` : label
 }
 
 export interface SheetColumn {
@@ -110,6 +110,8 @@ export async function upsertRows(
   type: BillType,
   rows: readonly Record<string, string>[],
 ): Promise<RowResult[]> {
+  // A plan that was made when the table was empty compares every row with every key.
+  await context.db`set local plan_cache_mode = force_custom_plan`
   const lines = await withLookups(context, type, rows)
   const read = lines.flatMap(line => ('row' in line ? [line.row] : []))
   const known = await idsByKey(context.db, context, type, read)
@@ -136,14 +138,45 @@ async function allTogether(
 ): Promise<Batch | undefined> {
   try {
     return (await context.db.savepoint(async inside => {
+      const together = await inOneGo({ ...context, db: inside }, type, known, lines)
+      if (together) return together
       const writer = new RowWriter({ ...context, db: inside }, type, known)
       for (const line of lines) writer.results.push('row' in line ? await writer.write(line.row) : line)
       return writer
     })) as Batch
   } catch (error) {
-    if (error instanceof Undone) return undefined
+    if (error instanceof Undone || isAboutData(error)) return undefined
     throw error
   }
+}
+
+/** With few statements, where the bill type lets that be; undefined, and nothing written, where not. */
+async function inOneGo(
+  context: Context,
+  type: BillType,
+  known: Known,
+  lines: readonly Line[],
+): Promise<Batch | undefined> {
+  const keys = lines.flatMap(line => ('row' in line ? (keyOf(type, line.row) ?? []) : []))
+  // The second of two with one key changes what the first one adds.
+  if (new Set(keys).size < keys.length) return undefined
+  const mayEdit = mayDo(type, context.visitor, 'edit')
+  const results: RowResult[] = []
+  const toSave: { at: number; id: number; input: Record<string, string> }[] = []
+  for (const [at, line] of lines.entries()) {
+    const key = 'row' in line ? keyOf(type, line.row) : undefined
+    const id = (key && known.get(key)) || 0
+    if (!('row' in line)) results[at] = line
+    else if (id && !mayEdit) results[at] = 'unchanged'
+    else toSave.push({ at, id, input: line.row })
+  }
+  const saved = await saveTogether(context, type, toSave)
+  if (!saved) return undefined
+  for (const [n, { change }] of saved.entries()) {
+    const { at, id } = toSave[n]!
+    results[at] = !id ? 'added' : change ? 'changed' : 'unchanged'
+  }
+  return { results, changes: saved.flatMap(({ change }) => change ?? []) }
 }
 
 /** A bad line leaves the others as they are. */
@@ -252,6 +285,10 @@ async function idsByName(
   return byName
 }
 
+/** A value that does not fit its column, or a rule of the database. */
+export const isAboutData = (error: unknown): boolean =>
+  /^(22|23)...$|^P0001$/.test((error as { code?: string }).code ?? '')
+
 class Undone extends Error {
   failure: Failure
   constructor(failure: Failure) {
@@ -276,13 +313,28 @@ async function idsByKey(
   const fields = (type.key ?? []).map(name => type.fields.find(field => field.name === name)!)
   const wanted = rows.flatMap(row => keyOf(type, row) ?? [])
   if (fields.length === 0 || wanted.length === 0) return new Map()
-  const first = fields[0]!
-  const firsts = [...new Set(rows.map(row => row[first.name] ?? ''))]
   const values = fields.map((field, n) => db`${field.read(db, context, db`r`)} as ${db(`k${n}`)}`)
+  const narrowed = fields.flatMap(field => keyCondition(db, context, field, rows) ?? [])
   const found = await db<(Record<string, unknown> & { id: number })[]>`
     select r.id, ${values.reduce((all, one) => db`${all}, ${one}`)} from ${db(type.table!)} r
-    where ${first.read(db, context, db`r`)}::text = any(${firsts})`
+    where ${narrowed.length ? narrowed.reduce((all, one) => db`${all} and ${one}`) : db`true`}`
   return new Map(
     found.map(row => [fields.map((field, n) => toText(field, row[`k${n}`])).join(separator), row.id]),
   )
+}
+
+/** In a way that an index serves. Numbers and dates may be written in many ways, so they are compared afterwards. */
+function keyCondition(
+  db: Db,
+  context: Context,
+  field: FieldSpec,
+  rows: readonly Record<string, string>[],
+): Fragment | undefined {
+  const given = [...new Set(rows.map(row => row[field.name] ?? ''))]
+  const read = field.read(db, context, db`r`)
+  if (field.edit?.type === 'B') {
+    // A key without its parent, such as a category at the top, has none there either.
+    return given.includes('') ? undefined : db`${read} = any(${given.map(Number)}::integer[])`
+  }
+  return field.kind === 'text' && !given.includes('') ? db`${read} = any(${given}::text[])` : undefined
 }

@@ -1,10 +1,17 @@
 import { importSheets } from '../../contract/records.ts'
-import { fail, handle } from '../handler.ts'
+import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
+import { fail, handle, ok } from '../handler.ts'
 import { importSheet } from './import.ts'
+
+const nothingDone = { added: 0, changed: 0, unchanged: 0, bad: 0, fixUrl: '' }
 
 export const sheetActions = [
   handle(importSheets, async (context, { type, ...options }) => {
     const [file, ...more] = context.files
+    if (type === 'quick_pick' && file) {
+      const lines = await readPickSheet(file)
+      return Array.isArray(lines) ? ok({ ...nothingDone, lines }) : lines
+    }
     return file && more.length === 0
       ? importSheet(context, type, file, options)
       : fail('sheet.oneFile', undefined, 'files')

@@ -42,10 +42,21 @@ function OfficeMenu() {
   const here = useLocation({
     select: ({ pathname, search }) => `${pathname}:${(search as { type?: string }).type ?? ''}`,
   })
+  const reachableOf = (names: readonly string[]) =>
+    names.flatMap(name => reachable.find(type => type.name === name) ?? [])
   const groups = officeMenu
-    .map(({ title, billTypes }) => ({
+    .map(({ title, screens = [], billTypes }) => ({
       title,
-      entries: billTypes.flatMap(name => reachable.find(type => type.name === name) ?? []),
+      entries: [
+        ...screens
+          .filter(({ about }) => reachable.some(({ name }) => name === about))
+          .map(screen => ({ href: screen.path, place: `${screen.path}:`, title: t(screen.title) })),
+        ...reachableOf(billTypes).map(({ name, title }) => ({
+          href: `/office/records?type=${name}`,
+          place: `/office/records:${name}`,
+          title,
+        })),
+      ],
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
@@ -58,11 +69,11 @@ function OfficeMenu() {
           <h2 className={css.group}>{t(title)}</h2>
           <ul>
             {entries.map(entry => (
-              <li key={entry.name}>
+              <li key={entry.href}>
                 <AppLink
-                  href={`/office/records?type=${entry.name}`}
+                  href={entry.href}
                   className={css.entry}
-                  aria-current={here === `/office/records:${entry.name}` ? 'page' : undefined}
+                  aria-current={here === entry.place ? 'page' : undefined}
                 >
                   {entry.title}
                 </AppLink>

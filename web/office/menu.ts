@@ -1,17 +1,33 @@
 import type { TextKey } from '../../contract/text.ts'
 
+interface MenuGroup {
+  title: TextKey
+  /** Screens made by hand, for whoever reaches the bill type that they are about. */
+  screens?: readonly { path: string; title: TextKey; about: string }[]
+  billTypes: readonly string[]
+}
+
 /** The side menu of the console: groups of bill types. What a role does not reach is left out. */
-export const officeMenu: readonly { title: TextKey; billTypes: readonly string[] }[] = [
+export const officeMenu: readonly MenuGroup[] = [
   {
     title: 'office.catalogue',
     billTypes: ['product', 'sku', 'category', 'brand', 'unit', 'customisation_group'],
   },
-  { title: 'office.stock', billTypes: ['stock', 'stock_entry', 'warehouse', 'store', 'site'] },
+  { title: 'office.orders', billTypes: ['order'] },
+  {
+    title: 'office.money',
+    screens: [{ path: '/office/payments', title: 'page.officePayments', about: 'payment' }],
+    billTypes: ['payment', 'refund', 'staff_case', 'ledger_account', 'ledger_entry', 'payment_callback'],
+  },
+  { title: 'office.stock', billTypes: ['stock', 'low_stock', 'stock_entry', 'warehouse', 'store', 'site'] },
   {
     title: 'office.people',
     billTypes: [
       'member',
       'distributor',
+      'address',
+      'invoice_info',
+      'inquiry',
       'agreed_price',
       'quantity_break',
       'registration_field',
@@ -24,9 +40,11 @@ export const officeMenu: readonly { title: TextKey; billTypes: readonly string[]
     billTypes: [
       'promotion',
       'flash_sale',
+      'group_buy',
       'coupon_template',
       'coupon',
       'red_packet_template',
+      'red_packet',
       'selection_theme',
     ],
   },
@@ -41,6 +59,7 @@ export const officeMenu: readonly { title: TextKey; billTypes: readonly string[]
       'pay_method',
       'area',
       'fund_account',
+      'storage',
       'record_change',
     ],
   },

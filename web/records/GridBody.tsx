@@ -17,6 +17,8 @@ export interface RowActions {
   select?(index: number, toThere: boolean): void
   enlarge(picture: string): void
   toggle(id: number): void
+  /** Up or down among its siblings. */
+  move?(row: GridRow, by: -1 | 1): void
 }
 
 interface Props {
@@ -73,6 +75,9 @@ export function GridBody({
         return actions.select?.(index, event.shiftKey)
       case 'toggle':
         return actions.toggle(row.id)
+      case 'up':
+      case 'down':
+        return actions.move?.(row, acted.dataset.act === 'up' ? -1 : 1)
       case 'picture':
         return actions.enlarge(acted.dataset.picture!)
       case 'open':
@@ -110,6 +115,7 @@ export function GridBody({
         active={index === active}
         href={entry && hrefOf?.(entry.row)}
         opens={actions.open !== undefined}
+        moves={actions.move !== undefined}
       />,
     )
   }

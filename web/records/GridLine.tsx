@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { type CellEnv, cellText } from './cell-text.ts'
 import { GridCell } from './GridCell.tsx'
+import { AscendingIcon, DescendingIcon } from './icons.tsx'
 import css from './ReportGrid.module.css'
 import type { ShownColumn } from './shown-columns.ts'
 import type { TreeEntry } from './tree-store.ts'
@@ -27,11 +28,26 @@ interface Props {
   active: boolean
   href: string | undefined
   opens: boolean
+  moves: boolean
 }
 
 /** One row. What is done to it is heard by the table, which knows all rows. */
 export const GridLine = memo(function GridLine(props: Props) {
-  const { id, index, number, row, depth = 0, branch, columns, env, selected, active, href, opens } = props
+  const {
+    id,
+    index,
+    number,
+    row,
+    depth = 0,
+    branch,
+    columns,
+    env,
+    selected,
+    active,
+    href,
+    opens,
+    moves,
+  } = props
   const t = useT()
   const named = columns.find(({ column }) => column.kind === 'text') ?? columns[0]
   const place = { 'aria-rowindex': number + 1, 'data-index': index }
@@ -76,6 +92,7 @@ export const GridLine = memo(function GridLine(props: Props) {
               <Opener href={href} opens={opens}>
                 <GridCell column={column} row={row} env={env} />
               </Opener>
+              {moves && branch && <Moves />}
             </span>
           )}
         </td>
@@ -110,6 +127,33 @@ function Opener({
     <button type="button" className={css.opener} tabIndex={-1} data-act="open">
       {children}
     </button>
+  )
+}
+
+/** The keyboard moves the row itself, with Alt and an arrow. */
+function Moves() {
+  const t = useT()
+  return (
+    <span className={css.moves}>
+      <button
+        type="button"
+        className={css.move}
+        tabIndex={-1}
+        data-act="up"
+        aria-label={t('record.uiMoveUp')}
+      >
+        <AscendingIcon />
+      </button>
+      <button
+        type="button"
+        className={css.move}
+        tabIndex={-1}
+        data-act="down"
+        aria-label={t('record.uiMoveDown')}
+      >
+        <DescendingIcon />
+      </button>
+    </span>
   )
 }
 

@@ -41,6 +41,7 @@ interface Props {
   openOn: 'click' | 'double'
   hrefOf?: (row: GridRow) => string
   onEnlarge(picture: string): void
+  onMove?: (row: GridRow, by: -1 | 1) => void
 }
 
 const nobody = -1
@@ -48,7 +49,7 @@ const nobody = -1
 /** The table itself. It has the focus for all of its rows; arrow keys lead from one to the next. */
 export function GridTable(props: Props) {
   const { gridId, scroller, grid, arranged, layout, onLayout, rows, placeholders, query, onQuery } = props
-  const { selection, onSelectAll, onOpen, openOn, hrefOf, onEnlarge } = props
+  const { selection, onSelectAll, onOpen, openOn, hrefOf, onEnlarge, onMove } = props
   const { dir } = useLanguage()
   const env = useCellEnv()
   const { order, visible, frozen } = layout
@@ -91,8 +92,14 @@ export function GridTable(props: Props) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     // Keys on the headers are theirs.
-    if (event.target !== event.currentTarget || event.altKey) return
+    if (event.target !== event.currentTarget) return
     const entry = rows.entryAt(activeIndex)
+    if (event.altKey) {
+      const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+      if (!by || !entry || !onMove) return
+      event.preventDefault()
+      return onMove(entry.row, by)
+    }
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
     const to = rowAfterKey(event.key, activeIndex, rows.count, pageRows)
     const [forward, back] = dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
@@ -115,6 +122,7 @@ export function GridTable(props: Props) {
     select: selection && tick,
     enlarge: onEnlarge,
     toggle: rows.toggle,
+    move: onMove,
   }
   const shown: RowsView = rows.status === 'loading' ? { ...rows, count: placeholders } : rows
   const ticked = selection && tickedPart(selection.ids, rows)

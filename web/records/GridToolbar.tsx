@@ -4,6 +4,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { DateFilter } from './DateFilter.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { ExportFormat } from './export-url.ts'
 import css from './GridToolbar.module.css'
@@ -49,23 +50,32 @@ export function GridToolbar(props: Props) {
           }}
         />
       )}
-      {grid.filters.map(({ name, label, options }) => (
-        <label key={name} className={`${css.filter} ${query.filters[name] ? css.used : ''}`}>
-          <span className={css.filterName}>{label}</span>
-          <select
-            className={css.select}
+      {grid.filters.map(({ name, label, kind, options }) =>
+        kind === 'date' ? (
+          <DateFilter
+            key={name}
+            label={label}
             value={query.filters[name] ?? ''}
-            onChange={event => onQuery(changeFilter(query, name, event.target.value), 'push')}
-          >
-            <option value="">{t('record.uiAny')}</option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+            onChange={value => onQuery(changeFilter(query, name, value), 'push')}
+          />
+        ) : (
+          <label key={name} className={`${css.filter} ${query.filters[name] ? css.used : ''}`}>
+            <span className={css.filterName}>{label}</span>
+            <select
+              className={css.select}
+              value={query.filters[name] ?? ''}
+              onChange={event => onQuery(changeFilter(query, name, event.target.value), 'push')}
+            >
+              <option value="">{t('record.uiAny')}</option>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ),
+      )}
       {unofferedFilters(grid, query).map(({ name, text }) => (
         <button
           key={name}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { type Grid, type GridRow, loadReport } from '../../contract/records.ts'
+import { type Grid, type GridRow, loadReport, saveRecord } from '../../contract/records.ts'
+import { CallError } from '../api/react-to-reply.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useCall } from '../routes/use-app.ts'
 import { exportUrl } from './export-url.ts'
@@ -106,6 +107,18 @@ export function GridView(props: GridViewProps) {
     selection?.onChange(new Set(answer.tbl.map(({ id }) => id)))
   }
 
+  const move = async (row: GridRow, by: -1 | 1) => {
+    const place = Number(row[grid.place!]) + by
+    if (place < 1) return
+    try {
+      await call(saveRecord, { billType: grid.billType, row: { id: row.id, [grid.place!]: String(place) } })
+    } catch (error) {
+      // The person has been told why.
+      if (!(error instanceof CallError)) throw error
+    }
+    setReloads(reloads + 1)
+  }
+
   return (
     <section ref={frame} className={css.grid} aria-label={grid.title}>
       <GridToolbar
@@ -159,6 +172,7 @@ export function GridView(props: GridViewProps) {
             openOn={openOn}
             hrefOf={hrefOf}
             onEnlarge={setPicture}
+            onMove={grid.place !== undefined && rows.isTree ? move : undefined}
           />
           <div className={css.notice}>
             <GridNotice grid={grid} rows={rows} query={asked} onQuery={setQuery} onAdd={onAdd} />

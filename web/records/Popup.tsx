@@ -14,11 +14,13 @@ interface Props {
   label: ReactNode
   /** Names the panel for those who do not see the button above it. */
   title: string
+  /** Along which side of the button the panel stands. */
+  align?: 'start' | 'end'
   children: (close: () => void) => ReactNode
 }
 
 /** A button with a small panel under it that closes when one goes elsewhere. */
-export function Popup({ label, title, children }: Props) {
+export function Popup({ label, title, align = 'end', children }: Props) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +66,7 @@ export function Popup({ label, title, children }: Props) {
         {label}
       </Button>
       {open && (
-        <section id={panelId} className={css.panel} aria-label={title}>
+        <section id={panelId} className={`${css.panel} ${css[align]}`} aria-label={title}>
           {children(close)}
         </section>
       )}

@@ -19,6 +19,7 @@ const formOf = (more: Partial<Form> = {}): Form => ({
   title: '商品',
   id: 7,
   fields,
+  children: [],
   can: allRights,
   ...more,
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { type Language, languageOf } from '../../contract/languages.ts'
 import type { Form, FormField } from '../../contract/records.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -14,6 +14,10 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 export interface RecordFormProps {
   form: Form
   forBillType?: string
+  /** Fields that are sent but not shown. */
+  unseen?: readonly string[]
+  /** Where whoever closes the form finds out whether something was typed. */
+  isDirtyRef?: RefObject<() => boolean>
   /** The record as it is by now, for when somebody else was faster. */
   load(): Promise<Form>
   /** `another`: the person wants to add one more. */
@@ -22,7 +26,8 @@ export interface RecordFormProps {
 }
 
 /** A form for any bill type, from its description. */
-export function RecordForm({ form: loaded, forBillType, load, onSaved, onCancel }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { form: loaded, forBillType, unseen = [], isDirtyRef, load, onSaved, onCancel } = props
   const t = useT()
   const formId = useId()
   const box = useRef<HTMLFormElement>(null)
@@ -35,6 +40,9 @@ export function RecordForm({ form: loaded, forBillType, load, onSaved, onCancel 
   })
   const { form, draft, errors, conflict, busy, dirty, uploading, save } = state
   useUnsavedGuard(state.isDirty)
+  useEffect(() => {
+    if (isDirtyRef) isDirtyRef.current = state.isDirty
+  }, [isDirtyRef, state.isDirty])
   const isNew = form.id === 0
   const maySave = isNew ? form.can.add : form.can.edit
   useSaveKey(box, () => void (maySave && save()))
@@ -99,12 +107,19 @@ export function RecordForm({ form: loaded, forBillType, load, onSaved, onCancel 
             onKeep={() => void state.settle(true)}
           />
         )}
-        {sectionsOf(form.fields).map(({ title, items }) => (
-          <section key={title} className={css.section}>
-            {title !== '' && <h3 className={css.title}>{title}</h3>}
-            <div className={css.grid}>{items.map(item)}</div>
-          </section>
-        ))}
+        {sectionsOf(form.fields.filter(field => !unseen.includes(field.field_name))).map(
+          ({ title, items }) => (
+            <section key={title} className={css.section}>
+              {title !== '' && <h3 className={css.title}>{title}</h3>}
+              <div className={css.grid}>{items.map(item)}</div>
+            </section>
+          ),
+        )}
+        {isNew && form.children.length > 0 && (
+          <p className={css.later}>
+            {t('record.uiAfterSaving', { titles: form.children.map(({ title }) => title).join(' · ') })}
+          </p>
+        )}
       </div>
       <footer className={css.footer}>
         {onCancel && <Button onClick={onCancel}>{t(maySave ? 'ui.cancel' : 'ui.close')}</Button>}

@@ -11,7 +11,7 @@ async function open(path = '/?type=brand') {
     init_dispgrid: ({ billType }) => ({
       obj: gridOf([gridColumn('names', { header: '名称' })], {
         billType,
-        filters: [{ name: 'status', label: '状态', options: [] }],
+        filters: [{ name: 'status', label: '状态', kind: 'choice', options: [] }],
       }),
     }),
     load_dispgrid: ({ start = 0 }) => ({
@@ -24,6 +24,7 @@ async function open(path = '/?type=brand') {
         title: '品牌',
         id,
         can: allRights,
+        children: [],
         fields: [formField('names', 'T', { value: id ? `品牌${id}` : '' })],
       },
     }),

@@ -57,10 +57,10 @@ function Records({
       id={url.open}
       as={formAs}
       onClose={() => url.setOpen(undefined)}
-      onSaved={(_, another) => {
+      onSaved={(id, { another, goesOn }) => {
         refresh()
         if (another) setAdded(added + 1)
-        else url.setOpen(undefined)
+        else url.setOpen(goesOn ? id : undefined)
       }}
       onDeleted={() => {
         refresh()
@@ -89,8 +89,8 @@ function Records({
         parentId={parentId}
         query={url.query}
         onQuery={url.setQuery}
-        onOpen={row => url.setOpen(row.id)}
-        hrefOf={row => url.hrefOf(row.id)}
+        onOpen={grid.form ? row => url.setOpen(row.id) : undefined}
+        hrefOf={grid.form ? row => url.hrefOf(row.id) : undefined}
         selection={grid.can.del ? { ids: selected, onChange: setSelected, actions: removal } : undefined}
         toolbar={toolbar}
         onAdd={() => url.setOpen(0)}

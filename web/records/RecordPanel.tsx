@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { deleteRecord, describeForm, type Form } from '../../contract/records.ts'
 import { CallError } from '../api/react-to-reply.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
@@ -15,7 +15,9 @@ import { Overlay } from './Overlay.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import css from './RecordPage.module.css'
+import { RecordTabs } from './RecordTabs.tsx'
 import { useLoaded } from './use-loaded.ts'
+import { askToLeave } from './use-unsaved-guard.ts'
 
 interface Props {
   billType: string
@@ -24,20 +26,37 @@ interface Props {
   id: number
   /** Beside the list, or in its place. */
   as: 'drawer' | 'page'
+  /** Values that a new record has from the start; nobody is asked for them. */
+  fixed?: Readonly<Record<string, string>>
+  /** Where the address does not say that it is open, nobody else asks whether what was typed may be lost. */
+  asksBeforeClosing?: boolean
   onClose(): void
-  onSaved(id: number, another: boolean): void
+  onSaved(id: number, next: AfterSaving): void
   onDeleted(): void
 }
 
+export interface AfterSaving {
+  /** The person wants to add one more. */
+  another: boolean
+  /** The record is new, and there are lists to be filled that belong to it. */
+  goesOn: boolean
+}
+
+const nothing: Readonly<Record<string, string>> = {}
+
 /** One record with what can be done to it. */
-export function RecordPanel({ billType, forBillType, id, as, onClose, onSaved, onDeleted }: Props) {
+export function RecordPanel(props: Props) {
+  const { billType, forBillType, id, as, fixed = nothing, asksBeforeClosing, onSaved, onDeleted } = props
   const t = useT()
   const call = useCall()
   const { lang } = useLanguage()
   const { role } = useSession()
   const [historyOpen, setHistoryOpen] = useState(false)
-  const load = async () =>
-    (await call(describeForm, { billType, forBillType, id: id || undefined }, { quiet: true })).obj
+  const isDirty = useRef(() => false)
+  const load = async () => {
+    const { obj } = await call(describeForm, { billType, forBillType, id: id || undefined }, { quiet: true })
+    return id === 0 ? withValues(obj, fixed) : obj
+  }
   const { state, value: form, reload } = useLoaded(JSON.stringify([billType, forBillType, id]), load)
 
   const title = form ? titleOf(form) : ''
@@ -45,6 +64,11 @@ export function RecordPanel({ billType, forBillType, id, as, onClose, onSaved, o
     if (id === 0) return t('record.uiNewTitle', { title: known.title })
     const name = recordName(known, lang)
     return t(known.can.edit ? 'record.uiEditTitle' : 'record.uiViewTitle', { title: known.title, name })
+  }
+
+  const onClose = async () => {
+    if (asksBeforeClosing && isDirty.current() && !(await askToLeave(t))) return
+    props.onClose()
   }
 
   const remove = async (known: Form) => {
@@ -80,13 +104,17 @@ export function RecordPanel({ billType, forBillType, id, as, onClose, onSaved, o
     </>
   )
 
-  const content = form ? (
+  const fields = form ? (
     <RecordForm
       key={id}
       form={form}
       forBillType={forBillType}
+      unseen={Object.keys(fixed)}
+      isDirtyRef={isDirty}
       load={load}
-      onSaved={onSaved}
+      onSaved={(saved, another) =>
+        onSaved(saved, { another, goesOn: id === 0 && !another && form.children.length > 0 })
+      }
       onCancel={onClose}
     />
   ) : state === 'failed' ? (
@@ -94,11 +122,19 @@ export function RecordPanel({ billType, forBillType, id, as, onClose, onSaved, o
   ) : (
     <FormSkeleton />
   )
+  const hasChildren = form !== undefined && form.children.length > 0
+  const content = hasChildren && id !== 0 ? <RecordTabs form={form}>{fields}</RecordTabs> : fields
   const history = historyOpen && form && <RecordHistory form={form} onClose={() => setHistoryOpen(false)} />
 
   if (as === 'drawer') {
     return (
-      <Overlay shape="drawer" size="m" title={title} actions={actions} onClose={onClose}>
+      <Overlay
+        shape="drawer"
+        size={hasChildren ? 'l' : 'm'}
+        title={title}
+        actions={actions}
+        onClose={onClose}
+      >
         {content}
         {history}
       </Overlay>
@@ -118,3 +154,8 @@ export function RecordPanel({ billType, forBillType, id, as, onClose, onSaved, o
     </article>
   )
 }
+
+const withValues = (form: Form, values: Readonly<Record<string, string>>): Form => ({
+  ...form,
+  fields: form.fields.map(field => ({ ...field, value: values[field.field_name] ?? field.value })),
+})

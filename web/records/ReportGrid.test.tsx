@@ -119,7 +119,9 @@ describe('rows', () => {
   })
 
   test('a filter and "show disabled" are sent along', async () => {
-    const filters = [{ name: 'status', label: '状态', options: [{ value: '1', label: '启用' }] }]
+    const filters: Grid['filters'] = [
+      { name: 'status', label: '状态', kind: 'choice', options: [{ value: '1', label: '启用' }] },
+    ]
     const { loads } = await open({ grid: { filters, disabled: true } })
     await choose(find<HTMLSelectElement>('select'), '1')
     await click(find('label input[type=checkbox]'))

@@ -25,9 +25,9 @@ test('one text in many languages is one line; `zh` is not the end of `zh_tw`', (
   expect(section!.items).toMatchObject([{ kind: 'languages', name: 'names', label: '', fields: names }])
 })
 
-test('texts that share a label and stand among others keep it', () => {
+test('texts that stand among others in a group of their own choice keep what they are called', () => {
   const titled = (group: string) =>
-    ['zh', 'en'].map(language => formField(`t.${language}`, 'T', { language, group, disp_expr: '标题' }))
+    ['zh', 'en'].map(language => formField(`t.${language}`, 'T', { language, group, text_label: '标题' }))
   expect(sectionsOf(titled('文字'))[0]!.items[0]).toMatchObject({ label: '标题' })
   expect(sectionsOf(titled('标题'))[0]!.items[0]).toMatchObject({ label: '' })
 })

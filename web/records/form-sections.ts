@@ -30,15 +30,14 @@ function itemsOf(fields: readonly FormField[], title: string): FormItem[] {
     else if (field.language === undefined) items.set(name, { kind: 'field', name, field })
     else items.set(name, { kind: 'languages', name, label: '', fields: [field] })
   }
-  for (const item of items.values())
-    if (item.kind === 'languages') item.label = sharedLabel(item.fields, title)
+  for (const item of items.values()) if (item.kind === 'languages') item.label = labelOf(item.fields, title)
   return [...items.values()]
 }
 
-/** What the text is called, unless the title above says so or each language is called differently. */
-function sharedLabel([first, ...others]: readonly FormField[], title: string): string {
-  const label = first!.disp_expr
-  return label !== title && others.length > 0 && others.every(field => field.disp_expr === label) ? label : ''
+/** What the text is called, unless the title above says so. */
+function labelOf([first]: readonly FormField[], title: string): string {
+  const label = first!.text_label ?? ''
+  return label === title ? '' : label
 }
 
 /** Lines that need the whole width. */

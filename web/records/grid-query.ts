@@ -1,3 +1,6 @@
+import { momentsOf } from './date-filter.ts'
+import { pageTimeZone } from './use-cell-env.ts'
+
 export interface Sort {
   name: string
   dir: 'asc' | 'desc'
@@ -52,7 +55,11 @@ export function searchParameter(
   { text, filters }: Pick<GridQuery, 'text' | 'filters'>,
   fixed: Readonly<Record<string, string>> = {},
 ): string | undefined {
-  const search = { ...(text.trim() && { text: text.trim() }), ...filters, ...fixed }
+  const asked = Object.entries(filters).map(([name, value]) => [
+    name,
+    momentsOf(value, new Date(), pageTimeZone()) ?? value,
+  ])
+  const search = { ...(text.trim() && { text: text.trim() }), ...Object.fromEntries(asked), ...fixed }
   return Object.keys(search).length > 0 ? JSON.stringify(search) : undefined
 }
 

@@ -46,6 +46,7 @@ export const gridOf = (columns: GridColumn[], more: Partial<Grid> = {}): Grid =>
   filters: [],
   tree: false,
   disabled: false,
+  form: true,
   can: allRights,
   layout: null,
   ...more,

@@ -1,5 +1,5 @@
 import { everyone, staff } from '../access.ts'
-import { billType } from '../bill-type.ts'
+import { billType, foundBy } from '../bill-type.ts'
 import { picture, texts, whole } from '../fields.ts'
 
 export const brand = billType({
@@ -14,4 +14,5 @@ export const brand = billType({
   ],
   sort: 'position',
   key: ['names.zh'],
+  find: foundBy,
 })

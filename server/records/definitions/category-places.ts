@@ -1,4 +1,4 @@
-import { levelOf } from '../../../contract/category-path.ts'
+import { levelOf, parentPath } from '../../../contract/category-path.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -6,24 +6,64 @@ import type { Change, RecordValues, Saved } from '../bill-type.ts'
 
 const mostLevels = 3
 
-/** The path that follows from the chosen parent. Saves of categories wait for each other, so it stays free. */
+/**
+ * The path that follows from the chosen parent, or from the chosen place among the siblings. Saves of categories wait for
+ * each other, so it stays free.
+ */
 export async function placeCategory(
   { db }: Context,
-  { parent_id: parentId, ...columns }: RecordValues,
+  { parent_id: parentId, place, ...columns }: RecordValues,
   before: RecordValues | null,
 ): Promise<{ write: RecordValues } | Failure> {
-  if (before && parentId === undefined) return { write: columns }
+  if (before && parentId === undefined) {
+    return place
+      ? { write: { ...columns, path: await takePlace(db, before.path as string, place) } }
+      : { write: columns }
+  }
   const [parent] = parentId
     ? await db<{ path: string }[]>`select path from categories where id = ${parentId as number}`
     : []
-  const above = parent?.path ?? ''
+  const top = parent?.path ?? ''
   const old = before?.path as string | undefined
-  if (old && above.startsWith(old)) return fail('bill.belowItself', {}, 'parent_id')
-  if (levelOf(above) + (old ? await levelsFrom(db, old) : 1) > mostLevels) {
+  if (old && top.startsWith(old)) return fail('bill.belowItself', {}, 'parent_id')
+  if (levelOf(top) + (old ? await levelsFrom(db, old) : 1) > mostLevels) {
     return fail('bill.tooDeep', { levels: mostLevels }, 'parent_id')
   }
-  const part = await freePart(db, above)
-  return part ? { write: { ...columns, path: above + part } } : fail('bill.refused', {}, 'parent_id')
+  const part = await freePart(db, top)
+  if (!part) return fail('bill.refused', {}, 'parent_id')
+  return { write: { ...columns, path: await takePlace(db, top + part, place) } }
+}
+
+/**
+ * The siblings share out the paths they have in another order, each with all that is below it: `own` comes to stand at
+ * this place, or stays where it is. What is its path then?
+ */
+async function takePlace(db: Db, own: string, place: unknown): Promise<string> {
+  if (!place) return own
+  const siblings = await db<{ path: string }[]>`
+    select path from categories where starts_with(path, ${parentPath(own)}) and length(path) = ${own.length}`
+  const paths = [...new Set([...siblings.map(({ path }) => path), own])].sort()
+  const moved = paths.filter(path => path !== own)
+  moved.splice(Number(place) - 1, 0, own)
+  const changes = moved.map((from, n) => [from, paths[n]!] as const).filter(([from, to]) => from !== to)
+  // Paths are unique at every moment, so they go by way of ones that nobody has.
+  for (const [from, to] of [
+    [changes.map(([from]) => from), changes.map(([, to]) => aside(to))],
+    [changes.map(([, to]) => aside(to)), changes.map(([, to]) => to)],
+  ]) {
+    await db`
+      update categories c set path = moved.target || substr(c.path, ${own.length + 1}::integer)
+      from unnest(${from!}::text[], ${to!}::text[]) as moved (source, target)
+      where starts_with(c.path, moved.source)`
+  }
+  return paths[moved.indexOf(own)]!
+}
+
+/** Another path for each, as long as it is, beginning with no digit. */
+function aside(path: string): string {
+  const top = parentPath(path)
+  const first = path.charCodeAt(top.length)
+  return top + String.fromCharCode(first + 0x2000) + path.slice(top.length + 1)
 }
 
 /** How many levels a branch has, its own included. */
@@ -34,11 +74,11 @@ async function levelsFrom(db: Db, path: string): Promise<number> {
 }
 
 /** After the last one, so that a new one stands last; where the numbers are used up, in a gap. */
-async function freePart(db: Db, above: string): Promise<string | undefined> {
+async function freePart(db: Db, top: string): Promise<string | undefined> {
   const [row] = await db<{ part: string }[]>`
     with taken as (
       select right(path, 4)::integer as n from categories
-      where starts_with(path, ${above}) and length(path) = ${above.length + 4} and right(path, 4) ~ '^[0-9]{4}$')
+      where starts_with(path, ${top}) and length(path) = ${top.length + 4} and right(path, 4) ~ '^[0-9]{4}$')
     select lpad(n::text, 4, '0') as part
     from generate_series(1, 9999) as n
     where n not in (select n from taken)
@@ -50,7 +90,8 @@ async function freePart(db: Db, above: string): Promise<string | undefined> {
 /** Everything below a category goes with it, and the counts of the products with that. */
 export async function moveBranch({ db }: Context, { id, before, after }: Saved): Promise<undefined> {
   const [from, to] = [before?.path as string | undefined, after.path as string]
-  if (!from || from === to) return
+  // Among its siblings it has taken its place already.
+  if (!from || from === to || parentPath(from) === parentPath(to)) return
   await db`
     update categories set path = ${to} || substr(path, ${from.length + 1}::integer) where starts_with(path, ${from})`
   await db`

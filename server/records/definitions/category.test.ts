@@ -181,3 +181,57 @@ test('a member cannot move one', async () => {
     success: false,
   })
 })
+
+describe('siblings', () => {
+  const place = (id: number, n: number | string) => office.save('category', { id, place: n })
+  const names = async () => (await office.list('category', { parentId: 0 })).map(row => row.names)
+
+  test('are put into another order by hand, with all that is below them', async () => {
+    const [a, b, c] = [await add('甲'), await add('乙'), await add('丙')]
+    const below = await add('丙一', c)
+    await add('丙一一', below)
+    expect((await office.form('category', c)).place).toMatchObject({ value: '3' })
+    expect(await place(c, 1)).toMatchObject({ success: true })
+    expect(await names()).toEqual(['丙', '甲', '乙'])
+    expect((await rows()).map(({ id, path }) => [id, path]).slice(0, 2)).toEqual([
+      [c, '0001'],
+      [below, '00010001'],
+    ])
+    expect(await pathOf(a)).toBe('0002')
+    expect(await place(a, 99)).toMatchObject({ success: true })
+    expect(await names()).toEqual(['丙', '乙', '甲'])
+    expect(await pathOf(b)).toBe('0002')
+    expect(await place(a, 0)).toMatchObject({ success: false, obj: { field: 'place' } })
+  })
+
+  test('keep their counts, and the move is in the trail', async () => {
+    const [a, b] = [await add('甲'), await add('乙')]
+    const below = await add('乙一', b)
+    await addProduct(below)
+    await place(b, 1)
+    expect([await countOf(a), await countOf(b), await countOf(below)]).toEqual([0, 1, 1])
+    const [change] = await office.sql`
+      select before, after from record_changes where bill_type = 'category' and record_id = ${b} order by id desc`
+    expect(change).toEqual({ before: { path: '0002' }, after: { path: '0001' } })
+  })
+
+  test('make room for one that comes from elsewhere, or is new', async () => {
+    const [a, b] = [await add('甲'), await add('乙')]
+    const inA = await add('甲一', a)
+    await office.save('category', { id: inA, parent_id: '', place: 2 })
+    await office.add('category', { 'names.zh': '新', place: '2' })
+    expect(await names()).toEqual(['甲', '新', '甲一', '乙'])
+    expect(await countOf(b)).toBe(0)
+  })
+
+  test('whatever is moved where, every path is one of its parent and no two are the same', async () => {
+    const ids: number[] = []
+    for (const name of ['甲', '乙', '丙', '丁']) ids.push(await add(name))
+    for (const id of [...ids]) ids.push(await add('下', id))
+    for (const [n, id] of [...ids, ...ids].entries()) await place(id, ((n * 7) % 4) + 1)
+    const paths = (await rows()).map(({ path }) => path)
+    expect(paths.filter(path => path.length === 4)).toEqual(['0001', '0002', '0003', '0004'])
+    expect(paths.filter(path => path.length === 8)).toHaveLength(4)
+    for (const path of paths) expect(path.length === 4 || paths.includes(parentPath(path))).toBe(true)
+  })
+})

@@ -1,7 +1,7 @@
 import { fail } from '../../handler.ts'
 import { everyone, staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
-import { computed, lookup, picture, texts } from '../fields.ts'
+import { computed, lookup, picture, texts, whole } from '../fields.ts'
 import { moveBranch, placeCategory } from './category-places.ts'
 
 /** The server says where in the tree a category stands; a person only says below which other one. */
@@ -19,6 +19,20 @@ export const category = billType({
         read: (db, _, at) => db`(select up.id from categories up where up.path = left(${at}.path, -4))`,
       }),
     ),
+    {
+      ...whole('place', 'bill.place', {
+        min: '1',
+        max: '9999',
+        list: 0,
+        sort: false,
+        nullable: true,
+        hint: 'bill.placeHint',
+      }),
+      virtual: true,
+      read: (db, _, at) => db`(
+        select count(*)::integer from categories s
+        where starts_with(s.path, left(${at}.path, -4)) and length(s.path) = length(${at}.path) and s.path <= ${at}.path)`,
+    },
     picture('picture', 'bill.picture'),
     computed('product_count', 'bill.productCount', (db, _, at) => db`${at}.product_count`, {
       kind: 'number',
@@ -35,6 +49,7 @@ export const category = billType({
   sort: 'path',
   key: ['names.zh', 'parent_id'],
   tree: true,
+  place: 'place',
   parent: (db, id, incChild) => {
     const top = db`coalesce((select path from categories where id = ${id}), '')`
     return incChild

@@ -19,4 +19,5 @@ export const customisationGroup = billType({
   sort: 'position',
   key: ['names.zh', 'product_id'],
   parent: childrenOf('product_id'),
+  children: [{ billType: 'customisation_option', by: 'group_id' }],
 })

@@ -23,4 +23,5 @@ export const deliveryMethod = billType({
   sort: 'position',
   key: ['names.zh', 'shop_id'],
   parent: childrenOf('shop_id'),
+  children: [{ billType: 'freight_rule', by: 'method_id' }],
 })

@@ -37,7 +37,7 @@ export const distributor = billType({
       (db, { lang }, at) => db`(
       select string_agg(text_in(s.titles, ${lang}::text), ', ' order by s.id) from shops s where s.owner_id = ${at}.member_id)`,
     ),
-    date('applied_at', 'bill.appliedAt', { time: true, readonly: true, list: 150 }),
+    date('applied_at', 'bill.appliedAt', { time: true, readonly: true, list: 150, filter: true }),
     date('decided_at', 'bill.decidedAt', { time: true, readonly: true, list: 150 }),
     memo('reason', 'bill.reason', { max: 500, hint: 'bill.reasonHint' }),
   ],

@@ -16,7 +16,7 @@ export const notice = billType({
   ],
   fields: [
     texts('titles', 'bill.title', { required: true, max: 120, list: 320 }),
-    date('published_at', 'bill.publishedAt', { time: true, required: true, list: 160 }),
+    date('published_at', 'bill.publishedAt', { time: true, required: true, list: 160, filter: true }),
     lookup('shop_id', 'bill.shop', 'shop', { hint: 'bill.emptyIsEveryShop' }),
     texts('bodies', 'bill.body', { max: 20_000, lines: 10, list: false, sort: false }),
   ],

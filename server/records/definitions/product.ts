@@ -1,5 +1,6 @@
+import type { Context } from '../../context.ts'
 import { anyStaff, staff } from '../access.ts'
-import { billType } from '../bill-type.ts'
+import { billType, type Change, foundBy } from '../bill-type.ts'
 import { computed, flag, lookup, pairs, pictures, text, texts } from '../fields.ts'
 import { countProducts } from './category-places.ts'
 import { refuseStocked } from './stock-moves.ts'
@@ -32,6 +33,7 @@ export const product = billType({
     ),
     computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, {
       kind: 'date',
+      filter: true,
       list: { w: 100 },
     }),
     pairs('attributes', 'bill.attributes', { list: false, sort: false, search: false }),
@@ -44,18 +46,34 @@ export const product = billType({
     }),
   ],
   key: ['item_no'],
+  find: foundBy,
+  children: [
+    { billType: 'sku', by: 'product_id' },
+    { billType: 'product_unit', by: 'product_id' },
+    { billType: 'customisation_group', by: 'product_id' },
+    { billType: 'stock', by: 'product_id' },
+  ],
   parent: (db, id, incChild) =>
     incChild
       ? db`r.category_id in (
           select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${id})`
       : db`r.category_id = ${id}`,
   disabled: db => db`not r.listed`,
-  // What can be bought is a SKU; the first one has the product's own number.
-  saved: async ({ db }, { id, before, after }) => {
-    if (before) return undefined
-    await db`insert into skus (product_id, item_no) values (${id}, ${after.item_no as string}) on conflict (item_no) do nothing`
-    return undefined
-  },
   deleting: async (context, id) => refuseStocked(context, context.db`k.product_id = ${id}`),
-  settled: countProducts,
+  settled: async (context, changes) => {
+    await addFirstSkus(context, changes)
+    await countProducts(context, changes)
+  },
 })
+
+/** What can be bought is a SKU; the first one has the product's own number. */
+async function addFirstSkus({ db }: Context, changes: readonly Change[]): Promise<void> {
+  const added = changes.flatMap(({ id, before, after }) =>
+    before || !after ? [] : { id, no: after.item_no as string },
+  )
+  if (added.length === 0) return
+  await db`
+    insert into skus (product_id, item_no)
+    select * from unnest(${added.map(({ id }) => id)}::integer[], ${added.map(({ no }) => no)}::text[])
+    on conflict (item_no) do nothing`
+}

@@ -26,6 +26,7 @@ export const recordChange = billType({
     computed('at', 'bill.at', (db, _, at) => db`${at}.at`, {
       kind: 'date',
       showTime: true,
+      filter: true,
       list: { w: 150 },
     }),
     computed('who', 'bill.who', (db, _, at) => db`(select nick from members m where m.id = ${at}.member_id)`),

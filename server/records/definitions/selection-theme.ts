@@ -20,4 +20,5 @@ export const selectionTheme = billType({
   sort: 'position',
   key: ['names.zh', 'shop_id'],
   parent: childrenOf('shop_id'),
+  children: [{ billType: 'selection_item', by: 'theme_id' }],
 })

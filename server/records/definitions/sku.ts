@@ -1,6 +1,7 @@
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
-import { lookup, money, moneyAt, pairs, picture, quantity, text, whole } from '../fields.ts'
+import { computed, lookup, money, moneyAt, pairs, picture, quantity, text, whole } from '../fields.ts'
+import { skusFound } from './sku-search.ts'
 import { refuseStocked } from './stock-moves.ts'
 
 const tiers = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -24,9 +25,25 @@ export const sku = billType({
     quantity('weight', 'bill.weight', { required: true, default: '0', list: false }),
     quantity('low_stock', 'bill.lowStockBelow', { list: false, hint: 'bill.lowStockHint' }),
     whole('position', 'bill.position', { max: '32767', default: '0', list: 0 }),
+    computed(
+      'no_price',
+      'bill.noPrice',
+      (db, _, at) => db`(${at}.retail_price is null and ${at}.tier_prices = '{}')`,
+      {
+        kind: 'flag',
+        filter: true,
+        sort: false,
+        list: { w: 0 },
+      },
+    ),
   ],
   sort: 'item_no',
+  find: (db, pattern) => db`r.id in (${skusFound(db, pattern)})`,
   key: ['item_no'],
   parent: childrenOf('product_id'),
+  children: [
+    { billType: 'quantity_break', by: 'sku_id' },
+    { billType: 'stock_entry', by: 'sku_id' },
+  ],
   deleting: async (context, id) => refuseStocked(context, context.db`k.id = ${id}`),
 })

@@ -126,3 +126,39 @@ test('goods that are there are not deleted with their description', async () => 
   await office.sql`update stocks set on_hand = 0 where sku_id = ${sku}`
   expect(await office.remove('product', row!.product)).toMatchObject({ success: true })
 })
+
+describe('stock that runs out', () => {
+  const shortage = async () => {
+    const rows = await office.list('low_stock', { search: JSON.stringify({ text: await itemNo() }) })
+    return rows[0]?.shortage ?? 0
+  }
+  const itemNo = async () =>
+    (await office.sql<{ no: string }[]>`select item_no as no from skus where id = ${sku}`)[0]!.no
+
+  test('is low below five times the minimum purchase, out below the minimum, and neither when it came back', async () => {
+    expect(await shortage()).toBe(0)
+    await enter('count', '4')
+    expect(await shortage()).toBe(1)
+    await hold('3.5')
+    expect(await shortage()).toBe(2)
+    await hold('0')
+    await enter('in', '10')
+    expect(await shortage()).toBe(0)
+  })
+
+  test('follows the line of the SKU when that is moved', async () => {
+    await office.save('sku', { id: sku, low_stock: '11' })
+    expect(await shortage()).toBe(1)
+    await office.save('sku', { id: sku, low_stock: '' })
+    expect(await shortage()).toBe(0)
+    await office.save('sku', { id: sku, min_qty: '20' })
+    expect(await shortage()).toBe(2)
+  })
+
+  test('is found by the name of its product as well', async () => {
+    await office.sql`update products set names = '{"zh": "骆驼毛毯"}' where id = (select product_id from skus where id = ${sku})`
+    const found = await office.list('stock', { search: '驼毛' })
+    expect(found.map(row => row.product)).toEqual(['骆驼毛毯'])
+    expect((await office.list('sku', { search: '驼毛' })).map(row => row.id)).toEqual([sku])
+  })
+})

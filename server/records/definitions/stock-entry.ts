@@ -17,6 +17,7 @@ export const stockEntry = billType({
     computed('at', 'bill.at', (db, _, at) => db`${at}.at`, {
       kind: 'date',
       showTime: true,
+      filter: true,
       list: { w: 150 },
     }),
     choice(

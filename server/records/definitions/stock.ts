@@ -1,7 +1,19 @@
 import type { Db } from '../../db/database.ts'
 import { anyStaff, staff } from '../access.ts'
-import { billType, type FieldSpec } from '../bill-type.ts'
-import { computed } from '../fields.ts'
+import { type BillType, billType, type FieldSpec } from '../bill-type.ts'
+import { choice, computed } from '../fields.ts'
+import { skusFound } from './sku-search.ts'
+
+/** The database keeps it: 1 below its own line or five times the minimum purchase, 2 below the minimum purchase. */
+const shortage: FieldSpec = {
+  ...choice(
+    'shortage',
+    'bill.shortage',
+    { 0: 'bill.shortageNone', 1: 'bill.shortageLow', 2: 'bill.shortageOut' },
+    { form: false },
+  ),
+  read: db => db`r.shortage`,
+}
 
 /** Changed only by stock entries and by orders. */
 const fields: FieldSpec[] = [
@@ -18,6 +30,7 @@ const fields: FieldSpec[] = [
     kind: 'number',
     list: { total: true },
   }),
+  shortage,
 ]
 
 // Left joins, although every row has all three: those that a count does not need, the database then leaves out.
@@ -25,24 +38,25 @@ const joins = (db: Db) => db`
   left join skus k on k.id = r.sku_id left join products p on p.id = k.product_id
   left join warehouses w on w.id = r.warehouse_id`
 
+const find: NonNullable<BillType['find']> = (db, pattern) => db`r.sku_id in (${skusFound(db, pattern)})`
+
 export const stock = billType({
   name: 'stock',
   title: 'bill.stocks',
   from: db => db`stocks r ${joins(db)}`,
   access: [anyStaff(['see', 'export'])],
   fields,
+  find,
   parent: (db, id) => db`k.product_id = ${id}`,
 })
 
-/** Below its own line, or below five times the minimum purchase. */
+/** What the warehouse should order, the emptiest first. */
 export const lowStock = billType({
   name: 'low_stock',
   title: 'bill.lowStock',
-  from: db => db`
-    (select s.* from stocks s join skus k on k.id = s.sku_id
-      where s.on_hand - s.held < coalesce(k.low_stock, k.min_qty * 5)) r
-    ${joins(db)}`,
+  from: db => db`(select * from stocks where shortage > 0) r ${joins(db)}`,
   access: [staff(['warehouse', 'sales'], ['see', 'export'])],
   fields,
+  find,
   sort: 'available',
 })

@@ -82,18 +82,16 @@ describe('what is written is what is read', () => {
     await fc.assert(
       fc.asyncProperty(rows, async rows => {
         const sent = await read(save(await write([text('a'), text('b'), text('c')], rows)))
-        const expected = rows.map(row =>
-          row
-            .map(clean)
-            .join('\t\t')
-            .replace(/(\t\t)+$/, ''),
-        )
-        const byNumber = new Map(sent.slice(1).map(({ number, cells }) => [number, cells.join('\t\t')]))
-        expect(expected.map((_, index) => byNumber.get(index + 2) ?? '')).toEqual(expected)
+        const expected = rows.map(row => {
+          const cells = row.map(clean)
+          return cells.slice(0, cells.findLastIndex(cell => cell !== '') + 1)
+        })
+        const byNumber = new Map(sent.slice(1).map(({ number, cells }) => [number, cells]))
+        expect(expected.map((_, index) => byNumber.get(index + 2) ?? [])).toEqual(expected)
       }),
       { numRuns: 60 },
     )
-  })
+  }, 30_000)
 
   test('decimals to their last digit, as numbers or, where a sheet would round, as text', async () => {
     const digits = fc.tuple(

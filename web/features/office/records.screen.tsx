@@ -5,7 +5,7 @@ import { screen } from '../../routes/screen.ts'
 
 /** Any bill type the person's role reaches; the address names it. */
 export default screen({
-  texts: ['office', 'record', 'form'],
+  texts: ['office', 'record', 'form', 'state'],
   search: object({ type: requiredText(50) }),
   View: ({ search }) => <RecordPage key={search.type} billType={search.type} formAs={formAs(search.type)} />,
 })

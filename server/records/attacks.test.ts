@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeForm, describeReport, getData, loadReport, saveRecord } from '../../contract/records.ts'
+import { makeMember } from '../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../testing/open-office.ts'
+import type { CallAs } from '../testing/open-shop.ts'
+
+/** What a clerk tries who wants to see or change more than the role allows. */
+
+let office: OpenOffice
+let sales: CallAs & { id: number }
+let account: number
+let method: number
+const secret = 'Vault 7'
+
+beforeAll(async () => {
+  office = await openOffice()
+  sales = await office.clerk('sales')
+  account = await office.add('fund_account', { 'names.zh': secret })
+  await office.sql`update shops set fund_account_id = ${account} where id = ${office.shop.id}`
+  const [row] = await office.sql<{ id: number }[]>`select id from pay_methods where code = 'wx' limit 1`
+  method = row!.id
+  await office.save('pay_method', { id: method, merchant_no: secret, key: secret })
+})
+afterAll(() => office.close())
+
+const refused = { success: false, obj: { code: 'message.noPermission' } }
+
+describe('a sales clerk does not reach what is of finance', () => {
+  test.each([
+    ['through the parent', { parentId: 1, incChild: true }],
+    ['on behalf of another list', { forBillType: 'shop' }],
+    ['by search', { search: secret }],
+    ['by a filter', { search: JSON.stringify({ 'names.zh': secret }) }],
+    ['by sorting', { sort: 'names', dir: 'desc' as const }],
+    ['as bare numbers', { idOnly: true, limit: 0 }],
+    ['by counting', { recCount: true, limit: 1 }],
+  ])('%s', async (_, query) => {
+    for (const billType of ['fund_account', 'pay_method']) {
+      const reply = await office.call(loadReport, { billType, ...query }, sales)
+      expect(reply).toMatchObject(refused)
+      expect(reply.tbl ?? []).toEqual([])
+    }
+  })
+
+  test('through forms and single records', async () => {
+    for (const [billType, id] of [
+      ['fund_account', account],
+      ['pay_method', method],
+    ] as const) {
+      expect(await office.call(describeReport, { billType, forBillType: 'product' }, sales)).toMatchObject(
+        refused,
+      )
+      expect(await office.call(describeForm, { billType, id, forBillType: 'shop' }, sales)).toMatchObject(
+        refused,
+      )
+      expect(await office.call(getData, { type: billType, id }, sales)).toMatchObject(refused)
+      expect(await office.call(saveRecord, { billType, row: { id } }, sales)).toMatchObject(refused)
+    }
+  })
+
+  test('by the name it has in a form that refers to it', async () => {
+    const seen = await office.form('shop', office.shop.id, sales)
+    expect(seen.fund_account_id).toMatchObject({ value: String(account), text: String(account) })
+    expect((await office.form('shop', office.shop.id)).fund_account_id).toMatchObject({ text: secret })
+  })
+
+  test('through the trail, whatever it is asked for', async () => {
+    for (const search of [
+      undefined,
+      secret,
+      JSON.stringify({ bill_type: 'pay_method' }),
+      JSON.stringify({ bill_type: 'fund_account', record_id: String(account) }),
+    ]) {
+      const rows = await office.list('record_change', { search, sort: 'after' }, sales)
+      expect(JSON.stringify(rows)).not.toMatch(/Vault|fund_account|pay_method/)
+    }
+    expect(JSON.stringify(await office.list('record_change'))).toContain('fund_account')
+  })
+
+  test('by an export', async () => {
+    for (const query of ['billType=fund_account', 'billType=pay_method&forBillType=shop&parentId=1']) {
+      const { statusCode, body } = await office.app.inject({
+        url: `/export?${query}&format=csv`,
+        headers: { cookie: sales.session!, 'x-forwarded-for': sales.address },
+      })
+      expect(statusCode).toBe(403)
+      expect(body).not.toContain(secret)
+    }
+  })
+
+  test('by naming its columns in a list of their own', async () => {
+    const rows = await office.list(
+      'shop',
+      { sort: 'fund_account_id', search: `{"fund_account_id": "${account}"}` },
+      sales,
+    )
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})
+
+describe('a save writes the fields that the role may write, and no other', () => {
+  test('of a member', async () => {
+    const { id } = await makeMember(office.sql, { shopId: office.shop.id })
+    const before = await office.sql`select * from members where id = ${id}`
+    const reply = await office.save(
+      'member',
+      {
+        id,
+        ...{ role: 'office', staff_role: 'owner', credit_limit: '999999', credit_days: '999' },
+        ...{
+          password_hash: 'x',
+          created_at: '2000-01-01',
+          found_by: 'x',
+          shop_id: '999',
+          has_e_account: true,
+        },
+      },
+      sales,
+    )
+    expect(reply).toMatchObject({ success: true })
+    expect(await office.sql`select * from members where id = ${id}`).toEqual(before)
+  })
+
+  test('of a member of staff: not even one', async () => {
+    expect(await office.save('member', { id: office.owner.id, password: 'mine1234' }, sales)).toMatchObject(
+      refused,
+    )
+    const price = { member_id: office.owner.id, sku_id: 1, price: '1' }
+    expect(await office.save('agreed_price', price, sales)).toMatchObject({ success: false })
+  })
+
+  test('with the number of a record that is not there: nothing is made', async () => {
+    for (const id of [999_999, -1, '1 or 1=1', 2 ** 40]) {
+      const reply = await office.save('fund_account', { id, 'names.zh': 'x' }, sales)
+      expect(reply).toMatchObject(refused)
+    }
+    expect(await office.save('brand', { id: 999_999, 'names.zh': 'x' }, sales)).toMatchObject(refused)
+    expect(await office.list('brand')).toEqual([])
+  })
+})
+
+describe('nonsense is answered, not stumbled over', () => {
+  test.each([
+    ['{"created_at": ["nonsense", ""]}', 0],
+    ['{"created_at": ["", "99999-01-01"]}', 0],
+    ['{"created_at": "yesterday"}', 0],
+    ['{"created_at": ["2000-01-01", ""]}', 1],
+    ['{"nick": ["a", "b"]}', 0],
+    ['{"__proto__": "x"}', 0],
+    ['{"constructor": "x"}', 0],
+    ['{"credit_limit": ["0", "1e9"]}', 0],
+    ['{"credit_limit": ["0", "1000"]}', 1],
+    ['{"text": "a\\u0000b"}', 0],
+    ['{"nick": "a\\u0000b"}', 0],
+    ['[1, 2]', 0],
+    ['{', 0],
+    ['\\', 0],
+    ["%' or true --", 0],
+  ])('search %s', async (search, most) => {
+    await makeMember(office.sql, { shopId: office.shop.id })
+    const reply = await office.call(loadReport, { billType: 'member', search, recCount: true }, sales)
+    expect(reply).toMatchObject({ success: true })
+    if (most === 0) expect(reply.obj.total).toBe(0)
+    else expect(reply.obj.total).toBeGreaterThan(0)
+  })
+
+  test('a text with a character that no database keeps', async () => {
+    const reply = await office.save('brand', { 'names.zh': 'a\u0000b' })
+    expect(reply).toMatchObject({ success: false, obj: { code: 'form.type', field: 'names.zh' } })
+  })
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Grid } from '../../contract/records.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import { GridView } from './GridView.tsx'
+import { RecordPanel } from './RecordPanel.tsx'
+import { useReport } from './use-report.ts'
+
+interface Props {
+  billType: string
+  /** Their field that names the record they belong to. */
+  by: string
+  parent: { billType: string; id: number }
+}
+
+/** What belongs to a record: listed, added, changed and deleted without leaving it. */
+export function RecordChildren(props: Props) {
+  const { state, value: grid, reload } = useReport(props.billType, props.parent.billType)
+  if (grid) return <Children {...props} grid={grid} />
+  return state === 'failed' ? <Failed onRetry={reload} /> : <GridSkeleton />
+}
+
+function Children({ billType, by, parent, grid }: Props & { grid: Grid }) {
+  const [open, setOpen] = useState<number>()
+  const [version, setVersion] = useState(0)
+  const [added, setAdded] = useState(0)
+  const list = {
+    ...grid,
+    // Whose they are is what the page is about.
+    columns: grid.columns.filter(({ name }) => name !== `${by}.text`),
+    can: { ...grid.can, import: false },
+  }
+  return (
+    <>
+      <GridView
+        grid={list}
+        forBillType={parent.billType}
+        parentId={parent.id}
+        onOpen={grid.form ? row => setOpen(row.id) : undefined}
+        onAdd={() => setOpen(0)}
+        version={version}
+      />
+      {open !== undefined && (
+        <RecordPanel
+          key={`${open} ${added}`}
+          billType={billType}
+          forBillType={parent.billType}
+          id={open}
+          as="drawer"
+          fixed={{ [by]: String(parent.id) }}
+          asksBeforeClosing
+          onClose={() => setOpen(undefined)}
+          onSaved={(id, { another, goesOn }) => {
+            setVersion(version + 1)
+            if (another) setAdded(added + 1)
+            else setOpen(goesOn ? id : undefined)
+          }}
+          onDeleted={() => {
+            setVersion(version + 1)
+            setOpen(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
