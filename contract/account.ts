@@ -119,6 +119,17 @@ const agreement = v.object({
 })
 export type Agreement = v.InferOutput<typeof agreement>
 
+/** What was agreed to, in which version. */
+const agreedTo = () => v.pipe(v.array(v.object({ id: id(), version: id() })), v.maxLength(20))
+
+/** One that a member has not agreed to as it stands now. */
+const agreementDue = v.object({
+  ...agreement.entries,
+  /** The paragraphs that the version agreed to before did not have; none when there was no version before. */
+  news: v.array(v.string()),
+})
+export type AgreementDue = v.InferOutput<typeof agreementDue>
+
 /** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
 export const registrationConfig = action('hlt_register_cfg', {
   feature: 'account',
@@ -162,8 +173,8 @@ export const register = action('hlt_register', {
     jsn: optional(json(looseRow())),
     scene: optional(text(100)),
     code: smsCode(),
-    /** The agreements as `hlt_register_cfg` gave them: what was agreed to, in which version. */
-    agreed: optional(json(v.pipe(v.array(v.object({ id: id(), version: id() })), v.maxLength(20)))),
+    /** The agreements as `hlt_register_cfg` gave them. */
+    agreed: optional(json(agreedTo())),
   }),
   /** A `pending` account waits for head office; an active one is signed in. */
   output: v.object({
@@ -208,6 +219,8 @@ export const profile = v.object({
   role: v.picklist(['member', 'distributor', 'office']),
   tier: v.number(),
   joined: time,
+  /** To be agreed to, in one's own shop; until then everything goes on as before. */
+  due: v.array(agreementDue),
 })
 export type Profile = v.InferOutput<typeof profile>
 
@@ -253,6 +266,8 @@ export const profileChange = v.object({
   newCode: optional(smsCode()),
   /** Ends one session by its id, or all but this one. */
   signOut: v.optional(v.union([v.literal('others'), id()])),
+  /** Agreements as `due` gave them. */
+  agreed: v.optional(agreedTo()),
 })
 
 export const saveProfile = action('hlt_set_user', {

@@ -15,11 +15,25 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '\\/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/home/..//evil.example',
+  '/%2e//evil.example',
+  '/./evil',
+  '\\\\evil.example',
+  'data:text/html,x',
+  ' //evil.example',
   'javascript:alert(1)',
   '/a b',
   '/a\n',
 ])('an outside or malformed return URL is ignored: %j', value => {
   expect(safeReturnUrl(value)).toBeUndefined()
+})
+
+test('what stands in the query is not an address', () => {
+  expect(safeReturnUrl('/product?id=1&from=https://a.example//b/../c')).toBe(
+    '/product?id=1&from=https://a.example//b/../c',
+  )
 })
 
 test('login is asked for with the way back', () => {

@@ -38,6 +38,25 @@ test('An outside return URL is ignored', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/)
 })
 
+for (const outside of ['https://evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'])
+  test(`A return URL of ${outside} leads home`, async ({ page }) => {
+    await page.goto(`/login?returnUrl=${encodeURIComponent(outside)}`)
+    await fillIn(page, '13800000001', 'demo1234')
+    await expect(page).toHaveURL(/^http:\/\/[^/]+\/home$/)
+  })
+
+test('An address that begins with two slashes does not lead out of the shop, whatever is chosen there', async ({
+  page,
+  baseURL,
+  faults,
+}) => {
+  faults.allow(/404/)
+  await page.goto(`${baseURL}//evil.example/`, { waitUntil: 'networkidle' })
+  await page.getByText('简体中文').first().click()
+  await page.getByRole('link', { name: 'English' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`^${baseURL}/evil\\.example/?$`))
+})
+
 test('Somebody signed in who opens login is sent home; signing out ends the session', async ({ page }) => {
   await signIn(page, 'member', { fresh: true })
   await page.goto('/login')

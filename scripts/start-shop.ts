@@ -9,6 +9,8 @@ import { root } from './sources.ts'
 
 export interface Shop {
   url: string
+  /** Its folder, with the embedded database. */
+  data: string
   /** Ends it as Ctrl-C would and removes its data; answers with the exit code, null if it had to be killed. */
   stop(): Promise<number | null>
   /** The last lines that it logged. */
@@ -36,7 +38,8 @@ export async function startShop(interruption?: AbortSignal): Promise<Shop> {
       CARAVAN_DATA: data,
       DATABASE_URL: '',
       PUBLIC_URL: '',
-      TRUST_PROXY: '',
+      // Journeys come from addresses of their own, so that they do not spend each other's limits.
+      TRUST_PROXY: '1',
       DEMO: '1',
       LOG_LEVEL: 'warn',
     },
@@ -55,7 +58,7 @@ export async function startShop(interruption?: AbortSignal): Promise<Shop> {
     await stop()
     throw new Error(`${(error as Error).message}\n${log()}`)
   }
-  return { url, stop, log }
+  return { url, data, stop, log }
 }
 
 export async function freePort(): Promise<number> {

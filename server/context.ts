@@ -61,4 +61,6 @@ export interface Context {
   /** As it came with the request. */
   cookie(name: string): string | undefined
   setCookie(change: CookieChange): void
+  /** For what leaves the house, such as a message: done when the action has succeeded and everything is committed. */
+  afterwards(work: () => Promise<void>): void
 }

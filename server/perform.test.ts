@@ -4,7 +4,7 @@ import { action } from '../contract/action.ts'
 import type { Context } from './context.ts'
 import type { Sql } from './db/database.ts'
 import { testDatabase } from './db/testing.ts'
-import { fail, handle, handleChecked, ok } from './handler.ts'
+import { fail, handle, handleChecked, type Outcome, ok } from './handler.ts'
 import { perform } from './perform.ts'
 
 let sql: Sql
@@ -78,6 +78,37 @@ test('a check that refuses is the end of it', async () => {
   )
   expect(await perform(refused, context(), {})).toMatchObject({ kind: 'fail', key: 'message.noPermission' })
   expect(await there(7)).toBe(false)
+})
+
+test('what follows an action waits until it is committed, and is not done for one that fails', async () => {
+  const done: number[] = []
+  const work = (id: number) => async () => void ((await there(id)) && done.push(id))
+  const add = (id: number, outcome: Outcome) =>
+    perform(
+      handle(change, async inside => {
+        await insert(inside, id)
+        inside.afterwards(work(id))
+        return outcome
+      }),
+      context(),
+      {},
+    )
+  await add(21, ok({}))
+  await add(22, fail('message.unexpected'))
+  expect(done).toEqual([21])
+})
+
+test('when what follows fails, the action has still succeeded, and the failure is logged', async () => {
+  const logged: unknown[] = []
+  const log = { error: (fault: unknown) => logged.push(fault) }
+  const failing = handle(change, async inside => {
+    inside.afterwards(() => Promise.reject(new Error('no line')))
+    return ok({})
+  })
+  expect(await perform(failing, { ...context(), log } as unknown as Context, {})).toMatchObject({
+    kind: 'ok',
+  })
+  expect(logged).toMatchObject([{ err: { message: 'no line' } }])
 })
 
 test('two that deadlock both succeed in the end', async () => {

@@ -11,13 +11,29 @@ export async function perform(
 ): Promise<Outcome> {
   const checked = await check?.(context, input)
   if (checked && 'kind' in checked) return checked as Refused
-  const handler = (inside: Context) => run(inside, input, checked)
-  if (!action.mutates) return handler(context)
   for (let tries = 1; ; tries++) {
+    const later: Later = []
+    const handler = (inside: Context) =>
+      run({ ...inside, afterwards: work => void later.push(work) }, input, checked)
     try {
-      return await inTransaction(context, handler)
+      const outcome = await (action.mutates ? inTransaction(context, handler) : handler(context))
+      if (outcome.kind === 'ok') await doLater(later, context)
+      return outcome
     } catch (error) {
-      if (tries === mostTries || !isConflict(error)) throw error
+      if (!action.mutates || tries === mostTries || !isConflict(error)) throw error
+    }
+  }
+}
+
+type Later = (() => Promise<void>)[]
+
+/** It is done, whatever becomes of this. */
+async function doLater(later: Later, { log }: Context): Promise<void> {
+  for (const work of later) {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error }, 'what follows an action failed')
     }
   }
 }

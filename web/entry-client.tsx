@@ -20,7 +20,11 @@ function start() {
     toast: toasts.show,
     confirm: (text: string) => dialogs.confirm({ text }),
     info: (text: string) => dialogs.info({ text }),
-    goTo: (href: string) => void router.navigate({ href }),
+    goTo: (href: string) => {
+      // Somebody who is sent away is not who we took them for: a session that was lost would keep them out of login.
+      router.options.context.app.forgetSession()
+      void router.navigate({ href })
+    },
     currentPath: () => router.state.location.href,
     t: (...args: Parameters<typeof router.options.context.app.texts.t>) =>
       router.options.context.app.texts.t(...args),

@@ -62,6 +62,7 @@ export async function openVisit(
     log: request.log,
     cookie: name => request.cookies[name],
     setCookie: change => setCookie(config, reply, change),
+    afterwards: work => void work(),
   }
 }
 

@@ -72,5 +72,7 @@ function useHrefWith() {
 function reloadWithout(name: string): void {
   const query = new URLSearchParams(window.location.search)
   query.delete(name)
-  window.location.assign(`${window.location.pathname}${query.size > 0 ? `?${query}` : ''}`)
+  // An address of ours may be written "//elsewhere", which alone would name another host.
+  const path = window.location.pathname.replace(/^\/+/, '/')
+  window.location.assign(`${path}${query.size > 0 ? `?${query}` : ''}`)
 }

@@ -1,5 +1,5 @@
-import type { Agreement } from '../../../contract/account.ts'
-import type { Language } from '../../../contract/languages.ts'
+import type { Agreement, AgreementDue } from '../../../contract/account.ts'
+import { type Language, languages } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -38,6 +38,55 @@ export async function checkAgreed(
   return { agreed: current.map(({ id, version }) => ({ id, version })) }
 }
 
+/** What a member of this shop has still to agree to. Staff write the agreements, and who only visits has signed nothing here. */
+export async function agreementsDue({ db, shop, lang, visitor }: Context): Promise<AgreementDue[]> {
+  if (visitor.role === 'guest' || visitor.role === 'office' || visitor.shopId !== shop.id) return []
+  const due: AgreementDue[] = []
+  for (const agreement of await currentAgreements(db, shop, lang)) {
+    const { id, kind, version } = agreement
+    const [last] = await db<{ isCurrent: boolean; then: string; now: string }[]>`
+      select c.notice_id = ${id} and c.version = ${version} as "isCurrent",
+        text_in(old.bodies, ${lang}) as then,
+        (select text_in(bodies, ${lang}) from notices where id = ${id}) as now
+      from consents c
+        join notice_versions old on old.notice_id = c.notice_id and old.version = c.version
+        join notices n on n.id = c.notice_id
+      where c.member_id = ${visitor.id} and n.agreement = ${kind}
+      order by c.notice_id = ${id} and c.version = ${version} desc, c.id desc
+      limit 1`
+    if (!last?.isCurrent) due.push({ ...agreement, news: last ? newParagraphs(last.then, last.now) : [] })
+  }
+  return due
+}
+
+export function newParagraphs(before: string, now: string): string[] {
+  const known = new Set(paragraphs(before))
+  return paragraphs(now).filter(text => !known.has(text))
+}
+
+const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map(paragraph => paragraph.trim())
+    .filter(Boolean)
+
+/** Only to what is due and as it stands now: somebody may have changed it while it was read. */
+export async function agreeToDue(
+  context: Context,
+  memberId: number,
+  agreed: readonly Agreed[],
+): Promise<Failure | undefined> {
+  const current = await currentAgreements(context.db, context.shop, context.lang)
+  for (const { id, version } of agreed) {
+    const known = current.find(each => each.id === id)
+    if (!known) return fail('message.noPermission', undefined, 'val.agreed')
+    if (known.version !== version)
+      return fail('message.agreementChanged', { title: known.title }, 'val.agreed')
+  }
+  await keepConsent(context, memberId, agreed)
+  return undefined
+}
+
 /** Kept with the version, the time and where it came from. */
 export async function keepConsent(
   { db, address, userAgent }: Context,
@@ -47,14 +96,15 @@ export async function keepConsent(
   for (const { id, version } of agreed) {
     await db`
       insert into consents (member_id, notice_id, version, address, user_agent)
-      values (${memberId}, ${id}, ${version}, ${address}, ${userAgent.slice(0, 300)})`
+      values (${memberId}, ${id}, ${version}, ${address}, ${userAgent.slice(0, 300)})
+      on conflict do nothing`
   }
 }
 
 /** A shop that has none begins with ours, for its owner to replace. */
 export async function writeFirstAgreements(sql: Sql, packs: Packs): Promise<void> {
-  const inBoth = (key: 'serviceTitle' | 'serviceText' | 'privacyTitle' | 'privacyText') =>
-    Object.fromEntries((['zh', 'en'] as const).map(lang => [lang, packs.t(lang)(`message.${key}`)]))
+  const inAll = (key: 'serviceTitle' | 'serviceText' | 'privacyTitle' | 'privacyText') =>
+    Object.fromEntries(languages.map(({ code }) => [code, packs.t(code)(`message.${key}`)]))
   await sql.begin(async tx => {
     // Several processes may start on one empty database.
     await tx`select pg_advisory_xact_lock(hashtext('first agreements'))`
@@ -63,7 +113,7 @@ export async function writeFirstAgreements(sql: Sql, packs: Packs): Promise<void
     for (const kind of order) {
       await tx`
         insert into notices (agreement, titles, bodies)
-        values (${kind}, ${tx.json(inBoth(`${kind}Title`))}, ${tx.json(inBoth(`${kind}Text`))})`
+        values (${kind}, ${tx.json(inAll(`${kind}Title`))}, ${tx.json(inAll(`${kind}Text`))})`
     }
   })
 }

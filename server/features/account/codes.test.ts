@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changePassword, codeRules, login } from '../../../contract/account.ts'
+import { changePassword, codeRules, login, register } from '../../../contract/account.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { loadReport } from '../../../contract/records.ts'
 import {
@@ -36,6 +36,8 @@ afterAll(() => server.close())
 const someone = () => makeMember(server.sql, { shopId: head.id })
 const enter = (mobile: string, code: string, as = {}) =>
   server.call(login, { type: 'code', mobile, code }, as)
+let made = 0
+const newMobile = () => `136${String(++made).padStart(8, '0')}`
 const sent = async (mobile: string) =>
   (await server.sql`select from sms_outbox where mobile = ${mobile}`).length
 
@@ -158,6 +160,37 @@ describe('asking for a code', () => {
     const reply = await enter(stranger, await readSms(server.sql, stranger))
     expect(reply).toMatchObject({ success: false, obj: { code: 'message.accountUnknown' } })
   })
+
+  test.each(['login', 'register', 'reset'] as const)(
+    'to %s, then guessing it, says the same about a number with an account as about one without',
+    async type => {
+      const [known, stranger] = [(await someone()).mobile, newMobile()]
+      const guess = (mobile: string, code: string) => {
+        if (type === 'login') return enter(mobile, code, { address: freshAddress() })
+        const input = { mobile, pwd: 'rosegarden7', code }
+        return type === 'register'
+          ? server.call(register, input, { address: freshAddress() })
+          : server.call(
+              changePassword,
+              { id: mobile, newPwd: 'rosegarden7', vcode: code },
+              { address: freshAddress() },
+            )
+      }
+      const answers = async (mobile: string) => {
+        const unasked = await guess(mobile, '123456')
+        const asked = await requestCode(server, mobile, type, { address: freshAddress() })
+        const wrong = await guess(mobile, otherCode(await readSms(server.sql, mobile)))
+        return [unasked, { ...asked, obj: { ...asked.obj, mobile: '' } }, wrong]
+      }
+      const replies = await answers(known)
+      expect(replies).toMatchObject([
+        { obj: { code: 'message.codeFirst' } },
+        { success: true },
+        { obj: { code: 'message.codeWrong' } },
+      ])
+      expect(await answers(stranger)).toEqual(replies)
+    },
+  )
 
   test.each(['12345', '23800000001', '1380000000a', '+0123456789'])('is refused for %j', async mobile => {
     expect(await requestCode(server, mobile, 'login')).toMatchObject({

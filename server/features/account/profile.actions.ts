@@ -1,10 +1,11 @@
-import { changePassword, myAccount, saveProfile } from '../../../contract/account.ts'
+import { changePassword, myAccount, type Profile, saveProfile } from '../../../contract/account.ts'
 import type { ParsedInput } from '../../../contract/action.ts'
 import { isBadPassword } from '../../../contract/bad-passwords.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok, type Refused } from '../../handler.ts'
 import { deleteOtherSessions } from '../session/session.queries.ts'
 import { accountById, findAccount, mobileOf, setPassword } from './account.queries.ts'
+import { agreementsDue, agreeToDue } from './agreements.ts'
 import { changeAvatar } from './avatar.ts'
 import { spendCode } from './codes.queries.ts'
 import { checkCode, ownerOf } from './codes.ts'
@@ -17,9 +18,13 @@ import { withdrawTickets } from './tickets.queries.ts'
 type Change = ParsedInput<typeof saveProfile>['val']
 
 export const profileActions = [
-  handle(myAccount, async ({ db, visitor, sessionToken }, { isSet }) => {
+  handle(myAccount, async (context, { isSet }) => {
+    const { db, visitor, sessionToken } = context
     if (visitor.role === 'guest') return { kind: 'relogin' }
-    return ok(await readProfile(db, visitor.id), isSet ? await sessionsOf(db, visitor.id, sessionToken) : [])
+    return ok(
+      await ownProfile(context, visitor.id),
+      isSet ? await sessionsOf(db, visitor.id, sessionToken) : [],
+    )
   }),
 
   handleChecked(
@@ -31,8 +36,10 @@ export const profileActions = [
       for (const code of codes)
         if (!(await spendCode(db, code))) return fail('message.codeFirst', undefined, 'val.newCode')
       const refused =
-        (await change(context, visitor.id, val)) ?? (await signOut(context, visitor.id, val.signOut))
-      return refused ?? ok(await readProfile(db, visitor.id))
+        (await change(context, visitor.id, val)) ??
+        (await signOut(context, visitor.id, val.signOut)) ??
+        (val.agreed && (await agreeToDue(context, visitor.id, val.agreed)))
+      return refused ?? ok(await ownProfile(context, visitor.id))
     },
   ),
 
@@ -53,6 +60,11 @@ export const profileActions = [
     },
   ),
 ]
+
+const ownProfile = async (context: Context, memberId: number): Promise<Profile> => ({
+  ...(await readProfile(context.db, memberId)),
+  due: await agreementsDue(context),
+})
 
 /** A new number is told to both: whoever took the telephone has not got the other, and a typing error is found. */
 async function checkNewMobile(
@@ -90,7 +102,7 @@ async function change(context: Context, memberId: number, val: Change): Promise<
     language: language === '' ? null : language,
     currency: currency === '' ? null : currency,
   })
-  keepPreferences(context, { language: language ?? null, currency: currency ?? null })
+  keepPreferences(context, { language, currency })
   return avatar === undefined ? undefined : await changeAvatar(context, memberId, avatar)
 }
 
@@ -99,8 +111,11 @@ async function signOut(
   memberId: number,
   which: Change['signOut'],
 ): Promise<Failure | undefined> {
-  if (which === 'others') await deleteOtherSessions(db, memberId, sessionToken)
-  else if (which !== undefined && !(await endSession(db, memberId, which))) {
+  if (which === 'others') {
+    await deleteOtherSessions(db, memberId, sessionToken)
+    // A browser that was let in and has not come yet is another device too.
+    await withdrawTickets(db, memberId)
+  } else if (which !== undefined && !(await endSession(db, memberId, which))) {
     return fail('message.noPermission', undefined, 'val.signOut')
   }
   return undefined

@@ -102,7 +102,18 @@ describe('the profile', () => {
     expect(response.json().obj).toMatchObject({ language: 'ar', currency: 'VND' })
     const set = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
     expect(set).toMatchObject({ [cookies.language]: 'ar', [cookies.currency]: 'VND' })
-    expect((await save({ language: '', currency: '' })).obj).toMatchObject({ language: '', currency: '' })
+  })
+
+  test('an empty language or currency gives the choice back to the browser and the shop, at once', async () => {
+    await save({ language: 'ar', currency: 'VND' })
+    const fields = { val: { language: '', currency: '' } }
+    const response = await post(server.app, saveProfile.name, fields, { session })
+    expect(response.json().obj).toMatchObject({ language: '', currency: '' })
+    const ended = response.cookies.filter(({ value, expires }) => value === '' && Number(expires) === 0)
+    expect(ended.map(({ name }) => name).sort()).toEqual([cookies.currency, cookies.language].sort())
+    expect((await post(server.app, saveProfile.name, { val: { nick: 'x' } }, { session })).cookies).toEqual(
+      [],
+    )
   })
 
   test('gives nobody rights, a tier or another role', async () => {
@@ -187,6 +198,64 @@ describe('sessions', () => {
     const [row] = await server.sql`select id from sessions where member_id = ${other.id}`
     expect(await save({ signOut: row!.id })).toMatchObject({ obj: { code: 'message.noPermission' } })
     expect(await isGuest(theirs)).toBe(false)
+  })
+})
+
+describe('the agreements', () => {
+  const write = async (agreement: 'service' | 'privacy', shopId: number, body: string) => {
+    const [notice] = await server.sql`
+      insert into notices (agreement, shop_id, titles, bodies)
+      values (${agreement}, ${shopId}, ${server.sql.json({ zh: agreement })}, ${server.sql.json({ zh: body })})
+      returning id`
+    return notice!.id as number
+  }
+  const rewrite = (notice: number, body: string) =>
+    server.sql`update notices set bodies = ${server.sql.json({ zh: body })} where id = ${notice}`
+  const joinShopWith = async (body: string) => {
+    const shop = await openBranch(server)
+    const notice = await write('service', shop.id, body)
+    const member = await makeMember(server.sql, { shopId: shop.id })
+    const as = { shop: shop.code, session: await server.signIn(member.mobile, { shop: shop.code }) }
+    const due = async () => (await server.call(myAccount, {}, as)).obj.due
+    const agree = (agreed: { id: number; version: number }[]) =>
+      server.call(saveProfile, { val: { agreed } }, { ...as, address: '10.8.7.6', agent: 'Browser/1' })
+    return { shop, notice, member, as, due, agree }
+  }
+
+  test('are due until they are agreed to, once for each version', async () => {
+    const { notice, member, due, agree } = await joinShopWith('一\n\n二')
+    expect(await due()).toEqual([{ id: notice, kind: 'service', title: 'service', version: 1, news: [] }])
+    expect((await agree([{ id: notice, version: 1 }])).obj.due).toEqual([])
+    await rewrite(notice, '一\n\n二，改了\n\n三')
+    expect(await due()).toMatchObject([{ version: 2, news: ['二，改了', '三'] }])
+    await agree([{ id: notice, version: 2 }])
+    await agree([{ id: notice, version: 2 }])
+    expect(await due()).toEqual([])
+    const kept = await server.sql`
+      select version, address, user_agent from consents where member_id = ${member.id} order by version`
+    expect(kept).toEqual([1, 2].map(version => ({ version, address: '10.8.7.6', user_agent: 'Browser/1' })))
+  })
+
+  test('that changed while they were read are not agreed to, nor are those of another shop', async () => {
+    const { notice, member, agree } = await joinShopWith('一')
+    await rewrite(notice, '二')
+    expect(await agree([{ id: notice, version: 1 }])).toMatchObject({
+      obj: { code: 'message.agreementChanged', field: 'val.agreed' },
+    })
+    const elsewhere = await write('privacy', (await openBranch(server)).id, '别处')
+    expect(await agree([{ id: elsewhere, version: 1 }])).toMatchObject({
+      obj: { code: 'message.noPermission' },
+    })
+    expect(await server.sql`select from consents where member_id = ${member.id}`).toHaveLength(0)
+  })
+
+  test('are asked of nobody who only visits, and not of staff; until then everything goes on', async () => {
+    const { shop, as, due } = await joinShopWith('一')
+    const staff = await makeMember(server.sql, { shopId: shop.id, role: 'office' })
+    const there = { shop: shop.code, session: await server.signIn(staff.mobile, { shop: shop.code }) }
+    expect((await server.call(myAccount, {}, there)).obj.due).toEqual([])
+    expect(await due()).toHaveLength(1)
+    expect(await server.call(saveProfile, { val: { nick: '小红' } }, as)).toMatchObject({ success: true })
   })
 })
 

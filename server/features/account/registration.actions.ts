@@ -55,6 +55,7 @@ export const registrationActions = [
       status,
       extras: { ...extras, ...(country && country !== homeCountry && { country }) },
       invitedBy: shop.id === context.shop.id ? null : shop.ownerId,
+      language: context.lang,
     })
     if (!id) return fail('message.mobileTaken', undefined, 'mobile')
     await keepConsent(context, id, agreed)

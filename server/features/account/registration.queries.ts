@@ -8,14 +8,16 @@ interface NewMember {
   status: 'active' | 'pending'
   extras: Record<string, string>
   invitedBy: number | null
+  /** The one they filled the form in. */
+  language: string
 }
 
 /** Nothing when the number is taken in this shop. */
 export async function insertMember(db: Db, member: NewMember): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
-    insert into members (shop_id, mobile, password_hash, nick, status, extras, invited_by)
+    insert into members (shop_id, mobile, password_hash, nick, status, extras, invited_by, language)
     values (${member.shopId}, ${member.mobile}, ${member.passwordHash}, ${member.nick}, ${member.status},
-      ${db.json(member.extras)}, ${member.invitedBy})
+      ${db.json(member.extras)}, ${member.invitedBy}, ${member.language})
     on conflict (shop_id, mobile) do nothing
     returning id`
   return row?.id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { login, ticketSeconds } from '../../../contract/account.ts'
+import { login, saveProfile, ticketSeconds } from '../../../contract/account.ts'
 import { init } from '../../../contract/session.ts'
 import { openBranch, sessionIn } from '../../testing/accounts.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
@@ -162,6 +162,14 @@ describe('a QR code', () => {
     // Nor does it help to answer it from the own shop.
     expect(await onPhone(code, 'confirm')).toMatchObject({ obj: { code: 'message.ticketOver' } })
     expect(await stateOf(secret, { shop: branch.code })).toBe('waiting')
+  })
+
+  test('confirmed and not used yet is one of the other devices that are signed out', async () => {
+    const { secret, code } = await ask()
+    await onPhone(code, 'confirm')
+    await server.call(saveProfile, { val: { signOut: 'others' } }, { session: phone })
+    expect(sessionIn(await follow(secret))).toBeUndefined()
+    expect(await stateOf(secret)).toBe('expired')
   })
 
   test('confirmed by an account that was disabled meanwhile lets nobody in', async () => {

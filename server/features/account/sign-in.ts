@@ -1,6 +1,7 @@
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { cartFollows } from '../cart/follow-guest.ts'
 import { deleteSession, insertSession } from '../session/session.queries.ts'
 import { newToken } from '../session/session.rules.ts'
 import type { Account } from './account.queries.ts'
@@ -9,7 +10,7 @@ import type { Account } from './account.queries.ts'
 export type SignInHook = (context: Context, memberId: number) => Promise<void>
 
 /** One line for each feature that keeps something for guests. */
-export const onSignIn: SignInHook[] = []
+export const onSignIn: SignInHook[] = [cartFollows]
 
 /** Every way in ends here. */
 export async function signIn(context: Context, account: Account): Promise<Failure | undefined> {
@@ -30,12 +31,14 @@ async function startSession(context: Context, memberId: number): Promise<void> {
   context.setCookie({ name: cookies.session, value: token, maxAgeSeconds: config.sessionDays * 24 * 3600 })
 }
 
+/** Chosen ones are in force at once; an empty one gives the choice back to the browser, the shop. */
 export function keepPreferences(
   { setCookie, shop }: Context,
-  { language, currency }: Pick<Account, 'language' | 'currency'>,
+  { language, currency }: { language?: string | null; currency?: string | null },
 ): void {
   const keep = (name: string, value: string) =>
-    setCookie({ name, value, maxAgeSeconds: rememberSeconds, open: true })
-  if (language && shop.languages.some(code => code === language)) keep(cookies.language, language)
-  if (currency && shop.currencies.some(({ code }) => code === currency)) keep(cookies.currency, currency)
+    setCookie({ name, value: value || null, maxAgeSeconds: rememberSeconds, open: true })
+  if (language === '' || shop.languages.some(code => code === language)) keep(cookies.language, language!)
+  if (currency === '' || shop.currencies.some(({ code }) => code === currency))
+    keep(cookies.currency, currency!)
 }

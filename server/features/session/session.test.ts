@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login } from '../../../contract/account.ts'
+import { login, saveProfile } from '../../../contract/account.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { init, jumpShop, logout } from '../../../contract/session.ts'
+import { actionUrl } from '../../../contract/wire.ts'
 import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
 import { type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 import { deleteExpiredSessions, deleteOtherSessions } from './session.queries.ts'
@@ -79,6 +80,41 @@ describe('signing in', () => {
     expect(own).not.toBe(planted)
     expect(await state({ session: planted })).toMatchObject({ guest: true })
   })
+})
+
+test('CSRF: what another site makes a browser post changes nothing, session or not', async () => {
+  const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
+  const session = await server.signIn(mobile)
+  const forged = async (name: string, fields: Record<string, string>, more: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: actionUrl(name),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://evil.example',
+        cookie: `${cookies.session}=${session}`,
+        ...more,
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const val = JSON.stringify({ nick: 'stolen' })
+  for (const more of [{}, { version: '5' }, { version: '' }] as Record<string, string>[]) {
+    const response = await forged(saveProfile.name, { val }, more)
+    expect(response.json()).toMatchObject({ success: false, obj: { code: 'message.noVersion' } })
+    // Nor may its scripts ask for our consent to send the header.
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
+  }
+  expect((await forged(logout.name, {})).cookies).toEqual([])
+  expect((await forged(login.name, { type: 'pwd', mobile, pwd: testPassword })).cookies).toEqual([])
+  const preflight = await server.app.inject({
+    method: 'OPTIONS',
+    url: actionUrl(saveProfile.name),
+    headers: { origin: 'https://evil.example', 'access-control-request-headers': 'version' },
+  })
+  expect(preflight.headers['access-control-allow-headers']).toBeUndefined()
+  const [member] = await server.sql`select nick from members where id = ${id}`
+  expect(member?.nick).not.toBe('stolen')
+  expect(await state({ session })).toMatchObject({ guest: false })
 })
 
 describe('a session', () => {
@@ -181,9 +217,8 @@ describe('the shop', () => {
     })
     const { mobile } = await makeMember(server.sql, { shopId: closed.id })
     const session = await server.signIn(mobile, as)
-    expect(await server.call(addToCart, { products: [] }, { ...as, session })).toMatchObject({
-      obj: { code: 'message.notBuilt' },
-    })
+    const inside = await server.call(addToCart, { products: [] }, { ...as, session })
+    expect(inside.msg).not.toBe('RELOGIN')
   })
 
   test('changed by one process is heard by another', async () => {

@@ -14,5 +14,8 @@ export function openSms(config: Config, sql: Sql, say: (line: string) => void): 
     signName: config.smsSign!,
     template: config.smsTemplate!,
     templateAbroad: config.smsTemplateAbroad,
+    templateJoined: config.smsTemplateJoined,
+    templateBegins: config.smsTemplateBegins,
+    templateAnswered: config.smsTemplateAnswered,
   })
 }

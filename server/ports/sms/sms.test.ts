@@ -69,6 +69,7 @@ describe('a provider', () => {
       signName: '商队',
       template: 'SMS_HOME',
       templateAbroad: 'SMS_ABROAD',
+      templateJoined: 'SMS_JOINED',
       ...more,
     })
   const message = { mobile: '13800000001', code: '012345', text: 'not sent: the template has its own words' }
@@ -118,6 +119,17 @@ describe('a provider', () => {
       { PhoneNumbers: '84912345678', TemplateCode: 'SMS_ABROAD' },
       { PhoneNumbers: '84912345678', TemplateCode: 'SMS_HOME' },
     ])
+  })
+
+  it('has a template of its own for telling of an approval; without one it says so', async () => {
+    const joined = { mobile: '13800000001', text: 'not sent', joined: '商队' }
+    await provider().send(joined)
+    expect(Object.fromEntries(new URLSearchParams(calls[0]!.body))).toMatchObject({
+      TemplateCode: 'SMS_JOINED',
+      TemplateParam: '{"shop":"商队"}',
+    })
+    await expect(provider({ templateJoined: undefined }).send(joined)).rejects.toThrow(SmsError)
+    expect(calls).toHaveLength(1)
   })
 
   it.each([

@@ -29,7 +29,7 @@ export function Agreements({ agreements, agreed, error, onChange }: Props) {
         {agreements.map(({ id, title }) => (
           // In a page of its own: what was typed here stays.
           <AppLink key={id} href={`/affiche/detail?id=${id}`} className={css.link} target="_blank">
-            {t('account.agreementName', { title })}
+            <bdi>{t('account.agreementName', { title })}</bdi>
           </AppLink>
         ))}
       </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { saveProfile, sendCode } from '../../../contract/account.ts'
 import { countries, fullMobile, homeCountry } from '../../../contract/mobile.ts'
 import { sendPaymentCode } from '../../../contract/payment.ts'
@@ -27,6 +27,14 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
     mobile: '',
   })
   const { form, errors, failure, busy, show, required, send } = useForm(labels)
+
+  // Whoever goes on by keyboard goes on at the first field of the next step.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    form.current?.querySelector('input')?.focus()
+  }, [step, form])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { type Profile, profileChange, saveProfile } from '../../../contract/account.ts'
 import { isLanguage, languageOf } from '../../../contract/languages.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
-import { saveLanguage } from '../../preferences.ts'
+import { forgetLanguage, saveLanguage } from '../../preferences.ts'
 import { UploadError, uploadFile } from '../../records/upload.ts'
 import { useCall, useRefreshSession, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { fileOf } from './crop.ts'
 import { Face } from './Face.tsx'
 import fields from './fields.module.css'
 import css from './profile.module.css'
+import { changedWords, dropDraft, keepDraft, type ProfileWords, readDraft, wordsOf } from './profile-draft.ts'
 import { useForm } from './use-form.ts'
 
 const labels = {
@@ -30,14 +31,27 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { lang } = useLanguage()
   const session = useSession()
   const refresh = useRefreshSession()
-  const [nick, setNick] = useState(profile.nick)
-  const [email, setEmail] = useState(profile.email)
-  const [language, setLanguage] = useState(profile.language)
-  const [currency, setCurrency] = useState(profile.currency)
+  const [typed, setTyped] = useState(() => wordsOf(profile))
+  const [isRestored, setRestored] = useState(false)
   const [picture, setPicture] = useState<string>()
   // Counts the pictures that were kept: the picker starts afresh after each.
   const [kept, setKept] = useState(0)
   const { form, errors, failure, busy, show, check, send } = useForm(labels)
+
+  // In the browser only, once: the server does not know what this tab kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is for the form as it opens
+  useEffect(() => {
+    const draft = readDraft(profile)
+    if (!draft) return
+    setTyped(draft)
+    setRestored(true)
+  }, [])
+
+  const edit = (change: Partial<ProfileWords>) => {
+    const next = { ...typed, ...change }
+    setTyped(next)
+    keepDraft(next, profile)
+  }
 
   /** The id of the new picture, if there is one. */
   const store = async (): Promise<number | undefined> => {
@@ -54,15 +68,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (!(error instanceof UploadError)) throw error
       return show({ avatar: error.message })
     }
-    const wanted = isLanguage(language) ? language : ''
-    await call(saveProfile, { val: { nick, email, language: wanted, currency, avatar } }, { quiet: true })
+    const { language, ...rest } = changedWords(typed, profile)
+    const wanted = language === undefined || isLanguage(language) ? language : ''
+    const { obj } = await call(saveProfile, { val: { ...rest, language: wanted, avatar } }, { quiet: true })
+    dropDraft()
+    setRestored(false)
     toasts.show('success', t('account.saved'), 3000)
-    if (wanted && wanted !== lang) {
-      saveLanguage(wanted)
+    if (wanted !== undefined && wanted !== lang) {
+      if (wanted) saveLanguage(wanted)
+      else forgetLanguage()
       // The whole page speaks another language.
       window.location.assign('/member/profile')
       return
     }
+    setTyped(wordsOf(obj))
     setPicture(undefined)
     setKept(kept + 1)
     await refresh()
@@ -76,7 +95,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (check(profileChange, { nick, email, language, currency })) void send(save)
+    if (check(profileChange, typed)) void send(save)
   }
 
   return (
@@ -84,6 +103,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {failure && (
         <p className={fields.failure} role="alert">
           {failure.text}
+        </p>
+      )}
+      {isRestored && (
+        <p className={css.restored} role="status">
+          {t('account.restored')}
         </p>
       )}
       <AvatarPicker
@@ -105,8 +129,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           name="nick"
           autoComplete="nickname"
           maxLength={30}
-          value={nick}
-          onChange={event => setNick(event.target.value)}
+          value={typed.nick}
+          onChange={event => edit({ nick: event.target.value })}
         />
         <Field
           label={t('account.email')}
@@ -116,16 +140,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           autoComplete="email"
           dir="ltr"
           maxLength={254}
-          value={email}
-          onChange={event => setEmail(event.target.value)}
+          value={typed.email}
+          onChange={event => edit({ email: event.target.value })}
         />
         <Field label={t('common.language')} error={errors.language}>
           {control => (
             <select
               {...control}
               name="language"
-              value={language}
-              onChange={event => setLanguage(event.target.value)}
+              value={typed.language}
+              onChange={event => edit({ language: event.target.value })}
             >
               <option value="">{t('account.languageBrowser')}</option>
               {session.languages.filter(isLanguage).map(code => (
@@ -141,8 +165,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             <select
               {...control}
               name="currency"
-              value={currency}
-              onChange={event => setCurrency(event.target.value)}
+              value={typed.currency}
+              onChange={event => edit({ currency: event.target.value })}
             >
               <option value="">{t('account.currencyShop')}</option>
               {session.currencys.map(({ code, name }) => (

@@ -1,26 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { register, type registrationConfig, sendCode } from '../../../contract/account.ts'
 import type { ActionOutput } from '../../../contract/action.ts'
+import { languageOf } from '../../../contract/languages.ts'
 import { fullMobile, homeCountry } from '../../../contract/mobile.ts'
 import { checkRecord } from '../../../contract/record-checks.ts'
-import { useT } from '../../i18n/use-t.ts'
-import { FormLine } from '../../records/FormLine.tsx'
-import { draftOf, valuesOf } from '../../records/form-draft.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { Agreements } from './Agreements.tsx'
-import { AvatarPicker } from './AvatarPicker.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
+import { ExtraField } from './ExtraField.tsx'
 import { Face } from './Face.tsx'
 import fields from './fields.module.css'
 import { repeatFault } from './new-password.ts'
 import css from './register.module.css'
 import { useEnter } from './use-enter.ts'
 import { codeOf, fieldOf, useForm } from './use-form.ts'
+
+// Nobody needs it to begin with, and without scripts nobody can use it.
+const AvatarPicker = lazy(async () => ({ default: (await import('./AvatarPicker.tsx')).AvatarPicker }))
 
 export type RegisterConfig = ActionOutput<typeof registrationConfig>
 
@@ -45,24 +47,27 @@ const extraPrefix = 'jsn.'
 
 export function RegisterForm({ config, scene, onPending }: Props) {
   const t = useT()
+  const { lang } = useLanguage()
   const call = useCall()
   const router = useRouter()
   const enter = useEnter()
   const session = useSession()
-  const formId = useId()
   const [number, setNumber] = useState({ country: homeCountry, mobile: '' })
   const [code, setCode] = useState('')
   const [nick, setNick] = useState('')
   const [pwd, setPwd] = useState('')
   const [repeat, setRepeat] = useState('')
   const [avatar, setAvatar] = useState<string>()
-  const [extras, setExtras] = useState(() => draftOf({ id: 0, fields: config.fields }))
+  const [isAlive, setAlive] = useState(false)
+  const [extras, setExtras] = useState<Readonly<Record<string, string>>>({})
   const [extraErrors, setExtraErrors] = useState<Readonly<Record<string, string>>>({})
   const [agreed, setAgreed] = useState(false)
   const { form, errors, failure, busy, show, fail, check, send } = useForm(labels)
 
+  useEffect(() => setAlive(true), [])
+
   const checkExtras = (): boolean => {
-    const complaints = checkRecord(config.fields, valuesOf(extras))
+    const complaints = checkRecord(config.fields, extras)
     setExtraErrors(
       Object.fromEntries(complaints.map(({ field_name, key, params }) => [field_name, t(key, params)])),
     )
@@ -73,11 +78,12 @@ export function RegisterForm({ config, scene, onPending }: Props) {
     event.preventDefault()
     const input = {
       ...{ ...number, nick, pwd, code, scene, avatar },
-      jsn: valuesOf(extras),
+      jsn: extras,
       agreed: config.agreements.map(({ id, version }) => ({ id, version })),
     }
     const extrasFine = checkExtras()
-    const titles = config.agreements.map(({ title }) => t('account.agreementName', { title })).join(' ')
+    const names = config.agreements.map(({ title }) => t('account.agreementName', { title }))
+    const titles = new Intl.ListFormat(languageOf(lang).tag).format(names)
     const restFine = check(register.input, input, {
       mobile: mobileFault(number, t),
       repeat: repeatFault(pwd, repeat, 'account.repeat', t),
@@ -158,20 +164,21 @@ export function RegisterForm({ config, scene, onPending }: Props) {
       />
       <div>
         <p className={css.label}>{t('account.avatar')}</p>
-        <AvatarPicker present={<Face nick={nick} />} error={errors.avatar} onChange={setAvatar} />
+        <Suspense fallback={<div className={css.later} />}>
+          {isAlive ? (
+            <AvatarPicker present={<Face nick={nick} />} error={errors.avatar} onChange={setAvatar} />
+          ) : (
+            <div className={css.later} />
+          )}
+        </Suspense>
       </div>
       {config.fields.map(field => (
-        <FormLine
+        <ExtraField
           key={field.field_name}
-          formId={formId}
           field={field}
-          draft={extras[field.field_name]!}
+          value={extras[field.field_name] ?? ''}
           error={extraErrors[field.field_name]}
-          onChange={edit =>
-            setExtras(all => ({ ...all, [field.field_name]: { ...all[field.field_name]!, ...edit } }))
-          }
-          onLeave={() => {}}
-          onBusy={() => {}}
+          onChange={value => setExtras(all => ({ ...all, [field.field_name]: value }))}
         />
       ))}
       <Agreements agreements={config.agreements} agreed={agreed} error={errors.agreed} onChange={setAgreed} />

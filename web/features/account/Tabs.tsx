@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLanguage } from '../../i18n/use-t.ts'
 import css from './Tabs.module.css'
 
@@ -23,7 +24,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     if (!step) return
     event.preventDefault()
     const next = (tabs.indexOf(shown) + step + tabs.length) % tabs.length
-    choose(tabs[next]!.name)
+    // First the other form, whose first field may take the focus, then the focus back: arrows go on from here.
+    flushSync(() => choose(tabs[next]!.name))
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 

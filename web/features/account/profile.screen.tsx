@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type MemberSession, myAccount, type Profile } from '../../../contract/account.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { Button } from '../../ui/Button.tsx'
+import { AgreementsDue } from './AgreementsDue.tsx'
 import { MobileChange } from './MobileChange.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -29,7 +30,12 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
   const t = useT()
   // One at a time: there is one picture to read for both.
   const [open, setOpen] = useState<'mobile' | 'password'>()
-  const close = () => setOpen(undefined)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(undefined)
+    // Where it began: the form that had the focus is gone.
+    opener.current?.focus()
+  }
 
   const line = (name: 'mobile' | 'password', title: string, value: ReactNode, form: ReactNode) => (
     <div className={css.line}>
@@ -37,6 +43,7 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
         <span className={css.name}>{title}</span>
         <span className={css.value}>{value}</span>
         <Button
+          ref={open === name ? opener : undefined}
           size="s"
           aria-expanded={open === name}
           aria-label={`${t(open === name ? 'ui.cancel' : 'account.change')} ${title}`}
@@ -51,6 +58,7 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
 
   return (
     <div className={css.page}>
+      <AgreementsDue due={profile.due} />
       <section className={css.card}>
         <h1 className={css.title}>{t('page.profile')}</h1>
         <ProfileForm profile={profile} />

@@ -24,7 +24,7 @@ interface Data {
 
 export default screen<Search, Data>({
   search: v.object({ scene: v.optional(v.string()) }),
-  texts: ['login', 'account', 'form', 'record'],
+  texts: ['login', 'account', 'form'],
   load: async ({ call, search: { scene } }) => {
     try {
       return { config: (await call(registrationConfig, { scene }, { quiet: true })).obj, scene }

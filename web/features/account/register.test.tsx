@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { FormField } from '../../../contract/records.ts'
 import { translator } from '../../../contract/text.ts'
 import account from '../../../locales/zh/account.json' with { type: 'json' }
 import form from '../../../locales/zh/form.json' with { type: 'json' }
@@ -27,12 +28,33 @@ const config: RegisterConfig = {
   agreements: [{ id: 7, kind: 'service', title: '服务协议', version: 3 }],
 }
 
-async function open(answer: () => Promise<unknown>) {
+const question = (field_name: string, more: Partial<FormField>): FormField => ({
+  field_name,
+  disp_expr: field_name,
+  edit_type: 'T',
+  edit_type_param: '',
+  edit_default: '',
+  value: '',
+  text: '',
+  is_amt: false,
+  show_time: false,
+  options: [],
+  bill_type: '',
+  for_bill_type: '',
+  files: [],
+  required: false,
+  readonly: false,
+  group: '',
+  hint: '',
+  ...more,
+})
+
+async function open(answer: () => Promise<unknown>, fields: FormField[] = []) {
   const call = vi.fn(answer)
   const { View } = screen
   const page = (
     <TextsProvider value={{ t, lang: 'zh', dir: 'ltr' }}>
-      <View search={{}} data={{ config }} />
+      <View search={{}} data={{ config: { ...config, fields } }} />
     </TextsProvider>
   )
   const shop = await showInShop(page, { call: call as unknown as Call })
@@ -96,4 +118,40 @@ test('a refusal stands at the field it names', async () => {
   await submit()
   expect(alerts()).toEqual([msg])
   expect(document.activeElement).toBe(container.querySelector('[name=mobile]'))
+})
+
+test('a shop’s own questions of every kind are asked, checked and sent', async () => {
+  const options = [
+    { value: '批发', label: 'Wholesale' },
+    { value: '零售', label: 'Retail' },
+  ]
+  const { fillAll, fill, submit, alerts, call, all } = await open(
+    async () => ({ obj: { guest: true, uid: 1, nick: '', status: 'pending', shop: 'head' } }),
+    [
+      question('company', { required: true, maxLength: 20 }),
+      question('staff', { edit_type: 'N' }),
+      question('since', { edit_type: 'D' }),
+      question('trade', { edit_type: 'C', options }),
+      question('licensed', { edit_type: 'K', required: true }),
+    ],
+  )
+  await fillAll()
+  await fill('staff', 'many')
+  await submit()
+  expect(alerts()).toEqual(['请输入company', t('form.number', { field: 'staff' }), '请输入licensed'])
+  await fill('company', '丝路商行')
+  await fill('staff', '12')
+  await fill('since', '2020-02-29')
+  const select = all('select[name=trade]')[0] as HTMLSelectElement
+  await act(async () => {
+    select.value = '零售'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await click(all('input[name=licensed]')[0]!)
+  await submit()
+  expect(call.mock.calls[0]).toMatchObject([
+    {},
+    { jsn: { company: '丝路商行', staff: '12', since: '2020-02-29', trade: '零售', licensed: '1' } },
+    {},
+  ])
 })

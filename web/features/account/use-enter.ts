@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { currentLanguage, saveLanguage } from '../../preferences.ts'
 import { useApp } from '../../routes/use-app.ts'
 
 /** After signing in: what was kept until now was meant for a guest. */
@@ -6,6 +7,13 @@ export function useEnter(): (next: string) => Promise<void> {
   const app = useApp()
   const router = useRouter()
   return async next => {
+    const lang = currentLanguage()
+    if (lang && lang !== app.lang) {
+      // The member's own language came with the session: the whole page speaks it.
+      saveLanguage(lang)
+      window.location.assign(next)
+      return
+    }
     app.forgetSession()
     router.clearCache()
     await router.navigate({ href: next, replace: true })

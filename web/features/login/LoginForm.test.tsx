@@ -154,6 +154,7 @@ test('a code is sent for the number and the picture’s signs, and can be asked 
 })
 
 test('a PC that shows a QR code is let in as soon as the phone has confirmed', async () => {
+  await import('./ScanLogin.tsx')
   vi.useFakeTimers()
   const answers = [
     { ticket: { secret: 's', url: '', picture: 'data:,', seconds: 120 } },
@@ -162,6 +163,7 @@ test('a PC that shows a QR code is let in as soon as the phone has confirmed', a
   ]
   const { all, container } = await open(async () => ({ obj: answers.shift() }))
   await click(all('[role=tab]')[2]!)
+  await act(() => vi.advanceTimersByTimeAsync(0))
   expect(all('img[src="data:,"]')).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(container.textContent).toContain('已扫描，请在手机上确认登录')

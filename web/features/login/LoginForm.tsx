@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/shop-links.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../account/Tabs.tsx'
 import { useEnter } from '../account/use-enter.ts'
 import { CodeLogin } from './CodeLogin.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import css from './LoginForm.module.css'
 import { PasswordLogin } from './PasswordLogin.tsx'
-import { ScanLogin } from './ScanLogin.tsx'
+
+// Most people do not need it, so it comes when it is asked for.
+const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
 
 export interface WayProps {
   /** Kept while somebody tries the ways. */
@@ -27,11 +30,16 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
   const [mobile, setMobile] = useState('')
   const [isForgotten, setForgotten] = useState(first === 'forgot')
   const way: WayProps = { mobile, onMobile: setMobile, onEntered: () => enter(next) }
+  const byScan = (
+    <Suspense fallback={<Spinner />}>
+      <ScanLogin onEntered={way.onEntered} />
+    </Suspense>
+  )
   const byCode = !hasFlag(session.qs_flag1, ShopFlag.NoSmsLogin)
   const tabs = [
     { name: 'pwd', title: t('login.wayPassword'), content: <PasswordLogin {...way} /> },
     ...(byCode ? [{ name: 'code', title: t('login.wayCode'), content: <CodeLogin {...way} /> }] : []),
-    { name: 'scan', title: t('login.wayScan'), content: <ScanLogin onEntered={way.onEntered} /> },
+    { name: 'scan', title: t('login.wayScan'), content: byScan },
   ]
 
   if (isForgotten) {

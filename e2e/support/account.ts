@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Language } from '../../contract/languages.ts'
+import { cookies, params } from '../../contract/preferences.ts'
+import type { Translate } from '../../contract/text.ts'
+import { rootFolder } from '../../server/config.ts'
+import type { Sql } from '../../server/db/database.ts'
+import { captchaCookie, hashAnswer } from '../../server/features/account/captcha.ts'
+import { insertSession } from '../../server/features/session/session.queries.ts'
+import { hashToken, newToken } from '../../server/features/session/session.rules.ts'
+import { makeMember, testPassword } from '../../server/testing/factories.ts'
+import { loadPacks } from '../../server/texts.ts'
+import { openShopDatabase } from './database.ts'
+import { test as base } from './shop.ts'
+
+const packs = loadPacks(join(rootFolder, 'locales'))
+
+interface OfTest {
+  /** The language of the journey's pages. */
+  lang: Language
+  t: Translate
+}
+
+interface OfWorker {
+  sql: Sql
+}
+
+/** A journey with an account: from an address of its own, with a look into the telephone and behind the riddle. */
+export const test = base.extend<OfTest, OfWorker>({
+  lang: ['zh', { option: true }],
+
+  t: async ({ lang }, use) => {
+    await use(packs.t(lang))
+  },
+
+  sql: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const { sql, close } = await openShopDatabase()
+      await use(sql)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  extraHTTPHeaders: async ({}, use) => {
+    await use(fromElsewhere())
+  },
+})
+
+/** Headers of a visitor whose address nobody else has. */
+export const fromElsewhere = (): Record<string, string> => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+})
+
+export const newMobile = (): string => `17${String(randomInt(10 ** 9)).padStart(9, '0')}`
+
+export const password = testPassword
+
+/** Somebody of head office's shop who has never been here before. */
+export async function newMember(sql: Sql): Promise<{ id: number; mobile: string }> {
+  const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
+  return await makeMember(sql, { shopId: head!.id, mobile: newMobile() })
+}
+
+/** Signs a browser in past the login page. */
+export async function enter(context: BrowserContext, sql: Sql, memberId: number): Promise<void> {
+  const token = newToken()
+  await insertSession(sql, { token, memberId, address: '127.0.0.1', userAgent: 'Chrome/1 Linux', days: 1 })
+  await context.addCookies([{ name: cookies.session, value: token, url: process.env.BASE_URL! }])
+}
+
+/** Until the page has come alive: a button that is pressed before does what it does without scripts. */
+export async function visit(page: Page, path: string, lang?: Language): Promise<void> {
+  const url = new URL(path, 'http://shop')
+  if (lang) url.searchParams.set(params.language, lang)
+  await page.goto(url.pathname + url.search, { waitUntil: 'networkidle' })
+}
+
+export const press = (page: Page, name: string) =>
+  page.locator('main').getByRole('button', { name, exact: true }).click()
+
+export const box = (page: Page, name: string) =>
+  page.locator('main').getByRole('textbox', { name, exact: true })
+
+export const fill = (page: Page, name: string, text: string) => box(page, name).fill(text)
+
+const seen = 'SEEN'
+
+/** Types what the picture shows: nobody reads pictures here, so its riddle gets an answer that we know. */
+export async function readCaptcha(page: Page, sql: Sql, t: Translate): Promise<void> {
+  const picture = page.getByRole('button', { name: t('login.captchaRenew') }).locator('img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  const cookie = (await page.context().cookies()).find(({ name }) => name === captchaCookie)
+  if (!cookie) throw new Error('The picture brought no cookie')
+  const solved = await sql`
+    update captchas set answer_hash = ${hashAnswer(cookie.value, seen)}
+    where token_hash = ${hashToken(cookie.value)}`
+  expect(solved.count, 'the riddle behind the picture').toBe(1)
+  await fill(page, t('login.captcha'), seen)
+}
+
+/** Asks for a code on the page and reads it off the telephone. */
+export async function receiveCode(page: Page, sql: Sql, t: Translate, mobile: string): Promise<string> {
+  await readCaptcha(page, sql, t)
+  await press(page, t('login.getCode'))
+  await expect(page.getByRole('button', { name: t('login.getCode') })).toHaveCount(0)
+  const [sms] = await sql<{ body: string }[]>`
+    select body from sms_outbox where mobile = ${mobile} order by id desc limit 1`
+  const [code] = /\d{6}/.exec(sms?.body ?? '') ?? []
+  if (!code) throw new Error(`No code was sent to ${mobile}`)
+  return code
+}
