@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { productCard } from './catalogue.ts'
-import { flag, id, integer, optional, text } from './fields.ts'
+import { decimalText, flag, id, ids, integer, optional, text } from './fields.ts'
+import { priceRange } from './validators.ts'
 
 export const productSorts = ['relevance', 'newest', 'sold', 'priceUp', 'priceDown'] as const
 
@@ -10,26 +11,71 @@ export const productQuery = v.object({
   /** A category and all below it; the new-arrival categories are negative. */
   category: optional(integer()),
   brand: optional(id()),
+  /** Numbers of facet values: any of one name, and one of every name. */
+  attr: optional(ids(40)),
+  /** In the visitor's currency, as they were typed: what is wrong with them is said beside the field. */
+  priceFrom: optional(text(30)),
+  priceTo: optional(text(30)),
   inStock: optional(flag()),
+  flash: optional(flag()),
   sort: optional(v.picklist(productSorts)),
   /** From 1. */
   page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(10_000))),
+  /** A dense table has a row for every SKU; else there are cards. */
+  view: optional(v.picklist(['table'])),
 })
 export type ProductQuery = v.InferOutput<typeof productQuery>
 
 export const productsPerPage = 40
 
+/** The range of prices that was asked for; nothing when it makes no sense. */
+export function askedPrices({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
+  const plain = (typed: string | undefined) => typed?.normalize('NFKC')
+  const read = v.safeParse(priceRange(), { from: plain(priceFrom), to: plain(priceTo) })
+  return read.success ? read.output : undefined
+}
+
 const crumb = v.object({ id: v.number(), name: v.string() })
+const counted = v.object({ id: v.number(), name: v.string(), count: v.number() })
+
+/** A SKU as a line of the dense table. */
+export const productRow = v.object({
+  id: v.number(),
+  productId: v.number(),
+  itemNo: v.string(),
+  name: v.string(),
+  /** Its specification in words; empty when the product has only one. */
+  spec: v.string(),
+  picture: v.string(),
+  unit: v.string(),
+  pack: v.string(),
+  price: v.nullable(decimalText()),
+  priceHidden: v.boolean(),
+  minQty: decimalText(),
+  multiple: decimalText(),
+  stock: v.nullable(decimalText()),
+  stockState: v.picklist(['in', 'low', 'out', 'hidden']),
+})
+export type ProductRow = v.InferOutput<typeof productRow>
 
 export const productList = v.object({
+  /** Cards, or with `view: table` rows. */
   items: v.array(productCard),
+  rows: v.array(productRow),
   total: v.number(),
+  /** There are more than `total`; every count is one of at least so many. */
+  more: v.boolean(),
   page: v.number(),
   /** The chosen category from the top down. */
   crumbs: v.array(crumb),
   /** Categories below the chosen one. */
-  below: v.array(v.object({ id: v.number(), name: v.string(), count: v.number() })),
-  brands: v.array(v.object({ id: v.number(), name: v.string(), count: v.number() })),
+  below: v.array(counted),
+  brands: v.array(counted),
+  /** What the products here can be told apart by. */
+  facets: v.array(v.object({ name: v.string(), values: v.array(counted) })),
+  /** Whether this visitor may sort and narrow by price, and whether anything is on flash sale. */
+  byPrice: v.boolean(),
+  flashing: v.boolean(),
   /** Nothing was found, and these are near: shown instead. */
   near: v.array(productCard),
 })

@@ -101,12 +101,13 @@ async function prepare(sql: Connection, lastProduct: number) {
     return '697' || lpad(no::text, 9, '0') || (10 - (40 + ${digits.join(' + ')}) % 10) % 10`)
 }
 
-/** Indexes that no constraint needs are built faster at the end, whichever there are by then. */
+/** Indexes that no constraint needs are built faster at the end; a product's first SKU is looked up meanwhile. */
 async function dropIndexes(sql: Connection): Promise<{ name: string; definition: string }[]> {
   const found = await sql<{ name: string; definition: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid in ('products'::regclass, 'skus'::regclass, 'stocks'::regclass) and not i.indisunique
+    where i.indrelid in ('products'::regclass, 'skus'::regclass, 'stocks'::regclass, 'product_listing'::regclass)
+      and not i.indisunique and c.relname <> 'skus_product'
       and not exists (select from pg_constraint where conindid = i.indexrelid)
     order by i.indrelid, c.relname`
   for (const { name } of found) await sql`drop index ${sql(name)}`

@@ -46,11 +46,22 @@ async function fill() {
     await migrate(sql, log)
     await loadDemo(sql, say)
     await multiplyProducts(sql, total, line => say(`Large shop: ${line}`))
-    say(`Large shop: words of ${(await refreshSearch(sql)).toLocaleString('en')} products cut`)
-    await sql`vacuum analyze product_search`
+    await cutWords(sql)
   } finally {
     await sql.end()
   }
+}
+
+/** All of them at once: an index is built faster at the end than entry by entry. */
+async function cutWords(sql: ReturnType<typeof connect>) {
+  const started = performance.now()
+  const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
+  await sql`drop index product_search_words`
+  const done = await refreshSearch(sql)
+  say(`Large shop: words of ${done.toLocaleString('en')} products cut, ${since()}`)
+  await sql`create index product_search_words on product_search using gin (words)`
+  for (const table of ['product_search', 'search_words']) await sql`vacuum analyze ${sql(table)}`
+  say(`Large shop: words indexed, ${since()}`)
 }
 
 /** A run that was interrupted left fewer products; it starts anew. */

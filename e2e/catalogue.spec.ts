@@ -27,6 +27,81 @@ test.describe('A visitor', () => {
     await expect(cards(page).first()).toContainText('耳机')
   })
 
+  for (const [what, words] of [
+    ['the sound of a word', 'erji'],
+    ['its initials', 'ej'],
+  ]) {
+    test(`finds a product by ${what}`, async ({ page }) => {
+      await page.goto('/home')
+      await search(page, words!)
+      await expect(cards(page).first()).toContainText('耳机')
+    })
+  }
+
+  test('is offered what is near when a word was mistyped', async ({ page }) => {
+    await page.goto('/products?q=haedphones&lang=en')
+    await expect(page.getByText('No products match')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Perhaps you are looking for' })).toBeVisible()
+    await expect(cards(page).first()).toContainText(/headphones/i)
+  })
+
+  test('sees their last searches under the empty field, and searches again', async ({ page }) => {
+    await page.goto('/home')
+    await search(page, '保温杯')
+    await page.goto('/home')
+    const field = page.getByRole('banner').getByRole('combobox')
+    await field.click()
+    await page.getByRole('list', { name: '最近搜索' }).getByRole('button', { name: '保温杯' }).click()
+    await expect(page).toHaveURL(url => url.searchParams.get('q') === '保温杯')
+  })
+
+  test('narrows by an attribute and a price, and is told about a wrong range', async ({ page }) => {
+    await page.goto('/products?category=1')
+    const filters = page.getByRole('region', { name: '筛选' })
+    await filters.locator('a[href*="attr="]').first().click()
+    await expect(page).toHaveURL(/category=1&attr=\d+$/)
+    await filters.getByLabel('最低价').fill('50')
+    await filters.getByLabel('最高价').fill('20')
+    await filters.getByRole('button', { name: '确定' }).click()
+    await expect(filters.getByRole('alert')).toHaveText('价格区间输入有误')
+    await filters.getByLabel('最高价').fill('5000')
+    await filters.getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL(/attr=\d+&priceFrom=50&priceTo=5000$/)
+    await expect(filters.getByRole('alert')).toHaveCount(0)
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('fills quantities in the table by keyboard', async ({ page }) => {
+    await page.goto('/products?category=1&view=table&sort=sold')
+    const cells = page.getByRole('table').getByRole('textbox')
+    await cells.first().fill('2')
+    await cells.first().press('Enter')
+    await expect(cells.nth(1)).toBeFocused()
+    await cells.nth(1).press('ArrowUp')
+    await expect(cells.first()).toBeFocused()
+    await expect(page.getByText('已填 1 行')).toBeVisible()
+  })
+
+  test('comes back to where they were in the list', async ({ page }) => {
+    await page.goto('/products?category=1')
+    const card = cards(page).nth(22)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(300)
+    await card.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\?id=\d+$/)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50)
+  })
+
+  test('changes the language and stays with the list', async ({ page }) => {
+    await page.goto('/products?category=1&sort=sold')
+    await page.getByText('简体中文').first().click()
+    await page.getByRole('link', { name: 'العربية' }).first().click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page).toHaveURL(/\/products\?category=1&sort=sold$/)
+  })
+
   test('finds a product by its item number, and opens it', async ({ page }) => {
     await page.goto('/products')
     const first = cards(page).first()
@@ -188,7 +263,13 @@ for (const lang of ['zh', 'en', 'ar']) {
   for (const width of [390, 1024]) {
     test(`The catalogue in ${lang} fits a window ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      const addresses = ['/products?category=1', '/product?id=1', '/category', '/affiche']
+      const addresses = [
+        '/products?category=1',
+        '/products?category=1&view=table',
+        '/product?id=1',
+        '/category',
+        '/affiche',
+      ]
       for (const address of addresses) {
         await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`)
         await expectNoHorizontalScroll(page)

@@ -5,9 +5,11 @@ import { cookies, params } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
+import { guestAgeMs } from '../features/catalogue/guest-answers.ts'
 import { overTheWire } from './answer.ts'
 import type { PageBundle } from './bundle.ts'
 import { isMobileAgent, mobileAddress } from './mobile-site.ts'
+import { type MadePage, sharedKey, withNonce } from './page-cache.ts'
 import { keepChoices, openVisit, originOf, queryOf, type Services } from './visit.ts'
 
 /** Every other address is a page: rendered here, with its data, through the same door as any call. */
@@ -18,21 +20,11 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const path = request.url.split('?', 1)[0]!
     const mobile = mobileRedirect(context, request, path)
     if (mobile) return reply.header('vary', 'user-agent').redirect(mobile, 302)
-    const pack = services.packs.pack(context.lang)
-    const isPseudo = queryOf(request)[params.language] === pseudoLanguage
+    const make = () => makePage(services, bundle, context, request)
+    const key = sharedKey(context, request, path, originOf(services, request))
+    const page = await (key ? services.memory.recent.get(key, guestAgeMs, make) : make())
     const nonce = randomBytes(16).toString('base64')
-    const { response, sources } = await bundle.render({
-      request: new Request(new URL(ownAddress(request), originOf(services, request)), {
-        headers: pageHeaders(request),
-      }),
-      lang: context.lang,
-      pack: isPseudo ? pseudo(pack) : pack,
-      pseudo: isPseudo,
-      origin: originOf(services, request),
-      nonce,
-      dispatch: async (name, fields) => overTheWire(await dispatch(context, name, fields)),
-    })
-    return sendPage(reply, response, html => bundle.withAssets(html, sources, nonce), bundle.policy(nonce))
+    return sendPage(reply, page, nonce, bundle.policy(nonce))
   })
 
   // A form that was sent before its page came alive: the page once more.
@@ -42,20 +34,40 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
 /** `//elsewhere` would name another host. */
 const ownAddress = (request: FastifyRequest): string => request.url.replace(/^\/+/, '/')
 
-async function sendPage(
-  reply: FastifyReply,
-  response: Response,
-  withAssets: (html: string) => string,
-  policy: string,
-) {
-  reply.code(response.status)
-  const location = response.headers.get('location')
-  if (location) return reply.header('location', location).send('')
+/** Stands for the nonce of whoever gets the page; nobody can write it into a text, because nobody knows it. */
+const anyNonce = randomBytes(24).toString('base64url')
+
+async function makePage(
+  services: Services,
+  bundle: PageBundle,
+  context: Context,
+  request: FastifyRequest,
+): Promise<MadePage> {
+  const pack = services.packs.pack(context.lang)
+  const isPseudo = queryOf(request)[params.language] === pseudoLanguage
+  const origin = originOf(services, request)
+  const { response, sources } = await bundle.render({
+    request: new Request(new URL(ownAddress(request), origin), { headers: pageHeaders(request) }),
+    lang: context.lang,
+    pack: isPseudo ? pseudo(pack) : pack,
+    pseudo: isPseudo,
+    origin,
+    nonce: anyNonce,
+    dispatch: async (name, fields) => overTheWire(await dispatch(context, name, fields)),
+  })
+  const location = response.headers.get('location') ?? undefined
+  const html = location ? '' : bundle.withAssets(await response.text(), sources, anyNonce)
+  return { status: response.status, location, pieces: html.split(anyNonce) }
+}
+
+async function sendPage(reply: FastifyReply, page: MadePage, nonce: string, policy: string) {
+  reply.code(page.status)
+  if (page.location) return reply.header('location', page.location).send('')
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('cache-control', 'private, no-cache')
-    .send(withAssets(await response.text()))
+    .send(withNonce(page, nonce))
 }
 
 function mobileRedirect(

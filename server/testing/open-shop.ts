@@ -27,6 +27,8 @@ export interface CallAs {
   host?: string
   address?: string
   agent?: string
+  /** The cookie of somebody who has not signed in. */
+  guest?: string
   /** The cookie of the picture that was looked at (testing/accounts.ts). */
   captcha?: string
 }
@@ -43,6 +45,8 @@ interface OpenOptions {
   /** Another process on the same database. */
   url?: string
   pages?: AppOptions['pages']
+  /** Guests' answers may be a moment old, as in a real shop. */
+  keepRecent?: boolean
 }
 
 /** A whole server on a database of its own, without pages unless asked for. */
@@ -51,7 +55,7 @@ export async function openShop(options: OpenOptions = {}) {
   const sql = database?.sql ?? connect(options.url!, { max: 4 })
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
-  const memory = await createMemory(sql)
+  const memory = await createMemory(sql, { keepRecent: options.keepRecent ?? false })
   const storage = openStorage(config)
   const sms = openSms(config, sql, () => {})
   const services = { config, sql, memory, packs, storage, sms, checkReplies: true }
@@ -82,6 +86,7 @@ export function post(app: AppInjection, name: string, fields: Record<string, unk
   const cookie = [
     as.session && `${cookies.session}=${as.session}`,
     as.shop && `${cookies.shop}=${as.shop}`,
+    as.guest && `${cookies.guest}=${as.guest}`,
     as.captcha && `${captchaCookie}=${as.captcha}`,
   ].filter(Boolean)
   return app.inject({

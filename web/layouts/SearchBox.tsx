@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
@@ -8,6 +8,8 @@ import { SearchIcon } from './icons.tsx'
 import css from './SearchBox.module.css'
 import { isOpen } from './shop-links.ts'
 import { type Suggestion, useSearchSuggestions } from './use-search-suggestions.ts'
+
+const SearchIdeas = lazy(() => import('../features/catalogue/SearchIdeas.tsx'))
 
 const page = '/products'
 const param = 'q'
@@ -27,12 +29,14 @@ export function SearchBox() {
   const listId = useId()
   const { items, type, close } = useSearchSuggestions()
   const [active, setActive] = useState(-1)
+  const [empty, setEmpty] = useState(false)
   const open = items.length > 0
   if (!isOpen(page, session)) return null
 
   const leave = () => {
     close()
     setActive(-1)
+    setEmpty(false)
   }
   const choose = ({ id }: Suggestion) => {
     leave()
@@ -40,7 +44,9 @@ export function SearchBox() {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While Chinese or Japanese is being composed, the keys belong to the input method.
-    if (!open || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (empty && event.key === 'Escape') leave()
+    if (!open) return
     // One place more than there are suggestions: the person's own words.
     const places = items.length + 1
     const chosen = items[active]
@@ -51,16 +57,31 @@ export function SearchBox() {
     else return
     event.preventDefault()
   }
+  const find = (wanted: string) => {
+    leave()
+    if (wanted) {
+      void import('../features/catalogue/recent-searches.ts').then(({ rememberSearch }) =>
+        rememberSearch(wanted),
+      )
+    }
+    void navigate({ href: wanted ? searchHref(wanted) : page })
+  }
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    leave()
-    const wanted = String(new FormData(event.currentTarget).get(param)).trim()
-    void navigate({ href: wanted ? searchHref(wanted) : page })
+    find(String(new FormData(event.currentTarget).get(param)).trim())
   }
   const { hints } = session.search
   return (
     <search className={css.search}>
-      <form className={css.form} action={page} method="get" onSubmit={search}>
+      <form
+        className={css.form}
+        action={page}
+        method="get"
+        onSubmit={search}
+        onBlur={event => {
+          if (!event.currentTarget.contains(event.relatedTarget)) leave()
+        }}
+      >
         <label className="visually-hidden" htmlFor={inputId}>
           {t('common.searchLabel')}
         </label>
@@ -81,17 +102,23 @@ export function SearchBox() {
           aria-expanded={open}
           aria-controls={listId}
           aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+          onFocus={event => setEmpty(event.currentTarget.value === '')}
           onInput={event => {
             setActive(-1)
+            setEmpty(event.currentTarget.value === '')
             type(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
-          onBlur={leave}
         />
         <button type="submit" className={css.button}>
           <SearchIcon />
           <span>{t('common.search')}</span>
         </button>
+        {empty && (
+          <Suspense>
+            <SearchIdeas hints={hints} onChoose={find} />
+          </Suspense>
+        )}
         <div
           id={listId}
           role="listbox"

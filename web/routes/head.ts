@@ -1,4 +1,5 @@
-import { languages } from '../../contract/languages.ts'
+import { imageUrl } from '../../contract/images.ts'
+import { languageOf, languages } from '../../contract/languages.ts'
 import type { SessionState } from '../../contract/session.ts'
 import type { App } from '../app.tsx'
 import { loadedScreen } from './screens.ts'
@@ -13,19 +14,68 @@ interface Page {
   data: unknown
 }
 
-/** Title, description and the addresses search engines follow to the other languages. */
+/** Title, description, what a shared link shows, and the addresses search engines follow to the other languages. */
 export function headOf({ row, app, session, path, search, data }: Page) {
   const { t } = app.texts
   const screen = loadedScreen(row.screen!)
-  const name = screen.title?.({ search, data }, t) ?? t(row.title)
-  const description = screen.description?.({ search, data }, t)
+  const props = { search, data }
+  const name = screen.title?.(props, t) ?? t(row.title)
+  const description = screen.description?.(props, t)
   const meta = [
     // "The page title is the screen name plus the shop title" (spec §2).
     { title: `${name} - ${session.title}` },
     ...(description ? [{ name: 'description', content: description }] : []),
     ...(row.private ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
-  return { meta, links: row.private ? [] : alternates(app, session, path, search) }
+  if (row.private) return { meta, links: [] }
+  const links = alternates(app, session, path, screen.canonical?.(search) ?? search)
+  const { previous, next } = screen.pages?.(props) ?? {}
+  return {
+    meta: [
+      ...meta,
+      ...openGraph(app, session, {
+        title: name,
+        description,
+        url: links[0]!.href,
+        picture: screen.picture?.(props),
+      }),
+    ],
+    links: [
+      ...links,
+      ...(previous ? [{ rel: 'prev', href: app.origin + previous }] : []),
+      ...(next ? [{ rel: 'next', href: app.origin + next }] : []),
+    ],
+  }
+}
+
+interface Shared {
+  title: string
+  description: string | undefined
+  url: string
+  picture: string | undefined
+}
+
+/** Wide enough for every place that shows a shared link. */
+const sharedWidth = 720
+
+function openGraph(
+  { origin, lang }: App,
+  session: SessionState,
+  { title, description, url, picture }: Shared,
+) {
+  const { oss, logo } = session
+  const shown = picture || logo
+  const image = shown && new URL(imageUrl(shown, { width: sharedWidth, oss, noPic: '' }), origin).href
+  const properties: [string, string | undefined][] = [
+    ['og:type', 'website'],
+    ['og:site_name', session.title],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:locale', languageOf(lang).tag.replace('-', '_')],
+    ['og:image', image],
+  ]
+  return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []))
 }
 
 function alternates({ origin, lang }: App, session: SessionState, path: string, search: unknown) {

@@ -26,9 +26,17 @@ export interface Screen<Search = unknown, Data = unknown> {
   search?: GenericSchema<unknown, Search>
   load?: (context: LoadContext<Search>) => Promise<Data>
   View: ComponentType<ViewProps<Search, Data>>
+  /** Shown when what the page is about does not exist, instead of the words every page has for that. */
+  Missing?: ComponentType
   /** Replaces the route's own title. */
   title?: (props: ViewProps<Search, Data>, t: Translate) => string
   description?: (props: ViewProps<Search, Data>, t: Translate) => string
+  /** A stored picture that stands for the page where it is shared. */
+  picture?: (props: ViewProps<Search, Data>) => string | undefined
+  /** The part of the query that makes it another page; all of it unless said. */
+  canonical?: (search: Search) => Partial<Search>
+  /** Addresses of the pages before and after this one. */
+  pages?: (props: ViewProps<Search, Data>) => { previous?: string | undefined; next?: string | undefined }
   /** Slices of the language pack beyond the ones every page has. */
   texts?: readonly (keyof Slices)[]
 }

@@ -3,6 +3,7 @@ import { compare } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { priceSkus, type ShownPrice } from '../pricing/pricing.ts'
 import { type CardRow, cardRows } from './cards.queries.ts'
+import { purchaseRule } from './purchase-rule.ts'
 
 /** Less than this many minimum purchases left counts as low. */
 const lowFactor = 5
@@ -19,10 +20,16 @@ export async function productCards(
     context,
     rows.map(row => row.skuId),
   )
-  return new Map(rows.map(row => [row.id, present(context, row, prices.get(row.skuId))]))
+  return new Map(rows.map(row => [row.id, presentCard(context, row, prices.get(row.skuId))]))
 }
 
-function present({ t, shop, now }: Context, row: CardRow, price: ShownPrice | undefined): ProductCard {
+export function presentCard(
+  context: Context,
+  row: CardRow,
+  price: Omit<ShownPrice, 'steps'> | undefined,
+): ProductCard {
+  const { shop, now } = context
+  const rule = purchaseRule(shop, row)
   const age = now.getTime() - row.createdAt.getTime()
   return {
     id: row.id,
@@ -34,16 +41,19 @@ function present({ t, shop, now }: Context, row: CardRow, price: ShownPrice | un
     retailPrice: price?.retailPrice ?? null,
     priceHidden: price?.hidden ?? false,
     unit: row.unit,
-    pack: row.packUnit
-      ? t('message.pack', { pack: row.packUnit, factor: row.packFactor ?? '', unit: row.unit })
-      : '',
-    minQty: row.minQty,
-    multiple: row.multiple,
+    pack: packText(context, row),
+    ...rule,
     stock: shop.stockDisplay === 'number' ? row.available : null,
-    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState(row),
+    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState({ ...row, ...rule }),
     badge: age < newDays * 24 * 3600 * 1000 ? 'new' : undefined,
   }
 }
+
+/** The next larger unit in words. */
+export const packText = (
+  { t }: Context,
+  { packUnit, packFactor, unit }: Pick<CardRow, 'packUnit' | 'packFactor' | 'unit'>,
+): string => (packUnit ? t('message.pack', { pack: packUnit, factor: packFactor ?? '', unit }) : '')
 
 export function stockState({
   available,

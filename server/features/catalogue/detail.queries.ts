@@ -1,6 +1,9 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { Region } from '../checkout/freight.ts'
+import { type Owner, ownedBy } from '../guests/guest.ts'
+import type { Shop, Texts } from '../shops/shops.tables.ts'
+import { togetherIds } from './bought-together.ts'
 
 interface Pair {
   name: Texts
@@ -19,7 +22,8 @@ export interface DetailRow {
   pictures: string[]
   attributes: Pair[]
   unit: string
-  units: { name: string; factor: string }[]
+  units: { id: number; name: string; factor: string }[]
+  customisable: boolean
   sold: number
   skus: {
     id: number
@@ -29,29 +33,72 @@ export interface DetailRow {
     picture: string | null
     minQty: string
     multiple: string
+    weight: string
     available: string
   }[]
+  favourite: boolean
+  offers: {
+    kind: 'flash' | 'group'
+    id: number
+    title: string
+    skuId: number
+    startsAt: string
+    endsAt: string
+    price: string
+    size: number
+    left: number
+  }[]
+  /** Where the member usually has things sent. */
+  address: Region | null
+  together: number[]
 }
 
-/** A listed product with its units, SKUs and their stock, in one query. */
-export async function detailRow(
-  db: Db,
-  id: number,
-  lang: Language,
-  warehouseId: number,
-): Promise<DetailRow | undefined> {
+interface Looking {
+  id: number
+  lang: Language
+  shop: Shop
+  owner: Owner | undefined
+}
+
+/** A sale that begins later than this is not spoken of yet. */
+const soonDays = 3
+
+/** A listed product with all that its page says of it, in one query. */
+export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Promise<DetailRow | undefined> {
+  const memberId = owner && 'memberId' in owner ? owner.memberId : 0
+  const soon = db`now() + ${soonDays} * interval '1 day'`
   const [row] = await db<DetailRow[]>`
     select p.id, p.item_no as "itemNo", text_in(p.names, ${lang}) as name, text_in(p.descriptions, ${lang}) as description,
       b.id as "brandId", text_in(b.names, ${lang}) as "brandName", p.model, p.category_id as "categoryId", p.pictures,
       p.attributes, text_in(u.names, ${lang}) as unit, p.sold,
+      exists (select from customisation_groups g where g.product_id = p.id) as customisable,
       (select coalesce(json_agg(json_build_object(
-          'name', text_in(larger.names, ${lang}), 'factor', trim_scale(pu.factor)::text) order by pu.factor), '[]')
+          'id', pu.unit_id, 'name', text_in(larger.names, ${lang}), 'factor', trim_scale(pu.factor)::text) order by pu.factor), '[]')
         from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id) as units,
       (select coalesce(json_agg(json_build_object('id', k.id, 'itemNo', k.item_no, 'barcode', k.barcode, 'spec', k.spec,
-          'picture', k.picture, 'minQty', k.min_qty::text, 'multiple', k.multiple::text,
+          'picture', k.picture, 'minQty', k.min_qty::text, 'multiple', k.multiple::text, 'weight', k.weight::text,
           'available', coalesce(s.on_hand - s.held, 0)::text) order by k.position, k.id), '[]')
-        from skus k left join stocks s on s.sku_id = k.id and s.warehouse_id = ${warehouseId}
-        where k.product_id = p.id) as skus
+        from skus k left join stocks s on s.sku_id = k.id and s.warehouse_id = ${shop.warehouseId}
+        where k.product_id = p.id) as skus,
+      ${
+        owner
+          ? db`exists (select from favourites r where ${ownedBy(db, owner)} and r.shop_id = ${shop.id} and r.product_id = p.id)`
+          : db`false`
+      } as favourite,
+      (select coalesce(json_agg(o order by o."startsAt", o."endsAt", o."skuId"), '[]') from (
+          select 'flash' as kind, s.id, text_in(s.titles, ${lang}) as title, i.sku_id as "skuId", s.starts_at as "startsAt",
+            s.ends_at as "endsAt", i.price::text as price, 0 as size, i.stock - i.sold as left
+          from skus k join flash_sale_items i on i.sku_id = k.id join flash_sales s on s.id = i.sale_id
+          where k.product_id = p.id and s.shop_id = ${shop.id} and s.ends_at > now() and s.starts_at < ${soon}
+          union all
+          select 'group', b.id, text_in(b.titles, ${lang}), b.sku_id, b.starts_at, b.ends_at, b.sizes -> -1 ->> 'price',
+            (b.sizes -> -1 ->> 'size')::integer, b.stock - b.sold
+          from skus k join group_buys b on b.sku_id = k.id and b.enabled
+          where k.product_id = p.id and b.shop_id = ${shop.id} and b.ends_at > now() and b.starts_at < ${soon}
+        ) o) as offers,
+      (select json_build_object('area1', a.area1, 'area2', a.area2, 'area3', a.area3) from addresses a
+        where a.member_id = ${memberId} order by a.is_default desc, a.id desc limit 1) as address,
+      ${togetherIds(db, shop.id)} as together
     from products p
     join units u on u.id = p.unit_id
     left join brands b on b.id = p.brand_id

@@ -129,9 +129,9 @@ test("what a distributor pays is for the distributor's eyes", async () => {
   })
 })
 
-test('two queries, beside the one that finds the session', async () => {
+test('two queries, beside the ones that find the session and remember what was looked at', async () => {
   await detail(member)
-  expect(await countQueries(server.sql, () => detail(member))).toBe(1 + 2)
+  expect(await countQueries(server.sql, () => detail(member))).toBe(1 + 2 + 1)
 })
 
 test('unknown or taken down: not found; without a number: the field is named', async () => {

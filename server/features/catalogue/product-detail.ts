@@ -1,37 +1,43 @@
 import * as v from 'valibot'
+import type { ProductCard } from '../../../contract/catalogue.ts'
 import { id } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
-import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
+import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
 import { inLanguage } from '../../texts.ts'
-import type { PriceStep } from '../pricing/pricing.rules.ts'
-import { inCurrency, maySeePrices, priceSkus, type ShownPrice } from '../pricing/pricing.ts'
-import { stockState } from './cards.ts'
+import { ownerOf } from '../guests/guest.ts'
+import { buyerOf, type PricedLine, priceLines } from '../pricing/price-lines.ts'
+import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
+import { type CardRow, cardRows } from './cards.queries.ts'
+import { presentCard, stockState } from './cards.ts'
 import { categoryTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo } from './category-index.ts'
 import { type DetailRow, detailRow } from './detail.queries.ts'
+import { forGuests } from './guest-answers.ts'
+import { productDelivery } from './product-delivery.ts'
+import { purchaseRule } from './purchase-rule.ts'
 
 const detailQuery = v.object({ id: id() })
 
-/** `hlt_get_data` of type `product_detail`. Two queries: the product, and its prices. */
+/** `hlt_get_data` of type `product_detail`. Three queries: the product, what goes with it, and all their prices. */
 export async function productDetail(
   context: Context,
   fields: Record<string, unknown>,
 ): Promise<Outcome<ProductDetail>> {
   const read = readInput(context, detailQuery, fields)
   if (read.kind === 'fail') return read
-  const { db, memory, lang, shop } = context
-  const row = await detailRow(db, read.input.id, lang, shop.warehouseId)
+  return forGuests(context, 'product', read.input, () => makeDetail(context, read.input.id))
+}
+
+async function makeDetail(context: Context, id: number): Promise<Outcome<ProductDetail>> {
+  const { db, memory, lang, shop, now } = context
+  const row = await detailRow(db, { id, lang, shop, owner: ownerOf(context) })
   if (!row) return { kind: 'notFound' }
-  const [tree, prices] = await Promise.all([
-    categoryTree(memory, db, lang),
-    priceSkus(
-      context,
-      row.skus.map(sku => sku.id),
-    ),
-  ])
+  const others = row.together.length > 0 ? await cardRows(db, row.together, lang, shop.warehouseId) : []
+  const [tree, prices] = await Promise.all([categoryTree(memory, db, lang), priceEach(context, row, others)])
+  const skus = row.skus.map((sku, at) => presentSku(context, sku, prices.skus[at]!))
   return ok({
     id: row.id,
     itemNo: row.itemNo,
@@ -44,42 +50,95 @@ export async function productDetail(
     attributes: namedIn(context, row.attributes),
     unit: row.unit,
     units: row.units,
-    priceHidden: !maySeePrices(context),
+    customisable: row.customisable && hasFlag(shop.flags, ShopFlag.Customisation),
+    priceHidden: !buyerOf(context).seesPrices,
     sold: hasFlag(shop.flags, ShopFlag.ShowSold) ? row.sold : null,
-    skus: row.skus.map(sku => presentSku(context, sku, prices.get(sku.id))),
+    skus,
+    favourite: row.favourite,
+    serverTime: now.toISOString(),
+    offers: row.offers.map(offer => presentOffer(context, offer)),
+    delivery: await productDelivery(context, {
+      price: skus[0]?.price ?? null,
+      weight: row.skus[0]?.weight ?? '0',
+      quantity: skus[0]?.minQty ?? '1',
+      to: row.address,
+    }),
+    together: row.together.flatMap(id => prices.cards.get(id) ?? []),
   })
+}
+
+interface SkuPrices {
+  base: PricedLine
+  larger: { unitId: number; priced: PricedLine }[]
+}
+
+interface Prices {
+  skus: SkuPrices[]
+  /** By product. */
+  cards: Map<number, ProductCard>
+}
+
+/** What one of each SKU costs in every unit, and one of each other product. */
+async function priceEach(
+  context: Context,
+  { skus, units }: DetailRow,
+  others: readonly CardRow[],
+): Promise<Prices> {
+  const lines = skus.flatMap(({ id: skuId }) =>
+    [null, ...units.map(unit => unit.id)].map(unitId => ({ skuId, unitId, quantity: '1' })),
+  )
+  const buyer = buyerOf(context)
+  const more = others.map(({ skuId }) => ({ skuId, unitId: null, quantity: '1' }))
+  const priced = await priceLines(context.db, buyer, [...lines, ...more])
+  const cards = others.map((row, at) => {
+    const { price, retail } = priced[lines.length + at]!
+    return presentCard(context, row, { price, retailPrice: retail, hidden: !buyer.seesPrices })
+  })
+  const own = skus.map((_, at) => {
+    const first = at * (units.length + 1)
+    const larger = units.map(({ id: unitId }, n) => ({ unitId, priced: priced[first + 1 + n]! }))
+    return { base: priced[first]!, larger }
+  })
+  return { skus: own, cards: new Map(cards.map(card => [card.id, card])) }
 }
 
 function presentSku(
   context: Context,
   sku: DetailRow['skus'][number],
-  price: ShownPrice | undefined,
+  { base, larger }: SkuPrices,
 ): ProductSku {
   const { stockDisplay } = context.shop
+  const rule = purchaseRule(context.shop, sku)
   return {
     id: sku.id,
     itemNo: sku.itemNo,
     barcode: sku.barcode ?? '',
     spec: namedIn(context, sku.spec),
     picture: sku.picture ?? '',
-    price: price?.price ?? null,
-    retailPrice: price?.retailPrice ?? null,
-    steps: shownSteps(context, price?.steps ?? []),
-    minQty: sku.minQty,
-    multiple: sku.multiple,
+    price: base.price,
+    retailPrice: base.retail,
+    steps: base.steps,
+    breaks: base.breaks.map(({ from, price }) => ({ from, price })),
+    unitPrices: larger.flatMap(({ unitId, priced: { ownUnitPrice, price } }) =>
+      ownUnitPrice && price !== null ? { unitId, price } : [],
+    ),
+    ...rule,
     stock: stockDisplay === 'number' ? sku.available : null,
-    stockState: stockDisplay === 'none' ? 'hidden' : stockState(sku),
+    stockState: stockDisplay === 'none' ? 'hidden' : stockState({ ...sku, ...rule }),
   }
 }
 
-/** What a distributor pays and adds to it is nobody else's business. */
-function shownSteps(context: Context, steps: readonly PriceStep[]): ProductSku['steps'] {
-  const { visitor, shop } = context
-  const initiated = visitor.role === 'office' || (visitor.role !== 'guest' && visitor.id === shop.ownerId)
-  return steps
-    .filter(({ step }) => initiated || (step !== 'purchase' && step !== 'markup'))
-    .map(step => ({ ...step, amount: inCurrency(context, step.amount)! }))
-}
+const presentOffer = (context: Context, offer: DetailRow['offers'][number]): ProductOffer => ({
+  kind: offer.kind,
+  id: offer.id,
+  title: offer.title,
+  skuId: offer.skuId,
+  startsAt: new Date(offer.startsAt).toISOString(),
+  endsAt: new Date(offer.endsAt).toISOString(),
+  price: maySeePrices(context) ? inCurrency(context, offer.price) : null,
+  size: offer.size,
+  soldOut: offer.left <= 0,
+})
 
 const namedIn = ({ lang }: Context, pairs: DetailRow['attributes']) =>
   pairs.map(({ name, value }) => ({ name: inLanguage(name, lang), value: inLanguage(value, lang) }))

@@ -127,7 +127,7 @@ describe('words', () => {
     ['all words, not some', 'bluetooth headphones', []],
     ['the brand', 'southsea', ['HX-1001']],
     ['a barcode', '6901234567892', ['HX-100']],
-    ['the beginning of a barcode', '690123', ['HX-100']],
+    ['the beginning of a barcode', '69012345', ['HX-100']],
   ])('%s', async (_, q, found) => {
     expect(await numbers({ q })).toEqual(found)
   })
@@ -147,11 +147,41 @@ describe('words', () => {
     await server.sql`delete from products where item_no like 'OWN-%'`
   })
 
-  test('a typing mistake finds nothing but offers what is near', async () => {
-    const { items, total, near } = await list({ q: 'hedphones' })
+  test.each([
+    ['a letter too few', 'hedphones', 'HX-100'],
+    ['a letter too many', 'headdphones', 'HX-100'],
+    ['a wrong letter', 'haadphones', 'HX-100'],
+    ['letters that changed places', 'haedphones', 'HX-100'],
+    ['a mistake in one of two words', 'bleutooth earphones', 'HX-1001'],
+    ['a character that sounds the same', '而机', 'HX-1001'],
+  ])('%s finds nothing but offers what is near', async (_, q, itemNo) => {
+    const { items, total, near } = await list({ q })
     expect({ items, total }).toEqual({ items: [], total: 0 })
-    expect(near.map(({ itemNo }) => itemNo)).toEqual(['HX-100'])
+    expect(near.map(each => each.itemNo)[0]).toBe(itemNo)
+  })
+
+  test('words that no product has together are offered one by one, the found ones alone', async () => {
+    const { total, near } = await list({ q: 'bluetooth headphones' })
+    expect(total).toBe(0)
+    expect(near.map(({ itemNo }) => itemNo).sort()).toEqual(['HX-100', 'HX-1001'])
     expect((await list({ q: '耳机' })).near).toEqual([])
+  })
+
+  test.each([
+    ['the sound of a word', 'erji', ['HX-1001', 'HX-100']],
+    ['its initials', 'ej', ['HX-1001', 'HX-100']],
+    ['the sound with spaces', 'er ji', ['HX-1001', 'HX-100']],
+    ['a sound that is not finished', 'lanyaer', ['HX-1001']],
+    ['initials from the middle of the name on', 'jzej', ['HX-100']],
+    ['sound and word together', 'lanya 耳机', ['HX-1001']],
+    ['a character that sounds otherwise elsewhere', 'baowenbei', ['BT-7']],
+  ])('%s finds a Chinese name', async (_, q, found) => {
+    expect(await numbers({ q })).toEqual(found)
+  })
+
+  test('whoever reads no Chinese is not shown what only sounds like the word', async () => {
+    expect(await numbers({ q: 'bei' }, { lang: 'en' })).toEqual([])
+    expect(await numbers({ q: 'bei' })).toEqual(['BT-7'])
   })
 
   test.each([
@@ -203,6 +233,151 @@ describe('words', () => {
     expect(parse(suggestions, obj).items.map(({ itemNo }) => itemNo)).toEqual(['HX-1001', 'HX-100'])
     expect(await server.call(getData, { type: 'product_suggest' })).toMatchObject({ obj: { field: 'q' } })
   })
+})
+
+describe('attributes', () => {
+  const facet: Record<string, number> = {}
+
+  beforeAll(async () => {
+    const { sql } = server
+    const attributes = (...pairs: [string, string][]) =>
+      pairs.map(([name, value]) => ({
+        name: { zh: name, en: `${name}-en` },
+        value: { zh: value, en: `${value}-en` },
+      }))
+    const wanted: [string, ReturnType<typeof attributes>][] = [
+      ['HX-100', attributes(['连接', '有线'], ['用途', '办公'])],
+      ['HX-1001', attributes(['连接', '蓝牙'], ['用途', '运动'])],
+      ['BT-7', attributes(['材质', '钢'])],
+    ]
+    for (const [itemNo, pairs] of wanted) {
+      await sql`update products set attributes = ${sql.json(pairs)} where item_no = ${itemNo}`
+    }
+    for (const row of await sql<{ id: number; value: string }[]>`
+      select id, value_names ->> 'zh' as value from facet_values`) {
+      facet[row.value] = row.id
+    }
+    await refreshSearch(sql)
+  })
+
+  afterAll(() => server.sql`update products set attributes = '[]'`)
+
+  const shown = async (query: Record<string, unknown>) =>
+    Object.fromEntries(
+      (await list(query)).facets.map(({ name, values }) => [
+        name,
+        Object.fromEntries(values.map(({ name: value, count }) => [value, count])),
+      ]),
+    )
+
+  test('those of the category are offered with their counts, in the language of the visitor', async () => {
+    const query = { category: category['0001'] }
+    await expect
+      .poll(() => shown(query))
+      .toEqual({
+        连接: { 有线: 1, 蓝牙: 1 },
+        用途: { 办公: 1, 运动: 1 },
+      })
+    const { facets } = await list(query, { lang: 'en' })
+    expect(facets.map(({ name }) => name)).toEqual(['连接-en', '用途-en'])
+    expect(await shown({})).toEqual({})
+  })
+
+  test('values of one name widen, of another name narrow; counts say what another choice would give', async () => {
+    const within = { category: category['0001'] }
+    expect(await numbers({ ...within, attr: `${facet.有线}` })).toEqual(['HX-100'])
+    expect((await numbers({ ...within, attr: `${facet.有线},${facet.蓝牙}` })).sort()).toEqual([
+      'HX-100',
+      'HX-1001',
+    ])
+    expect(await numbers({ ...within, attr: `${facet.有线},${facet.运动}` })).toEqual([])
+    expect(await shown({ ...within, attr: `${facet.有线}` })).toEqual({
+      连接: { 有线: 1, 蓝牙: 1 },
+    })
+    expect(await numbers({ q: '耳机', attr: `${facet.蓝牙}` })).toEqual(['HX-1001'])
+  })
+
+  test('one that nothing has any more can still be taken back; one that never was is nothing', async () => {
+    const { facets, total } = await list({ category: category['0001'], attr: `${facet.钢}` })
+    expect(total).toBe(0)
+    expect(facets.flatMap(({ values }) => values)).toContainEqual({ id: facet.钢, name: '钢', count: 0 })
+    expect((await list({ category: category['0001'], attr: '999999' })).total).toBe(2)
+  })
+
+  test('a changed word of the attribute changes what is offered', async () => {
+    const { sql } = server
+    await sql`update products set attributes = '[{"name": {"zh": "连接"}, "value": {"zh": "无线"}}]' where item_no = 'HX-100'`
+    await expect
+      .poll(async () => (await shown({ category: category['0001'] })).连接)
+      .toEqual({ 无线: 1, 蓝牙: 1 })
+  })
+})
+
+describe('prices', () => {
+  test('a range is that of the prices shown, for this visitor and in this currency', async () => {
+    expect((await numbers({ priceFrom: '100', priceTo: '300' })).sort()).toEqual(['HX-100', 'HX-1001'])
+    expect(await numbers({ priceFrom: '101' })).toEqual(['HX-100'])
+    expect(await numbers({ priceTo: '20' })).toEqual(['BT-7'])
+    // 20 CNY are 2.80 USD.
+    expect(await numbers({ priceTo: '2.8' }, { currency: 'USD' })).toEqual(['BT-7'])
+    expect(await numbers({ priceFrom: '255' }, member)).toEqual(['HX-1001'])
+    expect(await numbers({ priceTo: '２０' })).toEqual(['BT-7'])
+  })
+
+  test("an agreed price counts instead of the tier's", async () => {
+    const { sql } = server
+    const [agreed] = await sql<{ memberId: number; skuId: number }[]>`
+      insert into agreed_prices (member_id, sku_id, price)
+      select m.id, k.id, 15 from members m, skus k where m.tier = 1 and k.item_no = 'HX-100' returning member_id as "memberId", sku_id as "skuId"`
+    expect(await numbers({ priceTo: '16' }, member)).toEqual(['HX-100'])
+    expect(await numbers({ priceFrom: '245', priceTo: '255' }, member)).toEqual([])
+    expect(await numbers({ sort: 'priceUp' }, member)).toEqual(['HX-100', 'BT-7', 'HX-1001', 'BT-8'])
+    expect(await numbers({ sort: 'priceDown' }, member)).toEqual(['HX-1001', 'BT-7', 'HX-100', 'BT-8'])
+    await sql`delete from agreed_prices where member_id = ${agreed!.memberId}`
+  })
+
+  test.each([{ priceFrom: '300', priceTo: '100' }, { priceFrom: 'abc' }, { priceTo: '-1' }])(
+    '"A price range input error message exists": %j',
+    async range => {
+      expect(await server.call(getData, { type: 'products', ...range })).toMatchObject({
+        success: false,
+        msg: '价格区间输入有误',
+        obj: { code: 'form.priceRange', field: 'priceFrom' },
+      })
+    },
+  )
+
+  test('guests without the right learn nothing from a range', async () => {
+    const secret = await makeShop(server.sql)
+    const as = { shop: secret.code }
+    await expect.poll(async () => (await list({}, as)).byPrice).toBe(false)
+    expect((await list({ priceTo: '20' }, as)).total).toBe((await list({}, as)).total)
+  })
+})
+
+test('what is on flash sale in this shop', async () => {
+  const { sql } = server
+  expect(await list({ flash: 1 })).toMatchObject({ items: [], flashing: false })
+  const [sale] = await sql<{ id: number }[]>`
+    insert into flash_sales (shop_id, titles, starts_at, ends_at)
+    values (${shop.id}, '{}', now() - interval '1 hour', now() + interval '1 hour') returning id`
+  await sql`
+    insert into flash_sale_items (sale_id, sku_id, price, stock)
+    select ${sale!.id}, id, 1, 1 from skus where item_no = 'BT-7'`
+  expect((await list({ flash: 1 })).items.map(({ itemNo }) => itemNo)).toEqual(['BT-7'])
+  expect((await list()).flashing).toBe(true)
+  await sql`update flash_sales set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'`
+  expect(await numbers({ flash: 1 })).toEqual([])
+  await sql`delete from flash_sales where id = ${sale!.id}`
+})
+
+test('as a table: a row for every SKU, in the order of the list', async () => {
+  const { items, rows, total } = await list({ view: 'table', category: category['0001'], sort: 'sold' })
+  expect({ items, total }).toEqual({ items: [], total: 2 })
+  expect(rows.map(({ itemNo, price, stock }) => ({ itemNo, price, stock }))).toEqual([
+    { itemNo: 'HX-1001', price: '100.00', stock: '0.0000' },
+    { itemNo: 'HX-100', price: '300.00', stock: '9.0000' },
+  ])
 })
 
 describe('filters', () => {
@@ -343,6 +518,30 @@ describe('order', () => {
       expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(85)
     }
     await sql`delete from products where item_no like 'MANY-%'`
+  })
+})
+
+describe('what lists are made of', () => {
+  test('a product is listed with its first SKU, and goes with its last', async () => {
+    const { sql } = server
+    await sql`insert into products (item_no, names, category_id, unit_id) values ('BARE', '{}', ${category['0002']!}, ${unitId})`
+    const listed = async () =>
+      (
+        await sql`
+      select l.price0 from product_listing l join products p on p.id = l.product_id where p.item_no = 'BARE'`
+      ).map(({ price0 }) => Number(price0))
+    expect(await listed()).toEqual([])
+    await sql`insert into skus (product_id, item_no, retail_price, position) select id, 'BARE-2', 7, 2 from products where item_no = 'BARE'`
+    expect(await listed()).toEqual([7])
+    await sql`insert into skus (product_id, item_no, retail_price, position) select id, 'BARE-1', 5, 1 from products where item_no = 'BARE'`
+    expect(await listed()).toEqual([5])
+    await sql`update skus set retail_price = null where item_no = 'BARE-1'`
+    expect(await listed()).toEqual([Number.POSITIVE_INFINITY])
+    await sql`delete from skus where item_no = 'BARE-1'`
+    expect(await listed()).toEqual([7])
+    await sql`update products set listed = false where item_no = 'BARE'`
+    expect(await listed()).toEqual([])
+    await sql`delete from products where item_no = 'BARE'`
   })
 })
 

@@ -3,13 +3,14 @@ import { newArrivalRange, newArrivalsId } from '../../../contract/category-path.
 import { startOfDay } from '../../../contract/dates.ts'
 import { requiredText } from '../../../contract/fields.ts'
 import {
+  askedPrices,
   type ProductList,
   type ProductQuery,
   productQuery,
   type Suggestions,
 } from '../../../contract/product-list.ts'
 import type { Context } from '../../context.ts'
-import { type Outcome, ok } from '../../handler.ts'
+import { fail, type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
 import { priceOfProduct } from '../pricing/pricing.queries.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
@@ -17,55 +18,98 @@ import { shopTimeZone } from '../shops/shops.tables.ts'
 import { productCards } from './cards.ts'
 import { brandList, categoryTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'
+import { chosenGroups, facetValues, shownFacets } from './facets.ts'
+import { forGuests } from './guest-answers.ts'
 import {
   findProducts,
-  forgivesTypos,
   type ListFilter,
   type ListOrder,
-  relevance,
+  type PriceView,
+  type Sides,
   suggestProducts,
 } from './list.queries.ts'
 import { newArrivalTree, shopToday } from './new-arrivals.ts'
-import { type SearchTerms, searchTerms } from './search-words.ts'
+import { productRows } from './product-rows.ts'
+import { searchTerms } from './search-words.ts'
 
-/** `hlt_get_data` of type `products`. Three queries: what is found, its cards, their prices. */
+/** `hlt_get_data` of type `products`. Three queries: what is found, its cards or rows, their prices. */
 export async function listProducts(
   context: Context,
   fields: Record<string, unknown>,
 ): Promise<Outcome<ProductList>> {
   const read = readInput(context, productQuery, fields)
   if (read.kind === 'fail') return read
-  const { input } = read
+  return forGuests(context, 'products', read.input, () => makeList(context, read.input))
+}
+
+async function makeList(context: Context, input: ProductQuery): Promise<Outcome<ProductList>> {
   const { db, memory, lang, shop } = context
-  const [place, brands, forgiving] = await Promise.all([
+  const [place, brands, values] = await Promise.all([
     placeOf(context, input.category),
     brandList(memory, db, lang),
-    forgivesTypos(memory, db),
+    facetValues(memory, db, lang),
   ])
   if (!place || (input.brand !== undefined && !brands.some(({ id }) => id === input.brand))) {
     return { kind: 'notFound' }
   }
-  const search = input.q ? searchTerms(input.q, lang) : undefined
+  const price = askedPrices(input)
+  if (!price) return fail('form.priceRange', {}, 'priceFrom')
+  const byPrice = maySeePrices(context)
+  const chosen = input.attr ?? []
+  const filter: ListFilter = {
+    search: input.q ? searchTerms(input.q, lang) : undefined,
+    ...place.filter,
+    brand: input.brand,
+    facets: chosenGroups(values, chosen),
+    // What the shop does not tell about its stock cannot be asked for either.
+    inStock: input.inStock && shop.stockDisplay !== 'none' ? shop.warehouseId : undefined,
+    shopId: shop.id,
+    flash: input.flash ?? false,
+    price: byPrice && (price.from ?? price.to) !== undefined ? price : undefined,
+  }
   const page = input.page ?? 1
-  // What the shop does not tell about its stock cannot be asked for either.
-  const inStock = input.inStock && shop.stockDisplay !== 'none' ? shop.warehouseId : undefined
-  const filter: ListFilter = { search, ...place.filter, brand: input.brand, inStock }
-  const found = await findProducts(db, filter, orderOf(context, input, search), page, forgiving)
-  const cards = await productCards(context, [...found.ids, ...found.near])
+  const { found, sides } = await find(context, filter, orderOf(input, filter, byPrice), page)
+  const table = input.view === 'table'
+  const [cards, rows] = await Promise.all([
+    productCards(context, [...(table ? [] : found.ids), ...found.near]),
+    table ? productRows(context, found.ids) : [],
+  ])
   const cardsOf = (ids: number[]) => ids.flatMap(id => cards.get(id) ?? [])
   const brandNames = new Map(brands.map(({ id, name }) => [id, name]))
   return ok({
-    items: cardsOf(found.ids),
-    total: found.total,
+    items: table ? [] : cardsOf(found.ids),
+    rows,
+    total: sides.total,
+    more: sides.more,
     page,
     crumbs: place.crumbs,
-    below: place.below(new Map(found.categories.map(({ id, count }) => [id, count]))),
-    brands: found.brands.flatMap(({ id, count }) => {
-      const name = brandNames.get(id)
-      return name === undefined ? [] : [{ id, name, count }]
-    }),
+    below: place.below(new Map(sides.categories.map(({ id, count }) => [id, count]))),
+    brands: sides.brands
+      .flatMap(({ id, count }) => {
+        const name = brandNames.get(id)
+        return name === undefined ? [] : [{ id, name, count }]
+      })
+      .filter(({ id }, at) => at < mostBrands || id === input.brand),
+    facets: shownFacets(values, sides.facets, chosen),
+    byPrice,
+    flashing: sides.flashing,
     near: cardsOf(found.near),
   })
+}
+
+const mostBrands = 30
+/** Counting goes over thousands of products; nobody needs it to the second. */
+const sidesAgeMs = 5_000
+
+/** What stands beside a list is counted once for all of its pages. */
+async function find(context: Context, filter: ListFilter, order: ListOrder, page: number) {
+  const { db, memory } = context
+  const prices = priceView(context)
+  const key = `sides ${JSON.stringify([filter, filter.price && [prices.tier, prices.memberId, prices.rate]])}`
+  const known = filter.search ? undefined : memory.recent.recall<Sides>(key)
+  const found = await findProducts(db, filter, order, prices, page, !known)
+  if (found.sides && !filter.search) memory.recent.keep(key, sidesAgeMs, found.sides)
+  return { found, sides: known ?? found.sides! }
 }
 
 interface Place {
@@ -112,16 +156,22 @@ async function newArrivalPlace(context: Context, category: number): Promise<Plac
 }
 
 /** Whoever may not see prices does not learn them from an order either. */
-function orderOf(context: Context, { sort }: ProductQuery, search: SearchTerms | undefined): ListOrder {
-  const { db, shop, visitor } = context
-  const byPrice = sort === 'priceUp' || sort === 'priceDown'
-  if (byPrice && maySeePrices(context)) {
-    const member = visitor.role === 'guest' ? undefined : visitor
-    return { by: priceOfProduct(db, shop, member), dir: sort === 'priceUp' ? 'asc' : 'desc' }
+function orderOf({ sort }: ProductQuery, { search }: ListFilter, byPrice: boolean): ListOrder {
+  if (byPrice && sort === 'priceUp') return { by: 'price', dir: 'asc' }
+  if (byPrice && sort === 'priceDown') return { by: 'price', dir: 'desc' }
+  if (sort === 'sold') return { by: 'sold', dir: 'desc' }
+  return { by: search && sort !== 'newest' ? 'relevance' : 'newest', dir: 'desc' }
+}
+
+function priceView({ db, shop, visitor, currency }: Context): PriceView {
+  const member = visitor.role === 'guest' ? undefined : visitor
+  return {
+    tier: member?.tier ?? shop.baseTier,
+    memberId: member?.id,
+    own: shop.ownerId === null ? undefined : priceOfProduct(db, shop, member),
+    rate: currency.rate,
+    decimals: currency.decimals,
   }
-  if (sort === 'sold') return { by: db`p.sold`, dir: 'desc' }
-  if (search && sort !== 'newest') return { by: relevance(db, search), dir: 'desc' }
-  return { by: db`p.created_at`, dir: 'desc' }
 }
 
 const suggestQuery = v.object({ q: requiredText(100) })
@@ -134,5 +184,7 @@ export async function suggest(
   const read = readInput(context, suggestQuery, fields)
   if (read.kind === 'fail') return read
   const { db, lang } = context
-  return ok({ items: [...(await suggestProducts(db, searchTerms(read.input.q, lang), lang))] })
+  return forGuests(context, 'suggest', read.input, async () =>
+    ok({ items: [...(await suggestProducts(db, searchTerms(read.input.q, lang), lang))] }),
+  )
 }

@@ -2,7 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sql, Tx } from '../../db/database.ts'
 import { listenForChanges } from '../../db/database.ts'
 import type { Texts } from '../shops/shops.tables.ts'
-import { foldCode, foldWord, quoteLexeme, wordsOfText } from './search-words.ts'
+import { soundsOf } from './pinyin.ts'
+import {
+  canBeMistyped,
+  codeLexeme,
+  ownLexeme,
+  popularityLexeme,
+  quoteLexeme,
+  soundLexeme,
+  variantsOf,
+  wordsOfText,
+} from './search-words.ts'
 
 interface Stale {
   id: number
@@ -16,23 +26,30 @@ interface SearchedProduct {
   /** Brand, category, attributes and specifications. */
   around: (Texts | null)[]
   codes: string[]
+  popularity: number
 }
 
 const batchSize = 2_000
-/** What one product may be found by; a tsvector holds no more than 16,383 places and a megabyte. */
+/** What one product may be found by; a tsvector holds no more than a megabyte. */
 const mostLexemes = 5_000
 const longestLexeme = 150
 const mostRemembered = 20_000
 
-type CutText = (text: string) => string[]
+/** Cuts texts and knows what it has cut: brands, categories and specifications come again and again. */
+interface Cutter {
+  words(text: string): string[]
+  sounds(text: string): string[]
+  /** Words that the database may not know yet. */
+  isNew(word: string): boolean
+}
 
 /** Cuts the words of changed products, at most `limit` of them; says how many it did. */
 export async function refreshSearch(sql: Sql, limit = Number.POSITIVE_INFINITY): Promise<number> {
-  const cutText = remembering(wordsOfText)
+  const cutter = makeCutter()
   let done = 0
   while (done < limit) {
     const most = Math.min(batchSize, limit - done)
-    const refreshed = await sql.begin(tx => refreshBatch(tx, most, cutText))
+    const refreshed = await sql.begin(tx => refreshBatch(tx, most, cutter))
     done += refreshed
     if (refreshed < most) break
   }
@@ -40,7 +57,7 @@ export async function refreshSearch(sql: Sql, limit = Number.POSITIVE_INFINITY):
 }
 
 /** One process at a time, or an older reading could overwrite a newer one. */
-async function refreshBatch(tx: Tx, most: number, cutText: CutText): Promise<number> {
+async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<number> {
   const [turn] = await tx<{ mine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtext('caravan search')) as mine`
   if (!turn?.mine) return 0
@@ -51,16 +68,22 @@ async function refreshBatch(tx: Tx, most: number, cutText: CutText): Promise<num
     tx,
     stale.map(({ id }) => id),
   )
-  const rows = products.map(product => ({
-    product_id: product.id,
-    words: vectorOf(product, cutText),
-    names: [...new Set(Object.values(product.names).map(foldWord))].join('\n'),
-  }))
+  const known = new Set<string>()
+  const rows = products.map(product => ({ id: product.id, ...vectorsOf(product, cutter, known) }))
   await tx`
-    insert into product_search (product_id, words, names)
-    select product_id, words::tsvector, names
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t (product_id integer, words text, names text)
-    on conflict (product_id) do update set words = excluded.words, names = excluded.names`
+    insert into product_search (product_id, words, own_words)
+    select id, words::tsvector, own::tsvector
+    from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ words }) => words)}::text[],
+      ${rows.map(({ own }) => own)}::text[]) as t (id, words, own)
+    on conflict (product_id) do update set words = excluded.words, own_words = excluded.own_words`
+  const fresh = [...known].filter(word => canBeMistyped(word) && cutter.isNew(word))
+  if (fresh.length > 0) {
+    await tx`
+      insert into search_words (word, variants)
+      select word, string_to_array(variants, ' ')
+      from unnest(${fresh}::text[], ${fresh.map(word => variantsOf(word).join(' '))}::text[]) as t (word, variants)
+      order by word on conflict do nothing`
+  }
   await tx`
     delete from product_search_stale s
     using unnest(${stale.map(({ id }) => id)}::integer[], ${stale.map(({ version }) => version)}::bigint[]) as done (id, version)
@@ -69,7 +92,7 @@ async function refreshBatch(tx: Tx, most: number, cutText: CutText): Promise<num
 }
 
 const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> => tx<SearchedProduct[]>`
-  select p.id, p.names, p.model,
+  select p.id, p.names, p.model, popularity(p.sold) as popularity,
     jsonb_build_array(b.names, c.names)
       || coalesce((select jsonb_agg(a -> 'value') from jsonb_array_elements(p.attributes) a), '[]')
       || coalesce((select jsonb_agg(distinct a -> 'value') from skus k, jsonb_array_elements(k.spec) a
@@ -86,31 +109,57 @@ const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> =
   left join brands b on b.id = p.brand_id
   where p.id = any(${ids})`
 
-function vectorOf({ names, model, around, codes }: SearchedProduct, cutText: CutText): string {
-  const lexemes = new Map<string, string>()
-  const put = (lexeme: string, weight: 'A' | 'B') => {
-    if (lexemes.has(lexeme) || lexemes.size === mostLexemes || lexeme.length > longestLexeme) return
-    lexemes.set(lexeme, `${lexemes.size + 1}${weight}`)
+function vectorsOf(product: SearchedProduct, cutter: Cutter, known: Set<string>) {
+  const { names, model, around, codes, popularity } = product
+  const words = new Set([popularityLexeme(popularity), ...codes.map(codeLexeme)])
+  const own = new Set<string>()
+  for (const sound of cutter.sounds(names.zh ?? names.zh_tw ?? '')) {
+    words.add(soundLexeme(sound))
+    own.add(soundLexeme(sound))
   }
-  for (const code of codes) put(`#${foldCode(code)}`, 'A')
   for (const [lang, name] of Object.entries(names)) {
-    for (const word of cutText(name)) {
-      put(word, 'A')
-      put(`/${lang}/${word}`, 'A')
+    for (const word of cutter.words(name)) {
+      own.add(ownLexeme(lang, word))
+      known.add(word)
     }
   }
-  const texts = [model, ...around.flatMap(each => Object.values(each ?? {}))]
-  for (const text of texts) for (const word of cutText(text)) put(word, 'B')
-  return Array.from(lexemes, ([lexeme, place]) => `${quoteLexeme(lexeme)}:${place}`).join(' ')
+  const texts = [...Object.values(names), model, ...around.flatMap(each => Object.values(each ?? {}))]
+  for (const text of texts) {
+    for (const word of cutter.words(text)) {
+      words.add(word)
+      known.add(word)
+    }
+  }
+  return { words: vector(words), own: vector(own) }
 }
 
-/** Brands, categories and specifications come again and again, and cutting is what takes the time. */
-function remembering(cutText: CutText): CutText {
+const vector = (lexemes: Set<string>): string =>
+  [...lexemes]
+    .filter(lexeme => lexeme.length <= longestLexeme)
+    .slice(0, mostLexemes)
+    .map(quoteLexeme)
+    .join(' ')
+
+function makeCutter(): Cutter {
+  const seen = new Set<string>()
+  return {
+    words: remembering(wordsOfText),
+    sounds: remembering(soundsOf),
+    isNew: word => {
+      if (seen.has(word)) return false
+      if (seen.size === mostRemembered) seen.clear()
+      seen.add(word)
+      return true
+    },
+  }
+}
+
+function remembering(cut: (text: string) => string[]): (text: string) => string[] {
   const known = new Map<string, string[]>()
   return text => {
     let words = known.get(text)
     if (!words) {
-      words = cutText(text)
+      words = cut(text)
       if (known.size === mostRemembered) known.clear()
       known.set(text, words)
     }

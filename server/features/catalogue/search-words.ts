@@ -1,3 +1,5 @@
+import { soundOf } from './pinyin.ts'
+
 /** Cuts what has no spaces by its dictionaries, whatever the locale: the script decides. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
@@ -12,16 +14,19 @@ const accents = /[\u0300-\u036f\u064b-\u065f\u0670]/g
 /** Apostrophes of all kinds (`oʻ`, `men’s`) and the Arabic stretcher. */
 const silent = /['’‘ʻʼ`\u0640]/g
 const plain: Record<string, string> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe' }
+const simple = /^[a-z0-9]*$/
 
 /** A word as it is compared: without case, accents and width. */
-export const foldWord = (word: string): string =>
-  word
+export function foldWord(word: string): string {
+  if (simple.test(word)) return word
+  return word
     .normalize('NFKD')
     .replace(accents, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(silent, '')
     .replace(/[đøłßıæœ]/g, letter => plain[letter]!)
+}
 
 /** An item number or barcode, however it is spaced. */
 export const foldCode = (code: string): string => foldWord(code).replace(/\s+/g, '')
@@ -52,9 +57,14 @@ export function wordsOfQuery(query: string): AskedWord[] {
       return parts.map(part => ({ word: foldWord(part), open: false }))
     }
     const folded = foldWord(word)
-    return folded ? [{ word: folded, open: index === words.length - 1 }] : []
+    const open = index === words.length - 1 && isBeginning(folded)
+    return folded ? [{ word: folded, open }] : []
   })
 }
+
+/** Two Latin letters begin too many words; a Korean syllable is more than a letter. */
+const isBeginning = (word: string) =>
+  /\p{Script=Hangul}/u.test(word) || word.length > (/^[a-z0-9]+$/.test(word) ? 2 : 1)
 
 interface Cut {
   word: string
@@ -86,30 +96,73 @@ function pairs(run: string): string[] {
 /** A lexeme as tsvector and tsquery read it; nothing in it means anything to them. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-const all = (words: AskedWord[], before = '') =>
-  words.map(({ word, open }) => quoteLexeme(before + word) + (open ? ':*' : '')).join(' & ')
+/** Lexemes that are not words: a code, how a Chinese name sounds, how well a product sells, a word of one language. */
+export const codeLexeme = (code: string): string => `#${foldCode(code)}`
+export const soundLexeme = (sound: string): string => `~${sound}`
+export const popularityLexeme = (popularity: number): string => `%${popularity}`
+export const ownLexeme = (lang: string, word: string): string => `/${lang}/${word}`
+
+/** Every word there is can be meant by somebody who mistyped it, if it is made of enough letters. */
+export const canBeMistyped = (word: string): boolean =>
+  /^[\p{L}\p{M}]{3,20}$/u.test(word) && !chinese.test(word)
+
+/** The word, and what is left of it without one of its letters. */
+export function variantsOf(word: string): string[] {
+  const letters = [...word]
+  return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
+}
 
 /** Shorter beginnings of a code would find half of the shop. */
 const shortestCode = 3
+/** The first seven digits of a barcode are the country and the maker. */
+const shortestBarcode = 8
 
 export interface SearchTerms {
   /** tsqueries: what is looked for, the same in the name of one language, an item number or barcode as it is. */
   found: string
   own: string
   exact: string
-  /** For what is nearly right. */
-  folded: string
+  /** For each word, when nothing was found: what comes near as a tsquery, and variants of words that may be meant. */
+  near: { tsquery: string; variants: string[] }[]
 }
+
+const chineseReaders = ['zh', 'zh_tw', 'zh_ug']
 
 export function searchTerms(query: string, lang: string): SearchTerms {
   const words = wordsOfQuery(query)
-  const code = foldCode(query)
-  const exact = quoteLexeme(`#${code}`)
-  const codes = code.length < shortestCode ? exact : `${exact}:*`
+  const bySound = chineseReaders.includes(lang)
+  const exact = quoteLexeme(codeLexeme(query))
+  const found = words.map(({ word, open }) => anyOf(lexeme(word, open), ...(bySound ? sounds(word) : [])))
+  const own = words.map(({ word, open }) =>
+    anyOf(lexeme(ownLexeme(lang, word), open), ...(bySound ? sounds(word) : [])),
+  )
+  const whole = bySound && words.length > 1 ? sounds(words.map(({ word }) => word).join('')) : []
   return {
-    found: words.length > 0 ? `(${all(words)}) | ${codes}` : codes,
-    own: words.length > 0 ? all(words, `/${lang}/`) : exact,
+    found: anyOf(...(found.length > 0 ? [found.join(' & '), ...whole] : []), codes(query)),
+    own: own.length > 0 ? anyOf(own.join(' & '), ...whole) : exact,
     exact,
-    folded: foldWord(query),
+    near: words.map(({ word }) => ({
+      tsquery: anyOf(lexeme(word, isBeginning(word)), ...sounds(word), ...homophones(word)),
+      variants: word.length > 3 && canBeMistyped(word) ? variantsOf(word) : [],
+    })),
   }
+}
+
+const lexeme = (text: string, open: boolean) => quoteLexeme(text) + (open ? ':*' : '')
+
+const anyOf = (...parts: string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`)
+
+/** Latin letters may be the sound of a Chinese word, or its initials. */
+const sounds = (word: string): string[] => (/^[a-z]{2,}$/.test(word) ? [lexeme(soundLexeme(word), true)] : [])
+
+/** 而机 sounds like 耳机. */
+function homophones(word: string): string[] {
+  const sound = soundOf(word)
+  return sound ? [lexeme(soundLexeme(sound), true)] : []
+}
+
+function codes(query: string): string {
+  const code = foldCode(query)
+  const beginning = code.length >= (/^\d+$/.test(code) ? shortestBarcode : shortestCode)
+  return lexeme(codeLexeme(query), beginning)
 }

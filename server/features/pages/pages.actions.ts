@@ -5,6 +5,7 @@ import { handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
+import { forGuests } from '../catalogue/guest-answers.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
 import {
   type FlashItem,
@@ -16,21 +17,25 @@ import {
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
 export const pageActions = [
-  handle(pageData, async (context, { type = 'home' }) => {
-    const { memory, db, shop, lang } = context
-    const stored = (await storedBlocks(memory, db, shop.id, type)).filter(
-      block => !block.languages || block.languages.includes(lang),
-    )
-    const [floors, flash] = await Promise.all([
-      floorProducts(db, stored.filter(isFloor)),
-      stored.some(block => block.kind === 'flash') ? runningFlashSale(db, shop.id, lang) : [],
-    ])
-    const ids = new Set([...[...floors.values()].flat(), ...flash.map(item => item.productId)])
-    const cards = await productCards(context, [...ids])
-    const blocks = await Promise.all(stored.map(block => present(context, block, { floors, flash, cards })))
-    return ok({ blocks: blocks.filter(block => block !== undefined) })
-  }),
+  handle(pageData, async (context, { type = 'home' }) =>
+    forGuests(context, 'page', type, () => makePage(context, type)),
+  ),
 ]
+
+async function makePage(context: Context, type: string) {
+  const { memory, db, shop, lang } = context
+  const stored = (await storedBlocks(memory, db, shop.id, type)).filter(
+    block => !block.languages || block.languages.includes(lang),
+  )
+  const [floors, flash] = await Promise.all([
+    floorProducts(db, stored.filter(isFloor)),
+    stored.some(block => block.kind === 'flash') ? runningFlashSale(db, shop.id, lang) : [],
+  ])
+  const ids = new Set([...[...floors.values()].flat(), ...flash.map(item => item.productId)])
+  const cards = await productCards(context, [...ids])
+  const blocks = await Promise.all(stored.map(block => present(context, block, { floors, flash, cards })))
+  return ok({ blocks: blocks.filter(block => block !== undefined) })
+}
 
 interface Found {
   floors: Map<number, number[]>

@@ -24,9 +24,9 @@ export async function floorProducts(
       ? db`and category_id in (
           select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${categoryId})`
       : db``
-    const order = sort === 'sold' ? db`sold desc, id desc` : db`created_at desc, id desc`
+    const order = sort === 'sold' ? db`sold desc, product_id desc` : db`created_at desc, product_id desc`
     return db`(select ${id}::integer as block, array(
-      select id from products where listed ${within} order by ${order} limit ${Math.min(limit, 30)}) as ids)`
+      select product_id from product_listing where true ${within} order by ${order} limit ${Math.min(limit, 30)}) as ids)`
   })
   const rows = await db<{ block: number; ids: number[] }[]>`
     ${picks.reduce((all, pick) => db`${all} union all ${pick}`)}`

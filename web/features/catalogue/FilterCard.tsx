@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
-import type { ProductList, ProductQuery } from '../../../contract/product-list.ts'
+import { askedPrices, type ProductList, type ProductQuery } from '../../../contract/product-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import css from './FilterCard.module.css'
+import { PriceFilter } from './PriceFilter.tsx'
 import { changedHref, productsPath } from './products-href.ts'
 
 interface Props {
@@ -14,20 +15,26 @@ interface Props {
 
 /** More than these wait behind "more", so that the products stay in sight. */
 const shownAtOnce = 12
+const openFacets = 2
 
 /** What the list can be narrowed by, all of it plain links. */
-export function FilterCard({ query, list: { crumbs, below, brands } }: Props) {
+export function FilterCard({ query, list }: Props) {
+  const { crumbs, below, brands, facets, more, byPrice } = list
   const t = useT()
   const chosen = crumbs.at(-1)
   const parent = crumbs.at(-2)?.id
   const brand = brands.find(({ id }) => id === query.brand)
   return (
     <section className={css.card} aria-label={t('catalogue.filters')}>
-      <Chosen query={query} category={chosen?.name} parent={parent} brand={brand?.name} />
+      <Chosen query={query} list={list} category={chosen?.name} parent={parent} brand={brand?.name} />
       {(below.length > 0 || chosen) && (
         <Row title={t('catalogue.categoryFilter')}>
           {chosen ? (
-            <Choice href={changedHref(query, { category: parent })} chosen text={chosen.name} />
+            <Choice
+              href={changedHref(query, { category: parent, attr: undefined })}
+              chosen
+              text={chosen.name}
+            />
           ) : (
             <Choice
               href={changedHref(query, { category: undefined })}
@@ -36,7 +43,11 @@ export function FilterCard({ query, list: { crumbs, below, brands } }: Props) {
               all
             />
           )}
-          <Choices entries={below} hrefOf={id => changedHref(query, { category: id })} />
+          <Choices
+            entries={below}
+            more={more}
+            hrefOf={id => changedHref(query, { category: id, attr: undefined })}
+          />
         </Row>
       )}
       {brands.length > 0 && (
@@ -49,12 +60,57 @@ export function FilterCard({ query, list: { crumbs, below, brands } }: Props) {
           />
           <Choices
             entries={brands}
-            chosen={query.brand}
+            more={more}
+            chosen={query.brand === undefined ? undefined : [query.brand]}
             hrefOf={id => changedHref(query, { brand: id === query.brand ? undefined : id })}
           />
         </Row>
       )}
+      <Facets query={query} facets={facets} more={more} />
+      {byPrice && (
+        <Row title={t('catalogue.price')}>
+          <li>
+            <PriceFilter query={query} />
+          </li>
+        </Row>
+      )}
     </section>
+  )
+}
+
+interface FacetsProps {
+  query: ProductQuery
+  facets: ProductList['facets']
+  more: boolean
+}
+
+/** Several values of one name widen the list; the names that count most stand open. */
+function Facets({ query, facets, more }: FacetsProps) {
+  const t = useT()
+  const chosen = query.attr ?? []
+  const isChosen = ({ values }: FacetsProps['facets'][number]) => values.some(({ id }) => chosen.includes(id))
+  const toggled = (id: number) => {
+    const rest = chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id]
+    return changedHref(query, { attr: rest.length > 0 ? rest : undefined })
+  }
+  const draw = ({ name, values }: FacetsProps['facets'][number]) => (
+    <Row key={name} title={name}>
+      <Choices entries={values} more={more} chosen={chosen} hrefOf={toggled} />
+    </Row>
+  )
+  const later = facets.slice(openFacets)
+  return (
+    <>
+      {facets.slice(0, openFacets).map(draw)}
+      {later.length > 0 && (
+        <details className={css.laterFacets} open={later.some(isChosen)}>
+          <summary className={css.more}>
+            {t('catalogue.moreFilters')} <small>{later.map(({ name }) => name).join(' · ')}</small>
+          </summary>
+          {later.map(draw)}
+        </details>
+      )}
+    </>
   )
 }
 
@@ -69,14 +125,22 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 
 interface ChoicesProps {
   entries: readonly { id: number; name: string; count: number }[]
-  chosen?: number | undefined
+  chosen?: readonly number[] | undefined
+  /** Counts are those of at least so many. */
+  more: boolean
   hrefOf(id: number): string
 }
 
-function Choices({ entries, chosen, hrefOf }: ChoicesProps) {
+function Choices({ entries, chosen = [], more, hrefOf }: ChoicesProps) {
   const t = useT()
   const draw = ({ id, name, count }: ChoicesProps['entries'][number]) => (
-    <Choice key={id} href={hrefOf(id)} text={name} count={count} chosen={id === chosen} />
+    <Choice
+      key={id}
+      href={hrefOf(id)}
+      text={name}
+      count={`${formatQuantity(count)}${more ? '+' : ''}`}
+      chosen={chosen.includes(id)}
+    />
   )
   const later = entries.slice(shownAtOnce)
   return (
@@ -84,7 +148,7 @@ function Choices({ entries, chosen, hrefOf }: ChoicesProps) {
       {entries.slice(0, shownAtOnce).map(draw)}
       {later.length > 0 && (
         <li className={css.later}>
-          <details open={later.some(({ id }) => id === chosen)}>
+          <details open={later.some(({ id }) => chosen.includes(id))}>
             <summary className={css.more}>{t('catalogue.showMore')}</summary>
             <ul className={css.choices}>{later.map(draw)}</ul>
           </details>
@@ -97,7 +161,7 @@ function Choices({ entries, chosen, hrefOf }: ChoicesProps) {
 interface ChoiceProps {
   href: string
   text: string
-  count?: number
+  count?: string
   chosen?: boolean
   /** Stands for no choice at all: nothing to take back. */
   all?: boolean
@@ -113,30 +177,46 @@ function Choice({ href, text, count, chosen, all }: ChoiceProps) {
         data-chosen={chosen || undefined}
       >
         <bdi>{text}</bdi>
-        {count !== undefined && <small className={css.count}>{formatQuantity(count)}</small>}
+        {count !== undefined && (
+          <small className={css.count} dir="ltr">
+            {count}
+          </small>
+        )}
         {chosen && !all && <CloseIcon />}
       </AppLink>
     </li>
   )
 }
 
-interface ChosenProps {
-  query: ProductQuery
+interface ChosenProps extends Props {
   category: string | undefined
   parent: number | undefined
   brand: string | undefined
 }
 
-function Chosen({ query, category, parent, brand }: ChosenProps) {
+function Chosen({ query, list, category, parent, brand }: ChosenProps) {
   const t = useT()
+  const { q, attr = [], priceFrom, priceTo } = query
+  const names = new Map(list.facets.flatMap(({ values }) => values.map(({ id, name }) => [id, name])))
+  const priced = (priceFrom || priceTo) && askedPrices(query)
   const chips = [
-    query.q && { text: `“${query.q}”`, href: changedHref(query, { q: undefined }) },
-    category && { text: category, href: changedHref(query, { category: parent }) },
+    q && { text: `“${q}”`, href: changedHref(query, { q: undefined }) },
+    category && { text: category, href: changedHref(query, { category: parent, attr: undefined }) },
     brand && { text: brand, href: changedHref(query, { brand: undefined }) },
+    ...attr.map(id => {
+      const rest = attr.filter(other => other !== id)
+      const href = changedHref(query, { attr: rest.length > 0 ? rest : undefined })
+      return names.has(id) && { text: names.get(id)!, href }
+    }),
+    priced && {
+      text: `${priced.from ?? '0'} – ${priced.to ?? '∞'}`,
+      href: changedHref(query, { priceFrom: undefined, priceTo: undefined }),
+    },
     query.inStock && { text: t('catalogue.inStock'), href: changedHref(query, { inStock: undefined }) },
+    query.flash && { text: t('catalogue.flash'), href: changedHref(query, { flash: undefined }) },
   ].filter(chip => typeof chip === 'object')
   // A single category or brand is taken back in its own row.
-  if (chips.length < 2 && !query.q) return null
+  if (chips.length < 2 && !q) return null
   return (
     <Row title={t('catalogue.chosen')}>
       {chips.map(({ text, href }) => (

@@ -1,17 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
-import type { ProductQuery } from '../../../contract/product-list.ts'
+import type { ProductList, ProductQuery } from '../../../contract/product-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { TickIcon } from '../../ui/icons.tsx'
+import { KeptQuery } from './KeptQuery.tsx'
 import css from './ListBar.module.css'
-import { changedHref, productsPath } from './products-href.ts'
+import { changedHref, productsHref, productsPath } from './products-href.ts'
 
 /** Between the filters and the products: how they are sorted, how many there are, and words to narrow them further. */
-export function ListBar({ query, total }: { query: ProductQuery; total: number }) {
+export function ListBar({ query, list }: { query: ProductQuery; list: ProductList }) {
   const t = useT()
-  const { sort = 'relevance', inStock = false } = query
+  const { total, more, byPrice: seesPrices, flashing } = list
+  const { sort = 'relevance', inStock = false, flash = false } = query
   const up = sort === 'priceUp'
   const byPrice = up || sort === 'priceDown'
   return (
@@ -26,31 +28,62 @@ export function ListBar({ query, total }: { query: ProductQuery; total: number }
         <Tab href={changedHref(query, { sort: 'sold' })} chosen={sort === 'sold'}>
           {t('catalogue.sortSold')}
         </Tab>
-        <Tab
-          href={changedHref(query, { sort: up ? 'priceDown' : 'priceUp' })}
-          chosen={byPrice}
-          label={t(up ? 'catalogue.priceDown' : 'catalogue.priceUp')}
-        >
-          {t('catalogue.sortPrice')}
-          <span aria-hidden="true"> {byPrice ? (up ? '↑' : '↓') : '↕'}</span>
+        {seesPrices && (
+          <Tab
+            href={changedHref(query, { sort: up ? 'priceDown' : 'priceUp' })}
+            chosen={byPrice}
+            label={t(up ? 'catalogue.priceDown' : 'catalogue.priceUp')}
+          >
+            {t('catalogue.sortPrice')}
+            <span aria-hidden="true"> {byPrice ? (up ? '↑' : '↓') : '↕'}</span>
+          </Tab>
+        )}
+      </nav>
+      <Check
+        href={changedHref(query, { inStock: inStock ? undefined : true })}
+        chosen={inStock}
+        text={t('catalogue.inStock')}
+      />
+      {(flashing || flash) && (
+        <Check
+          href={changedHref(query, { flash: flash ? undefined : true })}
+          chosen={flash}
+          text={t('catalogue.flash')}
+        />
+      )}
+      <Words query={query} />
+      <nav className={css.views} aria-label={t('catalogue.view')}>
+        <Tab href={productsHref({ ...query, view: undefined })} chosen={!query.view}>
+          {t('catalogue.viewGrid')}
+        </Tab>
+        <Tab href={productsHref({ ...query, view: 'table' })} chosen={query.view === 'table'}>
+          {t('catalogue.viewTable')}
         </Tab>
       </nav>
-      <AppLink
-        href={changedHref(query, { inStock: inStock ? undefined : true })}
-        className={css.check}
-        aria-current={inStock ? 'true' : undefined}
-        data-chosen={inStock || undefined}
-      >
-        <span className={css.box}>{inStock && <TickIcon />}</span>
-        {t('catalogue.inStock')}
-      </AppLink>
-      <Words query={query} />
       <p className={css.total} aria-live="polite">
-        {t('catalogue.total', { count: total, total: formatQuantity(total) })}
+        {t(more ? 'catalogue.totalMore' : 'catalogue.total', { count: total, total: formatQuantity(total) })}
       </p>
     </div>
   )
 }
+
+interface CheckProps {
+  href: string
+  chosen: boolean
+  text: string
+}
+
+const Check = ({ href, chosen, text }: CheckProps) => (
+  <AppLink
+    href={href}
+    className={css.check}
+    aria-current={chosen ? 'true' : undefined}
+    data-chosen={chosen || undefined}
+  >
+    <span className={css.box}>{chosen && <TickIcon />}</span>
+    {text}
+  </AppLink>
+)
 
 interface TabProps {
   href: string
@@ -76,8 +109,6 @@ function Words({ query }: { query: ProductQuery }) {
   const t = useT()
   const navigate = useNavigate()
   const inputId = useId()
-  const { category, brand, inStock, sort } = query
-  const kept = { category, brand, inStock: inStock ? 1 : undefined, sort }
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q')).trim()
@@ -85,10 +116,7 @@ function Words({ query }: { query: ProductQuery }) {
   }
   return (
     <form className={css.words} action={productsPath} method="get" onSubmit={find}>
-      {Object.entries(kept).map(
-        ([name, value]) =>
-          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <KeptQuery query={query} without={{ q: undefined }} />
       <label className="visually-hidden" htmlFor={inputId}>
         {t('catalogue.words')}
       </label>

@@ -6,7 +6,11 @@ import css from './StockState.module.css'
 const words = { in: 'home.cardStockIn', low: 'home.cardStockLow', out: 'home.cardStockOut' } as const
 
 /** A dot and the number, or the word where the shop shows no numbers. */
-export function StockState({ sku: { stock, stockState } }: { sku: ProductSku }) {
+export function StockState({
+  sku: { stock, stockState },
+}: {
+  sku: Pick<ProductSku, 'stock' | 'stockState'>
+}) {
   const t = useT()
   if (stockState === 'hidden') return '—'
   const word = t(words[stockState])

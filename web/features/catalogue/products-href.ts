@@ -2,19 +2,38 @@ import type { ProductQuery } from '../../../contract/product-list.ts'
 
 export const productsPath = '/products'
 
-/** The address of a list. What is not asked for does not stand in it, so that every list has one address. */
-export function productsHref({ q, category, brand, inStock, sort, page }: ProductQuery): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (category !== undefined) query.set('category', String(category))
-  if (brand !== undefined) query.set('brand', String(brand))
-  if (inStock) query.set('inStock', '1')
-  if (sort && sort !== 'relevance') query.set('sort', sort)
-  if (page !== undefined && page > 1) query.set('page', String(page))
-  const text = query.toString()
+/** The query of a list. What is not asked for does not stand in it, so that every list has one address. */
+export function productsSearch(query: ProductQuery): URLSearchParams {
+  const { q, category, brand, attr, priceFrom, priceTo, inStock, flash, sort, page, view } = query
+  const given: [string, string | number | undefined][] = [
+    ['q', q],
+    ['category', category],
+    ['brand', brand],
+    ['attr', attr?.join(',')],
+    ['priceFrom', priceFrom],
+    ['priceTo', priceTo],
+    ['inStock', inStock ? 1 : undefined],
+    ['flash', flash ? 1 : undefined],
+    ['sort', sort === 'relevance' ? undefined : sort],
+    ['view', view],
+    ['page', page === 1 ? undefined : page],
+  ]
+  return new URLSearchParams(
+    given.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
+  )
+}
+
+export function productsHref(query: ProductQuery): string {
+  const text = productsSearch(query).toString()
   return text ? `${productsPath}?${text}` : productsPath
 }
 
 /** The same list with something else asked for: it begins at its first page again. */
+export const changed = (query: ProductQuery, change: ProductQuery): ProductQuery => ({
+  ...query,
+  page: undefined,
+  ...change,
+})
+
 export const changedHref = (query: ProductQuery, change: ProductQuery): string =>
-  productsHref({ ...query, page: undefined, ...change })
+  productsHref(changed(query, change))

@@ -23,7 +23,9 @@ const card: ProductCard = {
 }
 const list: ProductList = {
   items: [card],
+  rows: [],
   total: 95,
+  more: false,
   page: 2,
   crumbs: [
     { id: 1, name: '数码电器' },
@@ -31,6 +33,17 @@ const list: ProductList = {
   ],
   below: [{ id: 8, name: '耳机', count: 18 }],
   brands: [{ id: 2, name: '声岳', count: 30 }],
+  facets: [
+    {
+      name: '连接',
+      values: [
+        { id: 41, name: '蓝牙', count: 12 },
+        { id: 42, name: '有线', count: 6 },
+      ],
+    },
+  ],
+  byPrice: true,
+  flashing: false,
   near: [],
 }
 
@@ -59,14 +72,52 @@ test('taking a category back leads to the one above it', async () => {
   expect(chip?.getAttribute('href')).toBe('/products?category=1&brand=2')
 })
 
-test('the form of words keeps the filters without scripts too', async () => {
+test('each form keeps the filters without scripts too', async () => {
   const container = await show({ category: 5, inStock: true, sort: 'sold' })
-  const kept = [...container.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
-  expect(kept.map(({ name, value }) => [name, value])).toEqual([
-    ['category', '5'],
-    ['inStock', '1'],
-    ['sort', 'sold'],
-  ])
+  const forms = [...container.querySelectorAll('form')]
+  expect(forms).toHaveLength(2)
+  for (const form of forms) {
+    const kept = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
+    expect(kept.map(({ name, value }) => [name, value])).toEqual([
+      ['category', '5'],
+      ['inStock', '1'],
+      ['sort', 'sold'],
+    ])
+  }
+})
+
+test('attributes are added to each other and taken back one by one', async () => {
+  const container = await show({ category: 5, attr: [41] })
+  expect(hrefs(container)).toEqual(
+    expect.arrayContaining(['/products?category=5&attr=41%2C42', '/products?category=5']),
+  )
+  expect(container.querySelector('[aria-label="取消：蓝牙"]')?.getAttribute('href')).toBe(
+    '/products?category=5',
+  )
+})
+
+test('numbers of a list that was not counted to its end say "at least"', async () => {
+  const container = await show({ category: 5 }, { total: 10_000, more: true })
+  expect(container.textContent).toContain('超过 10,000 件商品')
+  expect(container.textContent).toContain('12+')
+})
+
+test.each([{ priceFrom: '9', priceTo: '5' }, { priceFrom: 'abc' }, { priceTo: '-1' }])(
+  '"A price range input error message exists": %j gets it beside the field',
+  async range => {
+    const container = await show({ category: 5, ...range })
+    const note = container.querySelector('[role=alert]')
+    expect(note?.textContent).toBe('价格区间输入有误')
+    const field = container.querySelector('[name=priceFrom]')
+    expect(field?.getAttribute('aria-describedby')).toBe(note?.id)
+    expect((await show({ priceFrom: '5', priceTo: '9' })).querySelector('[role=alert]')).toBeNull()
+  },
+)
+
+test('whoever sees no prices can neither sort nor narrow by them', async () => {
+  const container = await show({}, { byPrice: false })
+  expect(container.querySelector('[name=priceFrom]')).toBeNull()
+  expect(hrefs(container)).not.toContain('/products?sort=priceUp')
 })
 
 describe('nothing to show', () => {

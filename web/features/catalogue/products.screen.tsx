@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { parse } from 'valibot'
 import {
+  askedPrices,
   type ProductList,
   type ProductQuery,
   productList,
@@ -15,10 +16,12 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { CrumbData } from './CrumbData.tsx'
 import { FilterCard } from './FilterCard.tsx'
 import { ListBar } from './ListBar.tsx'
 import { listName, listTitle } from './list-title.ts'
 import { ProductGrid } from './ProductGrid.tsx'
+import { ProductTable } from './ProductTable.tsx'
 import css from './products.module.css'
 import { productsHref, productsPath } from './products-href.ts'
 
@@ -26,27 +29,42 @@ type Props = ViewProps<ProductQuery, ProductList>
 
 export default screen<ProductQuery, ProductList>({
   search: productQuery,
-  load: async ({ call, search }) =>
-    parse(productList, (await call(getData, { type: 'products', ...search })).obj),
-  texts: ['catalogue', 'home'],
+  load: async ({ call, search }) => {
+    // A range that makes no sense is said beside its field; the list is shown without it.
+    const range = askedPrices(search) ? {} : { priceFrom: undefined, priceTo: undefined }
+    return parse(productList, (await call(getData, { type: 'products', ...search, ...range })).obj)
+  },
+  texts: ['catalogue', 'home', 'form'],
   title: ({ search, data }, t) => listTitle(search, data, t),
   description: ({ search, data }, t) => t('catalogue.listDescription', { name: listName(search, data, t) }),
+  picture: ({ data }) => data.items[0]?.picture,
+  // The same products in another order or look are the same page to a search engine.
+  canonical: ({ sort: _sort, view: _view, ...search }) => search,
+  pages: ({ search, data }) => ({
+    previous: data.page > 1 ? productsHref({ ...search, page: data.page - 1 }) : undefined,
+    next: data.page < pagesOf(data) ? productsHref({ ...search, page: data.page + 1 }) : undefined,
+  }),
   View: Products,
 })
+
+const pagesOf = ({ total }: ProductList) => Math.ceil(total / productsPerPage)
 
 function Products({ search, data }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const hrefFor = (page: number) => productsHref({ ...search, page })
+  const crumbs = crumbsOf({ search, data }, t('catalogue.allProducts'), listName(search, data, t))
   return (
     <>
-      <Breadcrumb
-        crumbs={crumbsOf({ search, data }, t('catalogue.allProducts'), listName(search, data, t))}
-      />
+      <Breadcrumb crumbs={crumbs} />
+      <CrumbData crumbs={crumbs} />
       <h1 className="visually-hidden">{listTitle(search, data, t)}</h1>
       <FilterCard query={search} list={data} />
-      <ListBar query={search} total={data.total} />
-      {data.items.length > 0 ? (
+      <ListBar query={search} list={data} />
+      {data.rows.length > 0 ? (
+        // Other rows are filled anew.
+        <ProductTable key={hrefFor(data.page)} rows={data.rows} />
+      ) : data.items.length > 0 ? (
         <ProductGrid cards={data.items} eager={5} />
       ) : data.total > 0 ? (
         <Empty
@@ -63,7 +81,7 @@ function Products({ search, data }: Props) {
       )}
       <Pager
         page={data.page}
-        pages={Math.ceil(data.total / productsPerPage)}
+        pages={pagesOf(data)}
         hrefFor={hrefFor}
         onGo={page => void navigate({ href: hrefFor(page) })}
       />

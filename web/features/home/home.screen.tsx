@@ -20,8 +20,12 @@ export default screen<Record<string, never>, Data>({
   load: async ({ call }) => (await call(pageData, { type: 'home' })).obj,
   texts: ['home', 'member'],
   description: (_, t) => t('home.description'),
+  picture: ({ data }) => data.blocks.flatMap(firstPicture)[0],
   View: Home,
 })
+
+const firstPicture = (block: Block): string[] =>
+  block.kind === 'carousel' ? block.slides.map(({ picture }) => picture) : []
 
 function Home({ data: { blocks } }: { data: Data }) {
   const session = useSession()

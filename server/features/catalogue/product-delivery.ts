@@ -1,0 +1,90 @@
+import { compare, type Decimal, multiply } from '../../../contract/decimal.ts'
+import type { ProductDelivery } from '../../../contract/product-detail.ts'
+import type { Context } from '../../context.ts'
+import { inLanguage } from '../../texts.ts'
+import { type Freighted, type FreightRule, freight, type Region } from '../checkout/freight.ts'
+import type { Currency, Texts } from '../shops/shops.tables.ts'
+
+interface Way {
+  id: number
+  kind: 'delivery' | 'pickup'
+  names: Texts
+  rules: FreightRule[]
+}
+
+interface ShopDelivery {
+  ways: Way[]
+  stores: { id: number; names: Texts; addresses: Texts }[]
+}
+
+/** How a shop's goods reach people; every product page asks, so it is kept in memory. */
+const deliveryOf = ({ memory, db, shop }: Context): Promise<ShopDelivery> =>
+  memory.get(
+    `delivery:${shop.id}:${shop.siteId}`,
+    ['delivery_methods', 'freight_rules', 'stores'],
+    async () => {
+      const [row] = await db<[ShopDelivery]>`
+        select
+          (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'names', d.names, 'rules',
+              (select coalesce(json_agg(json_build_object('regions', f.regions, 'measure', f.measure,
+                  'firstUnit', f.first_unit::text, 'firstFee', f.first_fee::text, 'nextUnit', f.next_unit::text,
+                  'nextFee', f.next_fee::text, 'freeAbove', f.free_above::text) order by f.id), '[]')
+                from freight_rules f where f.method_id = d.id)) order by d.position, d.id), '[]')
+            from delivery_methods d where d.shop_id = ${shop.id} and d.enabled) as ways,
+          (select coalesce(json_agg(json_build_object('id', t.id, 'names', t.names, 'addresses', t.addresses)
+              order by t.id), '[]')
+            from stores t where t.site_id = ${shop.siteId} and t.pickup) as stores`
+      return row
+    },
+  )
+
+interface Parcel {
+  /** The least that can be bought: its price, weight and number. */
+  price: Decimal | null
+  weight: Decimal
+  quantity: Decimal
+  /** Where the member usually has things sent. */
+  to: Region | null
+}
+
+export async function productDelivery(context: Context, parcel: Parcel): Promise<ProductDelivery> {
+  const { ways, stores } = await deliveryOf(context)
+  const { lang, currency } = context
+  const { price, weight, quantity, to } = parcel
+  const goods = { amount: multiply(price ?? '0', quantity), weight: multiply(weight, quantity), quantity }
+  const collects = ways.some(({ kind }) => kind === 'pickup')
+  return {
+    to: to ? [to.area1, to.area2].filter(Boolean).join(' ') : '',
+    ways: ways.map(({ id, kind, names, rules }) => ({
+      id,
+      kind,
+      name: inLanguage(names, lang),
+      fee:
+        kind === 'pickup' ? null : to ? feeTo(rules, to, goods, currency) : leastFee(rules, goods, currency),
+    })),
+    stores: collects
+      ? stores.map(({ id, names, addresses }) => ({
+          id,
+          name: inLanguage(names, lang),
+          address: inLanguage(addresses, lang),
+        }))
+      : [],
+  }
+}
+
+/** Null: this way does not go there. */
+const feeTo = (rules: readonly FreightRule[], to: Region, goods: Freighted, currency: Currency) =>
+  freight(rules, to, goods, currency) ?? null
+
+const nowhere: Region = { area1: '', area2: '', area3: '' }
+
+/** Of all regions, the one where it costs least. */
+export function leastFee(
+  rules: readonly FreightRule[],
+  goods: Freighted,
+  currency: Pick<Currency, 'rate' | 'decimals'>,
+): Decimal {
+  const everywhere = rules.length > 0 ? rules.map(rule => [{ ...rule, regions: [] }]) : [[]]
+  const fees = everywhere.map(rule => freight(rule, nowhere, goods, currency)!)
+  return fees.reduce((least, fee) => (compare(fee, least) < 0 ? fee : least))
+}

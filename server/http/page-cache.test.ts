@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ShopFlag } from '../../contract/flags.ts'
+import { cookies } from '../../contract/preferences.ts'
+import { buildIfStale } from '../../scripts/build.ts'
+import { rootFolder } from '../config.ts'
+import type { Context } from '../context.ts'
+import { guestAgeMs } from '../features/catalogue/guest-answers.ts'
+import { countQueries } from '../testing/count-queries.ts'
+import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
+import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { sharedKey } from './page-cache.ts'
+
+let server: OpenShop
+let session: string
+let product: { productId: number; skuId: number }
+
+beforeAll(async () => {
+  await buildIfStale(() => {})
+  server = await openShop({ pages: { dist: join(rootFolder, 'dist') }, keepRecent: true })
+  const { sql } = server
+  const shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
+  await makeShop(sql, { code: 'second', flags: 1 << ShopFlag.GuestsSeePrices })
+  await makeShop(sql, { code: 'closed', domain: 'closed.test', flags: 1 << ShopFlag.NoGuests })
+  const [row] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
+  product = await makeProduct(sql, row!.id, { name: '头戴式耳机', retail: '100', tiers: ['77'] })
+  await sql`update categories set product_count = 1`
+  session = await server.signIn((await makeMember(sql, { shopId: shop.id, tier: 1 })).mobile)
+}, 60_000)
+
+afterAll(() => server.close())
+
+const get = (url: string, cookie: Record<string, string> = {}, host = 'shop.test') =>
+  server.app.inject({ url, cookies: cookie, headers: { 'accept-language': 'zh-CN', host } })
+
+const queries = (url: string, cookie: Record<string, string> = {}) =>
+  countQueries(server.sql, () => get(url, cookie))
+
+const address = () => `/product?id=${product.productId}`
+
+/** Without printing the page when it does not. */
+const has = (page: { body: string }, text: string) => page.body.includes(text)
+
+test('guests share a page for a moment, each with a nonce of their own', async () => {
+  await expect.poll(() => queries('/products'), { timeout: 10_000 }).toBe(0)
+  const [one, two] = await Promise.all([get('/category'), get('/category')])
+  const nonce = (page: typeof one) =>
+    /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))![1]!
+  expect(nonce(one)).not.toBe(nonce(two))
+  expect(two.body.replaceAll(nonce(two), 'N') === one.body.replaceAll(nonce(one), 'N')).toBe(true)
+  expect(has(two, `nonce="${nonce(two)}"`)).toBe(true)
+})
+
+test('"a price change must show within a second"', async () => {
+  expect(has(await get(address()), '100.00')).toBe(true)
+  await server.sql`update skus set retail_price = 123.45 where id = ${product.skuId}`
+  // The page may be so old, and what it was made from.
+  expect(guestAgeMs * 2).toBeLessThan(1_000)
+  await expect.poll(async () => has(await get(address()), '123.45'), { timeout: 10_000 }).toBe(true)
+  await server.sql`update skus set retail_price = 100 where id = ${product.skuId}`
+})
+
+test("a member's page is never shared, nor is a guest given one", async () => {
+  const mine = { [cookies.session]: session }
+  for (const _ of [1, 2]) {
+    expect(has(await get(address(), mine), '77.00')).toBe(true)
+    expect(has(await get(address()), '77.00')).toBe(false)
+  }
+  expect(await queries(address(), mine)).toBeGreaterThan(0)
+})
+
+test('whoever has put something aside, or has a cookie that we do not know, gets a page of their own', async () => {
+  const request = (cookie: Record<string, string>) => ({ url: '/home', cookies: cookie })
+  const context = { shop: { id: 1 }, lang: 'zh', currency: { code: 'CNY' }, visitor: { role: 'guest' } }
+  const key = (cookie: Record<string, string>, path = '/home', visitor = 'guest') =>
+    sharedKey(
+      { ...context, visitor: { role: visitor } } as Context,
+      request(cookie) as unknown as FastifyRequest,
+      path,
+      'http://shop.test',
+    )
+  expect(key({ [cookies.language]: 'zh', _ga: '1' })).toBe('page http://shop.test 1 zh CNY /home')
+  for (const name of [cookies.session, cookies.guest, 'other']) expect(key({ [name]: '1' })).toBeUndefined()
+  expect(key({}, '/home', 'member')).toBeUndefined()
+  for (const path of ['/cart', '/login', '/member/home']) expect(key({}, path)).toBeUndefined()
+})
+
+test('language, currency, shop, host and query each have a page of their own', async () => {
+  const shows = async (text: string, url: string, cookie: Record<string, string> = {}, host = 'shop.test') =>
+    has(await get(url, cookie, host), text)
+  expect(await shows('¥</bdi>', '/products')).toBe(true)
+  expect(await shows('$</bdi>', '/products', { [cookies.currency]: 'USD' })).toBe(true)
+  expect(await shows('dir="rtl"', '/products', { [cookies.language]: 'ar' })).toBe(true)
+  expect(await shows('店铺second', '/products', { [cookies.shop]: 'second' })).toBe(true)
+  expect(await shows('http://other.test/products', '/products', {}, 'other.test')).toBe(true)
+  expect(await shows('没有找到', '/products?q=zzzz')).toBe(true)
+  expect(await shows('没有找到', '/products')).toBe(false)
+})
+
+test('an address that cannot be read gets our page', async () => {
+  const response = await get('/%E0%A4%A')
+  expect(response.statusCode).toBe(404)
+  expect(response.body).toContain('页面不存在')
+})
+
+test('a list names its pages, its canonical address and what a shared link shows', async () => {
+  await server.sql`
+    insert into products (item_no, names, category_id, unit_id)
+    select 'MANY-' || n, '{"zh": "批量"}', p.category_id, p.unit_id from generate_series(1, 85) n, (select * from products limit 1) p`
+  await server.sql`
+    insert into skus (product_id, item_no, retail_price)
+    select id, item_no, 1 from products where item_no like 'MANY-%'`
+  const page = await get('/products?page=2&sort=sold&category=1&lang=en')
+  for (const text of [
+    '<link rel="prev" href="http://shop.test/products?category=1&amp;sort=sold"',
+    '<link rel="next" href="http://shop.test/products?category=1&amp;sort=sold&amp;page=3"',
+    '<link rel="canonical" href="http://shop.test/products?category=1&amp;page=2&amp;lang=en"',
+    '<meta property="og:title" content="头戴式耳机 (page 2)"',
+    '"@type":"BreadcrumbList"',
+  ]) {
+    expect([text, has(page, text)]).toEqual([text, true])
+  }
+  await server.sql`delete from products where item_no like 'MANY-%'`
+})
+
+test('robots.txt names the sitemap; a shop closed to guests is closed to robots', async () => {
+  expect((await get('/robots.txt')).body).toContain('Sitemap: http://shop.test/sitemap.xml')
+  const closed = await get('/robots.txt', {}, 'closed.test')
+  expect(closed.body).toBe('User-agent: *\nDisallow: /\n')
+  expect((await get('/sitemap.xml', {}, 'closed.test')).statusCode).toBe(404)
+})
+
+test('the sitemap has parts by language, each address with what it is called in the others', async () => {
+  const { body } = await get('/sitemap.xml')
+  expect(body).toContain('<loc>http://shop.test/sitemap/en/0.xml</loc>')
+  expect(body).toContain('<loc>http://shop.test/sitemap/th/1.xml</loc>')
+  const products = await get('/sitemap/en/1.xml')
+  expect(products.headers['content-type']).toContain('application/xml')
+  expect(products.body).toContain(`<loc>http://shop.test/product?id=${product.productId}&amp;lang=en</loc>`)
+  expect(products.body).toContain('hreflang="ja" href="http://shop.test/product?id=')
+  expect((await get('/sitemap/en/0.xml')).body).toContain('/products?category=')
+  expect((await get('/sitemap/xx/0.xml')).statusCode).toBe(404)
+})

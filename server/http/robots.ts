@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { hasFlag, ShopFlag } from '../../contract/flags.ts'
+import { openVisit, type Services } from './visit.ts'
+
+/** What is one person's own, or the same list once more. */
+const closed = [
+  '/cart',
+  '/export',
+  '/jiesuan',
+  '/login',
+  '/member',
+  '/office',
+  '/pay',
+  '/print',
+  '/process.aspx',
+  '/scan',
+  '/products?*attr=',
+  '/products?*price',
+  '/products?*sort=',
+  '/products?*view=',
+]
+
+/** A shop that is closed to guests is closed to search engines. */
+export function robotsRoutes(app: FastifyInstance, services: Services): void {
+  app.get('/robots.txt', async (request, reply) => {
+    const { shop, origin } = await openVisit(services, request, reply)
+    const lines = hasFlag(shop.flags, ShopFlag.NoGuests)
+      ? ['User-agent: *', 'Disallow: /']
+      : ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

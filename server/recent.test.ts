@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { createRecent } from './recent.ts'
+
+test('those who ask at once get one answer, and nobody one that is too old', async () => {
+  vi.useFakeTimers()
+  const recent = createRecent(10)
+  let made = 0
+  const ask = () => recent.get('list', 900, async () => ++made)
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  vi.advanceTimersByTime(899)
+  expect(await ask()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(await ask()).toBe(2)
+  vi.useRealTimers()
+})
+
+test('a failure is not kept', async () => {
+  const recent = createRecent(10)
+  await expect(recent.get('list', 900, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await recent.get('list', 900, async () => 'yes')).toBe('yes')
+})
+
+test('the oldest make room', () => {
+  const recent = createRecent(3)
+  for (const key of ['a', 'b', 'c', 'd']) recent.keep(key, 60_000, key)
+  expect(['a', 'b', 'c', 'd'].map(key => recent.recall(key))).toEqual([undefined, 'b', 'c', 'd'])
+})

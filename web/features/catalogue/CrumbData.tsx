@@ -1,0 +1,24 @@
+import { useLocation } from '@tanstack/react-router'
+import { useT } from '../../i18n/use-t.ts'
+import type { Crumb } from '../../layouts/Breadcrumb.tsx'
+import { useApp } from '../../routes/use-app.ts'
+import { scriptJson } from './structured-data.ts'
+
+/** The way to a list as search engines read it (schema.org): a block of data, which no browser runs. */
+export function CrumbData({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useT()
+  const { origin } = useApp()
+  const here = useLocation({ select: ({ href }) => href })
+  const all = [{ text: t('page.home'), href: '/home' }, ...crumbs]
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ text, href = here }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: text,
+      item: new URL(href, origin).href,
+    })),
+  }
+  return <script type="application/ld+json">{scriptJson(data)}</script>
+}

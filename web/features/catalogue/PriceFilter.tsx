@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId } from 'react'
+import { askedPrices, type ProductQuery } from '../../../contract/product-list.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { KeptQuery } from './KeptQuery.tsx'
+import css from './PriceFilter.module.css'
+import { changedHref, productsPath } from './products-href.ts'
+import { useCurrency } from './use-currency.ts'
+
+/** From one price to another, both open. A plain form, for browsers without scripts. */
+export function PriceFilter({ query }: { query: ProductQuery }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { symbol } = useCurrency()
+  const noteId = useId()
+  const wrong = askedPrices(query) === undefined
+  const narrow = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const end = (name: string) => String(typed.get(name)).trim() || undefined
+    const href = changedHref(query, { priceFrom: end('priceFrom'), priceTo: end('priceTo') })
+    void navigate({ href, resetScroll: false })
+  }
+  const field = (name: 'priceFrom' | 'priceTo') => (
+    <input
+      key={query[name]}
+      className={css.input}
+      name={name}
+      defaultValue={query[name]}
+      placeholder={symbol}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={20}
+      aria-label={t(name === 'priceFrom' ? 'catalogue.priceFrom' : 'catalogue.priceTo')}
+      aria-invalid={wrong || undefined}
+      aria-describedby={wrong ? noteId : undefined}
+    />
+  )
+  return (
+    <form className={css.form} action={productsPath} method="get" onSubmit={narrow}>
+      <KeptQuery query={query} without={{ priceFrom: undefined, priceTo: undefined }} />
+      {field('priceFrom')}
+      <span aria-hidden="true">–</span>
+      {field('priceTo')}
+      <button type="submit" className={css.apply}>
+        {t('catalogue.apply')}
+      </button>
+      {wrong && (
+        <span id={noteId} className={css.wrong} role="alert">
+          {t('form.priceRange')}
+        </span>
+      )}
+    </form>
+  )
+}
