@@ -13,6 +13,8 @@ export const lineProblem = v.object({
   message: v.string(),
   below: v.optional(decimalText()),
   above: v.optional(decimalText()),
+  /** No other quantity would help. */
+  hopeless: v.boolean(),
 })
 export type LineProblem = v.InferOutput<typeof lineProblem>
 
@@ -114,6 +116,8 @@ export const cartRow = v.object({
 export type CartRow = v.InferInput<typeof cartRow>
 
 export const mostCartRows = 500
+/** More than this is a list, not a cart. */
+export const mostCartLines = 1000
 
 export const addToCart = action('hlt_add_cart', {
   feature: 'cart',
@@ -129,6 +133,8 @@ export const addToCart = action('hlt_add_cart', {
     promoId: optional(id()),
     products: json(v.pipe(v.array(cartRow), v.minLength(1), v.maxLength(mostCartRows))),
     qzcId: optional(id()),
+    /** Buy now: everything else in the cart is unticked. */
+    only: optional(flag()),
   }),
   /** `lineIds` in the order of `products`. */
   output: v.object({ n: v.number(), lineIds: v.array(v.number()) }),
@@ -228,6 +234,7 @@ export const checkCartLine = action('hlt_card_checked', {
     id: optional(id()),
     shopId: optional(id()),
     storeId: optional(id()),
+    noCart: optional(flag()),
   }),
   output: cart,
 })

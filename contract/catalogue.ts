@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { decimal, decimalText, flag, id, ids, json, optional, requiredText, text } from './fields.ts'
+import { pickRow } from './pick-row.ts'
 
 export const productCard = v.object({
   id: v.number(),
@@ -138,13 +139,6 @@ export const selectionThemes = action('hlt_phzt', {
     name: v.string(),
     description: v.string(),
     picture: v.string(),
-    items: v.array(
-      v.object({
-        ...productCard.entries,
-        spec: v.string(),
-        quantity: decimalText(),
-        amount: v.nullable(decimalText()),
-      }),
-    ),
+    items: v.array(v.object({ row: pickRow, quantity: decimalText(), amount: v.nullable(decimalText()) })),
   }),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkQuantity, explainQuantity, type QuantityRule } from './quantity.ts'
+import { checkQuantity, explainQuantity, type QuantityRule, ruleInUnit } from './quantity.ts'
 
 const byFive: QuantityRule = { min: '5', multiple: '5' }
 
@@ -98,5 +98,29 @@ describe('what the person reads', () => {
       key: 'form.quantityBetween',
       params: { multiple: '5', below: '5', above: '10' },
     })
+  })
+})
+
+describe('the rule for a larger unit, of which only whole ones are sold', () => {
+  test('the product’s own unit keeps it', () => {
+    expect(ruleInUnit(byFive, '1')).toEqual(byFive)
+  })
+
+  test('at least 30 pieces are two boxes of 24; of 100 pieces four fit', () => {
+    expect(ruleInUnit({ min: '30', max: '100', multiple: '1' }, '24')).toEqual({
+      min: '2',
+      max: '4',
+      multiple: '1',
+    })
+  })
+
+  test('multiples of 10 pieces are multiples of 5 boxes of 24', () => {
+    expect(ruleInUnit({ min: '10', multiple: '10' }, '24')).toEqual({
+      min: '1',
+      max: undefined,
+      multiple: '5',
+    })
+    expect(ruleInUnit({ min: '12', multiple: '12' }, '24').multiple).toBe('1')
+    expect(ruleInUnit({ min: '1', multiple: '0.5' }, '2.5')).toMatchObject({ min: '1', multiple: '1' })
   })
 })

@@ -52,6 +52,20 @@ export function explainQuantity(
     : { key: 'form.quantityBetween', params: { multiple, below: shown(below), above: shown(above) } }
 }
 
+/** The same rule for quantities of a larger unit, of which only whole ones are sold. */
+export function ruleInUnit(rule: QuantityRule, factor: Decimal): QuantityRule {
+  if (compare(factor, '1') === 0) return rule
+  const { min, max, multiple } = rule
+  return {
+    min: isZero(remainder(min, factor)) ? wholeTimes(min, factor) : add(wholeTimes(min, factor), '1'),
+    max: max === undefined ? undefined : wholeTimes(max, factor),
+    multiple: wholeTimes(multiple, commonMeasure(factor, multiple)),
+  }
+}
+
+/** The largest quantity that both are whole times of. */
+const commonMeasure = (a: Decimal, b: Decimal): Decimal => (isZero(b) ? a : commonMeasure(b, remainder(a, b)))
+
 function brokenRule(
   quantity: Decimal,
   { min, max, multiple }: QuantityRule,

@@ -1,6 +1,7 @@
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
+import { useCartCount } from './cart-count.ts'
 import css from './Header.module.css'
 import { CartIcon } from './icons.tsx'
 import { MainNav } from './MainNav.tsx'
@@ -28,7 +29,7 @@ export function Header() {
 
 function Cart() {
   const t = useT()
-  const { cart_count: count } = useSession()
+  const count = useCartCount()
   return (
     <AppLink href="/cart" className={css.cart}>
       <CartIcon />

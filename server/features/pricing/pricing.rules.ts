@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, multiply } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, isZero, multiply } from '../../../contract/decimal.ts'
 
 /** What is known about one SKU's price for one visitor. */
 export interface PriceFacts {
@@ -25,9 +25,31 @@ export interface Buyer {
   baseTier: number
 }
 
+/** What the price was after a step: of one base unit, from `unit` on of one chosen unit. */
 export type PriceStep =
-  | { step: 'shopPrice' | 'agreed' | 'purchase' | 'markup'; amount: Decimal }
-  | { step: 'tier'; tier: number; amount: Decimal }
+  | { step: 'tier' | 'break'; tier: number; amount: Decimal }
+  | {
+      step: 'shopPrice' | 'agreed' | 'purchase' | 'markup' | 'unit' | 'flash' | 'group' | 'customisation'
+      amount: Decimal
+    }
+
+export interface QuantityBreak {
+  tier: number
+  from: Decimal
+  price: Decimal
+}
+
+/** What is known about one line besides. */
+export interface LineFacts extends PriceFacts {
+  /** Base units in the chosen one. */
+  factor: Decimal
+  /** The whole chosen unit's own price. */
+  ownPrice: Decimal | null
+  breaks: readonly QuantityBreak[]
+  /** Of one base unit, for what is done to it. */
+  surcharge: Decimal | null
+  flashPrice: Decimal | null
+}
 
 export interface UnitPrice {
   /** Null: negotiable. */
@@ -44,6 +66,65 @@ export function unitPrice(facts: PriceFacts, buyer: Buyer): UnitPrice {
   }
   const found = tierPrice(facts, buyer.tier ?? buyer.baseTier)
   return found ? { amount: found.amount, steps: [{ step: 'tier', ...found }] } : negotiable
+}
+
+/**
+ * The price of one chosen unit in the shop's base currency: the unit price, its quantity break, the unit's own price, the
+ * customisation. A flash or group price replaces all of it but the last.
+ */
+export function linePrice(
+  facts: LineFacts,
+  buyer: Buyer,
+  { baseQuantity, groupPrice }: { baseQuantity: Decimal; groupPrice?: Decimal },
+): UnitPrice {
+  const special = groupPrice ?? facts.flashPrice
+  const base =
+    special === null
+      ? withBreak(facts, buyer, baseQuantity)
+      : { amount: special, steps: [{ step: groupPrice ? 'group' : 'flash', amount: special } as const] }
+  return withSurcharge(facts, special === null ? ofUnit(facts, buyer, base) : timesFactor(facts, base))
+}
+
+function withBreak(facts: LineFacts, buyer: Buyer, baseQuantity: Decimal): UnitPrice {
+  const price = unitPrice(facts, buyer)
+  const reached = breaksFor(facts, buyer).findLast(({ from }) => compare(from, baseQuantity) <= 0)
+  if (!reached) return price
+  const { tier, price: amount } = reached
+  return { amount, steps: [...price.steps, { step: 'break', tier, amount }] }
+}
+
+/**
+ * Quantity breaks within the buyer's tier, smallest first; they are head office's, and an agreed price knows none. A tier
+ * without any falls back as its price does.
+ */
+export function breaksFor(facts: LineFacts, buyer: Buyer): QuantityBreak[] {
+  const [found] = unitPrice(facts, buyer).steps
+  if (found?.step !== 'tier') return []
+  const within = facts.breaks.filter(
+    ({ tier }) => tier >= found.tier && tier <= (buyer.tier ?? buyer.baseTier),
+  )
+  const nearest = Math.max(...within.map(({ tier }) => tier))
+  return within.filter(({ tier }) => tier === nearest).sort((a, b) => compare(a.from, b.from))
+}
+
+/** The price of a larger unit is its own, else base × factor. Its own is head office's, for whoever has no agreed one. */
+function ofUnit(facts: LineFacts, buyer: Buyer, base: UnitPrice): UnitPrice {
+  const { ownPrice } = facts
+  const agreed = buyer.purchaseTier !== null || base.steps[0]?.step === 'agreed'
+  if (ownPrice === null || agreed) return timesFactor(facts, base)
+  return { amount: ownPrice, steps: [...base.steps, { step: 'unit', amount: ownPrice }] }
+}
+
+function timesFactor({ factor }: LineFacts, base: UnitPrice): UnitPrice {
+  if (base.amount === null || compare(factor, '1') === 0) return base
+  const amount = multiply(base.amount, factor)
+  return { amount, steps: [...base.steps, { step: 'unit', amount }] }
+}
+
+function withSurcharge({ surcharge, factor }: LineFacts, price: UnitPrice): UnitPrice {
+  if (price.amount === null || surcharge === null || isZero(surcharge)) return price
+  const amount = add(price.amount, multiply(surcharge, factor))
+  return { amount, steps: [...price.steps, { step: 'customisation', amount }] }
 }
 
 function distributorPrice(facts: PriceFacts, purchaseTier: number): UnitPrice {

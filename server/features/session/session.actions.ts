@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { visibleBillTypes } from '../../records/access.ts'
 import { inLanguage } from '../../texts.ts'
+import { cartCountOf } from '../cart/cart.actions.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { ShopLink } from '../shops/shops.tables.ts'
@@ -72,7 +73,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     })),
     title: inLanguage(shop.titles, lang),
     sub_title: inLanguage(shop.subtitles, lang),
-    cart_count: 0,
+    cart_count: await cartCountOf(context),
     store_id: shop.storeId,
     wh_id: shop.warehouseId,
     zjzh_id: shop.fundAccountId,

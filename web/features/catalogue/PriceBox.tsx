@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { compare } from '../../../contract/decimal.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { loginPath } from '../../../contract/return-url.ts'
-import type { Translate } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import css from './PriceBox.module.css'
+import { priceStepName } from './price-step.ts'
 import { useCurrency } from './use-currency.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function PriceBox({
     <div className={css.box}>
       <p className={css.money}>
         <span className={css.label}>{t('catalogue.price')}</span>
-        <span className={css.mine}>
+        <span className={price === null ? undefined : css.mine}>
           <Price amount={price} currency={currency} size="l" />
         </span>
         {price !== null && <span className={css.note}>{t('catalogue.perUnit', { unit })}</span>}
@@ -41,7 +41,7 @@ export function PriceBox({
           <ol className={css.steps}>
             {steps.map(step => (
               <li key={`${step.step} ${step.tier}`} className={css.step}>
-                <span>{stepName(step, t)}</span>
+                <span>{priceStepName(step, t)}</span>
                 <Price amount={step.amount} currency={currency} size="s" kind="plain" />
               </li>
             ))}
@@ -63,20 +63,4 @@ function HiddenPrice() {
       </AppLink>
     </div>
   )
-}
-
-function stepName({ step, tier }: ProductSku['steps'][number], t: Translate): string {
-  switch (step) {
-    case 'shopPrice':
-      return t('catalogue.stepShopPrice')
-    case 'agreed':
-      return t('catalogue.stepAgreed')
-    case 'purchase':
-      return t('catalogue.stepPurchase')
-    case 'markup':
-      return t('catalogue.stepMarkup')
-    case 'tier':
-      // Spec §9: "Price tiers: retail plus sale prices 1 to 9."
-      return tier ? t('catalogue.stepTier', { tier }) : t('catalogue.stepRetail')
-  }
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
-import type { ProductDetail } from '../../../contract/product-detail.ts'
+import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import css from './SkuTable.module.css'
@@ -10,10 +11,12 @@ import { useCurrency } from './use-currency.ts'
 interface Props {
   product: ProductDetail
   chosenId: number
+  /** Where somebody may say how many. */
+  quantity?: (sku: ProductSku) => ReactNode
 }
 
 /** One row per SKU, everything to decide in one line. */
-export function SkuTable({ product: { skus, pictures, priceHidden, name }, chosenId }: Props) {
+export function SkuTable({ product: { skus, pictures, priceHidden, name }, chosenId, quantity }: Props) {
   const t = useT()
   const currency = useCurrency()
   return (
@@ -45,6 +48,7 @@ export function SkuTable({ product: { skus, pictures, priceHidden, name }, chose
                 </th>
               </>
             )}
+            {quantity && <th scope="col">{t('cart.quantity')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -82,6 +86,7 @@ export function SkuTable({ product: { skus, pictures, priceHidden, name }, chose
                   </td>
                 </>
               )}
+              {quantity && <td>{quantity(sku)}</td>}
             </tr>
           ))}
         </tbody>

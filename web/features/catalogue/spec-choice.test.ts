@@ -11,6 +11,8 @@ const sku = (id: number, ...values: string[]): ProductSku => ({
   price: '1',
   retailPrice: null,
   steps: [],
+  breaks: [],
+  unitPrices: [],
   minQty: '1',
   multiple: '1',
   stock: null,

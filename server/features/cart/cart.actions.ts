@@ -1,0 +1,208 @@
+import {
+  addSelectionTheme,
+  addToCart,
+  type Cart,
+  cartCount,
+  changeCartLine,
+  changeCartPromotion,
+  checkCartLine,
+  clearUnavailable,
+  commentCartLine,
+  getCart,
+  removeFromCart,
+} from '../../../contract/cart.ts'
+import { compare } from '../../../contract/decimal.ts'
+import type { Context } from '../../context.ts'
+import { fail, handle, type Outcome, ok } from '../../handler.ts'
+import { type Owner, ownerOf, ownerToWrite } from '../guests/guest.ts'
+import { buyerFor, buyerOf } from '../pricing/price-lines.ts'
+import {
+  type CartScope,
+  cartRows,
+  countLines,
+  removeLines,
+  setChecked,
+  setComment,
+  setPromotion,
+  setQuantity,
+  setUnit,
+  themeRows,
+  tickOnly,
+} from './cart.queries.ts'
+import { assembleCart, type CartQuery, loadCart } from './load-cart.ts'
+import { putIntoCart, refusal } from './put-into-cart.ts'
+
+const noRecord = (field?: string) => fail('message.noPermission', undefined, field)
+
+interface Place {
+  shopId?: number
+  site_id?: number
+  storeId?: number
+  whId?: number
+}
+
+/** What of the visitor's cart a call is about. There is none in another shop or at another site than this one. */
+function scopeOf(context: Context, { shopId, site_id, storeId, whId }: Place): CartScope | undefined {
+  const owner = ownerOf(context)
+  const { shop } = context
+  if (!owner || !isHere(context, { shopId, site_id })) return undefined
+  return { shopId: shop.id, owner, storeId: storeId || undefined, warehouseId: whId || undefined }
+}
+
+const isHere = ({ shop }: Context, { shopId, site_id }: Place) =>
+  (!shopId || shopId === shop.id) && (!site_id || site_id === shop.siteId)
+
+/** What every change answers with; after `noCart` only the lines it touched. */
+async function changed(context: Context, query: CartQuery, removed: number[] = []): Promise<Outcome<Cart>> {
+  const { details: _, ...cart } = await loadCart(context, query)
+  return ok({ ...cart, removed })
+}
+
+export const cartActions = [
+  handle(addToCart, async (context, input) => {
+    if (!isHere(context, input)) return noRecord('shopId')
+    const rows = input.products.map(row => ({ ...row, qzcId: row.qzcId ?? input.qzcId }))
+    const owner = ownerToWrite(context)
+    const put = await putIntoCart(context, {
+      owner,
+      buyer: buyerOf(context),
+      rows,
+      storeId: input.storeId || undefined,
+      whId: input.whId || undefined,
+      productId: input.qpId || undefined,
+      promotionId: input.promoId || undefined,
+    })
+    if ('kind' in put) return put
+    if (put.refused.length > 0) return refusal(context, rows.length, put.refused)
+    const lineIds = put.lineIds.map(id => id!)
+    if (input.only) await tickOnly(context.db, { shopId: context.shop.id, owner }, lineIds)
+    return ok({ n: put.n, lineIds })
+  }),
+
+  handle(addSelectionTheme, async (context, { ztId, uid, products }) => {
+    const theme = await themeRows(context.db, context.shop, ztId)
+    if (theme.length === 0) return noRecord('ztId')
+    const buyer = uid && uid !== visitorId(context) ? await buyerFor(context, uid) : buyerOf(context)
+    if (!buyer) return noRecord('uid')
+    const forOther = buyer.member && buyer.member.id !== visitorId(context)
+    const inTheme = new Set(theme.map(({ skuId }) => skuId))
+    const rows =
+      products?.filter(({ skuId }) => inTheme.has(skuId)) ?? theme.map(row => ({ ...row, qty: row.quantity }))
+    if (rows.length === 0) return fail('buy.nothingTicked', undefined, 'products')
+    const put = await putIntoCart(context, {
+      owner: forOther ? { memberId: buyer.member!.id } : ownerToWrite(context),
+      buyer,
+      rows,
+      addedBy: forOther ? visitorId(context) : undefined,
+    })
+    if ('kind' in put) return put
+    if (put.refused.length === rows.length) return refusal(context, rows.length, put.refused)
+    return ok({
+      n: put.n,
+      lineIds: put.lineIds.filter(id => id !== null),
+      skipped: put.refused.map(({ itemNo, name, message }) =>
+        context.t('buy.skipped', { itemNo, name, message }),
+      ),
+    })
+  }),
+
+  handle(getCart, async (context, { isCommit, site_id, shopId, storeId, jp }) => {
+    if (!isHere(context, { shopId, site_id })) return changed(context, { shopId: 0 })
+    return changed(context, { onlyOrderable: isCommit, storeId: storeId || undefined, search: jp })
+  }),
+
+  handle(changeCartLine, async (context, { id, qty, unitId: asked, noCart, site_id }) => {
+    const scope = scopeOf(context, { site_id })
+    if (!scope) return noRecord('id')
+    const { db, lang } = context
+    const rows = await cartRows(db, scope, lang)
+    const row = rows.find(each => each.id === id)
+    if (!row) return noRecord('id')
+    if (row.claimId !== null) return fail('buy.claimFixed', undefined, 'qty')
+    if (compare(qty, '0') <= 0) return fail('buy.notPositive', undefined, 'qty')
+    const unitId = asked === undefined ? row.unitId : asked || null
+    if (!row.units.some(unit => unit.id === unitId)) return fail('buy.unitGone', undefined, 'unitId')
+
+    // The rule and the price are those of the line as it would be.
+    const wanted = rows.map(each => (each === row ? { ...row, quantity: qty, unitId } : each))
+    const { details, ...cart } = await assembleCart(context, wanted, noCart ? { ids: [id] } : {})
+    const { problem, priced } = details.get(id)!
+    if (problem && problem.kind !== 'negotiable') return fail(problem.key, problem.params, 'qty')
+    const change = { id, quantity: qty, unitId, seenPrice: priced.unitPrice }
+    if (unitId === row.unitId) {
+      return (await setQuantity(db, scope, change)).length > 0 ? ok(cart) : noRecord('id')
+    }
+    const [kept] = await setUnit(db, scope, change)
+    if (kept === undefined) return noRecord('id')
+    // It has become part of a line that was there.
+    return kept === id ? ok(cart) : changed(context, noCart ? { ids: [kept] } : {}, [id])
+  }),
+
+  handle(changeCartPromotion, async (context, { id, promoId, site_id }) => {
+    const scope = scopeOf(context, { site_id })
+    if (!scope) return noRecord('id')
+    if (promoId) {
+      const { lines } = await loadCart(context, { ids: [id] })
+      if (!lines[0]) return noRecord('id')
+      if (!lines[0].promotions.some(each => each.id === promoId))
+        return fail('buy.promotionOver', undefined, 'promoId')
+    }
+    const touched = await setPromotion(context.db, scope, { id, promotionId: promoId || null })
+    return touched.length > 0 ? changed(context, {}) : noRecord('id')
+  }),
+
+  handle(removeFromCart, async (context, input) => {
+    const id = input.id ?? input.lineId
+    const scope = scopeOf(context, input)
+    const all = Boolean(input.shopId || input.storeId)
+    if (!id && !input.delChecked && !all) return fail('form.required', { field: 'id' }, 'id')
+    if (!scope) return id ? noRecord('id') : changed(context, {})
+    const which = id ? { ids: [id] } : input.delChecked ? 'checked' : 'all'
+    const removed = await removeLines(context.db, scope, which)
+    if (id && removed.length === 0) return noRecord('id')
+    return changed(context, input.noCart ? { ids: [] } : {}, removed)
+  }),
+
+  handle(clearUnavailable, async (context, input) => {
+    const scope = scopeOf(context, input)
+    if (!scope) return changed(context, {})
+    const { details } = await loadCart(context, { storeId: scope.storeId })
+    const problems = [...details.values()].filter(({ problem }) =>
+      input.setChecked ? problem : problem?.hopeless && problem.kind !== 'negotiable',
+    )
+    const ids = problems.map(({ row }) => row.id)
+    if (input.setChecked) {
+      await setChecked(context.db, scope, false, ids)
+      return changed(context, {})
+    }
+    return changed(context, {}, await removeLines(context.db, scope, { ids }))
+  }),
+
+  handle(checkCartLine, async (context, { checked, id, shopId, storeId, noCart }) => {
+    const scope = scopeOf(context, { shopId, storeId })
+    if (!scope) return id ? noRecord('id') : changed(context, {})
+    const touched = await setChecked(context.db, scope, checked, id ? [id] : undefined)
+    if (id && touched.length === 0) return noRecord('id')
+    return changed(context, noCart ? { ids: id ? [id] : [] } : {})
+  }),
+
+  handle(commentCartLine, async (context, change) => {
+    const scope = scopeOf(context, {})
+    const touched = scope ? await setComment(context.db, scope, change) : []
+    return touched.length > 0 ? ok({}) : noRecord('id')
+  }),
+
+  handle(cartCount, async (context, place) => {
+    const scope = scopeOf(context, place)
+    return ok({ n: scope ? await countLines(context.db, scope) : 0 })
+  }),
+]
+
+const visitorId = ({ visitor }: Context): number | undefined =>
+  visitor.role === 'guest' ? undefined : visitor.id
+
+/** For the session, whoever it is. */
+export async function cartCountOf(context: Context): Promise<number> {
+  const owner: Owner | undefined = ownerOf(context)
+  return owner ? await countLines(context.db, { shopId: context.shop.id, owner }) : 0
+}

@@ -1,0 +1,333 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
+import type { Promotion } from '../promotions/promotions.ts'
+import type { Texts } from '../shops/shops.tables.ts'
+
+export interface CartScope {
+  shopId: number
+  owner: Owner
+  storeId?: number
+  warehouseId?: number
+}
+
+/** A line with everything that its product and its stock say about it. */
+export interface CartRow {
+  id: number
+  skuId: number
+  productId: number
+  itemNo: string
+  name: string
+  spec: { name: Texts; value: Texts }[]
+  picture: string
+  storeId: number
+  store: string
+  warehouseId: number
+  unitId: number | null
+  /** The product's own first. */
+  units: { id: number | null; name: string; factor: Decimal }[]
+  quantity: Decimal
+  checked: boolean
+  comment: string
+  listed: boolean
+  minQty: Decimal
+  multiple: Decimal
+  /** On hand and not held, in the base unit. */
+  available: Decimal
+  weight: Decimal
+  categoryPath: string
+  brandId: number | null
+  customisationId: number | null
+  customisation: string | null
+  /** Of one base unit, in the base currency. */
+  surcharge: Decimal | null
+  promotionId: number | null
+  noPromotion: boolean
+  seenPrice: Decimal | null
+  claimId: number | null
+  claimSaleId: number | null
+  claimLive: boolean | null
+  claimExpiresAt: Date | null
+}
+
+const inScope = (db: Db, { shopId, owner, storeId, warehouseId }: CartScope): Fragment => db`
+  r.shop_id = ${shopId} and ${ownedBy(db, owner)}
+  ${storeId ? db`and r.store_id = ${storeId}` : db``} ${warehouseId ? db`and r.warehouse_id = ${warehouseId}` : db``}`
+
+/** The newest first, specifications of one product together. */
+export const cartRows = async (db: Db, scope: CartScope, lang: Language): Promise<CartRow[]> => db<CartRow[]>`
+  select r.id, r.sku_id as "skuId", k.product_id as "productId", k.item_no as "itemNo",
+    text_in(p.names, ${lang}) as name, k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
+    r.store_id as "storeId", text_in(st.names, ${lang}) as store, r.warehouse_id as "warehouseId",
+    r.unit_id as "unitId",
+    (select json_agg(u order by u.n, u.factor::numeric) from (
+      select null::integer as id, text_in(own.names, ${lang}) as name, '1' as factor, 0 as n
+      union all
+      select pu.unit_id, text_in(larger.names, ${lang}), trim_scale(pu.factor)::text, 1
+      from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id) u) as units,
+    trim_scale(r.quantity) as quantity, r.checked, r.comment, p.listed, trim_scale(k.min_qty) as "minQty",
+    trim_scale(k.multiple) as multiple, trim_scale(coalesce(s.on_hand - s.held, 0)) as available, k.weight,
+    c.path as "categoryPath", p.brand_id as "brandId", r.customisation_id as "customisationId",
+    z.words as customisation, z.surcharge, r.promotion_id as "promotionId", r.no_promotion as "noPromotion",
+    r.seen_price as "seenPrice", r.claim_id as "claimId", f.sale_id as "claimSaleId",
+    f.state = 'held' and f.expires_at > now() as "claimLive", f.expires_at as "claimExpiresAt"
+  from cart_lines r
+  join skus k on k.id = r.sku_id
+  join products p on p.id = k.product_id
+  join categories c on c.id = p.category_id
+  join units own on own.id = p.unit_id
+  join stores st on st.id = r.store_id
+  left join stocks s on s.sku_id = r.sku_id and s.warehouse_id = r.warehouse_id
+  left join flash_claims f on f.id = r.claim_id
+  left join lateral (
+    select string_agg(text_in(o.names, ${lang}), ' · ' order by g.position, g.id, o.position, o.id) as words,
+      sum(o.surcharge) as surcharge
+    from customisations cu join customisation_options o on o.id = any(cu.option_ids)
+    join customisation_groups g on g.id = o.group_id
+    where cu.id = r.customisation_id
+  ) z on r.customisation_id is not null
+  where ${inScope(db, scope)}
+  order by r.added_at desc, k.product_id, k.position, r.id`
+
+export async function countLines(db: Db, scope: CartScope): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::integer as n from cart_lines r where ${inScope(db, scope)}`
+  return row!.n
+}
+
+/** What runs now in a shop; amounts in its base currency. */
+export const runningPromotions = async (db: Db, shopId: number, lang: Language): Promise<Promotion[]> => db<
+  Promotion[]
+>`
+  select m.id, m.shop_id as "shopId", text_in(m.titles, ${lang}) as title, m.from_amount as "fromAmount", m.kind, m.off,
+    m.scope, m.scope_brands as "brandIds", m.scope_products as "productIds",
+    array(select path from categories where id = any(m.scope_categories)) as "categoryPaths"
+  from promotions m
+  where m.shop_id = ${shopId} and m.enabled and m.starts_at <= now() and m.ends_at > now()
+  order by m.id`
+
+/** What is asked for, about what it would be added to. */
+export interface OfferRow {
+  at: number
+  productId: number
+  itemNo: string
+  name: string
+  spec: { name: Texts; value: Texts }[]
+  listed: boolean
+  ownUnitId: number
+  unitKnown: boolean
+  factor: Decimal
+  minQty: Decimal
+  multiple: Decimal
+  available: Decimal
+  /** Of the same line, in its unit. */
+  have: Decimal
+  /** Of the SKU in other lines that are ticked, in the base unit. */
+  elsewhere: Decimal
+  customised: boolean
+  mustCustomise: boolean
+}
+
+export interface AskedRow {
+  skuId: number
+  unitId: number | null
+  customisationId: number | null
+}
+
+export async function offers(
+  db: Db,
+  { shopId, owner, storeId, warehouseId }: Required<CartScope>,
+  lang: Language,
+  asked: readonly AskedRow[],
+): Promise<Map<number, OfferRow>> {
+  const rows = await db<OfferRow[]>`
+    select (a.n - 1)::integer as at, k.product_id as "productId", k.item_no as "itemNo",
+      text_in(p.names, ${lang}) as name, k.spec, p.listed, p.unit_id as "ownUnitId",
+      a.unit_id in (0, p.unit_id) or pu.unit_id is not null as "unitKnown",
+      coalesce(trim_scale(pu.factor), 1) as factor, trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
+      trim_scale(coalesce(s.on_hand - s.held, 0)) as available,
+      coalesce(trim_scale(i.have), 0) as have, coalesce(trim_scale(i.elsewhere), 0) as elsewhere,
+      a.customisation_id = 0 or exists (
+        select from customisations z where z.id = a.customisation_id and z.sku_id = k.id) as customised,
+      a.customisation_id = 0 and exists (
+        select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise"
+    from unnest(${asked.map(({ skuId }) => skuId)}::integer[], ${asked.map(({ unitId }) => unitId ?? 0)}::integer[],
+      ${asked.map(({ customisationId }) => customisationId ?? 0)}::integer[])
+      with ordinality as a (sku_id, unit_id, customisation_id, n)
+    join skus k on k.id = a.sku_id
+    join products p on p.id = k.product_id
+    left join product_units pu on pu.product_id = p.id and pu.unit_id = a.unit_id
+    left join stocks s on s.sku_id = k.id and s.warehouse_id = ${warehouseId}
+    left join lateral (
+      select sum(r.quantity) filter (where same.line) as have,
+        sum(r.quantity * coalesce(ru.factor, 1)) filter (where not same.line and r.checked) as elsewhere
+      from cart_lines r
+      left join product_units ru on ru.product_id = p.id and ru.unit_id = r.unit_id
+      cross join lateral (select r.store_id = ${storeId}
+        and coalesce(r.unit_id, 0) = case when a.unit_id = p.unit_id then 0 else a.unit_id end
+        and coalesce(r.customisation_id, 0) = a.customisation_id as line) same
+      where r.shop_id = ${shopId} and ${ownedBy(db, owner)} and r.sku_id = k.id
+        and r.warehouse_id = ${warehouseId} and r.claim_id is null
+    ) i on true`
+  return new Map(rows.map(row => [row.at, row]))
+}
+
+export interface NewLine extends AskedRow {
+  quantity: Decimal
+  comment: string
+  seenPrice: Decimal | null
+}
+
+export interface AddedLine extends AskedRow {
+  id: number
+}
+
+/** Adds to the lines there are, by the one unique key of a line. Sorted, so that two calls lock in the same order. */
+export const addLines = async (
+  db: Db,
+  { shopId, owner, storeId, warehouseId }: Required<CartScope>,
+  lines: readonly NewLine[],
+  { promotionId, addedBy }: { promotionId: number | null; addedBy: number | null },
+): Promise<AddedLine[]> => {
+  const { member_id, guest_hash } = ownerColumns(owner)
+  return db<AddedLine[]>`
+    insert into cart_lines as r (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id,
+      customisation_id, quantity, comment, seen_price, promotion_id, added_by)
+    select ${shopId}::integer, ${member_id}::integer, ${guest_hash}::bytea, ${storeId}::integer, ${warehouseId}::integer,
+      l.sku_id, nullif(l.unit_id, 0), nullif(l.customisation_id, 0), l.quantity, l.comment, nullif(l.seen_price, -1),
+      (select id from promotions where id = ${promotionId} and shop_id = ${shopId}), ${addedBy}::integer
+    from unnest(${lines.map(({ skuId }) => skuId)}::integer[], ${lines.map(({ unitId }) => unitId ?? 0)}::integer[],
+      ${lines.map(({ customisationId }) => customisationId ?? 0)}::integer[],
+      ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ comment }) => comment)}::text[],
+      ${lines.map(({ seenPrice }) => seenPrice ?? '-1')}::numeric[])
+      as l (sku_id, unit_id, customisation_id, quantity, comment, seen_price)
+    order by 6, 7, 8
+    on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
+    do update set quantity = r.quantity + excluded.quantity, checked = true, added_at = now(),
+      comment = case when excluded.comment = '' then r.comment else excluded.comment end,
+      seen_price = excluded.seen_price, added_by = excluded.added_by,
+      promotion_id = coalesce(excluded.promotion_id, r.promotion_id),
+      no_promotion = r.no_promotion and excluded.promotion_id is null
+    returning id, sku_id as "skuId", unit_id as "unitId", customisation_id as "customisationId"`
+}
+
+/** Each change answers with the lines it reached. */
+type Changed = Promise<number[]>
+
+const idsOf = async (rows: PromiseLike<{ id: number }[]>): Changed => (await rows).map(({ id }) => id)
+
+export const setQuantity = (
+  db: Db,
+  scope: CartScope,
+  { id, quantity, seenPrice }: { id: number; quantity: Decimal; seenPrice: Decimal | null },
+): Changed =>
+  idsOf(db<{ id: number }[]>`
+    update cart_lines r set quantity = ${quantity}, seen_price = ${seenPrice}
+    where r.id = ${id} and r.claim_id is null and ${inScope(db, scope)} returning r.id`)
+
+/** Keeps its number, unless there is a line in that unit already: then it becomes part of that one. */
+export async function setUnit(
+  db: Db,
+  scope: CartScope,
+  change: { id: number; unitId: number | null; quantity: Decimal; seenPrice: Decimal | null },
+): Changed {
+  const [line] = await db<Record<string, never>[]>`
+    delete from cart_lines r where r.id = ${change.id} and r.claim_id is null and ${inScope(db, scope)} returning r.*`
+  if (!line) return []
+  const moved = { ...line, unit_id: change.unitId, quantity: change.quantity, seen_price: change.seenPrice }
+  return await idsOf(db<{ id: number }[]>`
+    insert into cart_lines ${db(moved)}
+    on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
+    do update set quantity = cart_lines.quantity + excluded.quantity, seen_price = null,
+      comment = case when cart_lines.comment = '' then excluded.comment else cart_lines.comment end
+    returning id`)
+}
+
+export const setPromotion = (
+  db: Db,
+  scope: CartScope,
+  { id, promotionId }: { id: number; promotionId: number | null },
+): Changed =>
+  idsOf(db<{ id: number }[]>`
+    update cart_lines r set promotion_id = ${promotionId}, no_promotion = ${promotionId === null}
+    where r.id = ${id} and ${inScope(db, scope)} returning r.id`)
+
+export const setComment = (
+  db: Db,
+  scope: CartScope,
+  { id, comment }: { id: number; comment: string },
+): Changed =>
+  idsOf(db<{ id: number }[]>`
+    update cart_lines r set comment = ${comment} where r.id = ${id} and ${inScope(db, scope)} returning r.id`)
+
+export const setChecked = (db: Db, scope: CartScope, checked: boolean, ids?: readonly number[]): Changed =>
+  idsOf(db<{ id: number }[]>`
+    update cart_lines r set checked = ${checked}
+    where ${inScope(db, scope)} ${ids ? db`and r.id = any(${ids as number[]})` : db``} returning r.id`)
+
+/** What is to be bought now, and nothing else. */
+export const tickOnly = async (db: Db, scope: CartScope, ids: readonly number[]): Promise<void> => {
+  await db`
+    update cart_lines r set checked = r.id = any(${ids as number[]})
+    where ${inScope(db, scope)} and r.checked <> (r.id = any(${ids as number[]}))`
+}
+
+export const removeLines = (
+  db: Db,
+  scope: CartScope,
+  which: { ids: readonly number[] } | 'checked' | 'all',
+): Changed =>
+  idsOf(db<{ id: number }[]>`
+    delete from cart_lines r where ${inScope(db, scope)}
+    ${which === 'all' ? db`` : which === 'checked' ? db`and r.checked` : db`and r.id = any(${which.ids as number[]})`}
+    returning r.id`)
+
+/** What a guest filled becomes the member's, added to what is there. Prices differ now, and nobody has agreed to them yet. */
+export const mergeGuestCart = async (
+  db: Db,
+  shopId: number,
+  guest: Buffer,
+  memberId: number,
+): Promise<void> => {
+  await db`
+    with guests as (
+      delete from cart_lines r where r.shop_id = ${shopId} and r.guest_hash = ${guest} and r.claim_id is null returning *)
+    insert into cart_lines as r (shop_id, member_id, store_id, warehouse_id, sku_id, unit_id, quantity, customisation_id,
+      checked, comment, promotion_id, no_promotion, added_at)
+    select shop_id, ${memberId}::integer, store_id, warehouse_id, sku_id, unit_id, quantity, customisation_id, checked,
+      comment, promotion_id, no_promotion, added_at
+    from guests order by sku_id, unit_id, customisation_id
+    on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
+    do update set quantity = r.quantity + excluded.quantity, checked = r.checked or excluded.checked, seen_price = null,
+      comment = case when r.comment = '' then excluded.comment else r.comment end`
+}
+
+/** A guest who has not come back for three months. */
+export const forgetOldCarts = async (db: Db): Promise<void> => {
+  await db`delete from cart_lines where guest_hash is not null and added_at < now() - interval '90 days'`
+}
+
+/** A store or warehouse is the shop's when it stands at the shop's site. */
+export async function standsAtSite(
+  db: Db,
+  table: 'stores' | 'warehouses',
+  id: number,
+  siteId: number,
+): Promise<boolean> {
+  const rows = await db`select from ${db(table)} where id = ${id} and site_id = ${siteId}`
+  return rows.length > 0
+}
+
+/** A themed set of this shop; in a distributor's, those of head office too. */
+export const themeRows = async (
+  db: Db,
+  shop: { id: number; ownerId: number | null },
+  themeId: number,
+): Promise<{ skuId: number; quantity: Decimal }[]> => db<{ skuId: number; quantity: Decimal }[]>`
+  select i.sku_id as "skuId", trim_scale(i.quantity) as quantity
+  from selection_themes t
+  join shops s on s.id = t.shop_id
+  join selection_items i on i.theme_id = t.id
+  where t.id = ${themeId} and t.enabled and (t.shop_id = ${shop.id} or (${shop.ownerId !== null} and s.owner_id is null))
+  order by i.position, i.id`

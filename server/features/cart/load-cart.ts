@@ -1,0 +1,274 @@
+import type { Cart, CartGroup, CartLine } from '../../../contract/cart.ts'
+import { compare, type Decimal, roundHalfUp, subtract, sum, trimZeros } from '../../../contract/decimal.ts'
+import { convert } from '../../../contract/money.ts'
+import type { Context } from '../../context.ts'
+import { inLanguage } from '../../texts.ts'
+import { stockState } from '../catalogue/cards.ts'
+import { purchaseRule } from '../catalogue/purchase-rule.ts'
+import { type Owner, ownerOf } from '../guests/guest.ts'
+import { buyerOf, type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
+import {
+  type AppliedPromotion,
+  applyPromotions,
+  covers,
+  type PromotedLine,
+  type Promotion,
+} from '../promotions/promotions.ts'
+import { type CartRow, cartRows, runningPromotions } from './cart.queries.ts'
+import { type FoundProblem, findProblem, leftFor, wantedElsewhere } from './cart.rules.ts'
+
+export interface CartQuery {
+  owner?: Owner
+  buyer?: PricedBuyer
+  /** Only the ticked lines that can be ordered. */
+  onlyOrderable?: boolean
+  shopId?: number
+  storeId?: number
+  /** Only these of the lines; groups and totals stay those of the whole cart. */
+  ids?: readonly number[]
+  search?: string
+}
+
+/** What an order is made of, beyond what a page shows. */
+export interface LineDetail extends Examined {
+  /** In the buyer's currency. */
+  promotionOff: Decimal
+  promotionId: number | null
+}
+
+export type LoadedCart = Cart & { details: Map<number, LineDetail> }
+
+/** Three queries, however many lines: the lines, their prices, the promotions. A cart belongs to the shop one is in. */
+export async function loadCart(context: Context, query: CartQuery = {}): Promise<LoadedCart> {
+  const { owner = ownerOf(context), shopId, storeId } = query
+  const { db, shop, lang } = context
+  const elsewhere = shopId !== undefined && shopId !== shop.id
+  const rows = owner && !elsewhere ? await cartRows(db, { shopId: shop.id, owner, storeId }, lang) : []
+  return await assembleCart(context, rows, query)
+}
+
+/** The cart that these lines make, stored like this or not. */
+export async function assembleCart(
+  context: Context,
+  rows: readonly CartRow[],
+  query: CartQuery = {},
+): Promise<LoadedCart> {
+  const { buyer = buyerOf(context) } = query
+  const [priced, promotions] =
+    rows.length === 0
+      ? [[], []]
+      : await Promise.all([
+          priceLines(
+            context.db,
+            buyer,
+            rows.map(row => ({ ...row, flashSaleId: row.claimSaleId })),
+          ),
+          promotionsFor(context, buyer),
+        ])
+  const examined = examine(context, buyer, rows, priced)
+  const counted = query.onlyOrderable ? examined.filter(isOrderable) : examined
+  const applied = applyPromotions(
+    counted.map(each => promotedLine(context, each)),
+    promotions,
+    buyer.currency.decimals,
+  )
+  const details = new Map<number, LineDetail>()
+  for (const each of counted) {
+    const { promotionId = null, off = '0' } = applied.lines.get(each.row.id) ?? {}
+    details.set(each.row.id, { ...each, promotionId, promotionOff: off })
+  }
+  const shown = [...details.values()].filter(detail => isAskedFor(detail.row, query))
+  return {
+    n: rows.length,
+    lines: shown.map(detail => presentLine(context, buyer, detail, promotions)),
+    removed: [],
+    groups: groupsOf(context, details, applied.promotions, promotions),
+    totals: totalsOf(buyer, [...details.values()]),
+    details,
+  }
+}
+
+/** A line with its price, and what stands in its way. */
+interface Examined {
+  row: CartRow
+  priced: PricedLine
+  elsewhere: Decimal
+  problem: FoundProblem | undefined
+}
+
+function examine(
+  { shop }: Context,
+  buyer: PricedBuyer,
+  rows: readonly CartRow[],
+  priced: readonly PricedLine[],
+): Examined[] {
+  const elsewhere = wantedElsewhere(rows.map((row, at) => ({ ...row, factor: priced[at]!.factor })))
+  return rows.map((row, at) => {
+    const line = { row, priced: priced[at]!, elsewhere: elsewhere.get(row.id)! }
+    const problem = findProblem({
+      listed: row.listed,
+      unitKnown: row.units.some(({ id }) => id === row.unitId),
+      negotiable: buyer.seesPrices && line.priced.unitPrice === null,
+      claimLive: row.claimId === null ? undefined : (row.claimLive ?? false),
+      quantity: row.quantity,
+      factor: line.priced.factor,
+      ...purchaseRule(shop, row),
+      available: row.available,
+      elsewhere: line.elsewhere,
+      showsStock: shop.stockDisplay === 'number',
+    })
+    return { ...line, problem }
+  })
+}
+
+const isOrderable = ({ row, problem }: Pick<Examined, 'row' | 'problem'>) => row.checked && !problem
+
+/** Conditions and discounts are written in the shop's base currency. */
+async function promotionsFor(
+  { db, lang }: Context,
+  { shop, currency, seesPrices }: PricedBuyer,
+): Promise<Promotion[]> {
+  if (!seesPrices) return []
+  const shown = (amount: Decimal) => convert(amount, currency.rate, currency.decimals)
+  return (await runningPromotions(db, shop.id, lang)).map(promotion => ({
+    ...promotion,
+    fromAmount: shown(promotion.fromAmount),
+    off: promotion.kind === 'amount' ? shown(promotion.off) : promotion.off,
+  }))
+}
+
+const promotedLine = ({ shop }: Context, each: Examined): PromotedLine => ({
+  id: each.row.id,
+  shopId: shop.id,
+  categoryPath: each.row.categoryPath,
+  brandId: each.row.brandId,
+  productId: each.row.productId,
+  amount: isOrderable(each) ? (each.priced.amount ?? '0') : '0',
+  chosen: each.row.promotionId,
+  excluded: each.row.noPromotion || each.problem?.hopeless === true,
+})
+
+function isAskedFor({ id, name, itemNo }: CartRow, { ids, search }: CartQuery): boolean {
+  if (ids && !ids.includes(id)) return false
+  const words = search?.toLowerCase()
+  return !words || name.toLowerCase().includes(words) || itemNo.toLowerCase().includes(words)
+}
+
+function presentLine(
+  context: Context,
+  buyer: PricedBuyer,
+  detail: LineDetail,
+  promotions: readonly Promotion[],
+): CartLine {
+  const { shop, lang, t } = context
+  const { row, priced, problem, elsewhere, promotionId } = detail
+  const { minQty, multiple } = purchaseRule(shop, row)
+  const showsStock = shop.stockDisplay === 'number'
+  const shown = (amount: Decimal) => convert(amount, buyer.currency.rate, buyer.currency.decimals)
+  const promoted = promotedLine(context, detail)
+  return {
+    id: row.id,
+    skuId: row.skuId,
+    productId: row.productId,
+    itemNo: row.itemNo,
+    name: row.name,
+    spec: row.spec.map(({ name, value }) => ({
+      name: inLanguage(name, lang),
+      value: inLanguage(value, lang),
+    })),
+    picture: row.picture,
+    shopId: shop.id,
+    storeId: row.storeId,
+    whId: row.warehouseId,
+    unitId: row.unitId,
+    units: row.units.map(({ id, name, factor }) => ({ id, name, factor })),
+    quantity: row.quantity,
+    baseQuantity: priced.baseQuantity,
+    minQty,
+    multiple,
+    maxQty: showsStock && row.claimId === null ? leftFor({ available: row.available, elsewhere }) : null,
+    price: priced.price,
+    amount: priced.amount,
+    priceWas: priceWas(row, priced, shown),
+    priceHidden: !buyer.seesPrices,
+    steps: priced.steps,
+    stock: showsStock ? row.available : null,
+    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState({ available: row.available, minQty }),
+    checked: row.checked,
+    comment: row.comment,
+    customisation:
+      row.customisationId === null
+        ? null
+        : {
+            id: row.customisationId,
+            text: row.customisation ?? '',
+            surcharge: buyer.seesPrices && row.surcharge !== null ? shown(row.surcharge) : null,
+          },
+    promotionId,
+    promotions: promotions
+      .filter(promotion => covers(promotion, promoted))
+      .map(({ id, title }) => ({ id, title })),
+    claim:
+      row.claimSaleId === null
+        ? null
+        : { saleId: row.claimSaleId, expiresAt: row.claimExpiresAt!.toISOString() },
+    problem: problem
+      ? {
+          kind: problem.kind,
+          message: t(problem.key, problem.params),
+          below: problem.below,
+          above: problem.above,
+          hopeless: problem.hopeless,
+        }
+      : null,
+  }
+}
+
+/** The column keeps four decimals, a marked-up price may have more. */
+function priceWas(
+  { seenPrice }: CartRow,
+  { unitPrice }: PricedLine,
+  shown: (amount: Decimal) => Decimal,
+): Decimal | null {
+  if (seenPrice === null || unitPrice === null || compare(seenPrice, roundHalfUp(unitPrice, 4)) === 0)
+    return null
+  return shown(seenPrice)
+}
+
+function groupsOf(
+  { shop }: Context,
+  details: ReadonlyMap<number, LineDetail>,
+  applied: readonly AppliedPromotion[],
+  promotions: readonly Promotion[],
+): CartGroup[] {
+  const groups = new Map<number, CartGroup>()
+  for (const { row } of details.values()) {
+    const { storeId, store: title } = row
+    const group = groups.get(storeId) ?? { shopId: shop.id, storeId, title, lineIds: [], promotions: [] }
+    group.lineIds.push(row.id)
+    groups.set(storeId, group)
+  }
+  for (const { id, lineIds, off, missing } of applied) {
+    const { title } = promotions.find(promotion => promotion.id === id)!
+    const byStore = Map.groupBy(lineIds, lineId => details.get(lineId)!.row.storeId)
+    for (const [storeId, own] of byStore) {
+      const share = byStore.size === 1 ? off : sum(own.map(lineId => details.get(lineId)!.promotionOff))
+      groups.get(storeId)!.promotions.push({ id, title, lineIds: own, off: share, missing })
+    }
+  }
+  return [...groups.values()]
+}
+
+function totalsOf(buyer: PricedBuyer, details: readonly LineDetail[]): Cart['totals'] {
+  const ticked = details.filter(isOrderable)
+  const goods = sum(ticked.map(({ priced }) => priced.amount ?? '0'))
+  const promotionOff = sum(ticked.map(each => each.promotionOff))
+  const money = (amount: Decimal) => (buyer.seesPrices ? roundHalfUp(amount, buyer.currency.decimals) : null)
+  return {
+    lines: ticked.length,
+    quantity: trimZeros(sum(ticked.map(({ priced }) => priced.baseQuantity))),
+    goods: money(goods),
+    promotionOff: money(promotionOff),
+    total: money(subtract(goods, promotionOff)),
+  }
+}

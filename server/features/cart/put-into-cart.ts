@@ -1,0 +1,213 @@
+import { mostCartLines } from '../../../contract/cart.ts'
+import { add, compare, type Decimal, isZero, multiply } from '../../../contract/decimal.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import type { Params, TextKey, Translate } from '../../../contract/text.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail, type Outcome } from '../../handler.ts'
+import { inLanguage } from '../../texts.ts'
+import { purchaseRule } from '../catalogue/purchase-rule.ts'
+import type { Owner } from '../guests/guest.ts'
+import { type PricedBuyer, priceLines } from '../pricing/price-lines.ts'
+import { type AskedRow, addLines, countLines, type OfferRow, offers, standsAtSite } from './cart.queries.ts'
+import { type FoundProblem, findProblem } from './cart.rules.ts'
+
+export interface RowToPut {
+  skuId: number
+  unitId?: number | null
+  /** Of the unit; added to what the cart has. */
+  qty: Decimal
+  qzcId?: number | null
+  comment?: string
+}
+
+export interface Putting {
+  owner: Owner
+  /** Whose prices are agreed to. */
+  buyer: PricedBuyer
+  rows: readonly RowToPut[]
+  storeId?: number
+  whId?: number
+  /** Rows of another product are refused. */
+  productId?: number
+  promotionId?: number
+  /** Who did it, when it was not the owner. */
+  addedBy?: number
+}
+
+export interface RefusedRow {
+  at: number
+  itemNo: string
+  name: string
+  problem: FoundProblem
+  /** Says why, and mentions what the cart has already. */
+  key: TextKey
+  params?: Params
+  message: string
+}
+
+export interface PutIntoCart {
+  n: number
+  /** In the order of the rows; null for a refused one. */
+  lineIds: (number | null)[]
+  refused: RefusedRow[]
+}
+
+/**
+ * Adds rows to a cart, whichever of them can be had: four statements, however many rows. A caller to whom that is not enough
+ * answers with `refusal`, which undoes it all.
+ */
+export async function putIntoCart(context: Context, putting: Putting): Promise<PutIntoCart | Failure> {
+  const { db, shop, lang } = context
+  const { owner, buyer, storeId = shop.storeId, whId = shop.warehouseId } = putting
+  if (storeId !== shop.storeId && !(await standsAtSite(db, 'stores', storeId, shop.siteId))) {
+    return fail('message.noPermission', undefined, 'storeId')
+  }
+  if (whId !== shop.warehouseId && !(await standsAtSite(db, 'warehouses', whId, shop.siteId))) {
+    return fail('message.noPermission', undefined, 'whId')
+  }
+  const scope = { shopId: shop.id, owner, storeId, warehouseId: whId }
+  const asked = addUp(putting.rows)
+  const found = await offers(db, scope, lang, asked)
+  const priced = await priceLines(
+    db,
+    buyer,
+    asked.map((row, at) => ({ ...row, quantity: add(row.quantity, found.get(at)?.have ?? '0') })),
+  )
+
+  const refused: RefusedRow[] = []
+  const lines = new Map<string, AskedLine & { seenPrice: Decimal | null }>()
+  for (const [at, row] of asked.entries()) {
+    const offer = found.get(at)
+    const negotiable = buyer.seesPrices && priced[at]!.unitPrice === null
+    const problem = problemOf(context, putting, row, offer, negotiable, asked, found)
+    if (problem) refused.push(...row.places.map(place => refusedRow(context, place, offer, problem)))
+    else {
+      // The product's own unit may be asked for by its number as well.
+      const line = { ...row, unitId: row.unitId === offer!.ownUnitId ? null : row.unitId }
+      const same = lines.get(keyOf(line))
+      const both = same ? joined(same, line) : line
+      lines.set(keyOf(line), { ...both, seenPrice: priced[at]!.unitPrice })
+    }
+  }
+
+  const added = lines.size
+    ? await addLines(db, scope, [...lines.values()], {
+        promotionId: putting.promotionId ?? null,
+        addedBy: putting.addedBy ?? null,
+      })
+    : []
+  const lineIds = putting.rows.map(() => null as number | null)
+  for (const line of lines.values()) {
+    const stored = added.find(each => keyOf(each) === keyOf(line))
+    for (const place of line.places) lineIds[place] = stored?.id ?? null
+  }
+  const n = await countLines(db, { shopId: shop.id, owner })
+  if (n > mostCartLines) return fail('buy.cartFull', { most: mostCartLines }, 'products')
+  return { n, lineIds, refused: refused.sort((a, b) => a.at - b.at) }
+}
+
+/** What went wrong with rows of which none may be missing. */
+export function refusal(
+  { t }: Context,
+  rows: number,
+  refused: readonly RefusedRow[],
+): Exclude<Outcome, { kind: 'ok' }> {
+  const [first] = refused
+  if (rows === 1 && first) {
+    return fail(first.key, first.params, isAboutQuantity(first.problem) ? 'qty' : 'products')
+  }
+  return {
+    kind: 'table',
+    msg: t('buy.rowsRefused', { count: refused.length }),
+    rows: refused.map(({ itemNo, name, message }) => [itemNo, name, message].filter(Boolean)),
+  }
+}
+
+const isAboutQuantity = ({ kind }: FoundProblem) => ['min', 'max', 'multiple', 'stock'].includes(kind)
+
+interface AskedLine extends AskedRow {
+  quantity: Decimal
+  comment: string
+  /** Where in the rows it stands. */
+  places: number[]
+}
+
+/** The same thing twice is one line. */
+function addUp(rows: readonly RowToPut[]): AskedLine[] {
+  const lines = new Map<string, AskedLine>()
+  for (const [at, { skuId, unitId, qty, qzcId, comment = '' }] of rows.entries()) {
+    const row = { skuId, unitId: unitId || null, customisationId: qzcId || null }
+    const line = { ...row, quantity: qty, comment, places: [at] }
+    const same = lines.get(keyOf(row))
+    lines.set(keyOf(row), same ? joined(same, line) : line)
+  }
+  return [...lines.values()]
+}
+
+const joined = (first: AskedLine, second: AskedLine): AskedLine => ({
+  ...first,
+  quantity: add(first.quantity, second.quantity),
+  comment: first.comment || second.comment,
+  places: [...first.places, ...second.places],
+})
+
+const keyOf = ({ skuId, unitId, customisationId }: AskedRow) => `${skuId} ${unitId} ${customisationId}`
+
+function problemOf(
+  { shop }: Context,
+  { productId }: Putting,
+  row: AskedLine,
+  offer: OfferRow | undefined,
+  negotiable: boolean,
+  asked: readonly AskedLine[],
+  found: ReadonlyMap<number, OfferRow>,
+): FoundProblem | undefined {
+  if (!offer || (productId && offer.productId !== productId))
+    return { kind: 'gone', key: 'buy.gone', hopeless: true }
+  const customises = hasFlag(shop.flags, ShopFlag.Customisation)
+  if (!offer.customised || (row.customisationId && !customises)) {
+    return { kind: 'gone', key: 'buy.customisationGone', hopeless: true }
+  }
+  if (offer.mustCustomise && customises) return { kind: 'gone', key: 'buy.mustCustomise', hopeless: true }
+  if (compare(row.quantity, '0') <= 0) return { kind: 'min', key: 'buy.notPositive', hopeless: false }
+  const beside = asked
+    .map((other, at) => ({ other, factor: found.get(at)?.factor ?? '1' }))
+    .filter(({ other }) => other !== row && other.skuId === row.skuId)
+    .map(({ other, factor }) => multiply(other.quantity, factor))
+  return findProblem({
+    ...offer,
+    ...purchaseRule(shop, offer),
+    negotiable,
+    claimLive: undefined,
+    quantity: add(row.quantity, offer.have),
+    elsewhere: beside.reduce(add, offer.elsewhere),
+    showsStock: shop.stockDisplay === 'number',
+  })
+}
+
+function refusedRow(
+  { t, lang }: Context,
+  at: number,
+  offer: OfferRow | undefined,
+  problem: FoundProblem,
+): RefusedRow {
+  const spec = offer?.spec.map(({ value }) => inLanguage(value, lang)).join(' ')
+  const { key, params } = withInCart(t, offer?.have ?? '0', problem)
+  return {
+    at,
+    itemNo: offer?.itemNo ?? '',
+    name: [offer?.name, spec].filter(Boolean).join(' '),
+    problem,
+    key,
+    params,
+    message: t(key, params),
+  }
+}
+
+/** The rule is about all there would be: who adds 2 to 10 is told of the 10. */
+function withInCart(t: Translate, have: Decimal, problem: FoundProblem): { key: TextKey; params?: Params } {
+  if (isZero(have) || !isAboutQuantity(problem)) return problem
+  const message = t(problem.key, problem.params)
+  return { key: 'buy.withInCart', params: { have: formatQuantity(have), message } }
+}

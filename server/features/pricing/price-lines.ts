@@ -1,0 +1,122 @@
+import { type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { convert } from '../../../contract/money.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Currency, Shop } from '../shops/shops.tables.ts'
+import { type LineKey, lineFacts } from './pricing.queries.ts'
+import { type Buyer, breaksFor, linePrice, type PriceStep, type QuantityBreak } from './pricing.rules.ts'
+
+/** Whose prices they are, and what they are told in. */
+export interface PricedBuyer {
+  shop: Shop
+  member: { id: number; tier: number } | undefined
+  currency: Currency
+  lang: Language
+  seesPrices: boolean
+  /** What a distributor pays and adds to it is nobody else's business. */
+  seesCost: boolean
+}
+
+export interface LineToPrice extends LineKey {
+  /** Of the chosen unit. */
+  quantity: Decimal
+  groupPrice?: Decimal
+}
+
+export interface PricedLine {
+  /** Of one chosen unit in the base currency, exact. Null: negotiable, gone, or not for these eyes. */
+  unitPrice: Decimal | null
+  /** The same in the buyer's currency, as it is shown. */
+  price: Decimal | null
+  /** Of the whole line in the buyer's currency, rounded once. */
+  amount: Decimal | null
+  /** Of one base unit, for everybody, in the buyer's currency. */
+  retail: Decimal | null
+  /** Base units in the chosen one. */
+  factor: Decimal
+  baseQuantity: Decimal
+  /** In the buyer's currency. */
+  steps: PriceStep[]
+  /** Prices of one base unit from so many on, in the buyer's currency. */
+  breaks: QuantityBreak[]
+  /** The chosen unit has a price of its own, and it counts. */
+  ownUnitPrice: boolean
+}
+
+/** The visitor. */
+export function buyerOf({ shop, visitor, currency, lang }: Context): PricedBuyer {
+  const member = visitor.role === 'guest' ? undefined : visitor
+  return {
+    shop,
+    member: member && { id: member.id, tier: member.tier },
+    currency,
+    lang,
+    seesPrices: member !== undefined || hasFlag(shop.flags, ShopFlag.GuestsSeePrices),
+    seesCost: member !== undefined && (member.role === 'office' || member.id === shop.ownerId),
+  }
+}
+
+/** Spec §6, flag 0: the shop's distributor, or head office's sales, may buy for a customer, at the customer's prices. */
+export async function buyerFor(context: Context, memberId: number): Promise<PricedBuyer | undefined> {
+  const { db, shop, visitor, currency, lang } = context
+  if (!mayBuyOnBehalf(context)) return undefined
+  const [member] = await db<{ id: number; tier: number }[]>`
+    select id, tier from members
+    where id = ${memberId} and shop_id = ${shop.id} and status = 'active' and role <> 'office'
+      and id <> ${visitor.role === 'guest' ? 0 : visitor.id}`
+  return member && { shop, member, currency, lang, seesPrices: true, seesCost: false }
+}
+
+function mayBuyOnBehalf({ shop, visitor }: Context): boolean {
+  if (visitor.role === 'guest' || !hasFlag(shop.flags, ShopFlag.BuyOnBehalf)) return false
+  if (visitor.role === 'office') return [null, 'owner', 'sales'].includes(visitor.staffRole)
+  return visitor.role === 'distributor' && visitor.id === shop.ownerId
+}
+
+/** One function prices everything: many lines at once, one query, each with the way its price came about. */
+export async function priceLines(
+  db: Db,
+  buyer: PricedBuyer,
+  lines: readonly LineToPrice[],
+): Promise<PricedLine[]> {
+  if (lines.length === 0) return []
+  const { shop, member, currency } = buyer
+  const facts = await lineFacts(db, shop, member?.id ?? null, lines)
+  const terms: Buyer = {
+    purchaseTier: shop.ownerId === null ? null : shop.ownerTier,
+    tier: member?.tier ?? null,
+    baseTier: shop.baseTier,
+  }
+  const shown = (amount: Decimal) => convert(amount, currency.rate, currency.decimals)
+  const visible = ({ step }: PriceStep) => buyer.seesCost || (step !== 'purchase' && step !== 'markup')
+  return lines.map(({ quantity, groupPrice }, at) => {
+    const known = facts.get(at)
+    const factor = known?.factor ?? '1'
+    const baseQuantity = trimZeros(multiply(quantity, factor))
+    if (!known || !buyer.seesPrices) return { ...unpriced, factor, baseQuantity }
+    const { amount: unitPrice, steps } = linePrice(known, terms, { baseQuantity, groupPrice })
+    return {
+      unitPrice,
+      price: unitPrice && shown(unitPrice),
+      amount: unitPrice && shown(multiply(unitPrice, quantity)),
+      retail: known.retail && shown(known.retail),
+      factor,
+      baseQuantity,
+      steps: steps.filter(visible).map(step => ({ ...step, amount: shown(step.amount) })),
+      breaks: breaksFor(known, terms).map(each => ({ ...each, price: shown(each.price) })),
+      ownUnitPrice: steps.some(({ step, amount }) => step === 'unit' && amount === known.ownPrice),
+    }
+  })
+}
+
+const unpriced = {
+  unitPrice: null,
+  price: null,
+  amount: null,
+  retail: null,
+  steps: [],
+  breaks: [],
+  ownUnitPrice: false,
+}

@@ -1,0 +1,80 @@
+import type { RefObject } from 'react'
+import type { CartPromotion } from '../../../contract/cart.ts'
+import { compare, isZero } from '../../../contract/decimal.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import css from './CartGroup.module.css'
+import { CartRow } from './CartRow.tsx'
+import type { ArrangedGroup } from './cart-state.ts'
+import type { PriceNoteHandle } from './PriceNote.tsx'
+import { TickBox } from './TickBox.tsx'
+import type { CartModel } from './use-cart.ts'
+
+interface Props extends ArrangedGroup {
+  model: CartModel
+  onWhy: RefObject<PriceNoteHandle | null>
+}
+
+/** The lines of one store, which become one order: under the promotion they belong to, the others last. */
+export function CartGroup({ group, parts, lines, model, onWhy }: Props) {
+  const t = useT()
+  const { title: shop } = useSession()
+  const name = `${shop} · ${group.title}`
+  const ticked = lines.filter(({ checked }) => checked).length
+  const heads = ['item', 'unit', 'price', 'quantity', 'amount'] as const
+  return (
+    <section className={css.group} aria-label={name}>
+      <div className={css.head}>
+        <TickBox
+          label={t('cart.tickGroup', { name })}
+          state={ticked === 0 ? 'none' : ticked === lines.length ? 'all' : 'some'}
+          onChange={checked => model.actions.tickAll(checked, group.storeId)}
+        />
+        <h2 className={css.name}>{name}</h2>
+        {heads.slice(1).map(head => (
+          <span key={head} className={css[head]}>
+            {t(`cart.${head}`)}
+          </span>
+        ))}
+        <span />
+      </div>
+      {parts.map(({ promotion, lines: some }) => (
+        <div key={promotion?.id ?? 0}>
+          {promotion && <PromotionHead promotion={promotion} />}
+          {some.map(line => (
+            <CartRow
+              key={line.id}
+              line={line}
+              refusal={model.refusals.get(line.id)}
+              actions={model.actions}
+              onWhy={onWhy}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function PromotionHead({ promotion: { title, off, missing } }: { promotion: CartPromotion }) {
+  const t = useT()
+  const currency = useCurrency()
+  const money = (amount: string) => formatMoney(amount, currency, '')
+  const reached = compare(off, '0') > 0
+  return (
+    <p className={css.promotion}>
+      <Tag kind="soft">{t('cart.promotion')}</Tag>
+      <span>{title}</span>
+      <span className={reached ? css.reached : css.missing}>
+        {reached
+          ? t('cart.reached', { off: money(off) })
+          : isZero(missing)
+            ? t('cart.notReached')
+            : t('cart.missing', { missing: money(missing) })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { copyCartToCustomer } from '../../../contract/distribution.ts'
+import { type GridRow, loadReport } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall, useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { useDebounce } from '../../ui/use-debounce.ts'
+import css from './ForCustomer.module.css'
+
+const shownCustomers = 8
+
+/** Finds a customer and puts what is ticked into their cart, at their prices. */
+export default function ForCustomer({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const call = useCall()
+  const { role } = useSession()
+  const box = useRef<HTMLDialogElement>(null)
+  const [found, setFound] = useState<GridRow[]>()
+  const [busy, setBusy] = useState(false)
+  const find = useDebounce(async (search: string) => {
+    const billType = role === 'office' ? 'member' : 'customer'
+    const { tbl } = await call(loadReport, { billType, search, limit: shownCustomers })
+    setFound(tbl)
+  }, 200)
+  useEffect(() => {
+    box.current?.showModal()
+    find('')
+  }, [find])
+
+  const copyTo = async (wurId: number) => {
+    setBusy(true)
+    try {
+      const { obj } = await call(copyCartToCustomer, { wurId })
+      onClose()
+      if (obj.added > 0) toasts.show('success', t('cart.copied', { count: obj.added }))
+      if (obj.skipped.length > 0) await dialogs.info({ text: obj.skipped.join('\n') })
+    } catch {
+      // The person has been told why.
+      setBusy(false)
+    }
+  }
+
+  return (
+    <dialog ref={box} className={css.dialog} aria-label={t('cart.forCustomer')} onClose={onClose}>
+      <p className={css.hint}>{t('cart.forCustomerHint')}</p>
+      <Field
+        label={t('cart.customerName')}
+        type="search"
+        autoComplete="off"
+        onChange={event => find(event.target.value)}
+      />
+      <ul className={css.found}>
+        {found?.map(row => (
+          <li key={row.id}>
+            <button type="button" className={css.customer} disabled={busy} onClick={() => copyTo(row.id)}>
+              <bdi>{String(row.nick ?? '')}</bdi>
+              <bdi dir="ltr" className={css.mobile}>
+                {String(row.mobile ?? '')}
+              </bdi>
+            </button>
+          </li>
+        ))}
+        {found?.length === 0 && <li className={css.hint}>{t('cart.customerNone')}</li>}
+      </ul>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+    </dialog>
+  )
+}

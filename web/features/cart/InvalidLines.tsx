@@ -1,0 +1,50 @@
+import type { CartLine } from '../../../contract/cart.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import css from './InvalidLines.module.css'
+import type { CartModel } from './use-cart.ts'
+
+/** What cannot be ordered, apart from the rest and each with its reason. */
+export function InvalidLines({ lines, model }: { lines: readonly CartLine[]; model: CartModel }) {
+  const t = useT()
+  if (lines.length === 0) return null
+  return (
+    <section className={css.invalid} aria-labelledby="cart-invalid">
+      <header className={css.head}>
+        <h2 id="cart-invalid" className={css.title}>
+          {t('cart.invalid', { count: lines.length })}
+        </h2>
+        <Button size="s" onClick={() => model.actions.removeUnavailable()}>
+          {t('cart.removeUnavailable')}
+        </Button>
+      </header>
+      <ul className={css.lines}>
+        {lines.map(line => (
+          <li key={line.id} className={css.line}>
+            <StoredPicture className={css.picture} name={line.picture} width={80} alt="" />
+            <div className={css.words}>
+              <AppLink href={`/product?id=${line.productId}`} className={css.name}>
+                <bdi>{line.name}</bdi>
+              </AppLink>
+              <p className={css.facts}>
+                <bdi dir="ltr">{line.itemNo}</bdi> {line.spec.map(({ value }) => value).join(' / ')} ×{' '}
+                {formatQuantity(line.quantity)}
+              </p>
+            </div>
+            <p className={css.reason}>{line.problem?.message}</p>
+            <Button
+              size="s"
+              aria-label={t('cart.removeOf', { name: line.name })}
+              onClick={() => model.actions.remove([line])}
+            >
+              {t('cart.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

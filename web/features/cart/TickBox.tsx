@@ -1,0 +1,27 @@
+import css from './TickBox.module.css'
+
+interface Props {
+  /** Read out; the words stand beside it only when `text` is given. */
+  label: string
+  text?: string
+  state: 'all' | 'some' | 'none'
+  onChange(checked: boolean): void
+}
+
+export function TickBox({ label, text, state, onChange }: Props) {
+  return (
+    <label className={css.tick}>
+      <input
+        type="checkbox"
+        className={css.box}
+        aria-label={text ? undefined : label}
+        checked={state === 'all'}
+        ref={box => {
+          if (box) box.indeterminate = state === 'some'
+        }}
+        onChange={event => onChange(event.target.checked)}
+      />
+      {text}
+    </label>
+  )
+}

@@ -1,0 +1,142 @@
+import { useLocation } from '@tanstack/react-router'
+import { type KeyboardEvent, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type Cart, getCart } from '../../../contract/cart.ts'
+import { loginPath } from '../../../contract/return-url.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen } from '../../routes/screen.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { CartGroup } from './CartGroup.tsx'
+import css from './cart.module.css'
+import { arrange, firstLines } from './cart-state.ts'
+import { InvalidLines } from './InvalidLines.tsx'
+import { PriceNote, type PriceNoteHandle } from './PriceNote.tsx'
+import { TotalsBar } from './TotalsBar.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import { useCart } from './use-cart.ts'
+
+export default screen<Record<string, never>, Cart>({
+  load: async ({ call }) => (await call(getCart, {})).obj,
+  texts: ['cart', 'catalogue', 'form', 'home'],
+  View: ({ data }) => <CartPage key={identityOf(data)} initial={data} />,
+})
+
+/** What the page was loaded with again, after signing in or coming back, replaces what it has. */
+const identities = new WeakMap<Cart, number>()
+let lastIdentity = 0
+function identityOf(cart: Cart): number {
+  const known = identities.get(cart)
+  if (known !== undefined) return known
+  identities.set(cart, ++lastIdentity)
+  return lastIdentity
+}
+
+function CartPage({ initial }: { initial: Cart }) {
+  const t = useT()
+  const model = useCart(initial)
+  const [words, setWords] = useState('')
+  const shownWords = useDeferredValue(words)
+  const priceNote = useRef<PriceNoteHandle>(null)
+  const { cart } = model
+  const room = useGrowingRoom(cart.n)
+  if (cart.n === 0) {
+    return (
+      <>
+        <h1 className={css.title}>{t('page.cart')}</h1>
+        <EmptyCart />
+        <UndoBar model={model} />
+      </>
+    )
+  }
+  const { groups, invalid } = arrange(cart, shownWords)
+  const drawn = firstLines(groups, room)
+  return (
+    <>
+      <header className={css.head}>
+        <h1 className={css.title}>
+          {t('page.cart')} <small className={css.note}>{t('cart.lines', { count: cart.n })}</small>
+        </h1>
+        <input
+          type="search"
+          className={css.search}
+          aria-label={t('cart.find')}
+          placeholder={t('cart.findHint')}
+          value={words}
+          onChange={event => setWords(event.target.value)}
+        />
+      </header>
+      <GuestHint />
+      <div className={css.groups} onKeyDownCapture={moveAlongQuantities}>
+        {drawn.map(each => (
+          <CartGroup key={each.group.storeId} {...each} model={model} onWhy={priceNote} />
+        ))}
+      </div>
+      {groups.length === 0 && invalid.length === 0 && (
+        <p className={css.nothing}>
+          {t('cart.nothingFound')} <Button onClick={() => setWords('')}>{t('cart.showAll')}</Button>
+        </p>
+      )}
+      <InvalidLines lines={invalid} model={model} />
+      <UndoBar model={model} />
+      <TotalsBar model={model} />
+      <PriceNote ref={priceNote} />
+    </>
+  )
+}
+
+/** A long cart is there with its first lines at once, and grows while nobody waits for it. */
+function useGrowingRoom(lines: number): number {
+  const [room, setRoom] = useState(40)
+  useEffect(() => {
+    if (room < lines) startTransition(() => setRoom(room + 80))
+  }, [room, lines])
+  return room
+}
+
+function EmptyCart() {
+  const t = useT()
+  return (
+    <section className={css.empty}>
+      <GuestHint />
+      <Empty
+        title={t('cart.empty')}
+        hint={t('cart.emptyHint')}
+        action={
+          <AppLink href="/products" className={buttonClass('primary')}>
+            {t('cart.toProducts')}
+          </AppLink>
+        }
+      />
+    </section>
+  )
+}
+
+function GuestHint() {
+  const t = useT()
+  const { guest } = useSession()
+  const here = useLocation({ select: location => location.href })
+  if (!guest) return null
+  return (
+    <p className={css.guest}>
+      {t('cart.guestHint')}{' '}
+      <AppLink href={loginPath(here)} className={css.signIn}>
+        {t('cart.signIn')}
+      </AppLink>
+    </p>
+  )
+}
+
+const steps: Partial<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Enter and the arrows lead down and up the column of quantities, as in a sheet. */
+function moveAlongQuantities(event: KeyboardEvent<HTMLElement>) {
+  const step = event.shiftKey && event.key === 'Enter' ? -1 : steps[event.key]
+  const from = event.target
+  if (!step || !(from instanceof HTMLInputElement) || from.role !== 'spinbutton') return
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[role=spinbutton]')]
+  event.preventDefault()
+  event.stopPropagation()
+  fields[fields.indexOf(from) + step]?.focus()
+}

@@ -1,0 +1,48 @@
+import type { Cart, CartLine } from '../../../contract/cart.ts'
+
+export const cartLine = (id: number, change: Partial<CartLine> = {}): CartLine => ({
+  id,
+  skuId: id * 10,
+  productId: id,
+  itemNo: `HX-${id}`,
+  name: `耳机 ${id}`,
+  spec: [{ name: '颜色', value: '黑色' }],
+  picture: '',
+  shopId: 1,
+  storeId: 1,
+  whId: 1,
+  unitId: null,
+  units: [
+    { id: null, name: '件', factor: '1' },
+    { id: 5, name: '箱', factor: '24' },
+  ],
+  quantity: '5',
+  baseQuantity: '5',
+  minQty: '5',
+  multiple: '5',
+  maxQty: '100',
+  price: '10.00',
+  amount: '50.00',
+  priceWas: null,
+  priceHidden: false,
+  steps: [{ step: 'tier', tier: 1, amount: '10.00' }],
+  stock: '100',
+  stockState: 'in',
+  checked: true,
+  comment: '',
+  customisation: null,
+  promotionId: null,
+  promotions: [],
+  claim: null,
+  problem: null,
+  ...change,
+})
+
+export const cartOf = (lines: CartLine[], change: Partial<Cart> = {}): Cart => ({
+  n: lines.length,
+  lines,
+  removed: [],
+  groups: [{ shopId: 1, storeId: 1, title: '总店', lineIds: lines.map(({ id }) => id), promotions: [] }],
+  totals: { lines: lines.length, quantity: '10', goods: '100.00', promotionOff: '0.00', total: '100.00' },
+  ...change,
+})

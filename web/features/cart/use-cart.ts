@@ -1,0 +1,226 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Action, ActionInput } from '../../../contract/action.ts'
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  changeCartLine,
+  changeCartPromotion,
+  checkCartLine,
+  clearUnavailable,
+  commentCartLine,
+  getCart,
+  removeFromCart,
+} from '../../../contract/cart.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import {
+  isInvalid,
+  problemWith,
+  quantityIn,
+  withAnswer,
+  withLine,
+  withoutLines,
+  withQuantity,
+} from './cart-state.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+/** How long somebody may go on typing before a quantity is sent. */
+const typingMs = 300
+
+export interface CartActions {
+  setQuantity(id: number, quantity: Decimal): void
+  setUnit(id: number, unitId: number | null): void
+  setPromotion(id: number, promotionId: number | null): void
+  setComment(id: number, comment: string): void
+  tick(id: number, checked: boolean): void
+  /** All lines, or those of one store. */
+  tickAll(checked: boolean, storeId?: number): void
+  remove(lines: readonly CartLine[]): void
+  removeTicked(): void
+  removeUnavailable(): void
+  undo(): void
+  forgetRemoved(): void
+  /** Everything that was changed is at the server when it resolves. */
+  settled(): Promise<void>
+}
+
+export interface CartModel {
+  cart: Cart
+  actions: CartActions
+  busy: boolean
+  /** Why the server did not take a quantity, by line. */
+  refusals: ReadonlyMap<number, string>
+  /** What was removed last and can come back. */
+  removed: readonly CartLine[]
+}
+
+export function useCart(initial: Cart): CartModel {
+  const call = useCall()
+  const tellCount = useTellCartCount()
+  const { decimals } = useCurrency()
+  const [cart, setCart] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
+  const [removed, setRemoved] = useState<readonly CartLine[]>([])
+  // What the functions below read: they stay the same, so that 500 lines are not redrawn for one.
+  const now = useRef({ cart, call, tellCount, decimals, removed })
+  now.current = { cart, call, tellCount, decimals, removed }
+
+  const [queue] = useState(() => createWorkQueue(setBusy))
+  useEffect(() => {
+    const send = () => void queue.flush()
+    addEventListener('pagehide', send)
+    return () => {
+      removeEventListener('pagehide', send)
+      send()
+    }
+  }, [queue])
+
+  const actions = useMemo((): CartActions => {
+    const change = (how: (cart: Cart) => Cart) => setCart(how)
+    const take = (answer: Cart, whole: boolean) => {
+      change(cart => withAnswer(cart, answer, whole))
+      now.current.tellCount(answer.n)
+    }
+    const reload = async () => take((await now.current.call(getCart, {})).obj, true)
+    /** What was shown too early is put right by what the server has. */
+    const send = async <A extends Action>(action: A, input: ActionInput<A>, whole: boolean) => {
+      try {
+        take((await now.current.call(action, input)).obj as Cart, whole)
+      } catch (error) {
+        await reload()
+        throw error
+      }
+    }
+    const refuse = (id: number, message: string | undefined) =>
+      setRefusals(known => {
+        if (known.get(id) === message) return known
+        const next = new Map(known)
+        if (message === undefined) next.delete(id)
+        else next.set(id, message)
+        return next
+      })
+
+    const setQuantity = (id: number, quantity: Decimal) => {
+      const line = now.current.cart.lines.find(each => each.id === id)
+      if (!line) return
+      const key = `quantity ${id}`
+      refuse(id, undefined)
+      change(cart => withLine(cart, id, each => withQuantity(each, quantity, now.current.decimals)))
+      if (problemWith(line, quantity)) return queue.drop(key)
+      queue.push(
+        key,
+        async () => {
+          try {
+            const { obj } = await now.current.call(
+              changeCartLine,
+              { id, qty: quantity, noCart: true },
+              { quiet: true },
+            )
+            const wanted = now.current.cart.lines.find(each => each.id === id)?.quantity
+            // Somebody typed on meanwhile: the sums count, the line does not.
+            const lines = wanted === quantity ? obj.lines : []
+            take({ ...obj, lines }, false)
+          } catch (error) {
+            if (!(error instanceof CallError)) throw error
+            if (error.kind === 'failed') refuse(id, error.message)
+            else await reload()
+          }
+        },
+        typingMs,
+      )
+    }
+
+    const removeLines = (lines: readonly CartLine[], work: () => Promise<void>) => {
+      for (const { id } of lines) queue.drop(`quantity ${id}`)
+      change(cart => withoutLines(cart, new Set(lines.map(({ id }) => id))))
+      setRemoved(lines.filter(line => !isInvalid(line) && line.claim === null))
+      queue.push(`remove ${lines[0]?.id}`, work)
+    }
+
+    return {
+      setQuantity,
+      setUnit: (id, unitId) => {
+        const line = now.current.cart.lines.find(each => each.id === id)
+        if (!line || line.unitId === unitId) return
+        queue.drop(`quantity ${id}`)
+        queue.push(`unit ${id}`, async () => {
+          try {
+            const qty = quantityIn(line, unitId)
+            take((await now.current.call(changeCartLine, { id, qty, unitId: unitId ?? 0 })).obj, true)
+          } catch {
+            await reload()
+          }
+        })
+      },
+      setPromotion: (id, promotionId) =>
+        queue.push(`promotion ${id}`, () =>
+          send(changeCartPromotion, { id, promoId: promotionId ?? undefined }, true),
+        ),
+      setComment: (id, comment) => {
+        change(cart => withLine(cart, id, line => ({ ...line, comment })))
+        queue.push(`comment ${id}`, async () => {
+          await now.current.call(commentCartLine, { id, comment })
+        })
+      },
+      tick: (id, checked) => {
+        change(cart => withLine(cart, id, line => ({ ...line, checked })))
+        queue.push(`tick ${id}`, () => send(checkCartLine, { id, checked, noCart: true }, false))
+      },
+      tickAll: (checked, storeId) => {
+        const concerned = (line: CartLine) => storeId === undefined || line.storeId === storeId
+        change(cart => ({
+          ...cart,
+          lines: cart.lines.map(line =>
+            concerned(line) && line.checked !== checked ? { ...line, checked } : line,
+          ),
+        }))
+        queue.push(`tick all ${storeId ?? ''}`, () =>
+          send(checkCartLine, { checked, storeId, noCart: true }, false),
+        )
+      },
+      remove: lines =>
+        removeLines(lines, async () => {
+          for (const { id } of lines) await send(removeFromCart, { id, noCart: true }, false)
+        }),
+      removeTicked: () =>
+        removeLines(
+          now.current.cart.lines.filter(({ checked }) => checked),
+          () => send(removeFromCart, { delChecked: true, noCart: true }, false),
+        ),
+      removeUnavailable: () =>
+        queue.push('clear', async () => {
+          setRemoved([])
+          await send(clearUnavailable, {}, true)
+        }),
+      undo: () => {
+        const lines = now.current.removed
+        setRemoved([])
+        queue.push('undo', async () => {
+          try {
+            for (const [storeId, some] of Map.groupBy(lines, line => line.storeId)) {
+              const products = some.map(({ skuId, unitId, quantity, customisation, comment }) => ({
+                skuId,
+                unitId: unitId ?? undefined,
+                qty: quantity,
+                qzcId: customisation?.id,
+                comment,
+              }))
+              await now.current.call(addToCart, { storeId, whId: some[0]!.whId, products })
+            }
+          } finally {
+            await reload()
+          }
+        })
+      },
+      forgetRemoved: () => setRemoved([]),
+      settled: () => queue.flush(),
+    }
+  }, [queue])
+
+  return { cart, actions, busy, refusals, removed }
+}

@@ -1,0 +1,61 @@
+import { sum } from '../../../contract/decimal.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import type { ProductDetail } from '../../../contract/product-detail.ts'
+import { explainQuantity } from '../../../contract/quantity.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Price } from '../../ui/Price.tsx'
+import css from './AddBar.module.css'
+import { BuyButtons } from './BuyButtons.tsx'
+import { amountOf, type OrderUnit, piecesOf, problemOf, ruleFor } from './buying.ts'
+import { useCurrency } from './use-currency.ts'
+import type { Quantities } from './use-quantities.ts'
+
+interface Props {
+  product: ProductDetail
+  unit: OrderUnit
+  quantities: Quantities
+}
+
+/** Adds up what is typed, says what is wrong with it, and puts it into the cart at once. */
+export function AddBar({ product, unit, quantities: { filled, broken, clear } }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  const amounts = filled.map(({ sku, quantity }) => amountOf(sku, quantity, unit, currency.decimals) ?? '0')
+  const wrong = filled.find(({ sku, quantity }) => problemOf(sku, quantity, unit))
+  const said = wrong && explainQuantity(problemOf(wrong.sku, wrong.quantity, unit)!, ruleFor(wrong.sku, unit))
+  return (
+    <div className={css.bar}>
+      <p className={css.words} aria-live="polite">
+        {said ? (
+          <span className={css.advice}>
+            {wrong.sku.spec.map(({ value }) => value).join(' / ')}: {t(said.key, said.params)}
+          </span>
+        ) : (
+          <>
+            {t('cart.chosenSkus', { count: filled.length })} ·{' '}
+            {t('cart.pieces', {
+              qty: formatQuantity(
+                piecesOf(
+                  filled.map(({ quantity }) => quantity),
+                  unit,
+                ),
+              ),
+            })}
+          </>
+        )}
+      </p>
+      {!product.priceHidden && filled.length > 0 && (
+        <p>
+          {t('cart.matrixSum')} <Price amount={sum(amounts)} currency={currency} size="l" />
+        </p>
+      )}
+      <BuyButtons
+        reason={filled.length === 0 ? t('cart.chosenNone') : broken ? t('cart.fixQuantities') : undefined}
+        rows={async () =>
+          filled.map(({ sku, quantity }) => ({ skuId: sku.id, unitId: unit.id, qty: quantity }))
+        }
+        onAdded={clear}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
+import { explainQuantity } from '../../../contract/quantity.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import css from './BuyBox.module.css'
+import { BuyButtons } from './BuyButtons.tsx'
+import { amountOf, hindrance, leastOf, problemOf, ruleFor, unitsOf } from './buying.ts'
+import type { Customised } from './Customise.tsx'
+import { UnitChoice } from './UnitChoice.tsx'
+import { useCurrency } from './use-currency.ts'
+
+/** Few products have it. */
+const Customise = lazy(() => import('./Customise.tsx'))
+
+/** One specification: how many, in which unit, and into the cart. */
+export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductSku }) {
+  const t = useT()
+  const currency = useCurrency()
+  const units = unitsOf(product)
+  const [unit, setUnit] = useState(units[0]!)
+  // A server that renders at once cannot wait for what comes later.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const [typed, setTyped] = useState<string>()
+  const [customised, setCustomised] = useState<Customised>({ ready: !product.customisable })
+  const quantity = typed ?? leastOf(sku, unit)
+  const problem = problemOf(sku, quantity, unit)
+  const said = problem && explainQuantity(problem, ruleFor(sku, unit))
+  const hindered = hindrance(sku, product.priceHidden)
+  const amount = amountOf(sku, quantity, unit, currency.decimals)
+  const reason = () => {
+    if (hindered) return t(`cart.${hindered}`)
+    if (problem) return t('cart.fixQuantities')
+    return customised.ready ? undefined : (customised.reason ?? t('ui.loading'))
+  }
+  return (
+    <div className={css.box}>
+      {product.customisable && alive && (
+        <Suspense>
+          <Customise skuId={sku.id} onChange={setCustomised} />
+        </Suspense>
+      )}
+      <UnitChoice
+        units={units}
+        current={unit}
+        onChoose={chosen => {
+          setUnit(chosen)
+          setTyped(undefined)
+        }}
+      />
+      <div className={css.line}>
+        <span className={css.name}>{t('cart.quantity')}</span>
+        <QuantityInput
+          label={t('cart.quantity')}
+          value={quantity}
+          rule={ruleFor(sku, unit)}
+          advice={said && !hindered ? t(said.key, said.params) : undefined}
+          disabled={hindered !== undefined}
+          onChange={setTyped}
+        />
+        {amount !== null && !hindered && !product.priceHidden && (
+          <span className={css.sum}>
+            {t('cart.matrixSum')} <Price amount={amount} currency={currency} />
+          </span>
+        )}
+      </div>
+      <BuyButtons
+        reason={reason()}
+        rows={async () => {
+          const qzcId = await customised.save?.()
+          return [{ skuId: sku.id, unitId: unit.id, qty: quantity, qzcId }]
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import css from './BuyButtons.module.css'
+import { type RowToAdd, useAddToCart } from './use-add-to-cart.ts'
+
+interface Props {
+  /** Why it cannot be put into the cart now. */
+  reason: string | undefined
+  rows(): Promise<readonly RowToAdd[]>
+  onAdded?(): void
+}
+
+export function BuyButtons({ reason, rows, onAdded }: Props) {
+  const t = useT()
+  const { busy, add, buy } = useAddToCart()
+  const [added, setAdded] = useState(false)
+  const press = async (put: typeof add) => {
+    const wanted = await rows().catch(() => undefined)
+    if (!wanted || !(await put(wanted))) return
+    setAdded(true)
+    onAdded?.()
+  }
+  return (
+    <div className={css.buttons}>
+      <Button
+        kind="primary"
+        size="l"
+        busy={busy === 'add'}
+        disabledReason={reason}
+        onClick={() => press(add)}
+      >
+        {t('cart.addToCart')}
+      </Button>
+      <Button kind="second" size="l" busy={busy === 'buy'} disabledReason={reason} onClick={() => press(buy)}>
+        {t('cart.buyNow')}
+      </Button>
+      {added && (
+        <AppLink href="/cart" className={css.toCart}>
+          {t('cart.toCart')}
+        </AppLink>
+      )}
+    </div>
+  )
+}

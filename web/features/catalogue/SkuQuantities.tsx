@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { formatQuantity } from '../../../contract/money.ts'
+import type { ProductDetail } from '../../../contract/product-detail.ts'
+import { explainQuantity } from '../../../contract/quantity.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { AddBar } from './AddBar.tsx'
+import { hindrance, problemOf, ruleFor, unitsOf } from './buying.ts'
+import css from './SkuQuantities.module.css'
+import { SkuTable } from './SkuTable.tsx'
+import { UnitChoice } from './UnitChoice.tsx'
+import { useQuantities } from './use-quantities.ts'
+
+/** Every SKU with a quantity of its own, for products that do not fit into rows and columns. */
+export function SkuQuantities({ product, chosenId }: { product: ProductDetail; chosenId: number }) {
+  const t = useT()
+  const units = unitsOf(product)
+  const [unit, setUnit] = useState(units[0]!)
+  const quantities = useQuantities(product.skus, unit)
+  return (
+    <>
+      <UnitChoice units={units} current={unit} onChoose={setUnit} />
+      <SkuTable
+        product={product}
+        chosenId={chosenId}
+        quantity={sku => {
+          const value = quantities.of(sku.id) || '0'
+          const hindered = hindrance(sku, product.priceHidden)
+          const problem = value === '0' ? undefined : problemOf(sku, value, unit)
+          const said = problem && explainQuantity(problem, ruleFor(sku, unit))
+          if (hindered) return <span className={css.hindered}>{t(`cart.${hindered}`)}</span>
+          return (
+            <QuantityInput
+              label={t('cart.quantityOf', { name: sku.itemNo })}
+              value={value}
+              rule={ruleFor(sku, unit)}
+              advice={said ? t(said.key, said.params) : undefined}
+              onChange={wanted => quantities.set(sku, formatQuantity(wanted).replaceAll(',', ''))}
+            />
+          )
+        }}
+      />
+      <div className={css.bar} data-filled={quantities.filled.length > 0 || undefined}>
+        <AddBar product={product} unit={unit} quantities={quantities} />
+      </div>
+    </>
+  )
+}

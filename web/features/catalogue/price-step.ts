@@ -1,0 +1,28 @@
+import type { ProductSku } from '../../../contract/product-detail.ts'
+import type { Translate } from '../../../contract/text.ts'
+
+export function priceStepName({ step, tier }: ProductSku['steps'][number], t: Translate): string {
+  switch (step) {
+    case 'shopPrice':
+      return t('catalogue.stepShopPrice')
+    case 'agreed':
+      return t('catalogue.stepAgreed')
+    case 'purchase':
+      return t('catalogue.stepPurchase')
+    case 'markup':
+      return t('catalogue.stepMarkup')
+    case 'tier':
+      // Spec §9: "Price tiers: retail plus sale prices 1 to 9."
+      return tier ? t('catalogue.stepTier', { tier }) : t('catalogue.stepRetail')
+    case 'break':
+      return t('cart.stepBreak')
+    case 'unit':
+      return t('cart.stepUnit')
+    case 'flash':
+      return t('cart.stepFlash')
+    case 'group':
+      return t('cart.stepGroup')
+    case 'customisation':
+      return t('cart.stepCustomisation')
+  }
+}
