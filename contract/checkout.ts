@@ -52,8 +52,12 @@ export const availableCoupons = action('hlt_avail_coupon', {
   feature: 'checkout',
   access: 'member',
   mutates: false,
-  /** `red`: red packets instead; `incY`: the unusable ones too; `id2`: one line of the cart instead of the ticked ones. */
+  /**
+   * `red`: red packets instead; `incY`: the unusable ones too; `id2`: one line of the cart instead of the ticked ones;
+   * `forMember`: the customer whom one orders for.
+   */
   input: v.object({
+    forMember: optional(id()),
     site_id: optional(id()),
     shopId: optional(id()),
     id2: optional(id()),
@@ -91,6 +95,19 @@ export const checkoutChoices = v.object({
   expected: optional(decimal()),
 })
 export type CheckoutChoices = v.InferInput<typeof checkoutChoices>
+export type ParsedChoices = v.InferOutput<typeof checkoutChoices>
+
+export const payMethod = v.object({
+  id: v.number(),
+  code: v.string(),
+  name: v.string(),
+  note: v.string(),
+  usable: v.boolean(),
+  /** Why not. */
+  reason: v.string(),
+  mobileOnly: v.boolean(),
+})
+export type PayMethod = v.InferOutput<typeof payMethod>
 
 export const checkoutTotals = v.object({
   goods: decimalText(),
@@ -104,6 +121,10 @@ export const checkoutTotals = v.object({
   steps: v.array(v.object({ step: v.string(), text: v.string(), amount: decimalText() })),
   /** Points that the chosen ones come to; fewer when they are worth more than they may pay. */
   points: v.number(),
+  /** As many could be used on what is left to pay. */
+  mostPoints: v.number(),
+  /** As they stand with this total. */
+  payMethods: v.array(payMethod),
   /** The orders it becomes, more than one when shops or warehouses differ. */
   parcels: v.array(
     v.object({
@@ -120,18 +141,6 @@ export const checkoutTotals = v.object({
   problems: v.array(v.object({ field: v.string(), message: v.string() })),
 })
 export type CheckoutTotals = v.InferOutput<typeof checkoutTotals>
-
-export const payMethod = v.object({
-  id: v.number(),
-  code: v.string(),
-  name: v.string(),
-  note: v.string(),
-  usable: v.boolean(),
-  /** Why not. */
-  reason: v.string(),
-  mobileOnly: v.boolean(),
-})
-export type PayMethod = v.InferOutput<typeof payMethod>
 
 /** `hlt_get_data` of type `checkout`, with `choices` as JSON: all that the page offers, and what the choices come to. */
 export const checkoutView = v.object({
@@ -171,6 +180,9 @@ export const checkoutView = v.object({
     }),
   ),
   contract: v.nullable(v.object({ text: v.string(), version: v.number() })),
+  /** On the shop's clocks: when something can be delivered. */
+  hours: v.object({ opensAt: v.string(), closesAt: v.string(), timeZone: v.string() }),
+  serverTime: moment,
   /** What is taken when nothing is chosen. */
   chosen: v.object({
     addressId: v.nullable(v.number()),

@@ -1,6 +1,11 @@
-import type { Area } from '../../../contract/checkout.ts'
+import type { Area, CheckoutView } from '../../../contract/checkout.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import type { Memory } from '../../memory.ts'
+import { pointsCurrency } from '../ledger/ledger.ts'
+import type { Shop, Texts } from '../shops/shops.tables.ts'
+import type { FreightRule } from './freight.ts'
 
 export const areaRows = (memory: Memory, db: Db): Promise<Area[]> =>
   memory.get(
@@ -8,3 +13,157 @@ export const areaRows = (memory: Memory, db: Db): Promise<Area[]> =>
     ['areas'],
     async () => db<Area[]>`select id, area1, area2, area3 from areas order by id`,
   )
+
+/** What the shop asks of a checkout; read fresh, because it decides over money. */
+export interface ShopTerms {
+  pointsPerUnit: number
+  pointsMaxPercent: number
+  unpaidMax: number
+  paymentMinutes: number
+  flashPaymentMinutes: number
+  /** Empty: nothing to sign. */
+  contract: string
+  contractVersion: number
+  /** Of the shop's own store, `09:00`. */
+  opensAt: string
+  closesAt: string
+}
+
+/** Whom it is for, and what they have. Balances in the base currency. */
+export interface BuyerAccount {
+  id: number
+  nick: string
+  creditLimit: Decimal
+  creditDays: number
+  /** Open orders on account and unsettled bills. */
+  exposure: Decimal
+  overdue: Decimal
+  storedValue: Decimal
+  points: number
+  unpaidOrders: number
+}
+
+export interface DeliveryWay {
+  id: number
+  kind: 'delivery' | 'pickup'
+  name: string
+  note: string
+  rules: FreightRule[]
+}
+
+type PickupStore = CheckoutView['stores'][number]
+
+export interface ShopPayMethod {
+  id: number
+  code: string
+  note: string
+}
+
+export interface CheckoutFacts {
+  terms: ShopTerms
+  account: BuyerAccount
+  deliveryWays: DeliveryWay[]
+  stores: PickupStore[]
+  payMethods: ShopPayMethod[]
+}
+
+/** All that a checkout depends on beside its lines, in one query. */
+export async function checkoutFacts(
+  db: Db,
+  shop: Shop,
+  memberId: number,
+  lang: Language,
+): Promise<CheckoutFacts> {
+  const [row] = await db<[CheckoutFacts]>`
+    select
+      json_build_object('pointsPerUnit', s.points_per_unit, 'pointsMaxPercent', s.points_max_percent,
+        'unpaidMax', s.unpaid_orders_max, 'paymentMinutes', s.payment_minutes,
+        'flashPaymentMinutes', s.flash_payment_minutes,
+        'contract', coalesce(text_in(s.contract_texts, ${lang}::text), ''),
+        'contractVersion', s.contract_version,
+        'opensAt', to_char(o.opens_at, 'HH24:MI'), 'closesAt', to_char(o.closes_at, 'HH24:MI')) as terms,
+      json_build_object('id', m.id, 'nick', m.nick, 'creditLimit', m.credit_limit::text, 'creditDays', m.credit_days,
+        'exposure', (select coalesce(-sum(balance), 0)::text from ledger_accounts
+           where shop_id = s.id and member_id = m.id and kind = 'credit' and currency = s.base_currency),
+        'overdue', (select coalesce(sum(base_total), 0)::text from orders
+           where member_id = m.id and due_at < now() and settled_at is null and state not in (5, 7)),
+        'storedValue', (select coalesce(sum(balance), 0)::text from ledger_accounts
+           where shop_id = s.id and member_id = m.id and kind = 'stored_value' and currency = s.base_currency),
+        'points', (select coalesce(sum(trunc(balance)), 0)::integer from ledger_accounts
+           where shop_id = s.id and member_id = m.id and kind = 'points' and currency = ${pointsCurrency}),
+        'unpaidOrders', (select count(*)::integer from orders where member_id = m.id and state = 0)) as account,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
+          'name', text_in(d.names, ${lang}::text), 'note', coalesce(text_in(d.notes, ${lang}::text), ''),
+          'rules', (select coalesce(json_agg(json_build_object('regions', f.regions, 'measure', f.measure,
+             'firstUnit', f.first_unit::text, 'firstFee', f.first_fee::text, 'nextUnit', f.next_unit::text,
+             'nextFee', f.next_fee::text, 'freeAbove', f.free_above::text) order by f.id), '[]')
+             from freight_rules f where f.method_id = d.id)) order by d.position, d.id), '[]')
+       from delivery_methods d where d.shop_id = s.id and d.enabled) as "deliveryWays",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', text_in(t.names, ${lang}::text),
+          'address', coalesce(text_in(t.addresses, ${lang}::text), ''), 'phone', t.phone,
+          'opensAt', to_char(t.opens_at, 'HH24:MI'), 'closesAt', to_char(t.closes_at, 'HH24:MI')) order by t.id), '[]')
+       from stores t where t.site_id = s.site_id and t.pickup) as stores,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code,
+          'note', coalesce(text_in(p.instructions, ${lang}::text), '')) order by p.position, p.id), '[]')
+       from pay_methods p where p.shop_id = s.id and p.enabled) as "payMethods"
+    from shops s join stores o on o.id = s.store_id, members m where s.id = ${shop.id} and m.id = ${memberId}`
+  return row!
+}
+
+/** What an order keeps of a line beyond its price, and what vouchers and freight ask about it. */
+export interface LineFacts {
+  skuId: number
+  productId: number
+  brandId: number | null
+  categoryPath: string
+  itemNo: string
+  names: Texts
+  spec: unknown
+  picture: string
+  unitNames: Texts
+  /** Of one base unit. */
+  weight: Decimal
+  /** The choices in words, by language. */
+  customisation: Record<string, string> | null
+  /** Something about it has to be chosen and was not. */
+  unchosen: boolean
+}
+
+/** In the order of the lines; one query for all. */
+export async function lineFacts(
+  db: Db,
+  lines: readonly { skuId: number; unitId: number | null; customisationId: number | null }[],
+): Promise<(LineFacts | undefined)[]> {
+  const rows = await db<(LineFacts & { place: number })[]>`
+    select w.n::integer as place, k.id as "skuId", p.id as "productId", p.brand_id as "brandId",
+      c.path as "categoryPath", k.item_no as "itemNo", p.names, k.spec,
+      coalesce(k.picture, p.pictures[1], '') as picture, u.names as "unitNames", k.weight,
+      (select jsonb_object_agg(lang, words) from (
+         select lang, string_agg(text_in(o.names, lang), ' / ' order by g.position, g.id, o.position, o.id) as words
+         from customisations z
+         join customisation_options o on o.id = any(z.option_ids)
+         join customisation_groups g on g.id = o.group_id
+         cross join lateral (select jsonb_object_keys(o.names) as lang) langs
+         where z.id = w.customisation group by lang) words) as customisation,
+      w.customisation is null and exists (
+        select from customisation_groups g where g.product_id = p.id and g.required and exists (
+          select from customisation_options o where o.group_id = g.id and o.enabled)) as unchosen
+    from unnest(${lines.map(line => line.skuId)}::integer[], ${lines.map(line => line.unitId)}::integer[],
+      ${lines.map(line => line.customisationId)}::integer[]) with ordinality as w (sku, unit, customisation, n)
+    join skus k on k.id = w.sku
+    join products p on p.id = k.product_id
+    join categories c on c.id = p.category_id
+    join units u on u.id = coalesce(w.unit, p.unit_id)`
+  const byPlace = new Map(rows.map(({ place, ...facts }) => [place, facts]))
+  return lines.map((_, at) => byPlace.get(at + 1))
+}
+
+export async function warehouseNames(
+  db: Db,
+  ids: readonly number[],
+  lang: Language,
+): Promise<Map<number, string>> {
+  const rows = await db<{ id: number; name: string }[]>`
+    select id, text_in(names, ${lang}::text) as name from warehouses where id = any(${ids as number[]})`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -94,6 +94,13 @@ export async function filesOf(
   )
 }
 
+/** Files that a record names itself. */
+export async function filesById(db: Db, ids: readonly number[]): Promise<Map<number, FileItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<StoredFile[]>`select ${columns(db)} from files where id = any(${[...ids]}::integer[])`
+  return new Map(rows.map(row => [row.id, fileItem(row)]))
+}
+
 /** False unless all of them were there to be removed: one's own that belong to no record; for head office any. */
 export async function removeFiles(
   db: Db,

@@ -31,7 +31,7 @@ export const scope: FieldSpec[] = [
 ]
 
 export const window = (required: boolean): FieldSpec[] => [
-  date('starts_at', 'bill.startsAt', { time: true, required, list: 150 }),
+  date('starts_at', 'bill.startsAt', { time: true, required, list: 150, filter: true }),
   date('ends_at', 'bill.endsAt', { time: true, required, list: 150 }),
 ]
 

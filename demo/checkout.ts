@@ -1,0 +1,166 @@
+import type postgres from 'postgres'
+
+type Tx = postgres.TransactionSql
+
+/** The demo member, the distributor and the retail member of demo/load.ts. */
+const people = [
+  { member: 1, shop: 1, storedValue: 5000, points: 2000 },
+  { member: 2, shop: 1, storedValue: 20000, points: 500 },
+  { member: 4, shop: 2, storedValue: 300, points: 800 },
+]
+
+/** How goods come to people, and what people have when they check out. */
+export async function insertCheckout(tx: Tx): Promise<void> {
+  await insertDelivery(tx)
+  await insertAddresses(tx)
+  await insertVouchers(tx)
+  await insertMoney(tx)
+}
+
+async function insertDelivery(tx: Tx) {
+  await tx`
+    update stores s set addresses = t.addresses, phone = t.phone, opens_at = t.opens, closes_at = t.closes
+    from (values
+      (1, ${tx.json({ zh: '广州市海珠区新港东路 618 号', en: '618 Xingang East Road, Haizhu, Guangzhou' })}::jsonb,
+        '020-88886666', '08:30'::time, '19:00'::time),
+      (2, ${tx.json({ zh: '广州市天河区体育西路 103 号', en: '103 Tiyu West Road, Tianhe, Guangzhou' })}::jsonb,
+        '020-66668888', '09:00'::time, '21:30'::time)) as t (id, addresses, phone, opens, closes)
+    where s.id = t.id`
+  await tx`
+    insert into stores (id, site_id, names, addresses, phone, opens_at, closes_at) values
+      (3, 1, ${tx.json({ zh: '白云仓自提点', en: 'Baiyun pickup point' })},
+        ${tx.json({ zh: '广州市白云区机场路 1600 号', en: '1600 Airport Road, Baiyun, Guangzhou' })}, '020-36368888', '08:00', '17:30')`
+  await tx`
+    insert into delivery_methods (shop_id, kind, names, notes, position)
+    select s.id, m.kind, m.names, m.notes, m.position
+    from shops s cross join (values
+      ('delivery', ${tx.json({ zh: '快递配送', en: 'Express', ar: 'شحن سريع' })}::jsonb,
+        ${tx.json({ zh: '满 300 元包邮，偏远地区除外', en: 'Free from 300, except to remote regions', ar: 'مجاني من 300، باستثناء المناطق النائية' })}::jsonb, 0),
+      ('delivery', ${tx.json({ zh: '物流专线', en: 'Road freight', ar: 'شحن بري' })}::jsonb,
+        ${tx.json({ zh: '适合大件整箱，3–5 天', en: 'For whole boxes, 3 to 5 days', ar: 'للصناديق الكاملة، من 3 إلى 5 أيام' })}::jsonb, 1),
+      ('pickup', ${tx.json({ zh: '到店自提', en: 'Pick up in store', ar: 'الاستلام من المتجر' })}::jsonb,
+        ${tx.json({ zh: '凭提货码取货', en: 'With a pickup code', ar: 'برمز الاستلام' })}::jsonb, 2)) as m (kind, names, notes, position)`
+  await tx`
+    insert into freight_rules (method_id, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
+    select d.id, r.regions, r.measure, r.first_unit, r.first_fee, r.next_unit, r.next_fee, r.free_above
+    from delivery_methods d join (values
+      (0, '{}'::text[], 'quantity', 20, 8, 20, 4, 300),
+      (0, '{西藏自治区,新疆维吾尔自治区,青海省}'::text[], 'quantity', 20, 25, 20, 12, null),
+      (1, '{}'::text[], 'amount', 1000, 30, 1000, 12, null)) as r (position, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
+      on r.position = d.position`
+}
+
+async function insertAddresses(tx: Tx) {
+  await tx`
+    insert into addresses (member_id, recipient, phone, area1, area2, area3, street, detail, is_default) values
+      (1, '林先生', '13800000001', '广东省', '广州市', '海珠区', '琶洲街道', '新港东路 1000 号 2 栋 3 楼', true),
+      (1, '林记百货 仓库', '020-84218888', '广东省', '佛山市', '南海区', '大沥镇', '盐步广佛路 56 号', false),
+      (1, '阿依古丽', '13999990001', '新疆维吾尔自治区', '乌鲁木齐市', '天山区', '', '解放北路 88 号', false),
+      (2, '丝路商贸', '13800000002', '陕西省', '西安市', '莲湖区', '', '大庆路 306 号', true),
+      (4, '小满', '13800000004', '广东省', '广州市', '天河区', '石牌街道', '体育西路 103 号 1201', true)`
+  await tx`
+    insert into invoice_infos (member_id, title, tax_number, address, phone, bank, bank_account, email, is_default) values
+      (1, '广州林记百货有限公司', '91440101MA5CXYZ12K', '广州市海珠区新港东路 1000 号', '020-84218888', '中国银行广州琶洲支行',
+        '6216 6100 0001 2345', 'caiwu@linji.example', true)`
+}
+
+const coupons = [
+  {
+    number: 'NEW20',
+    zh: '新客立减 20',
+    en: '20 off for newcomers',
+    kind: 'amount',
+    off: 20,
+    from: 199,
+    path: null,
+  },
+  {
+    number: 'ALL5',
+    zh: '全场 95 折',
+    en: '5% off everything',
+    kind: 'percent',
+    off: 5,
+    from: 100,
+    path: null,
+  },
+  {
+    number: 'BIG200',
+    zh: '大单满 5000 减 200',
+    en: '200 off from 5,000',
+    kind: 'amount',
+    off: 200,
+    from: 5000,
+    path: null,
+  },
+  {
+    number: 'DIGI30',
+    zh: '数码满 300 减 30',
+    en: '30 off digital',
+    kind: 'amount',
+    off: 30,
+    from: 300,
+    path: '0001',
+  },
+]
+
+async function insertVouchers(tx: Tx) {
+  for (const { number, zh, en, kind, off, from, path } of coupons) {
+    await tx`
+      insert into coupon_templates (shop_id, number, names, kind, off, from_amount, scope, scope_categories, valid_days, total,
+        per_member)
+      select 1, ${number}, ${tx.json({ zh, en })}, ${kind}, ${off}, ${from}, ${path ? 'category' : 'all'},
+        array(select id from categories where path = ${path}), 60, 1000, 3`
+  }
+  // One of each for the demo member, who can take more.
+  await tx`
+    with taken as (
+      update coupon_templates set taken = 1 where shop_id = 1 returning id, number
+    )
+    insert into coupons (template_id, member_id, number, valid_until)
+    select id, 1, number || '-000001', now() + interval '60 days' from taken`
+  await tx`
+    insert into red_packet_templates (shop_id, names, amount, from_amount, valid_days, total, per_member)
+    values (1, ${tx.json({ zh: '开业红包', en: 'Opening gift' })}, 8.88, 0, 60, 1000, 2),
+      (1, ${tx.json({ zh: '满千红包', en: 'From 1,000' })}, 50, 1000, 60, 1000, 1)`
+  const packets = await tx<{ id: number; amount: string }[]>`
+    with taken as (
+      update red_packet_templates set taken = 1 where shop_id = 1 returning id, amount, valid_days
+    )
+    insert into red_packets (template_id, member_id, amount, valid_until)
+    select id, 1, amount, now() + make_interval(days => valid_days) from taken returning id, amount`
+  for (const { id, amount } of packets)
+    await move(tx, `red:${id}`, 'red_packet_issued', 1, ['gifts', 'red_packets'], 1, 'CNY', amount)
+}
+
+/** Money that was paid in, points that were given, and what may be ordered on account. */
+async function insertMoney(tx: Tx) {
+  for (const { member, shop, storedValue, points } of people) {
+    await move(
+      tx,
+      `demo-stored:${member}`,
+      'demo',
+      shop,
+      ['cash', 'stored_value'],
+      member,
+      'CNY',
+      storedValue,
+    )
+    await move(tx, `demo-points:${member}`, 'demo', shop, ['gifts', 'points'], member, 'PTS', points)
+  }
+  await tx`update members set credit_limit = 20000, credit_days = 30 where id = 1`
+}
+
+async function move(
+  tx: Tx,
+  key: string,
+  reason: string,
+  shop: number,
+  [from, to]: readonly [string, string],
+  member: number,
+  currency: string,
+  amount: number | string,
+) {
+  await tx`
+    select post_transfer(${key}, ${reason}, ${shop}, null, null, null, '', array[null, ${member}]::integer[],
+      array[${from}, ${to}]::text[], array[${currency}, ${currency}]::text[], array[-${amount}::numeric, ${amount}::numeric])`
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses, invoiceInfo } from '../../../contract/checkout.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
+import { deleteRecord, saveRecord } from '../../../contract/records.ts'
+import { openBranch } from '../../testing/accounts.ts'
+import { type OpenBuying, openBuying } from '../../testing/buying.ts'
+import { makeMember } from '../../testing/factories.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
+
+let shop: OpenBuying
+let retail: { id: number; code: string }
+let who: { id: number; as: CallAs }
+
+const home = {
+  recipient: '韩梅梅',
+  phone: '0571-88886666',
+  area1: '浙江省',
+  area2: '杭州市',
+  area3: '西湖区',
+  street: '北山街道',
+  detail: '曙光路 2 号',
+}
+
+beforeAll(async () => {
+  shop = await openBuying({ flags: 1 << ShopFlag.Invoices })
+  retail = await openBranch(shop, { kind: 'retail' })
+  const { id, mobile } = await makeMember(shop.sql, { shopId: retail.id })
+  const as = { shop: retail.code, address: '10.4.0.1' }
+  who = { id, as: { ...as, session: await shop.signIn(mobile, as) } }
+})
+afterAll(() => shop.close())
+
+const save = (row: Record<string, unknown>, as = who.as, billType = 'address') =>
+  shop.call(saveRecord, { billType, row }, as)
+const list = async (as = who.as) => (await shop.call(addresses, {}, as)).tbl
+
+describe('addresses', () => {
+  test('are kept by their member; the first is the default, a new default takes its place', async () => {
+    const first = await save(home)
+    expect(first).toMatchObject({ success: true })
+    const second = await save({ ...home, recipient: '李雷', is_default: '1' })
+    expect(await list()).toMatchObject([
+      { id: second.obj.id, isDefault: true, recipient: '李雷' },
+      { id: first.obj.id, isDefault: false, ...home },
+    ])
+    await save({ id: first.obj.id, is_default: '1' })
+    expect((await list()).map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [first.obj.id, true],
+      [second.obj.id, false],
+    ])
+    await shop.call(deleteRecord, { billType: 'address', id: first.obj.id }, who.as)
+    expect(await list()).toMatchObject([{ id: second.obj.id, isDefault: true }])
+  })
+
+  test.each([
+    ['phone', { phone: 'abc' }, 'form.phone'],
+    ['recipient', { recipient: ' ' }, 'form.required'],
+    ['detail', { detail: '' }, 'form.required'],
+    ['area1', { area2: '宁波市' }, 'checkout.chooseArea'],
+  ])('need a valid %s', async (field, wrong, code) => {
+    expect(await save({ ...home, ...wrong })).toMatchObject({ success: false, obj: { field, code } })
+  })
+
+  test('of others do not exist', async () => {
+    const [own] = await list()
+    const other = await makeMember(shop.sql, { shopId: retail.id })
+    const as = { shop: retail.code, address: '10.4.0.2' }
+    const session = await shop.signIn(other.mobile, as)
+    const theirs = { ...as, session }
+    expect(await save({ id: own!.id, recipient: 'me' }, theirs)).toMatchObject({
+      obj: { code: 'message.noPermission' },
+    })
+    expect((await shop.call(addresses, { addressId: own!.id }, theirs)).tbl).toEqual([])
+  })
+
+  test('are at most 50', async () => {
+    await shop.sql`
+      insert into addresses (member_id, recipient, phone, area1, detail)
+      select ${who.id}, 'x', '13900000000', 'x', 'x' from generate_series(1, 49)`
+    expect(await save(home)).toMatchObject({ success: false, obj: { code: 'checkout.tooManyOwn' } })
+  })
+
+  test('spec §6, flag 1: "allow edit address (also allowed if fx_id>0 or qtype 2)"', async () => {
+    const member = await shop.shopper()
+    const { obj, tbl } = await shop.call(addresses, {}, member.as)
+    expect(obj.mayEdit).toBe(false)
+    expect(tbl).toHaveLength(1)
+    expect(await save(home, member.as)).toMatchObject({ obj: { code: 'message.noPermission' } })
+    const remove = () => shop.call(deleteRecord, { billType: 'address', id: member.addressId }, member.as)
+    expect(await remove()).toMatchObject({ obj: { code: 'message.noPermission' } })
+    const flags = (1 << ShopFlag.Invoices) | (1 << ShopFlag.EditAddress)
+    await shop.sql`update shops set flags = ${flags} where id = ${shop.shop.id}`
+    await expect.poll(async () => (await shop.call(addresses, {}, member.as)).obj.mayEdit).toBe(true)
+    expect(await save(home, member.as)).toMatchObject({ success: true })
+    expect((await shop.call(addresses, {}, who.as)).obj.mayEdit).toBe(true)
+  })
+})
+
+describe('invoice information', () => {
+  const company = { title: '杭州商贸有限公司', tax_number: '91330100MA27XXXX1K', email: 'a@b.cn' }
+
+  test('spec §6: flag 4 enables invoices, flag 5 allows editing them, "qtype 1 and fx_id 0"', async () => {
+    const member = await shop.shopper()
+    const add = () => save(company, member.as, 'invoice_info')
+    expect(await add()).toMatchObject({ obj: { code: 'message.noPermission' } })
+    await shop.sql`insert into invoice_infos (member_id, title) values (${member.id}, 'kept by head office')`
+    const { obj, tbl } = await shop.call(invoiceInfo, {}, member.as)
+    expect(obj.mayEdit).toBe(false)
+    expect(tbl).toMatchObject([{ title: 'kept by head office' }])
+
+    const flags = (1 << ShopFlag.Invoices) | (1 << ShopFlag.EditInvoices)
+    await shop.sql`update shops set flags = ${flags}`
+    await expect.poll(async () => (await shop.call(invoiceInfo, {}, member.as)).obj.mayEdit).toBe(true)
+    expect(await add()).toMatchObject({ success: true })
+    expect(await save({ ...company, tax_number: '12' }, member.as, 'invoice_info')).toMatchObject({
+      obj: { field: 'tax_number', code: 'checkout.taxNumberWrong' },
+    })
+    expect(await save(company, who.as, 'invoice_info')).toMatchObject({
+      obj: { code: 'message.noPermission' },
+    })
+  })
+
+  test('goes with the order as it was', async () => {
+    const member = await shop.shopper()
+    const { obj } = await save(company, member.as, 'invoice_info')
+    const { skuId } = await shop.product()
+    await shop.fill(member, [[skuId, 1]])
+    const reply = await shop.commit(member, { invoiceId: obj.id })
+    const [order] = await shop.sql`select invoice from orders where id = ${reply.obj.ids[0]!}`
+    expect(order!.invoice).toMatchObject({ title: company.title, taxNumber: company.tax_number })
+    const other = await shop.shopper()
+    await shop.fill(other, [[skuId, 1]])
+    expect(await shop.commit(other, { invoiceId: obj.id })).toMatchObject({ obj: { field: 'invoiceId' } })
+  })
+})

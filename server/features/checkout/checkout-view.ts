@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { type CheckoutTotals, type CheckoutView, checkoutChoices } from '../../../contract/checkout.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
+import { id, json, optional } from '../../../contract/fields.ts'
+import type { Context } from '../../context.ts'
+import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
+import { readInput } from '../../read-input.ts'
+import { shopLetsEditAddress } from '../../records/definitions/address.ts'
+import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions/invoice-info.ts'
+import { shopTimeZone } from '../shops/shops.tables.ts'
+import { invoicesOf } from './addresses.queries.ts'
+import { warehouseNames } from './checkout.queries.ts'
+import { type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
+import { creditLeft } from './pay-methods.ts'
+
+const asked = v.object({ choices: v.optional(json(checkoutChoices), {}), storeId: optional(id()) })
+
+type Loaded = { kind?: never; checkout: Checkout } | Refused
+
+async function load(context: Context, input: Record<string, unknown>): Promise<Loaded> {
+  if (context.visitor.role === 'guest') return { kind: 'relogin' }
+  const read = readInput(context, asked, input)
+  if (read.kind === 'fail') return read
+  const { choices, storeId } = read.input
+  const ordering = await orderingFor(context, choices.forMember)
+  if (!ordering) return fail('message.noPermission', undefined, 'forMember')
+  const checkout = await loadCheckout(context, ordering, choices, { storeId })
+  return 'kind' in checkout ? checkout : { checkout }
+}
+
+/** `hlt_get_data` of type `checkout`: all that the page offers. */
+export async function checkoutPage(
+  context: Context,
+  input: Record<string, unknown>,
+): Promise<Outcome<CheckoutView>> {
+  const loaded = await load(context, input)
+  if (loaded.kind) return loaded
+  const { checkout } = loaded
+  const { facts, cart, ordering, addresses, totals, payMethods, choices } = checkout
+  const { account, terms } = facts
+  const memberId = ordering.buyer.member.id
+  const invoicesEnabled = shopHasInvoices(context)
+  const invoices = invoicesEnabled ? await invoicesOf(context.db, memberId) : []
+  const ticked = new Set(cart.lines.filter(line => line.checked).map(line => line.id))
+  const inOrder = (ids: readonly number[]) => ids.filter(id => ticked.has(id))
+  return ok({
+    cart: {
+      n: cart.n,
+      removed: [],
+      lines: cart.lines.filter(line => ticked.has(line.id)),
+      groups: cart.groups.flatMap(group => {
+        const lineIds = inOrder(group.lineIds)
+        return lineIds.length > 0 ? { ...group, lineIds } : []
+      }),
+      totals: cart.totals,
+    },
+    addresses,
+    mayEditAddress: shopLetsEditAddress(context) && choices.forMember === undefined,
+    deliveryMethods: facts.deliveryWays.map(({ rules: _, ...way }) => way),
+    stores: facts.stores,
+    payMethods,
+    invoices,
+    invoicesEnabled,
+    mayEditInvoice: shopLetsEditInvoices(context) && choices.forMember === undefined,
+    points: { balance: account.points, most: totals.mostPoints, perUnit: terms.pointsPerUnit },
+    storedValue: account.storedValue,
+    credit: isZero(account.creditLimit)
+      ? null
+      : {
+          limit: account.creditLimit,
+          exposure: account.exposure,
+          left: creditLeft(account),
+          overdue: account.overdue,
+        },
+    contract: terms.contract ? { text: terms.contract, version: terms.contractVersion } : null,
+    hours: { opensAt: terms.opensAt, closesAt: terms.closesAt, timeZone: shopTimeZone },
+    serverTime: context.now.toISOString(),
+    chosen: {
+      addressId: addresses[0]?.id ?? null,
+      deliveryMethodId: facts.deliveryWays[0]?.id ?? null,
+      payMethodId: payMethods.find(({ usable }) => usable)?.id ?? null,
+      invoiceId: null,
+    },
+    forMember: choices.forMember === undefined ? null : { id: account.id, nick: account.nick },
+  })
+}
+
+/** `hlt_get_data` of type `checkout_totals`: what the choices come to, and what stands in the way. */
+export async function checkoutTotalsOf(
+  context: Context,
+  input: Record<string, unknown>,
+): Promise<Outcome<CheckoutTotals>> {
+  const loaded = await load(context, input)
+  if (loaded.kind) return loaded
+  const { checkout } = loaded
+  const { totals, problems, payMethods } = checkout
+  const { t } = context
+  return ok({
+    goods: totals.goods,
+    promotionOff: totals.promotionOff,
+    couponOff: totals.couponOff,
+    redPacketOff: totals.redPacketOff,
+    pointsOff: totals.pointsOff,
+    freight: totals.freight,
+    total: totals.total,
+    steps: stepsOf(context, checkout),
+    points: totals.points,
+    mostPoints: totals.mostPoints,
+    payMethods,
+    parcels: await parcelsOf(context, checkout),
+    problems: problems.map(({ field, key, params }) => ({ field, message: t(key, params) })),
+  })
+}
+
+/** rules.md: "the amount and its explanation, step by step". */
+function stepsOf(
+  { t }: Context,
+  { totals, cart, coupon, redPacket, lines }: Checkout,
+): CheckoutTotals['steps'] {
+  const steps: CheckoutTotals['steps'] = [
+    { step: 'goods', text: t('checkout.stepGoods'), amount: totals.goods },
+  ]
+  const off = (step: string, text: string, amount: Decimal) => {
+    if (!isZero(amount)) steps.push({ step, text, amount: `-${amount}` })
+  }
+  const ids = new Set(lines.map(({ id }) => id))
+  const seen = new Set<number>()
+  for (const { id, title, off: amount, lineIds } of cart.groups.flatMap(group => group.promotions)) {
+    if (seen.has(id) || !lineIds.some(lineId => ids.has(lineId))) continue
+    seen.add(id)
+    off('promotion', title, amount)
+  }
+  off('coupon', coupon?.name ?? t('checkout.stepCoupon'), totals.couponOff)
+  off('redPacket', redPacket?.name ?? t('checkout.stepRedPacket'), totals.redPacketOff)
+  off('points', t('checkout.stepPoints', { points: totals.points }), totals.pointsOff)
+  steps.push({ step: 'freight', text: t('checkout.stepFreight'), amount: totals.freight })
+  return steps
+}
+
+async function parcelsOf(
+  { db, shop, lang }: Context,
+  { totals, lines, cart }: Checkout,
+): Promise<CheckoutTotals['parcels']> {
+  const byId = new Map(lines.map(line => [line.id, line]))
+  const warehouses = new Set(lines.map(({ warehouseId }) => warehouseId))
+  const names = warehouses.size > 1 ? await warehouseNames(db, [...warehouses], lang) : undefined
+  return totals.parcels.map(parcel => {
+    const { storeId, warehouseId, id } = byId.get(parcel.lines[0]!.id)!
+    const store = cart.details.get(id)?.row.store ?? ''
+    return {
+      shopId: shop.id,
+      storeId,
+      whId: warehouseId,
+      title: [store, names?.get(warehouseId)].filter(Boolean).join(' · '),
+      lineIds: parcel.lines.map(line => line.id),
+      freight: parcel.freight,
+      total: parcel.total,
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedChoices } from '../../../contract/checkout.ts'
+import { compare, type Decimal, sum } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Context } from '../../context.ts'
+import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
+import { joinGroup } from '../group-buy/join-group.ts'
+import { buyerMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
+import { makeOrders } from './make-orders.ts'
+import { lockMembers, type MadeOrder, openCheckout, ordersOf } from './orders.queries.ts'
+import { shortTable } from './short-table.ts'
+import {
+  enterGroup,
+  takeClaims,
+  takeCredit,
+  takeFiles,
+  takePoints,
+  takeStock,
+  takeVouchers,
+} from './take-for-orders.ts'
+
+interface Committed {
+  ids: number[]
+  numbers: string[]
+  total: Decimal
+  currency: string
+  toPay: boolean
+}
+
+/** One press of the button: priced anew, checked anew, and all of it or nothing. */
+export async function commitOrder(
+  context: Context,
+  choices: ParsedChoices,
+  storeId?: number,
+): Promise<Outcome<Committed>> {
+  const { db } = context
+  const ordering = await orderingFor(context, choices.forMember)
+  if (!ordering) return fail('message.noPermission', undefined, 'forMember')
+  const memberId = ordering.buyer.member.id
+
+  const checkout = await openCheckout(db, ordering.visitorId, choices.key ?? randomUUID())
+  if (!checkout.fresh) return ok(answer(await ordersOf(db, checkout.id)))
+  await lockMembers(db, [memberId, ordering.visitorId])
+
+  const loaded = await loadCheckout(context, ordering, choices, { storeId, findPlace: joinGroup })
+  if ('kind' in loaded) return loaded
+  const refused = refuse(context, loaded)
+  if (refused) return refused
+
+  const orders = await makeOrders(context, loaded, checkout.id)
+  const failed =
+    (await takeStock(context, loaded)) ??
+    (await takeClaims(context, loaded, orders)) ??
+    (await takeVouchers(context, loaded, orders)) ??
+    (await takePoints(context, loaded, orders)) ??
+    (await takeCredit(context, loaded, orders)) ??
+    (await takeFiles(context, loaded, orders)) ??
+    (await enterGroup(context, loaded, orders))
+  // A group's order may have moved on already.
+  const made = loaded.group ? await ordersOf(db, checkout.id) : orders.map(({ order }) => order)
+  return failed ?? ok(answer(made))
+}
+
+const answer = (orders: readonly MadeOrder[]): Committed => ({
+  ids: orders.map(({ id }) => id),
+  numbers: orders.map(({ number }) => number),
+  total: sum(orders.map(({ total }) => total)),
+  currency: orders[0]?.currency ?? '',
+  toPay: orders.some(({ state }) => state === OrderState.PendingPayment),
+})
+
+/** What the shopper has to change or agree to first. */
+function refuse(context: Context, loaded: Checkout): Refused | undefined {
+  const { problems, short, totals, choices, ordering } = loaded
+  if (short.length > 0) {
+    return shortTable(
+      context,
+      short.map(({ row, priced }) => ({
+        what: [row.itemNo, row.name],
+        wanted: priced.baseQuantity,
+        free: row.available,
+      })),
+    )
+  }
+  const [problem] = problems
+  if (problem) return fail(problem.key, problem.params, problem.field)
+  const { expected } = choices
+  if (expected !== undefined && context.confirmCount === 0 && compare(expected, totals.total) !== 0) {
+    const money = buyerMoney(context, ordering.buyer)
+    return {
+      kind: 'confirm',
+      msg: context.t('checkout.changed', { was: money(expected), now: money(totals.total) }),
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeCoupon } from '../../../contract/coupons.ts'
+import type { Tx } from '../../db/database.ts'
+import { type OpenBuying, openBuying } from '../../testing/buying.ts'
+import { type AccountKind, pointsCurrency, post } from '../ledger/ledger.ts'
+import { takeRedPacket } from '../vouchers/take-voucher.ts'
+
+let shop: OpenBuying
+
+beforeAll(async () => {
+  shop = await openBuying()
+})
+afterAll(() => shop.close())
+
+/** Lets all calls come as far as a lock that somebody else holds, and only then go on. */
+async function atOnce<T>(lock: (tx: Tx) => PromiseLike<unknown>, calls: (() => Promise<T>)[]): Promise<T[]> {
+  const { sql } = shop
+  const opened = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const gate = sql.begin(async tx => {
+    await lock(tx)
+    opened.resolve()
+    await release.promise
+  })
+  await opened.promise
+  const answers = calls.map(call => call())
+  await expect
+    .poll(
+      async () => {
+        const [row] = await sql<{ waiting: number }[]>`
+          select count(*)::integer as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        return row!.waiting
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(calls.length)
+  release.resolve()
+  await gate
+  return await Promise.all(answers)
+}
+
+const succeeded = (replies: { success: boolean }[]) => replies.filter(({ success }) => success)
+const lockMember = (id: number) => (tx: Tx) => tx`select from members where id = ${id} for no key update`
+
+describe('two at once', () => {
+  test('the last piece goes to one of two buyers', async () => {
+    const { skuId } = await shop.product({ stock: '1' })
+    const [one, two] = [await shop.shopper(), await shop.shopper()]
+    await shop.fill(one, [[skuId, 1]])
+    await shop.fill(two, [[skuId, 1]])
+    const replies = await atOnce(
+      tx => tx`select from stocks where sku_id = ${skuId} for update`,
+      [() => shop.commit(one), () => shop.commit(two)],
+    )
+    expect(succeeded(replies)).toHaveLength(1)
+    expect(replies.find(({ success }) => !success)).toMatchObject({ msg: 'TABLE' })
+    expect(await shop.stock(skuId)).toEqual({ onHand: '1', held: '1' })
+  })
+
+  test('the same key twice is one order, and both get the same answer', async () => {
+    const { skuId } = await shop.product()
+    const who = await shop.shopper()
+    await shop.fill(who, [[skuId, 2]])
+    const commit = () => shop.commit(who, { key: 'page-key-1' })
+    const replies = await atOnce(lockMember(who.id), [commit, commit])
+    expect(replies[0]).toMatchObject({ success: true })
+    expect(replies[1]!.obj).toEqual(replies[0]!.obj)
+    expect((await commit()).obj).toEqual(replies[0]!.obj)
+    expect(await shop.stock(skuId)).toMatchObject({ held: '2' })
+    const other = await shop.shopper()
+    expect(await shop.commit(other, { key: 'page-key-1' })).toMatchObject({
+      obj: { code: 'checkout.chooseGoods' },
+    })
+  })
+
+  test('two pages of the same cart make one order', async () => {
+    const { skuId } = await shop.product()
+    const who = await shop.shopper()
+    await shop.fill(who, [[skuId, 2]])
+    const replies = await atOnce(lockMember(who.id), [
+      () => shop.commit(who, { key: 'page-key-2' }),
+      () => shop.commit(who, { key: 'page-key-3' }),
+    ])
+    expect(succeeded(replies)).toHaveLength(1)
+    expect(await shop.stock(skuId)).toMatchObject({ held: '2' })
+  })
+
+  test('a coupon is used once', async () => {
+    const who = await shop.shopper()
+    const couponId = await shop.giveCoupon(who.id, '5')
+    const [first, second] = [await shop.product(), await shop.product()]
+    await shop.fill(who, [[first.skuId, 1]])
+    const clerk = await shop.shopper()
+    // Whatever holds two checkouts of one member apart, the coupon's own row decides.
+    const replies = await atOnce(
+      tx => tx`select from coupons where id = ${couponId} for update`,
+      [
+        () => shop.commit(who, { couponId }),
+        async () => {
+          const [row] = await shop.sql<{ count: number }[]>`
+            with used as (
+              update coupons set used_at = now(), order_no = 'elsewhere'
+              where id = ${couponId} and used_at is null returning id)
+            select count(*)::integer as count from used`
+          return { success: row!.count === 1, obj: {} }
+        },
+      ],
+    )
+    expect(succeeded(replies)).toHaveLength(1)
+    if (!replies[0]!.success) expect(replies[0]!.obj).toMatchObject({ code: 'checkout.voucherTaken' })
+    await shop.fill(who, [[second.skuId, 1]])
+    expect(await shop.commit(who, { couponId })).toMatchObject({
+      success: false,
+      obj: { field: 'couponId' },
+    })
+    await shop.fill(clerk, [[second.skuId, 1]])
+    expect(await shop.commit(clerk, { couponId })).toMatchObject({ obj: { code: 'checkout.voucherTaken' } })
+  })
+
+  test('a red packet is used once, and the ledger has it once', async () => {
+    const who = await shop.shopper()
+    const packet = await redPacket(who.id)
+    const { skuId } = await shop.product({ retail: '100' })
+    await shop.fill(who, [[skuId, 1]])
+    const commit = (key: string) => () => shop.commit(who, { redPacketId: packet, key })
+    const replies = await atOnce(lockMember(who.id), [commit('red-key-1'), commit('red-key-2')])
+    expect(succeeded(replies)).toMatchObject([{ obj: { total: '102.00' } }])
+    await shop.fill(who, [[skuId, 1]])
+    expect(await shop.commit(who, { redPacketId: packet })).toMatchObject({ obj: { field: 'redPacketId' } })
+    expect(await balanceOf(who.id, 'red_packets')).toBe(0)
+  })
+
+  test('points are used once', async () => {
+    const who = await shop.shopper()
+    await shop.givePoints(who.id, 1000)
+    const { skuId } = await shop.product({ retail: '100' })
+    await shop.fill(who, [[skuId, 1]])
+    const { obj } = await shop.totals(who, { points: 1000 })
+    expect(obj).toMatchObject({ pointsOff: '10.00', total: '100.00' })
+    const replies = await atOnce(
+      tx => tx`select from ledger_accounts where member_id = ${who.id} for update`,
+      [
+        () => shop.commit(who, { points: 1000, expected: '100' }),
+        async () => {
+          const outcome = await post(shop.sql, {
+            key: `elsewhere:${who.id}`,
+            reason: 'test',
+            shopId: shop.shop.id,
+            entries: [
+              { memberId: who.id, kind: 'points', currency: pointsCurrency, amount: '-1000' },
+              { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: '1000' },
+            ],
+          })
+          return { success: outcome === 'posted', obj: {} }
+        },
+      ],
+    )
+    expect(succeeded(replies)).toHaveLength(1)
+    expect(await balanceOf(who.id, 'points')).toBe(0)
+  })
+
+  test('a credit limit bears one of two orders', async () => {
+    const { skuId } = await shop.product({ retail: '100' })
+    const who = await shop.shopper()
+    await shop.sql`update members set credit_limit = 150 where id = ${who.id}`
+    const payMethodId = shop.payMethod('credit')
+    await shop.fill(who, [[skuId, 1]])
+    // The other one is an order whose checkout has already seen enough credit.
+    await openAccount(who.id, 'credit')
+    const replies = await atOnce(
+      tx => tx`select from ledger_accounts where member_id = ${who.id} and kind = 'credit' for update`,
+      [
+        () => shop.commit(who, { payMethodId }),
+        async () => {
+          const outcome = await post(shop.sql, {
+            key: `elsewhere:${who.id}`,
+            reason: 'test',
+            shopId: shop.shop.id,
+            entries: [
+              { memberId: who.id, kind: 'credit', currency: 'CNY', amount: '-110' },
+              { memberId: null, kind: 'receivable', currency: 'CNY', amount: '110' },
+            ],
+          })
+          return { success: outcome === 'posted', obj: {} }
+        },
+      ],
+    )
+    expect(succeeded(replies)).toHaveLength(1)
+    await shop.fill(who, [[skuId, 1]])
+    expect(await shop.commit(who, { payMethodId })).toMatchObject({ obj: { field: 'payMethodId' } })
+    expect(await balanceOf(who.id, 'credit')).toBe(-110)
+  })
+
+  test('the price changes while the order is being made: it is the new price, asked back, or the old one', async () => {
+    const { skuId } = await shop.product({ retail: '100' })
+    const who = await shop.shopper()
+    await shop.fill(who, [[skuId, 1]])
+    const [reply] = await atOnce(
+      tx => tx`
+        with locked as (select from members where id = ${who.id} for no key update)
+        update skus set retail_price = 90 where id = ${skuId} and exists (select from locked)`,
+      [() => shop.commit(who, { expected: '110' })],
+    )
+    expect(reply!.obj.confirmMsg).toContain('¥100.00')
+    expect(await shop.stock(skuId)).toMatchObject({ held: '0' })
+  })
+})
+
+test('orders for the same goods in opposite order never wait for each other in a circle', async () => {
+  const skus = await Promise.all(Array.from({ length: 6 }, () => shop.product({ stock: '1000' })))
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()))
+  for (let round = 0; round < 3; round++) {
+    const replies = await Promise.all(
+      buyers.map(async (buyer, at) => {
+        const order = at % 2 ? skus : [...skus].reverse()
+        await shop.fill(
+          buyer,
+          order.map(({ skuId }) => [skuId, 1]),
+        )
+        return await shop.commit(buyer)
+      }),
+    )
+    expect(succeeded(replies)).toHaveLength(buyers.length)
+  }
+  const [dead] = await shop.sql`select deadlocks from pg_stat_database where datname = current_database()`
+  expect(dead!.deadlocks).toBe(0)
+  for (const { skuId } of skus) expect(await shop.stock(skuId)).toMatchObject({ held: '12' })
+})
+
+test('the last coupon of a template goes to one of many, and nobody gets more than allowed', async () => {
+  const [template] = await shop.sql<{ id: number }[]>`
+    insert into coupon_templates (shop_id, number, names, kind, off, valid_days, total)
+    values (${shop.shop.id}, 'LAST', '{"en": "Last"}', 'amount', 1, 3, 1) returning id`
+  const people = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()))
+  const take = (at: number) => shop.call(takeCoupon, { tpId: template!.id }, people[at]!.as)
+  const replies = await Promise.all(people.map((_, at) => take(at)))
+  expect(succeeded(replies)).toHaveLength(1)
+  expect(replies.find(({ success }) => !success)).toMatchObject({ obj: { code: 'checkout.vouchersGone' } })
+  await shop.sql`update coupon_templates set total = 9 where id = ${template!.id}`
+  const again = await Promise.all([take(0), take(0), take(0)])
+  const [mine] = await shop.sql`
+    select count(*)::integer from coupons where template_id = ${template!.id} and member_id = ${people[0]!.id}`
+  expect(mine).toEqual({ count: 1 })
+  expect(again.some(({ success }) => !success)).toBe(true)
+})
+
+async function redPacket(memberId: number): Promise<number> {
+  const [template] = await shop.sql<{ id: number }[]>`
+    insert into red_packet_templates (shop_id, names, amount, total)
+    values (${shop.shop.id}, '{"en": "Luck"}', 8, 5) returning id`
+  const taken = await takeRedPacket(shop.sql, { templateId: template!.id, memberId })
+  if ('kind' in taken) throw new Error(taken.key)
+  return taken.id
+}
+
+const openAccount = (memberId: number, kind: AccountKind) => shop.sql`
+  insert into ledger_accounts (shop_id, member_id, kind, currency, balance)
+  values (${shop.shop.id}, ${memberId}, ${kind}, 'CNY', 0)`
+
+async function balanceOf(memberId: number, kind: AccountKind): Promise<number> {
+  const [account] = await shop.sql<{ balance: string }[]>`
+    select balance from ledger_accounts where member_id = ${memberId} and kind = ${kind}`
+  return Number(account!.balance)
+}

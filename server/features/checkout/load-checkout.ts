@@ -1,0 +1,255 @@
+import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
+import { type Decimal, multiply } from '../../../contract/decimal.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import type { Context } from '../../context.ts'
+import type { Failure } from '../../handler.ts'
+import { shopHasInvoices } from '../../records/definitions/invoice-info.ts'
+import { inLanguage } from '../../texts.ts'
+import { assembleCart, type LineDetail, type LoadedCart, loadCart } from '../cart/load-cart.ts'
+import { type GroupPlace, groupPlace } from '../group-buy/join-group.ts'
+import type { Owner } from '../guests/guest.ts'
+import { buyerFor, buyerOf, type PricedBuyer, type PricedLine } from '../pricing/price-lines.ts'
+import type { Currency } from '../shops/shops.tables.ts'
+import { couponsOf, type HeldVoucher, redPacketsOf } from '../vouchers/vouchers.queries.ts'
+import { addressesOf, invoicesOf } from './addresses.queries.ts'
+import {
+  type CheckoutFacts,
+  checkoutFacts,
+  type DeliveryWay,
+  type LineFacts,
+  lineFacts,
+} from './checkout.queries.ts'
+import { groupLine, groupLineId } from './group-line.ts'
+import { type Problem, problemsOf } from './must-choose.ts'
+import { payMethodsFor } from './pay-methods.ts'
+import { computeTotals, inBase, type TotalLine, type Totals } from './totals.ts'
+
+/** Whose order it becomes, and who makes it. */
+export interface Ordering {
+  buyer: PricedBuyer & { member: { id: number; tier: number } }
+  /** The visitor: the cart is theirs. */
+  visitorId: number
+  owner: Owner
+}
+
+export interface CheckoutLine extends TotalLine {
+  skuId: number
+  unitId: number | null
+  /** Of the unit. */
+  lineQuantity: Decimal
+  storeId: number
+  warehouseId: number
+  priced: PricedLine
+  promotionId: number | null
+  customisationId: number | null
+  claimId: number | null
+  comment: string
+  facts: LineFacts
+}
+
+export interface Checkout {
+  ordering: Ordering
+  choices: ParsedChoices
+  facts: CheckoutFacts
+  cart: LoadedCart
+  /** Of a group-buy, instead of a cart. */
+  group: GroupPlace | undefined
+  lines: CheckoutLine[]
+  /** Ticked, but there is not enough of it. */
+  short: LineDetail[]
+  way: DeliveryWay | undefined
+  address: Address | undefined
+  addresses: Address[]
+  invoice: Invoice | undefined
+  coupon: HeldVoucher | undefined
+  redPacket: HeldVoucher | undefined
+  totals: Totals
+  baseTotal: Decimal
+  payMethods: PayMethod[]
+  payMethod: PayMethod | undefined
+  problems: Problem[]
+}
+
+/** Undefined: there is nobody whom this visitor may order for. */
+export async function orderingFor(
+  context: Context,
+  forMember: number | undefined,
+): Promise<Ordering | undefined> {
+  const { visitor } = context
+  if (visitor.role === 'guest') return undefined
+  const buyer = forMember ? await buyerFor(context, forMember) : buyerOf(context)
+  if (!buyer?.member) return undefined
+  return { buyer: { ...buyer, member: buyer.member }, visitorId: visitor.id, owner: { memberId: visitor.id } }
+}
+
+interface LoadOptions {
+  storeId?: number
+  /** Whoever makes the order takes the place in a group, instead of only looking at it. */
+  findPlace?: typeof groupPlace
+}
+
+/** Everything about a checkout as it stands now: the same for the page, for the preview and for the order itself. */
+export async function loadCheckout(
+  context: Context,
+  ordering: Ordering,
+  choices: ParsedChoices,
+  { storeId, findPlace = groupPlace }: LoadOptions = {},
+): Promise<Checkout | Failure> {
+  const { db, shop, lang, now } = context
+  const { buyer, owner } = ordering
+  const memberId = buyer.member.id
+  const chosenOf = async <T>(id: number | undefined, find: (id: number) => Promise<T[]>) =>
+    id === undefined ? undefined : (await find(id))[0]
+  const group = choices.group && (await findPlace(db, { ...choices.group, shopId: shop.id, memberId }))
+  if (group && 'kind' in group) return { ...group, field: 'group' }
+  const line = group && (await groupLine(context, group))
+  if (line && 'kind' in line) return line
+  const [cart, facts, addresses, invoice, coupon, redPacket] = await Promise.all([
+    line ? assembleCart(context, [line], { buyer }) : loadCart(context, { owner, buyer, storeId }),
+    checkoutFacts(db, shop, memberId, lang),
+    addressesOf(db, memberId),
+    chosenOf(shopHasInvoices(context) ? choices.invoiceId : undefined, id => invoicesOf(db, memberId, id)),
+    chosenOf(choices.couponId, id => couponsOf(db, memberId, shop.id, lang, id)),
+    chosenOf(choices.redPacketId, id => redPacketsOf(db, memberId, shop.id, lang, id)),
+  ])
+  const ticked = [...cart.details.values()].filter(({ row }) => row.checked)
+  const lines = await orderLines(
+    context,
+    ticked.filter(({ problem }) => !problem),
+  )
+  const way = facts.deliveryWays.find(({ id }) => id === choices.deliveryMethodId)
+  const address = addresses.find(({ id }) => id === choices.addressId)
+  const { currency } = buyer
+  const totals = computeTotals({
+    lines,
+    currency,
+    coupon,
+    redPacket,
+    points: {
+      wanted: choices.points ?? 0,
+      balance: facts.account.points,
+      perUnit: facts.terms.pointsPerUnit,
+      maxPercent: facts.terms.pointsMaxPercent,
+    },
+    delivery: way?.kind === 'delivery' && address ? { rules: way.rules, region: address } : null,
+    now,
+  })
+  // Chosen, but gone or somebody else's.
+  if (choices.couponId && !coupon) totals.couponProblem = { key: 'checkout.voucherTaken' }
+  if (choices.redPacketId && !redPacket) totals.redPacketProblem = { key: 'checkout.redPacketTaken' }
+  totals.couponProblem = withMoney(totals.couponProblem, buyerMoney(context, buyer))
+  totals.redPacketProblem = withMoney(totals.redPacketProblem, buyerMoney(context, buyer))
+  const baseTotal = inBase(totals.total, currency.rate, baseCurrency(context).decimals)
+  const payMethods = payMethodsFor(facts.payMethods, {
+    wholesale: shop.kind === 'wholesale',
+    account: facts.account,
+    total: baseTotal,
+    group: group !== undefined,
+    money: baseMoney(context),
+    t: context.t,
+  })
+  const payMethod = payMethods.find(({ id }) => id === choices.payMethodId)
+  const problems = problemsOf({
+    choices,
+    lineCount: lines.length,
+    unchosen: hasFlag(shop.flags, ShopFlag.Customisation) ? unchosenName(lines, context) : undefined,
+    ways: facts.deliveryWays,
+    way,
+    address,
+    store: facts.stores.find(({ id }) => id === choices.storeId),
+    invoice,
+    payMethod,
+    terms: facts.terms,
+    totals,
+    unpaidOrders: facts.account.unpaidOrders,
+    now,
+  })
+  return {
+    ordering,
+    choices,
+    facts,
+    cart,
+    group,
+    lines,
+    short: ticked.filter(({ problem }) => problem?.kind === 'stock'),
+    way,
+    address,
+    addresses,
+    invoice,
+    coupon,
+    redPacket,
+    totals,
+    baseTotal,
+    payMethods,
+    payMethod,
+    problems,
+  }
+}
+
+async function orderLines({ db, shop }: Context, details: readonly LineDetail[]): Promise<CheckoutLine[]> {
+  const facts = await lineFacts(
+    db,
+    details.map(({ row }) => row),
+  )
+  return details.flatMap(({ row, priced, promotionOff, promotionId }, at) => {
+    const known = facts[at]
+    if (!known || priced.amount === null) return []
+    return {
+      id: row.id,
+      parcel: `${row.storeId} ${row.warehouseId}`,
+      amount: priced.amount,
+      promotionOff,
+      weight: multiply(known.weight, priced.baseQuantity),
+      quantity: priced.baseQuantity,
+      shopId: shop.id,
+      productId: known.productId,
+      brandId: known.brandId,
+      categoryPath: known.categoryPath,
+      excluded: row.claimId !== null || row.id === groupLineId,
+      skuId: row.skuId,
+      unitId: row.unitId,
+      lineQuantity: row.quantity,
+      storeId: row.storeId,
+      warehouseId: row.warehouseId,
+      priced,
+      promotionId,
+      customisationId: row.customisationId,
+      claimId: row.claimId,
+      comment: row.comment,
+      facts: known,
+    }
+  })
+}
+
+const withMoney = (problem: Totals['couponProblem'], money: (amount: Decimal) => string) =>
+  problem?.params?.missing === undefined
+    ? problem
+    : { ...problem, params: { missing: money(String(problem.params.missing)) } }
+
+const unchosenName = (lines: readonly CheckoutLine[], { lang }: Context): string | undefined => {
+  const line = lines.find(({ facts }) => facts.unchosen)
+  return line && inLanguage(line.facts.names, lang)
+}
+
+export const baseCurrency = ({ shop }: Context): Currency =>
+  shop.currencies.find(({ code }) => code === shop.baseCurrency) ?? {
+    code: shop.baseCurrency,
+    symbol: shop.baseCurrency,
+    rate: '1',
+    decimals: 2,
+  }
+
+const moneyIn =
+  ({ shop, t }: Context, currency: Currency) =>
+  (amount: Decimal): string =>
+    formatMoney(
+      amount,
+      { ...currency, symbolAfter: hasFlag(shop.flags, ShopFlag.SymbolAfterAmount) },
+      t('ui.negotiable'),
+    )
+
+/** Credit and stored value are kept in the base currency, and said in it. */
+export const baseMoney = (context: Context) => moneyIn(context, baseCurrency(context))
+
+export const buyerMoney = (context: Context, { currency }: PricedBuyer) => moneyIn(context, currency)

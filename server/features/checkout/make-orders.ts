@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto'
+import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Context } from '../../context.ts'
+import { baseCurrency, type Checkout, type CheckoutLine } from './load-checkout.ts'
+import {
+  beginHistory,
+  insertLines,
+  insertOrder,
+  type MadeOrder,
+  type NewLine,
+  removeCartLines,
+} from './orders.queries.ts'
+import { inBase, isFree, type ParcelTotals } from './totals.ts'
+
+/** An order and what it was made of. */
+export interface Made {
+  order: MadeOrder
+  parcel: ParcelTotals
+  lines: CheckoutLine[]
+  baseTotal: Decimal
+  onAccount: boolean
+}
+
+/** One order for each parcel, with its lines and the beginning of its history; the cart is that much emptier. */
+export async function makeOrders(context: Context, loaded: Checkout, checkoutId: number): Promise<Made[]> {
+  const { db } = context
+  const { totals, lines, ordering } = loaded
+  const byId = new Map(lines.map(line => [line.id, line]))
+  const made: Made[] = []
+  for (const parcel of totals.parcels) {
+    const inside = parcel.lines.map(({ id }) => byId.get(id)!)
+    made.push(await makeOrder(context, loaded, checkoutId, parcel, inside))
+  }
+  const orders = made.map(({ order }) => order)
+  const newLines = made.flatMap(({ order, parcel, lines: inside }) =>
+    inside.map((line, at) => newLine(loaded, order.id, line, parcel.lines[at]!, at)),
+  )
+  await Promise.all([
+    insertLines(db, newLines),
+    beginHistory(db, orders, ordering.visitorId, ({ state }) =>
+      state === OrderState.PendingPayment ? 'order.reasonCreated' : 'order.reasonNothingToPay',
+    ),
+    removeCartLines(
+      db,
+      ordering.visitorId,
+      lines.map(({ id }) => id),
+    ),
+  ])
+  return made
+}
+
+async function makeOrder(
+  context: Context,
+  loaded: Checkout,
+  checkoutId: number,
+  parcel: ParcelTotals,
+  lines: CheckoutLine[],
+): Promise<Made> {
+  const { db, shop } = context
+  const { ordering, choices, facts, way, address, invoice, coupon, redPacket, group } = loaded
+  const { buyer, visitorId } = ordering
+  const { currency } = buyer
+  const free = isFree(parcel.total)
+  const payMethod = free ? 'coupon' : loaded.payMethod!.code
+  // A group's order waits for the others, even when nothing is left to pay.
+  const later = group !== undefined || !(free || payMethod === 'cod' || payMethod === 'credit')
+  const flash = lines.some(({ claimId }) => claimId !== null)
+  const pickup = way?.kind === 'pickup'
+  const baseTotal = inBase(parcel.total, currency.rate, baseCurrency(context).decimals)
+  const { lines: _, key: __, points, ...sums } = parcel
+  const order = await insertOrder(db, {
+    ...sums,
+    checkoutId,
+    shopId: shop.id,
+    memberId: buyer.member.id,
+    placedBy: visitorId === buyer.member.id ? null : visitorId,
+    state: later ? OrderState.PendingPayment : OrderState.PendingShipment,
+    paymentState: free && !group ? 'success' : 'unpaid',
+    storeId: pickup ? choices.storeId! : lines[0]!.storeId,
+    warehouseId: lines[0]!.warehouseId,
+    currency: currency.code,
+    rate: currency.rate,
+    decimals: currency.decimals,
+    baseTotal,
+    pointsUsed: points,
+    couponId: coupon && !isFree(parcel.couponOff) ? coupon.id : null,
+    redPacketId: redPacket && !isFree(parcel.redPacketOff) ? redPacket.id : null,
+    payMethod,
+    payMinutes: !later ? null : flash ? facts.terms.flashPaymentMinutes : facts.terms.paymentMinutes,
+    creditDays: payMethod === 'credit' ? facts.account.creditDays : null,
+    deliveryMethodId: way?.id ?? null,
+    delivery: way?.kind ?? 'delivery',
+    address: pickup || !address ? null : addressKept(address),
+    pickupPerson: pickup ? (choices.pickupPerson ?? '') : '',
+    pickupPhone: pickup ? (choices.pickupPhone ?? '') : '',
+    pickupCode: pickup ? String(randomInt(1_000_000)).padStart(6, '0') : null,
+    wantedAt: choices.wantedAt ?? null,
+    invoice: invoice ? invoiceKept(invoice) : null,
+    remark: choices.remark ?? '',
+    groupId: group?.groupId ?? null,
+  })
+  return { order, parcel, lines, baseTotal, onAccount: payMethod === 'credit' }
+}
+
+const addressKept = ({ id: _, isDefault: __, ...address }: NonNullable<Checkout['address']>) => address
+const invoiceKept = ({ id: _, isDefault: __, ...invoice }: NonNullable<Checkout['invoice']>) => invoice
+
+/** As many decimals as the column keeps. */
+const priceDecimals = 8
+
+function newLine(
+  { ordering }: Checkout,
+  orderId: number,
+  line: CheckoutLine,
+  share: ParcelTotals['lines'][number],
+  position: number,
+): NewLine {
+  const { facts, priced } = line
+  return {
+    order_id: orderId,
+    position,
+    sku_id: line.skuId,
+    product_id: line.productId,
+    item_no: facts.itemNo,
+    names: facts.names,
+    spec: facts.spec,
+    picture: facts.picture,
+    unit_id: line.unitId,
+    unit_names: facts.unitNames,
+    quantity: line.lineQuantity,
+    factor: priced.factor,
+    base_quantity: priced.baseQuantity,
+    price: roundHalfUp(multiply(priced.unitPrice!, ordering.buyer.currency.rate), priceDecimals),
+    amount: share.amount,
+    promotion_id: Number(share.promotionOff) === 0 ? null : line.promotionId,
+    promotion_off: share.promotionOff,
+    coupon_off: share.couponOff,
+    red_packet_off: share.redPacketOff,
+    points_off: share.pointsOff,
+    freight: share.freight,
+    payable: share.payable,
+    customisation_id: line.customisationId,
+    customisation: facts.customisation,
+    claim_id: line.claimId,
+    comment: line.comment,
+    steps: priced.steps,
+  }
+}

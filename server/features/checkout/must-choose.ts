@@ -1,0 +1,147 @@
+import { safeParse } from 'valibot'
+import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
+import type { Params, TextKey } from '../../../contract/text.ts'
+import { phone } from '../../../contract/validators.ts'
+import { shopTimeZone } from '../shops/shops.tables.ts'
+import type { DeliveryWay, ShopTerms } from './checkout.queries.ts'
+import type { Totals } from './totals.ts'
+
+/** What stands in the way of an order, and the field it is about. */
+export interface Problem {
+  field: string
+  key: TextKey
+  params?: Params
+}
+
+interface Hours {
+  opensAt: string
+  closesAt: string
+}
+
+/** What was chosen, as far as it exists. */
+export interface Chosen {
+  choices: ParsedChoices
+  lineCount: number
+  /** The first product about which something has to be chosen and was not. */
+  unchosen: string | undefined
+  /** Ways to choose from; a shop without any just delivers. */
+  ways: readonly DeliveryWay[]
+  way: DeliveryWay | undefined
+  address: Address | undefined
+  store: Hours | undefined
+  invoice: Invoice | undefined
+  payMethod: PayMethod | undefined
+  terms: ShopTerms
+  totals: Totals
+  unpaidOrders: number
+  now: Date
+}
+
+/** Spec §5: "At checkout the user must choose …"; in the order of the page. */
+export function problemsOf(chosen: Chosen): Problem[] {
+  return [
+    ...goodsProblems(chosen),
+    ...deliveryProblems(chosen),
+    ...timeProblems(chosen),
+    ...voucherProblems(chosen),
+    ...contractProblems(chosen),
+    ...payProblems(chosen),
+  ]
+}
+
+function goodsProblems({ lineCount, unchosen }: Chosen): Problem[] {
+  if (lineCount === 0) return [{ field: 'lines', key: 'checkout.chooseGoods' }]
+  return unchosen === undefined
+    ? []
+    : [{ field: 'spec', key: 'checkout.chooseSpec', params: { name: unchosen } }]
+}
+
+function deliveryProblems({ choices, ways, way, address, store, totals }: Chosen): Problem[] {
+  const problems: Problem[] = []
+  if (ways.length > 0 && !way) problems.push({ field: 'deliveryMethodId', key: 'checkout.chooseDelivery' })
+  if (way?.kind === 'pickup') {
+    if (!store) problems.push({ field: 'storeId', key: 'checkout.chooseStore' })
+    if (!choices.pickupPerson?.trim())
+      problems.push({ field: 'pickupPerson', key: 'checkout.choosePickupPerson' })
+    if (!safeParse(phone(), choices.pickupPhone ?? '').success) {
+      problems.push({ field: 'pickupPhone', key: 'checkout.choosePickupPhone' })
+    }
+    return problems
+  }
+  if (!address) {
+    problems.unshift({
+      field: 'addressId',
+      key: choices.addressId ? 'checkout.addressGone' : 'checkout.chooseAddress',
+    })
+  } else if (totals.undeliverable) {
+    problems.push({ field: 'deliveryMethodId', key: 'checkout.undeliverable' })
+  }
+  return problems
+}
+
+/** How far ahead somebody may ask for something. */
+const mostDays = 60
+
+/** Spec §5: "delivery or pickup time (later than now)". A delivery without a time comes as soon as it can. */
+function timeProblems({ choices, way, store, terms, now }: Chosen): Problem[] {
+  const pickup = way?.kind === 'pickup'
+  if (!choices.wantedAt) return pickup ? [{ field: 'wantedAt', key: 'checkout.choosePickupTime' }] : []
+  const problem = timeProblem(new Date(choices.wantedAt), now, pickup ? (store ?? terms) : terms)
+  return problem ? [{ field: 'wantedAt', ...problem }] : []
+}
+
+export function timeProblem(
+  at: Date,
+  now: Date,
+  { opensAt, closesAt }: Hours,
+): Omit<Problem, 'field'> | undefined {
+  if (at <= now) return { key: 'checkout.timePast' }
+  if (at.getTime() - now.getTime() > mostDays * 86_400_000) {
+    return { key: 'checkout.timeFar', params: { days: mostDays } }
+  }
+  const clock = clockOf.format(at)
+  return clock < opensAt || clock > closesAt
+    ? { key: 'checkout.timeClosed', params: { from: opensAt, to: closesAt } }
+    : undefined
+}
+
+/** `09:30`, on the shop's clocks. */
+const clockOf = new Intl.DateTimeFormat('en-GB', {
+  timeZone: shopTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function voucherProblems({ choices, totals, invoice }: Chosen): Problem[] {
+  const problems: Problem[] = []
+  if (choices.invoiceId && !invoice) problems.push({ field: 'invoiceId', key: 'checkout.chooseInvoice' })
+  if (totals.couponProblem) problems.push({ field: 'couponId', ...totals.couponProblem })
+  if (totals.redPacketProblem) problems.push({ field: 'redPacketId', ...totals.redPacketProblem })
+  return problems
+}
+
+/** Spec §5: "The contract must be signed first." */
+function contractProblems({ choices: { contract }, terms }: Chosen): Problem[] {
+  if (!terms.contract) return []
+  if (contract && contract.version !== terms.contractVersion) {
+    return [{ field: 'contract', key: 'checkout.contractNew' }]
+  }
+  if (!contract?.signatureId) return [{ field: 'contract', key: 'checkout.signFirst' }]
+  return contract.name.trim() ? [] : [{ field: 'contract.name', key: 'checkout.signName' }]
+}
+
+function payProblems({ choices, payMethod, totals, terms, unpaidOrders, lineCount }: Chosen): Problem[] {
+  if (lineCount === 0) return []
+  const free = Number(totals.total) === 0
+  if (!free) {
+    if (!choices.payMethodId || !payMethod) return [{ field: 'payMethodId', key: 'checkout.choosePay' }]
+    if (!payMethod.usable) {
+      return [{ field: 'payMethodId', key: 'checkout.payUnusable', params: { reason: payMethod.reason } }]
+    }
+  }
+  const waits = !free && payMethod?.code !== 'cod' && payMethod?.code !== 'credit'
+  return waits && unpaidOrders >= terms.unpaidMax
+    ? [{ field: 'unpaid', key: 'checkout.unpaidMany', params: { count: unpaidOrders } }]
+    : []
+}

@@ -1,0 +1,55 @@
+import type { PayMethod } from '../../../contract/checkout.ts'
+import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
+import { payMethodName } from '../../../contract/pay-methods.ts'
+import type { Translate } from '../../../contract/text.ts'
+import type { BuyerAccount, ShopPayMethod } from './checkout.queries.ts'
+
+interface Situation {
+  wholesale: boolean
+  account: BuyerAccount
+  /** In the base currency. */
+  total: Decimal
+  group: boolean
+  /** An amount of the base currency, as the buyer reads it. */
+  money: (amount: Decimal) => string
+  t: Translate
+}
+
+/** What there is to pay with, and why something is there but cannot be used. */
+export function payMethodsFor(methods: readonly ShopPayMethod[], situation: Situation): PayMethod[] {
+  const { wholesale, account, total, t } = situation
+  return methods.flatMap(({ id, code, note }) => {
+    if (code === 'coupon' ? !isZero(total) : code === 'credit' && !(wholesale && hasCredit(account)))
+      return []
+    const reason = whyNot(code, situation)
+    const name = payMethodName(code)
+    return { id, code, name: name ? t(name) : code, note, usable: reason === '', reason, mobileOnly: false }
+  })
+}
+
+const hasCredit = ({ creditLimit, exposure }: BuyerAccount) => !isZero(creditLimit) || !isZero(exposure)
+
+function whyNot(code: string, situation: Situation): string {
+  const { account, group, t } = situation
+  if (group && (code === 'cod' || code === 'credit')) return t('checkout.codGroup')
+  if (code === 'yck' && isZero(account.storedValue)) return t('checkout.storedNone')
+  return code === 'credit' ? creditProblem(situation) : ''
+}
+
+/** rules.md: "exposure above the limit, or anything overdue, stops a checkout on account, and the message says the numbers". */
+function creditProblem({ account, total, money, t }: Situation): string {
+  const { creditLimit, exposure, overdue } = account
+  if (!isZero(overdue)) return t('checkout.creditOverdue', { overdue: money(overdue) })
+  if (compare(add(exposure, total), creditLimit) <= 0) return ''
+  return t('checkout.creditOver', {
+    limit: money(creditLimit),
+    exposure: money(exposure),
+    total: money(total),
+    left: money(creditLeft(account)),
+  })
+}
+
+export function creditLeft({ creditLimit, exposure }: BuyerAccount): Decimal {
+  const left = subtract(creditLimit, exposure)
+  return compare(left, '0') < 0 ? '0' : left
+}

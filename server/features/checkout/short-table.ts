@@ -1,0 +1,27 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import type { Context } from '../../context.ts'
+import type { Outcome } from '../../handler.ts'
+
+interface ShortRow {
+  what: string[]
+  wanted: Decimal
+  free: Decimal
+}
+
+/** Spec §8: "insufficient stock, items must be adjusted". */
+export function shortTable(
+  { t, shop }: Context,
+  rows: readonly ShortRow[],
+): Extract<Outcome, { kind: 'table' }> {
+  return {
+    kind: 'table',
+    msg: t('checkout.stockShort'),
+    rows: rows.map(({ what, wanted, free }) => [
+      what.filter(Boolean).join(' '),
+      t('checkout.stockRowWanted', { wanted: formatQuantity(wanted) }),
+      // A shop that does not tell its stock does not tell it here either.
+      ...(shop.stockDisplay === 'number' ? [t('checkout.stockRowFree', { free: formatQuantity(free) })] : []),
+    ]),
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { availableCoupons } from '../../../contract/checkout.ts'
+import { takeCoupon } from '../../../contract/coupons.ts'
+import { saveRecord } from '../../../contract/records.ts'
+import { type OpenBuying, openBuying } from '../../testing/buying.ts'
+import { makeMember } from '../../testing/factories.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
+import { expireRedPackets } from './take-voucher.ts'
+
+let shop: OpenBuying
+beforeAll(async () => {
+  shop = await openBuying()
+})
+afterAll(() => shop.close())
+
+const redTemplate = async (amount = '8') => {
+  const [row] = await shop.sql<{ id: number }[]>`
+    insert into red_packet_templates (shop_id, names, amount, total) values (${shop.shop.id}, '{"en": "Luck"}', ${amount}, 9)
+    returning id`
+  return row!.id
+}
+const balance = async (memberId: number) => {
+  const [row] = await shop.sql<{ balance: string }[]>`
+    select balance from ledger_accounts where member_id = ${memberId} and kind = 'red_packets'`
+  return Number(row?.balance ?? 0)
+}
+
+describe('vouchers at checkout', () => {
+  test('"unusable ones too, each with its reason", the best first', async () => {
+    const who = await shop.shopper()
+    const { skuId, productId } = await shop.product({ retail: '60' })
+    await shop.fill(who, [[skuId, 1]])
+    const small = await shop.giveCoupon(who.id, '5')
+    const large = await shop.giveCoupon(who.id, '10', { kind: 'percent', fromAmount: '50' })
+    const far = await shop.giveCoupon(who.id, '30', { fromAmount: '100.5' })
+    const other = await shop.giveCoupon(who.id, '30')
+    await shop.sql`
+      update coupon_templates set scope = 'product', scope_products = array[${productId + 1000}]::integer[]
+      where id = (select template_id from coupons where id = ${other})`
+    const { tbl } = await shop.call(availableCoupons, { incY: true }, who.as)
+    expect(tbl.map(({ id, usable, off, reason }) => [id, usable, off, reason])).toEqual([
+      [large, true, '6.00', ''],
+      [small, true, '5.00', ''],
+      [far, false, '0.00', 'Spend ¥40.50 more to use it'],
+      [other, false, '0.00', 'Not for the chosen goods'],
+    ])
+    const usable = await shop.call(availableCoupons, {}, who.as)
+    expect(usable.tbl.map(({ id }) => id)).toEqual([large, small])
+    const { tbl: none } = await shop.call(availableCoupons, { id2: 999_999, incY: true }, who.as)
+    expect(none.every(each => !each.usable)).toBe(true)
+  })
+
+  test('a red packet is a gift in the ledger: when issued, used, given back and expired', async () => {
+    const who = await shop.shopper()
+    const tpId = await redTemplate()
+    const taken = await shop.call(takeCoupon, { tpId, red: true }, who.as)
+    expect(taken).toMatchObject({ success: true })
+    expect(await balance(who.id)).toBe(8)
+    const { tbl } = await shop.call(availableCoupons, { red: true, incY: true }, who.as)
+    expect(tbl).toMatchObject([{ id: taken.obj.id, usable: false }])
+
+    const { skuId } = await shop.product({ retail: '60' })
+    await shop.fill(who, [[skuId, 1]])
+    const reply = await shop.commit(who, { redPacketId: taken.obj.id })
+    expect(reply).toMatchObject({ obj: { total: '62.00' } })
+    expect(await balance(who.id)).toBe(0)
+    await shop.sql.begin(tx =>
+      endUnpaidOrder(tx, { orderId: reply.obj.ids[0]!, by: who.id, reason: 'order.reasonCancelled' }),
+    )
+    expect(await balance(who.id)).toBe(8)
+
+    await shop.sql`update red_packets set valid_until = now() - interval '1 second' where id = ${taken.obj.id}`
+    expect(await shop.sql.begin(tx => expireRedPackets(tx))).toBe(1)
+    expect(await balance(who.id)).toBe(0)
+    expect(await shop.sql.begin(tx => expireRedPackets(tx))).toBe(0)
+  })
+
+  test('are handed out by head office beyond the own limit, never beyond what there is', async () => {
+    const clerk = await makeMember(shop.sql, { shopId: shop.shop.id, role: 'office' })
+    const address = '10.7.0.1'
+    const as = { session: await shop.signIn(clerk.mobile, { address }), address }
+    const who = await shop.shopper()
+    const [template] = await shop.sql<{ id: number }[]>`
+      insert into coupon_templates (shop_id, number, names, kind, off, valid_days, total)
+      values (${shop.shop.id}, 'HAND', '{"en": "Hand"}', 'amount', 1, 3, 2) returning id`
+    const row = { template_id: template!.id, member_id: who.id }
+    const issue = () => shop.call(saveRecord, { billType: 'coupon', row }, as)
+    expect(await issue()).toMatchObject({ success: true })
+    expect(await issue()).toMatchObject({ success: true })
+    expect(await issue()).toMatchObject({ success: false, obj: { code: 'checkout.vouchersGone' } })
+    const red = { template_id: await redTemplate(), member_id: who.id }
+    expect(await shop.call(saveRecord, { billType: 'red_packet', row: red }, as)).toMatchObject({
+      success: true,
+    })
+    expect(await balance(who.id)).toBe(8)
+  })
+
+  test('of another shop do not exist', async () => {
+    const who = await shop.shopper()
+    expect(await shop.call(takeCoupon, { tpId: 999_999 }, who.as)).toMatchObject({
+      obj: { code: 'message.noPermission' },
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Address } from '../../../contract/checkout.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { AddressDialog } from './AddressDialog.tsx'
+import css from './AddressSection.module.css'
+import { Choice } from './Choice.tsx'
+import { Section } from './Section.tsx'
+import type { CheckoutModel } from './use-checkout.ts'
+
+const shownAtFirst = 4
+
+/** Where it goes; addresses are added and changed right here. */
+export function AddressSection({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const { view, choices, errors, choose, reload } = model
+  const { addresses, mayEditAddress } = view
+  const [all, setAll] = useState(false)
+  const [open, setOpen] = useState<Address | 'new'>()
+  // The chosen one is never among the hidden ones.
+  const shown = addresses.filter((each, at) => all || at < shownAtFirst || each.id === choices.addressId)
+  const hidden = addresses.length - shown.length
+  return (
+    <Section
+      title={t('checkout.addresses')}
+      error={errors.get('addressId')}
+      action={
+        mayEditAddress && (
+          <Button size="s" onClick={() => setOpen('new')}>
+            {t('checkout.addressNew')}
+          </Button>
+        )
+      }
+    >
+      {addresses.length === 0 ? (
+        <p className={css.none}>{t(mayEditAddress ? 'checkout.addressNone' : 'checkout.addressAsk')}</p>
+      ) : (
+        <div className={css.cards}>
+          {shown.map(address => (
+            <div key={address.id} className={css.card}>
+              <Choice
+                name="address"
+                checked={address.id === choices.addressId}
+                onChoose={() => choose({ addressId: address.id })}
+              >
+                <AddressLines address={address} />
+              </Choice>
+              {mayEditAddress && (
+                <button type="button" className={css.edit} onClick={() => setOpen(address)}>
+                  {t('checkout.edit')}
+                </button>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      {hidden > 0 && (
+        <Button size="s" className={css.more} onClick={() => setAll(true)}>
+          {t('checkout.addressMore', { count: hidden })}
+        </Button>
+      )}
+      {open && (
+        <AddressDialog
+          address={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={id => {
+            setOpen(undefined)
+            void reload({ addressId: id })
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+export function AddressLines({ address }: { address: Address }) {
+  const t = useT()
+  const { recipient, phone, area1, area2, area3, street, detail, isDefault } = address
+  return (
+    <span className={css.lines}>
+      <span className={css.who}>
+        <strong>
+          <bdi>{recipient}</bdi>
+        </strong>
+        <bdi dir="ltr">{phone}</bdi>
+        {isDefault && <Tag kind="soft">{t('checkout.isDefault')}</Tag>}
+      </span>
+      <span className={css.where}>
+        <bdi>{[area1, area2, area3, street].filter(Boolean).join(' ')}</bdi>
+      </span>
+      <span className={css.where}>
+        <bdi>{detail}</bdi>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import type { CheckoutView } from '../../../contract/checkout.ts'
+import { languageOf } from '../../../contract/languages.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Choice } from './Choice.tsx'
+import css from './DeliverySection.module.css'
+import { Section, Wrong } from './Section.tsx'
+import { daySlots, momentOf } from './slots.ts'
+import type { CheckoutModel } from './use-checkout.ts'
+
+/** How it comes to the buyer, or the buyer to it. */
+export function DeliverySection({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const { view, choices, errors, choose } = model
+  const { deliveryMethods } = view
+  const pickup = deliveryMethods.find(({ id }) => id === choices.deliveryMethodId)?.kind === 'pickup'
+  if (deliveryMethods.length === 0) return null
+  return (
+    <Section title={t('checkout.delivery')} error={errors.get('deliveryMethodId')}>
+      <div className={css.methods}>
+        {deliveryMethods.map(({ id, name, note }) => (
+          <Choice
+            key={id}
+            name="delivery"
+            checked={id === choices.deliveryMethodId}
+            onChoose={() => choose({ deliveryMethodId: id, wantedAt: undefined })}
+          >
+            <strong>{name}</strong>
+            {note && <span className={css.note}>{note}</span>}
+          </Choice>
+        ))}
+      </div>
+      {pickup ? <Pickup model={model} /> : <DeliveryTime key={choices.deliveryMethodId} model={model} />}
+    </Section>
+  )
+}
+
+function Pickup({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const { view, choices, errors, choose } = model
+  const { stores } = view
+  const store = stores.find(({ id }) => id === choices.storeId)
+  const [person, setPerson] = useState(choices.pickupPerson ?? '')
+  const [phone, setPhone] = useState(choices.pickupPhone ?? '')
+  return (
+    <div className={css.pickup}>
+      <fieldset className={css.stores} data-wrong={errors.has('storeId')}>
+        <legend className={css.label}>{t('checkout.store')}</legend>
+        {errors.has('storeId') && <Wrong text={errors.get('storeId')!} />}
+        <div className={css.methods}>
+          {stores.map(({ id, name, address, phone: storePhone, opensAt, closesAt }) => (
+            <Choice
+              key={id}
+              name="store"
+              checked={id === choices.storeId}
+              onChoose={() => choose({ storeId: id, wantedAt: undefined })}
+            >
+              <strong>{name}</strong>
+              {address && <span className={css.note}>{address}</span>}
+              <span className={css.note}>
+                <bdi dir="ltr">
+                  {opensAt}–{closesAt}
+                </bdi>{' '}
+                <bdi dir="ltr">{storePhone}</bdi>
+              </span>
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <div className={css.fields}>
+        <div data-wrong={errors.has('pickupPerson')}>
+          <Field
+            label={t('checkout.pickupPerson')}
+            required
+            name="pickupPerson"
+            autoComplete="name"
+            maxLength={50}
+            error={errors.get('pickupPerson')}
+            value={person}
+            onChange={event => setPerson(event.target.value)}
+            onBlur={() => choose({ pickupPerson: person })}
+          />
+        </div>
+        <div data-wrong={errors.has('pickupPhone')}>
+          <Field
+            label={t('checkout.pickupPhone')}
+            required
+            name="pickupPhone"
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            maxLength={30}
+            error={errors.get('pickupPhone')}
+            value={phone}
+            onChange={event => setPhone(event.target.value)}
+            onBlur={() => choose({ pickupPhone: phone })}
+          />
+        </div>
+      </div>
+      <TimeFields
+        key={store?.id}
+        label={t('checkout.pickupTime')}
+        view={view}
+        hours={store ?? view.hours}
+        error={errors.get('wantedAt')}
+        onChange={wantedAt => choose({ wantedAt })}
+      />
+    </div>
+  )
+}
+
+function DeliveryTime({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const { view, errors, choose } = model
+  const [timed, setTimed] = useState(false)
+  return (
+    <div className={css.pickup}>
+      <fieldset className={css.when}>
+        <legend className={css.label}>{t('checkout.deliveryTime')}</legend>
+        <label className={css.radio}>
+          <input
+            type="radio"
+            name="when"
+            checked={!timed}
+            onChange={() => {
+              setTimed(false)
+              choose({ wantedAt: undefined })
+            }}
+          />
+          {t('checkout.asSoon')}
+        </label>
+        <label className={css.radio}>
+          <input type="radio" name="when" checked={timed} onChange={() => setTimed(true)} />
+          {t('checkout.atTime')}
+        </label>
+      </fieldset>
+      {timed && (
+        <TimeFields
+          label={t('checkout.deliveryTime')}
+          view={view}
+          hours={view.hours}
+          error={errors.get('wantedAt')}
+          onChange={wantedAt => choose({ wantedAt })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TimeProps {
+  label: string
+  view: CheckoutView
+  hours: { opensAt: string; closesAt: string }
+  error: string | undefined
+  onChange(wantedAt: string | undefined): void
+}
+
+/** A day and a time of it, on the shop's clocks. */
+function TimeFields({ label, view, hours, error, onChange }: TimeProps) {
+  const t = useT()
+  const { lang } = useLanguage()
+  const { timeZone } = view.hours
+  const slots = daySlots(new Date(view.serverTime), { ...hours, timeZone })
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('')
+  const times = slots.find(each => each.day === day)?.times ?? []
+  const write = (nextDay: string, nextTime: string) => {
+    const fits = slots.find(each => each.day === nextDay)?.times.includes(nextTime)
+    setDay(nextDay)
+    setTime(fits ? nextTime : '')
+    onChange(fits ? momentOf(nextDay, nextTime, timeZone) : undefined)
+  }
+  const dayName = new Intl.DateTimeFormat(languageOf(lang).tag, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    numberingSystem: 'latn',
+  })
+  return (
+    <div className={css.fields} data-wrong={error !== undefined}>
+      <Field label={label} required error={error}>
+        {control => (
+          <select {...control} value={day} onChange={event => write(event.target.value, time)}>
+            <option value="">{t('checkout.chooseDay')}</option>
+            {slots.map(each => (
+              <option key={each.day} value={each.day}>
+                {dayName.format(new Date(`${each.day}T00:00:00Z`))}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('checkout.clock')} required>
+        {control => (
+          <select
+            {...control}
+            value={time}
+            disabled={times.length === 0}
+            onChange={event => write(day, event.target.value)}
+          >
+            <option value="">{t('checkout.chooseClock')}</option>
+            {times.map(each => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  )
+}

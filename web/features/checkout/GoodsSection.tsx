@@ -1,0 +1,129 @@
+import type { CartLine } from '../../../contract/cart.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import css from './GoodsSection.module.css'
+import { Section } from './Section.tsx'
+import type { CheckoutModel } from './use-checkout.ts'
+
+/** What is bought, in the parcels that it will come in; what cannot be had stands apart. */
+export function GoodsSection({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const { view, totals, errors } = model
+  const lines = new Map(view.cart.lines.map(line => [line.id, line]))
+  const left = view.cart.lines.filter(({ problem }) => problem !== null)
+  return (
+    <Section
+      title={t('checkout.goods')}
+      note={t('checkout.lines', { count: view.cart.lines.length - left.length })}
+      error={errors.get('lines') ?? errors.get('spec')}
+      action={
+        !model.choices.group && (
+          <AppLink href="/cart" className={css.back}>
+            {t('checkout.backToCart')}
+          </AppLink>
+        )
+      }
+    >
+      {totals.parcels.length > 1 && (
+        <p className={css.split}>{t('checkout.split', { count: totals.parcels.length })}</p>
+      )}
+      {totals.parcels.map((parcel, at) => (
+        <div key={`${parcel.storeId} ${parcel.whId}`} className={css.parcel}>
+          {totals.parcels.length > 1 && (
+            <h3 className={css.parcelHead}>
+              {t('checkout.parcel', { n: at + 1 })} <span className={css.where}>{parcel.title}</span>
+              <ParcelSum freight={parcel.freight} total={parcel.total} />
+            </h3>
+          )}
+          <ul className={css.lines}>
+            {parcel.lineIds.map(id => {
+              const line = lines.get(id)
+              return line && <Line key={id} line={line} />
+            })}
+          </ul>
+        </div>
+      ))}
+      {left.length > 0 && <LeftOut lines={left} model={model} />}
+    </Section>
+  )
+}
+
+function ParcelSum({ freight, total }: { freight: string; total: string }) {
+  const t = useT()
+  const currency = useCurrency()
+  return (
+    <span className={css.sum}>
+      {t('checkout.stepFreight')} <Price amount={freight} currency={currency} size="s" kind="plain" />
+      {' · '}
+      <Price amount={total} currency={currency} size="s" />
+    </span>
+  )
+}
+
+function Line({ line }: { line: CartLine }) {
+  const t = useT()
+  const currency = useCurrency()
+  const unit = line.units.find(({ id }) => id === line.unitId)?.name ?? ''
+  const spec = line.spec.map(({ value }) => value).join(' / ')
+  return (
+    <li className={css.line}>
+      <StoredPicture name={line.picture} width={56} alt="" className={css.picture} />
+      <div className={css.what}>
+        <AppLink href={`/product?id=${line.productId}`} className={css.name}>
+          {line.name}
+        </AppLink>
+        <span className={css.note}>
+          <bdi dir="ltr">{line.itemNo}</bdi>
+          {spec && <span> · {spec}</span>}
+          {line.customisation && <span> · {line.customisation.text}</span>}
+        </span>
+        {line.claim && <Tag kind="strong">{t('checkout.flash')}</Tag>}
+        {line.comment && <span className={css.note}>{t('checkout.noteOf', { note: line.comment })}</span>}
+      </div>
+      <span className={css.price}>
+        <Price amount={line.price} currency={currency} size="s" kind="plain" />
+      </span>
+      <span className={css.quantity}>
+        <bdi dir="ltr">×{formatQuantity(line.quantity)}</bdi> {unit}
+      </span>
+      <span className={css.amount}>
+        <Price amount={line.amount} currency={currency} size="s" />
+      </span>
+    </li>
+  )
+}
+
+/** Spec §8: "insufficient stock, items must be adjusted", and a button that adjusts. */
+function LeftOut({ lines, model }: { lines: CartLine[]; model: CheckoutModel }) {
+  const t = useT()
+  const short = lines.filter(({ problem }) => problem?.kind === 'stock')
+  return (
+    <div className={css.left}>
+      <header className={css.leftHead}>
+        <h3>{t(short.length > 0 ? 'checkout.stockShort' : 'checkout.leftOut')}</h3>
+        {short.length > 0 && (
+          <Button size="s" kind="primary" busy={model.sending} onClick={() => void model.adjust(short)}>
+            {t('checkout.adjust')}
+          </Button>
+        )}
+      </header>
+      <ul className={css.leftLines}>
+        {lines.map(({ id, itemNo, name, problem, quantity }) => (
+          <li key={id}>
+            <bdi dir="ltr">{itemNo}</bdi> {name}{' '}
+            <bdi dir="ltr" className={css.note}>
+              ×{formatQuantity(quantity)}
+            </bdi>{' '}
+            <span className={css.why}>{problem?.message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

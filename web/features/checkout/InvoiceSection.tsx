@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Invoice } from '../../../contract/checkout.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import css from './AddressSection.module.css'
+import { Choice } from './Choice.tsx'
+import { InvoiceDialog } from './InvoiceDialog.tsx'
+import { Section } from './Section.tsx'
+import type { CheckoutModel } from './use-checkout.ts'
+
+/** Whom the invoice is made out to, where the shop makes any (flags 4 and 5). */
+export function InvoiceSection({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const { view, choices, errors, choose, reload } = model
+  const [open, setOpen] = useState<Invoice | 'new'>()
+  if (!view.invoicesEnabled) return null
+  return (
+    <Section
+      title={t('checkout.invoice')}
+      error={errors.get('invoiceId')}
+      action={
+        view.mayEditInvoice && (
+          <Button size="s" onClick={() => setOpen('new')}>
+            {t('checkout.invoiceNew')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.cards}>
+        <Choice
+          name="invoice"
+          checked={choices.invoiceId === undefined}
+          onChoose={() => choose({ invoiceId: undefined })}
+        >
+          {t('checkout.noInvoice')}
+        </Choice>
+        {view.invoices.map(invoice => (
+          <div key={invoice.id} className={css.card}>
+            <Choice
+              name="invoice"
+              checked={choices.invoiceId === invoice.id}
+              onChoose={() => choose({ invoiceId: invoice.id })}
+            >
+              <span className={css.lines}>
+                <span className={css.who}>
+                  <strong>{invoice.title}</strong>
+                </span>
+                {invoice.taxNumber && (
+                  <bdi dir="ltr" className={css.where}>
+                    {invoice.taxNumber}
+                  </bdi>
+                )}
+              </span>
+            </Choice>
+            {view.mayEditInvoice && (
+              <button type="button" className={css.edit} onClick={() => setOpen(invoice)}>
+                {t('checkout.edit')}
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {open && (
+        <InvoiceDialog
+          invoice={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={id => {
+            setOpen(undefined)
+            void reload({ invoiceId: id })
+          }}
+        />
+      )}
+    </Section>
+  )
+}

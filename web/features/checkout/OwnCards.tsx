@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import { deleteRecord, saveRecord } from '../../../contract/records.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import css from './OwnCards.module.css'
+
+interface Own {
+  id: number
+  isDefault: boolean
+}
+
+interface Props<T extends Own> {
+  title: string
+  billType: 'address' | 'invoice_info'
+  rows: T[]
+  mayEdit: boolean
+  words: { add: string; none: string; hint: string; locked: string; ask: string }
+  card(row: T): ReactNode
+  dialog(row: T | undefined, close: () => void, saved: () => void): ReactNode
+  /** After something was changed. */
+  reload(): Promise<void>
+}
+
+/** What a member keeps of one kind: cards, one of them the default. */
+export function OwnCards<T extends Own>({
+  title,
+  billType,
+  rows,
+  mayEdit,
+  words,
+  card,
+  dialog,
+  reload,
+}: Props<T>) {
+  const t = useT()
+  const call = useCall()
+  const [open, setOpen] = useState<{ row: T | undefined }>()
+
+  const change = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      await reload()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  const remove = async ({ id }: T) => {
+    if (await dialogs.confirm({ text: words.ask, ok: t('checkout.remove') }))
+      await change(() => call(deleteRecord, { billType, id }))
+  }
+  const makeDefault = ({ id }: T) =>
+    change(() => call(saveRecord, { billType, row: { id, is_default: '1' } }))
+  const add = (
+    <Button kind="primary" onClick={() => setOpen({ row: undefined })}>
+      {words.add}
+    </Button>
+  )
+
+  return (
+    <section className={css.page}>
+      <header className={css.head}>
+        <h1 className={css.title}>{title}</h1>
+        {mayEdit && rows.length > 0 && add}
+      </header>
+      {!mayEdit && <p className={css.note}>{words.locked}</p>}
+      {rows.length === 0 ? (
+        <Empty title={words.none} hint={mayEdit ? words.hint : undefined} action={mayEdit && add} />
+      ) : (
+        <ul className={css.cards}>
+          {rows.map(row => (
+            <li key={row.id} className={css.card} data-default={row.isDefault}>
+              <div className={css.body}>{card(row)}</div>
+              {mayEdit && (
+                <div className={css.buttons}>
+                  <button type="button" onClick={() => setOpen({ row })}>
+                    {t('checkout.edit')}
+                  </button>
+                  <button type="button" onClick={() => void remove(row)}>
+                    {t('checkout.remove')}
+                  </button>
+                  {!row.isDefault && (
+                    <button type="button" onClick={() => void makeDefault(row)}>
+                      {t('checkout.setDefault')}
+                    </button>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open &&
+        dialog(
+          open.row,
+          () => setOpen(undefined),
+          () => {
+            setOpen(undefined)
+            void reload()
+          },
+        )}
+    </section>
+  )
+}

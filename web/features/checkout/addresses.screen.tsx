@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { type Address, addresses } from '../../../contract/checkout.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen } from '../../routes/screen.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { AddressDialog } from './AddressDialog.tsx'
+import { AddressLines } from './AddressSection.tsx'
+import { OwnCards } from './OwnCards.tsx'
+
+interface Data {
+  rows: Address[]
+  mayEdit: boolean
+}
+
+export default screen<Record<string, never>, Data>({
+  texts: ['checkout', 'form', 'record'],
+  load: async ({ call }) => {
+    const { obj, tbl } = await call(addresses, {})
+    return { rows: tbl, mayEdit: obj.mayEdit }
+  },
+  View: ({ data }) => <Addresses data={data} />,
+})
+
+function Addresses({ data }: { data: Data }) {
+  const t = useT()
+  const call = useCall()
+  const [rows, setRows] = useState(data.rows)
+  const reload = async () => setRows((await call(addresses, {})).tbl)
+  return (
+    <OwnCards
+      title={t('page.addresses')}
+      billType="address"
+      rows={rows}
+      mayEdit={data.mayEdit}
+      words={{
+        add: t('checkout.addressNew'),
+        none: t('checkout.addressesNone'),
+        hint: t('checkout.addressesHint'),
+        locked: t('checkout.addressAsk'),
+        ask: t('checkout.addressRemove'),
+      }}
+      card={address => <AddressLines address={address} />}
+      dialog={(address, close, saved) => <AddressDialog address={address} onClose={close} onSaved={saved} />}
+      reload={reload}
+    />
+  )
+}

@@ -1,0 +1,222 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { parse } from 'valibot'
+import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
+import {
+  availableCoupons,
+  type CheckoutChoices,
+  type CheckoutTotals,
+  type CheckoutView,
+  checkoutTotals,
+  checkoutView,
+  commitOrder,
+  type Voucher,
+} from '../../../contract/checkout.ts'
+import { getData } from '../../../contract/records.ts'
+import type { Call } from '../../api/call.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { UploadError, uploadFile } from '../../records/upload.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { toasts } from '../../ui/Toasts.tsx'
+
+export interface Offered {
+  view: CheckoutView
+  coupons: Voucher[]
+  redPackets: Voucher[]
+}
+
+/** What does not change while somebody checks out: for whom, and which group-buy. */
+export type Fixed = Pick<CheckoutChoices, 'forMember' | 'group'>
+
+export async function loadOffered(call: Call, fixed: Fixed): Promise<Offered> {
+  const { forMember } = fixed
+  const [view, coupons, redPackets] = await Promise.all([
+    call(getData, { type: 'checkout', choices: JSON.stringify(fixed) }),
+    call(availableCoupons, { incY: true, forMember }),
+    call(availableCoupons, { incY: true, red: true, forMember }),
+  ])
+  return { view: parse(checkoutView, view.obj), coupons: coupons.tbl, redPackets: redPackets.tbl }
+}
+
+export const loadTotals = async (call: Call, choices: CheckoutChoices): Promise<CheckoutTotals> =>
+  parse(
+    checkoutTotals,
+    (await call(getData, { type: 'checkout_totals', choices: JSON.stringify(choices) })).obj,
+  )
+
+export const firstChoices = ({ chosen }: CheckoutView, fixed: Fixed): CheckoutChoices => ({
+  ...fixed,
+  addressId: chosen.addressId ?? undefined,
+  deliveryMethodId: chosen.deliveryMethodId ?? undefined,
+  payMethodId: chosen.payMethodId ?? undefined,
+  invoiceId: chosen.invoiceId ?? undefined,
+})
+
+/** What a signer wrote; the drawing becomes a file when the order is sent. */
+export interface Signature {
+  name: string
+  draw: (() => Promise<File | undefined>) | undefined
+}
+
+export type Errors = ReadonlyMap<string, string>
+
+/** Which field is which thing to choose; fields of the server that the page shows elsewhere. */
+const shownAt: Readonly<Record<string, string>> = { unpaid: 'payMethodId', 'contract.name': 'contract' }
+
+export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: Fixed) {
+  const call = useCall()
+  const t = useT()
+  const { lang } = useLanguage()
+  const router = useRouter()
+  const tellCount = useTellCartCount()
+  const [offered, setOffered] = useState<Offered>(first)
+  const [choices, setChoices] = useState(() => firstChoices(first.view, fixed))
+  const [totals, setTotals] = useState(first.totals)
+  const [pricing, setPricing] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [attempted, setAttempted] = useState(false)
+  const [refused, setRefused] = useState<{ field: string; message: string }>()
+  const [signature, setSignature] = useState<Signature>({ name: '', draw: undefined })
+  const [key] = useState(() => ({ value: '' }))
+  // What is being asked for: pressing the button waits for it.
+  const asked = useRef<Promise<CheckoutTotals | undefined>>(undefined)
+  const { view } = offered
+
+  // The key belongs to this page in this browser: made there, so that the server's page is the same for everybody.
+  useEffect(() => {
+    key.value = crypto.randomUUID()
+  }, [key])
+
+  const price = async (next: CheckoutChoices) => {
+    const answer = loadTotals(call, next).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      return undefined
+    })
+    asked.current = answer
+    setPricing(true)
+    const found = await answer
+    // A later question counts, whichever is answered first.
+    if (asked.current !== answer) return
+    asked.current = undefined
+    setPricing(false)
+    if (found) setTotals(found)
+  }
+
+  const choose = (change: CheckoutChoices) => {
+    const next = { ...choices, ...change }
+    setChoices(next)
+    setRefused(undefined)
+    void price(next)
+  }
+
+  /** Something about what can be chosen has changed: an address was added, a line was adjusted. */
+  const reload = async (change: CheckoutChoices = {}) => {
+    const answer = await loadOffered(call, fixed)
+    setOffered(answer)
+    const next = { ...choices, ...change }
+    setChoices(next)
+    await price(next)
+  }
+
+  const contractProblem = (): string | undefined => {
+    if (!view.contract) return undefined
+    if (!signature.draw) return t('checkout.signFirst')
+    return signature.name.trim() === '' ? t('checkout.signName') : undefined
+  }
+
+  const errors = new Map<string, string>()
+  if (attempted) {
+    for (const { field, message } of totals.problems) {
+      // Whether it is signed the page knows better: the drawing is not sent yet.
+      const place = shownAt[field] ?? field
+      if (place !== 'contract' && !errors.has(place)) errors.set(place, message)
+    }
+    const unsigned = contractProblem()
+    if (unsigned) errors.set('contract', unsigned)
+  }
+  if (refused) errors.set(shownAt[refused.field] ?? refused.field, refused.message)
+
+  const signed = async () => {
+    const file = await signature.draw?.()
+    if (!view.contract || !file) return undefined
+    const { id } = await uploadFile(file, { lang, t, onProgress: () => {} })
+    return { version: view.contract.version, name: signature.name.trim(), signatureId: id }
+  }
+
+  const commit = async () => {
+    if (sending) return
+    setAttempted(true)
+    const latest = (await asked.current) ?? totals
+    const open = latest.problems.filter(({ field }) => !field.startsWith('contract'))
+    if (open.length > 0 || contractProblem()) return focusFirstError()
+    setSending(true)
+    try {
+      const contract = await signed()
+      const data = { ...choices, contract, key: key.value, expected: totals.total }
+      const { obj } = await call(commitOrder, { data })
+      tellCount(Math.max(0, view.cart.n - view.cart.lines.filter(({ problem }) => !problem).length))
+      const path = obj.toPay ? '/pay' : '/pay/result'
+      await router.navigate({ to: path, search: { id: obj.ids.join() } } as never)
+    } catch (error) {
+      if (error instanceof UploadError) toasts.show('error', error.message, 5000)
+      else if (!(error instanceof CallError)) throw error
+      else await explain(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const explain = async (error: CallError) => {
+    if (error.kind === 'failed' && error.reply?.kind === 'failed' && error.reply.field) {
+      setRefused({ field: error.reply.field, message: error.message })
+      focusFirstError()
+    }
+    // Whatever was refused, what the page shows is old.
+    if (error.kind === 'failed' || error.kind === 'table' || error.kind === 'cancel') await reload()
+  }
+
+  /** Takes what there is of each short line, and leaves out what is gone. */
+  const adjust = async (lines: readonly CartLine[]) => {
+    setSending(true)
+    try {
+      for (const { id, problem } of lines) {
+        if (problem?.below) await call(changeCartLine, { id, qty: problem.below, noCart: true })
+        else await call(checkCartLine, { id, checked: false, noCart: true })
+      }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      await reload()
+      setSending(false)
+    }
+  }
+
+  return {
+    ...offered,
+    choices,
+    totals,
+    pricing,
+    sending,
+    errors: errors as Errors,
+    signature,
+    setSignature,
+    choose,
+    reload,
+    commit,
+    adjust,
+  }
+}
+
+export type CheckoutModel = ReturnType<typeof useCheckout>
+
+/** After it is drawn: the first wrong field comes into view and gets the focus. */
+function focusFirstError(): void {
+  requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>('[data-wrong="true"]')
+    const control = wrong?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]')
+    control?.focus({ preventScroll: true })
+    wrong?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  })
+}
