@@ -36,6 +36,8 @@ export const paymentData = action('hlt_pay_data', {
     serverTime: moment,
     payBefore: v.nullable(moment),
     methods: v.array(payMethod),
+    /** The one that was chosen at checkout. */
+    chosen: v.nullable(v.number()),
     /** What the member has, and what of it these orders could take, both in the orders' currency. */
     storedValue: v.object({ balance: decimalText(), usable: decimalText() }),
     /** A code from the phone is needed to pay from stored value. */
@@ -65,6 +67,8 @@ export const pay = action('hlt_pay', {
     /** What the page does next: nothing, show a QR code, go to an address, or wait for head office. */
     next: v.picklist(['done', 'qr', 'redirect', 'wait']),
     qr: v.optional(v.string()),
+    /** The code as a picture, in a data address. */
+    picture: v.optional(v.string()),
     url: v.optional(v.string()),
     expiresAt: v.optional(moment),
     /** It is our own gateway that stands in for the channel. */

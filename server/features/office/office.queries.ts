@@ -2,22 +2,17 @@ import type { Language } from '../../../contract/languages.ts'
 import type { OfficeHome } from '../../../contract/office.ts'
 import type { Db } from '../../db/database.ts'
 
+/** Each number counts the list it leads to. */
 export async function whatNeedsDoing(db: Db): Promise<OfficeHome['todo']> {
   const [row] = await db<OfficeHome['todo'][]>`
     select
       (select count(*) from members where status = 'pending') as members,
-      count(*) filter (where available < min_qty) as "outOfStock",
-      count(*) filter (where available >= min_qty and available < min_qty * 5) as "lowStock",
-      count(*) filter (where no_price) as "noPrice"
-    from (
-      select k.min_qty, coalesce(s.available, 0) as available,
-        k.retail_price is null and cardinality(k.tier_prices) = 0 as no_price
-      from skus k
-      join products p on p.id = k.product_id and p.listed
-      left join (
-        select sku_id, sum(on_hand - held) as available from stocks group by sku_id
-      ) s on s.sku_id = k.id
-    ) k`
+      (select count(*) from stocks where shortage = 1) as "lowStock",
+      (select count(*) from stocks where shortage = 2) as "outOfStock",
+      (select count(*) from skus where retail_price is null and tier_prices = '{}') as "noPrice",
+      (select count(*) from payments where state = 'confirming') as payments,
+      (select count(*) from orders where state = 2) as orders,
+      (select count(*) from staff_cases where closed_at is null) as cases`
   return row!
 }
 
@@ -31,12 +26,51 @@ export const dailyCounts = async (
   from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
   left join (
     select date_trunc('day', ${db(column)}) as day, count(*) as count
-    from ${db(table)} where ${db(column)} >= current_date - 29 group by 1
+    from ${db(table)} where ${db(column)} >= current_date - 29 and ${table === 'products' ? db`listed` : db`true`} group by 1
   ) found on found.day = days.day
   order by 1`
 
-export const topProducts = async (db: Db, lang: Language): Promise<OfficeHome['topProducts']> => db<
-  OfficeHome['topProducts']
->`
+/** Looks at every product. */
+export const bestSellers = async (db: Db): Promise<number[]> => {
+  const rows = await db<{ id: number }[]>`
+    select id from products where listed order by sold desc, id desc limit 10`
+  return rows.map(({ id }) => id)
+}
+
+export const productsByIds = async (
+  db: Db,
+  ids: readonly number[],
+  lang: Language,
+): Promise<OfficeHome['topProducts']> => db<OfficeHome['topProducts']>`
   select id, text_in(names, ${lang}) as name, coalesce(pictures[1], '') as picture, sold
-  from products where listed order by sold desc, id desc limit 10`
+  from products where id = any(${ids}) order by sold desc, id desc`
+
+interface Sales {
+  orders: OfficeHome['orders']
+  revenue: OfficeHome['revenue']
+  best: { id: number; sold: number }[]
+}
+
+/** Looks at every order of 30 days. */
+export async function salesOf30Days(db: Db, currency: string): Promise<Sales> {
+  const days = await db<{ day: string; orders: number; revenue: number }[]>`
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.orders, 0)::integer as orders,
+      coalesce(found.revenue, 0)::float8 as revenue
+    from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
+    left join (
+      select date_trunc('day', o.created_at) as day, count(*) as orders, round(sum(o.base_total), 2) as revenue
+      from orders o join shops s on s.id = o.shop_id and s.base_currency = ${currency}
+      where o.created_at >= current_date - 29 and o.state not in (5, 7) group by 1
+    ) found on found.day = days.day
+    order by 1`
+  const best = await db<{ id: number; sold: number }[]>`
+    select l.product_id as id, ceil(sum(l.base_quantity))::integer as sold
+    from orders o join order_lines l on l.order_id = o.id
+    where o.created_at >= current_date - 29 and o.state in (2, 3, 4, 6)
+    group by 1 order by 2 desc, 1 desc limit 10`
+  return {
+    orders: days.map(({ day, orders }) => ({ day, value: orders })),
+    revenue: days.map(({ day, revenue }) => ({ day, value: revenue })),
+    best: [...best],
+  }
+}

@@ -4,6 +4,7 @@ import { officeHome } from '../../../contract/office.ts'
 import { getData } from '../../../contract/records.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makeOrder } from '../../testing/orders.ts'
 
 let server: OpenShop
 let office: string
@@ -17,8 +18,18 @@ beforeAll(async () => {
   >`select warehouse_id as warehouse from shops where id = ${shopId}`
   await makeProduct(server.sql, shop!.warehouse, { stock: '3' })
   await makeProduct(server.sql, shop!.warehouse, { stock: '0' })
-  await makeProduct(server.sql, shop!.warehouse, { stock: '50', retail: null })
+  const { skuId } = await makeProduct(server.sql, shop!.warehouse, { stock: '50', retail: null })
   await makeMember(server.sql, { shopId, status: 'pending' })
+  const buyer = (await makeMember(server.sql, { shopId, mobile: '13700000001' })).id
+  const order = (state: number, quantity: string) =>
+    makeOrder(server.sql, { shopId, memberId: buyer, state, lines: [{ skuId, quantity, price: '50' }] })
+  await order(2, '2')
+  await order(0, '1')
+  await order(5, '7')
+  await server.sql`
+    insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+    values (${shopId}, ${buyer}, 'xx', 'confirming', 50, 'CNY', 50)`
+  await server.sql`insert into staff_cases (kind, shop_id) values ('unknown', ${shopId})`
   office = await server.signIn((await makeMember(server.sql, { shopId, role: 'office' })).mobile)
   member = await server.signIn((await makeMember(server.sql, { shopId })).mobile)
 })
@@ -28,10 +39,22 @@ afterAll(() => server.close())
 test('head office sees what needs doing now and the last 30 days', async () => {
   const { obj } = await server.call(getData, { type: 'office_home' }, { session: office })
   const home = parse(officeHome, obj)
-  expect(home.todo).toEqual({ members: 1, lowStock: 1, outOfStock: 1, noPrice: 1 })
+  expect(home.todo).toEqual({
+    members: 1,
+    lowStock: 1,
+    outOfStock: 1,
+    noPrice: 1,
+    payments: 1,
+    orders: 1,
+    cases: 1,
+  })
+  expect(home.orders.at(-1)?.value).toBe(2)
+  expect(home.revenue.at(-1)?.value).toBe(150)
+  expect(home.currency).toBe('CNY')
+  expect(home.topSold).toMatchObject([{ sold: 2 }])
   expect(home.newProducts).toHaveLength(30)
   expect(home.newProducts.at(-1)?.value).toBe(3)
-  expect(home.newMembers.at(-1)?.value).toBe(3)
+  expect(home.newMembers.at(-1)?.value).toBe(4)
   expect(home.topProducts).toHaveLength(3)
 })
 

@@ -1,24 +1,7 @@
+import { payMethodNames } from '../../../contract/pay-methods.ts'
 import { staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, flag, inside, lookup, secret, section, text, texts, whole } from '../fields.ts'
-
-/** Spec §1. */
-const methods = {
-  ccb: 'bill.payCcb',
-  cod: 'bill.payCod',
-  coupon: 'bill.payCoupon',
-  lkl: 'bill.payLkl',
-  sft: 'bill.paySft',
-  tl: 'bill.payTl',
-  wx: 'bill.payWx',
-  xx: 'bill.payXx',
-  xy: 'bill.payXy',
-  yck: 'bill.payYck',
-  yzf: 'bill.payYzf',
-  zf: 'bill.payZf',
-  zfb: 'bill.payZfb',
-  zhywt: 'bill.payZhywt',
-} as const
 
 /** Every shop has every method from the start; what remains is to switch it on and to give the channel's keys. */
 export const payMethod = billType({
@@ -27,7 +10,7 @@ export const payMethod = billType({
   table: 'pay_methods',
   access: [staff('finance', ['see', 'edit', 'export'])],
   fields: [
-    choice('code', 'bill.payMethod', methods, { readonly: true, list: 160 }),
+    choice('code', 'bill.payMethod', payMethodNames, { readonly: true, list: 160 }),
     lookup('shop_id', 'bill.shop', 'shop', { readonly: true }),
     flag('enabled', 'bill.enabled'),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
@@ -37,6 +20,9 @@ export const payMethod = billType({
         text('merchant_no', 'bill.merchantNo', { max: 100 }),
         text('app_id', 'bill.appId', { max: 100 }),
         text('gateway', 'bill.gateway', { max: 200 }),
+        text('serial_no', 'pay.serialNo', { max: 100 }),
+        text('platform_serial', 'pay.platformSerial', { max: 100 }),
+        flag('mobile_only', 'pay.mobileOnlyFlag'),
       ]),
       secret('secrets', 'key', 'bill.channelKey', { hint: 'bill.secretHint' }),
       secret('secrets', 'private_key', 'bill.privateKey', { hint: 'bill.secretHint' }),

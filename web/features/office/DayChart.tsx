@@ -7,26 +7,32 @@ interface Day {
   value: number
 }
 
+interface Props {
+  title: string
+  days: readonly Day[]
+  format?: (value: number) => string
+}
+
 const height = 60
 const step = 10
 
 /** A bar per day; the same numbers stand in a table for whoever cannot see it. */
-export function DayChart({ title, days }: { title: string; days: readonly Day[] }) {
+export function DayChart({ title, days, format = String }: Props) {
   const t = useT()
   const id = useId()
   const most = Math.max(1, ...days.map(({ value }) => value))
-  const sum = days.reduce((all, { value }) => all + value, 0)
+  const sum = Math.round(days.reduce((all, { value }) => all + value, 0) * 100) / 100
   return (
     <figure className={css.chart} aria-labelledby={id}>
       <figcaption id={id} className={css.caption}>
-        {title} <strong>{sum}</strong>
+        {title} <strong dir="ltr">{format(sum)}</strong>
       </figcaption>
       <svg viewBox={`0 0 ${days.length * step} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, value }, index) => {
           const size = value === 0 ? 1 : Math.max(2, (value / most) * height)
           return (
             <rect key={day} x={index * step + 1} y={height - size} width={step - 2} height={size}>
-              <title>{`${day}: ${value}`}</title>
+              <title>{`${day}: ${format(value)}`}</title>
             </rect>
           )
         })}
@@ -47,7 +53,7 @@ export function DayChart({ title, days }: { title: string; days: readonly Day[] 
           {days.map(({ day, value }) => (
             <tr key={day}>
               <td>{day}</td>
-              <td>{value}</td>
+              <td>{format(value)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,14 +1,18 @@
+import { formatMoney } from '../../../contract/money.ts'
 import type { OfficeHome as Data } from '../../../contract/office.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
 import { DayChart } from './DayChart.tsx'
 import css from './OfficeHome.module.css'
 
 /** What needs doing now, and how the last 30 days went. */
 export function OfficeHome({ data }: { data: Data }) {
   const t = useT()
+  const currency = currencyOf(useSession(), data.currency)
+  const money = (value: number) => formatMoney(value, currency, '')
   return (
     <>
       <h1 className={css.title}>{t('office.overview')}</h1>
@@ -23,12 +27,18 @@ export function OfficeHome({ data }: { data: Data }) {
           {t('office.lastDays')}
         </h2>
         <div className={css.charts}>
+          <DayChart title={t('office.orderCount')} days={data.orders} />
+          <DayChart title={t('office.revenue')} days={data.revenue} format={money} />
           <DayChart title={t('office.newMembers')} days={data.newMembers} />
           <DayChart title={t('office.newProducts')} days={data.newProducts} />
           <DayChart title={t('office.changes')} days={data.changes} />
         </div>
       </section>
-      <TopProducts products={data.topProducts} />
+      {data.topSold.length > 0 ? (
+        <TopProducts title={t('office.topSold')} products={data.topSold} />
+      ) : (
+        <TopProducts title={t('office.topProducts')} products={data.topProducts} />
+      )}
     </>
   )
 }
@@ -38,18 +48,26 @@ function Todo({ todo }: { todo: Data['todo'] }) {
   const t = useT()
   const { bill_types: reachable = [] } = useSession()
   const entries = [
+    { label: t('office.todoPayments'), count: todo.payments, type: 'payment', href: '/office/payments' },
+    { label: t('office.todoCases'), count: todo.cases, type: 'staff_case', href: '/office/payments' },
+    { label: t('office.todoOrders'), count: todo.orders, type: 'order', search: '{"state":"2"}' },
     { label: t('office.todoMembers'), count: todo.members, type: 'member', search: '{"status":"pending"}' },
-    { label: t('office.todoLowStock'), count: todo.lowStock, type: 'stock', search: '{"state":"low"}' },
-    { label: t('office.todoOutOfStock'), count: todo.outOfStock, type: 'stock', search: '{"state":"out"}' },
+    { label: t('office.todoLowStock'), count: todo.lowStock, type: 'low_stock', search: '{"shortage":"1"}' },
+    {
+      label: t('office.todoOutOfStock'),
+      count: todo.outOfStock,
+      type: 'low_stock',
+      search: '{"shortage":"2"}',
+    },
     { label: t('office.todoNoPrice'), count: todo.noPrice, type: 'sku', search: '{"no_price":"1"}' },
   ].filter(({ type }) => reachable.some(({ name }) => name === type))
   if (entries.every(({ count }) => count === 0)) return <p className={css.calm}>{t('office.nothingToDo')}</p>
   return (
     <ul className={css.todo}>
-      {entries.map(({ label, count, type, search }) => (
+      {entries.map(({ label, count, type, search = '', href }) => (
         <li key={label}>
           <AppLink
-            href={`/office/records?type=${type}&search=${encodeURIComponent(search)}`}
+            href={href ?? `/office/records?type=${type}&search=${encodeURIComponent(search)}`}
             className={count ? css.due : css.done}
           >
             <strong>{count}</strong>
@@ -61,13 +79,13 @@ function Todo({ todo }: { todo: Data['todo'] }) {
   )
 }
 
-function TopProducts({ products }: { products: Data['topProducts'] }) {
+function TopProducts({ title, products }: { title: string; products: Data['topProducts'] }) {
   const t = useT()
   if (products.length === 0) return null
   return (
     <section aria-labelledby="top">
       <h2 id="top" className={css.heading}>
-        {t('office.topProducts')}
+        {title}
       </h2>
       <ol className={css.top}>
         {products.map(({ id, name, picture, sold }) => (

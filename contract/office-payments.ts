@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { decimal, decimalText, id, optional, requiredText, text } from './fields.ts'
+
+const moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** An offline transfer whose proof somebody has to look at. */
+export const paymentToConfirm = v.object({
+  id: v.number(),
+  number: v.string(),
+  amount: decimalText(),
+  currency: v.string(),
+  member: v.string(),
+  mobile: v.string(),
+  orders: v.array(v.object({ id: v.number(), number: v.string() })),
+  proof: v.string(),
+  at: moment,
+})
+export type PaymentToConfirm = v.InferOutput<typeof paymentToConfirm>
+
+export const staffCase = v.object({
+  id: v.number(),
+  kind: v.picklist(['stray', 'wrong_amount', 'unknown', 'refund_failed', 'twin']),
+  amount: v.nullable(decimalText()),
+  currency: v.string(),
+  member: v.string(),
+  mobile: v.string(),
+  orderNumber: v.string(),
+  paymentNumber: v.string(),
+  note: v.string(),
+  at: moment,
+  /** Money waits in suspense: closing the case says where it goes. */
+  movable: v.boolean(),
+  /** There is a member whose stored value could take it. */
+  hasMember: v.boolean(),
+})
+export type StaffCase = v.InferOutput<typeof staffCase>
+
+export const refundWays = ['channel', 'stored_value', 'manual'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+/** A successful payment, and what of it can go back. */
+export const refundablePayment = v.object({
+  id: v.number(),
+  number: v.string(),
+  method: v.string(),
+  methodName: v.string(),
+  amount: decimalText(),
+  currency: v.string(),
+  member: v.string(),
+  paidAt: v.nullable(moment),
+  ways: v.array(v.picklist(refundWays)),
+  /** Its orders; null is what went astray. */
+  parts: v.array(v.object({ orderId: v.nullable(v.number()), orderNumber: v.string(), left: decimalText() })),
+})
+export type RefundablePayment = v.InferOutput<typeof refundablePayment>
+
+/** `hlt_get_data` of type `office_payments`, with `find`: a number of a payment, an order or a channel. */
+export const officePayments = v.object({
+  toConfirm: v.array(paymentToConfirm),
+  cases: v.array(staffCase),
+  found: v.array(refundablePayment),
+})
+export type OfficePayments = v.InferOutput<typeof officePayments>
+
+/** Rows of `hlt_save_data`, by type. */
+export const officePaymentRows = {
+  payment_confirm: v.object({ id: id() }),
+  payment_reject: v.object({ id: id(), reason: requiredText(200) }),
+  payment_refund: v.object({
+    paymentId: id(),
+    /** Absent: of what went astray. */
+    orderId: optional(id()),
+    amount: optional(decimal()),
+    way: v.picklist(refundWays),
+    reason: optional(text(200)),
+  }),
+  case_close: v.object({
+    id: id(),
+    answer: requiredText(500),
+    /** Where money that waits goes. */
+    to: optional(v.picklist(['stored_value', 'returned'])),
+  }),
+}

@@ -1,0 +1,25 @@
+import type { TextKey } from './text.ts'
+
+/** Spec §1, and on account. */
+export const payMethodNames = {
+  ccb: 'bill.payCcb',
+  cod: 'bill.payCod',
+  coupon: 'bill.payCoupon',
+  credit: 'order.payCredit',
+  lkl: 'bill.payLkl',
+  sft: 'bill.paySft',
+  tl: 'bill.payTl',
+  wx: 'bill.payWx',
+  xx: 'bill.payXx',
+  xy: 'bill.payXy',
+  yck: 'bill.payYck',
+  yzf: 'bill.payYzf',
+  zf: 'bill.payZf',
+  zfb: 'bill.payZfb',
+  zhywt: 'bill.payZhywt',
+} as const satisfies Record<string, TextKey>
+
+export type PayMethodCode = keyof typeof payMethodNames
+
+export const payMethodName = (code: string): TextKey | undefined =>
+  (payMethodNames as Readonly<Record<string, TextKey>>)[code]

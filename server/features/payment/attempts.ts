@@ -1,0 +1,145 @@
+import QRCode from 'qrcode'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { ChannelError } from '../../ports/payment/channel.ts'
+import { inLanguage } from '../../texts.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
+import type { Answer, Booked, Booking } from './book-payment.ts'
+import { channelOf, servicesOf } from './channels.ts'
+import { followPayment } from './follow.ts'
+import { insertPayment, openAttempts, setPaymentState } from './payment.queries.ts'
+import { type Plan, sumOf } from './payment.rules.ts'
+import type { DueOrder, Part, PayMethodRow } from './payment.tables.ts'
+
+/** The shortest time in which somebody can scan and pay, and the longest that a code is good for. */
+const attemptMinutes = { least: 2, most: 30 }
+
+export async function beginAttempt(
+  tx: Tx,
+  { method, memberId, plan }: Booking,
+  orders: readonly DueOrder[],
+): Promise<Booked['attempt']> {
+  const amount = sumOf(plan.rest)
+  const same = (
+    await openAttempts(
+      tx,
+      plan.rest.map(({ orderId }) => orderId),
+    )
+  ).find(attempt => attempt.method === method.code && isSame(attempt, plan.rest))
+  if (same) return same
+  const now = Date.now()
+  const deadlines = orders.flatMap(({ payBefore }) => (payBefore ? [payBefore.getTime()] : []))
+  const least = now + attemptMinutes.least * 60_000
+  const expiresAt = new Date(Math.max(least, Math.min(now + attemptMinutes.most * 60_000, ...deadlines)))
+  const { shopId, currency } = orders[0]!
+  const made = await insertPayment(tx, {
+    shopId,
+    memberId,
+    method: method.code,
+    state: 'unpaid',
+    ...amount,
+    currency,
+    parts: plan.rest,
+    expiresAt,
+  })
+  return { ...made, amount: amount.amount, presented: null, expiresAt }
+}
+
+const isSame = (
+  attempt: { expiresAt: Date | null; parts: readonly { orderId: number; amount: Decimal }[] },
+  parts: readonly Part[],
+): boolean =>
+  (attempt.expiresAt?.getTime() ?? 0) > Date.now() + 15_000 &&
+  attempt.parts.length === parts.length &&
+  parts.every(part =>
+    attempt.parts.some(one => one.orderId === part.orderId && compare(one.amount, part.amount) === 0),
+  )
+
+/** Nobody shall pay the same order twice: what was begun before is closed, or found to be paid. */
+export async function endOtherAttempts(
+  context: Context,
+  method: PayMethodRow,
+  orders: readonly DueOrder[],
+  plan: Plan,
+): Promise<void> {
+  const attempts = await openAttempts(
+    context.pool,
+    orders.map(({ id }) => id),
+  )
+  const others = attempts.filter(attempt => attempt.method !== method.code || !isSame(attempt, plan.rest))
+  await Promise.all(
+    others.map(async ({ id }) => {
+      try {
+        await followPayment(servicesOf(context), id, 'pay.reasonReplaced')
+      } catch (error) {
+        if (!(error instanceof ChannelError)) throw error
+        context.log.warn({ err: error }, 'an earlier payment could not be closed')
+      }
+    }),
+  )
+}
+
+/** Asks the channel for something to show to the payer. */
+export async function present(
+  context: Context,
+  method: PayMethodRow,
+  attempt: NonNullable<Booked['attempt']>,
+  orders: readonly DueOrder[],
+): Promise<Answer | Failure> {
+  const { pool, origin, log } = context
+  const channel = await channelOf(servicesOf(context), method, origin)
+  if (!channel) return fail('pay.notConfigured', undefined, 'pmId')
+  let { presented } = attempt
+  if (!presented) {
+    try {
+      const shown = await channel.start({
+        number: attempt.number,
+        amount: attempt.amount,
+        currency: orders[0]!.currency,
+        description: await describeCharge(context, orders),
+        expiresAt: attempt.expiresAt!,
+        notifyUrl: `${origin}/pay/notify/${method.code}/${method.shopId}`,
+        returnUrl: `${origin}/pay/result?id=${orders.map(({ id }) => id).join(',')}`,
+      })
+      presented = { ...shown, demo: channel.demo }
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error
+      log.error({ err: error, method: method.code }, 'a payment could not be started')
+      await pool`
+        update payments set state = 'failed', reason = 'pay.reasonNotStarted' where id = ${attempt.id} and state = 'unpaid'`
+      return fail('pay.channelDown', undefined, 'pmId')
+    }
+    await pool`
+      update payments set presented = ${pool.json(presented as never)},
+        state = case when state = 'unpaid' then 'paying' else state end
+      where id = ${attempt.id}`
+    await setPaymentState(pool, attempt.id, 'paying')
+  }
+  const { qr, redirect, demo = false } = presented
+  return {
+    paymentId: attempt.id,
+    number: attempt.number,
+    state: 'paying',
+    next: qr ? 'qr' : 'redirect',
+    ...(qr && { qr, picture: await qrPicture(qr) }),
+    ...(redirect && { url: redirect }),
+    expiresAt: attempt.expiresAt!.toISOString(),
+    demo,
+  }
+}
+
+async function describeCharge(context: Context, orders: readonly DueOrder[]): Promise<string> {
+  const { memory, pool, t, lang } = context
+  const owner = (await shopDirectory(memory, pool)).find(({ id }) => id === orders[0]!.shopId)
+  const shop = owner ? inLanguage(owner.titles, lang) : ''
+  return orders.length > 1
+    ? t('pay.chargeMany', { shop, count: orders.length })
+    : t('pay.charge', { shop, number: orders[0]!.number })
+}
+
+async function qrPicture(text: string): Promise<string> {
+  const svg = await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}

@@ -1,0 +1,215 @@
+import type { ActionOutput, ParsedInput } from '../../../contract/action.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { pay } from '../../../contract/payment.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { spendCode } from '../account/codes.queries.ts'
+import { attachFiles, ownFile } from '../files/files.queries.ts'
+import { post } from '../ledger/ledger.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { receivePayment } from '../orders/receive-payment.ts'
+import { beginAttempt } from './attempts.ts'
+import { isChannel } from './channels.ts'
+import { insertPayment, lockOrders } from './payment.queries.ts'
+import { dueOf, obstacleOf, type Plan, sumOf } from './payment.rules.ts'
+import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
+import { settleAccount } from './settle.ts'
+
+type Input = ParsedInput<typeof pay>
+export type Answer = ActionOutput<typeof pay>
+
+export const done: Answer = { paymentId: null, number: '', state: 'success', next: 'done', demo: false }
+
+/** Why these orders cannot be paid together now. */
+export function refuseOrders(
+  orders: readonly DueOrder[],
+  asked: readonly number[],
+  now: Date,
+): Failure | undefined {
+  const [first] = orders
+  if (!first || orders.length !== new Set(asked).size) return fail('pay.noOrder', undefined, 'id')
+  if (orders.some(({ shopId, currency }) => shopId !== first.shopId || currency !== first.currency))
+    return fail('pay.mixed', undefined, 'id')
+  for (const order of orders) {
+    const { number } = order
+    switch (obstacleOf(order, now)) {
+      case 'over':
+        return fail('pay.orderOver', { number }, 'id')
+      case 'waits':
+        return fail('pay.orderWaits', { number }, 'id')
+      case 'late':
+        return fail('pay.timeOver', { number }, 'id')
+    }
+  }
+  return undefined
+}
+
+export interface Booking {
+  input: Input
+  method: PayMethodRow
+  memberId: number
+  plan: Plan
+  code: { codeId: number } | undefined
+}
+
+export interface Booked {
+  answer: Answer
+  orders: DueOrder[]
+  /** What a channel has to be asked for. */
+  attempt?: Pick<Payment, 'id' | 'number' | 'presented' | 'expiresAt'> & { amount: Decimal }
+}
+
+export async function book(context: Context, tx: Tx, booking: Booking): Promise<Booked | Failure> {
+  const { input, method, memberId, plan } = booking
+  const orders = await lockOrders(tx, [...new Set(input.id)])
+  const refused = refuseOrders(orders, input.id, context.now)
+  if (refused) return refused
+  if (orders.every(order => obstacleOf(order, context.now) === 'paid')) return { answer: done, orders }
+  // Somebody else paid a part meanwhile: whoever pays sees the new sum first.
+  if (compare(dueOf(orders), sumOf([...plan.stored, ...plan.rest]).amount) !== 0) return fail('pay.changed')
+  if (booking.code && !(await spendCode(tx, booking.code.codeId)))
+    return fail('message.codeFirst', undefined, 'msgCode')
+  if (plan.stored.length > 0) {
+    const short = await payFromStored(tx, orders, plan.stored, memberId)
+    if (short) return short
+  }
+  if (plan.rest.length === 0 && method.code !== 'coupon') return { answer: done, orders }
+  switch (method.code) {
+    case 'xx':
+      return await payByTransfer(tx, booking, orders)
+    case 'cod':
+    case 'credit':
+      return await payLater(tx, booking, orders)
+    case 'coupon':
+      for (const { id: orderId } of orders)
+        await receivePayment(tx, { orderId, amount: '0', by: memberId, reason: 'order.reasonNothingToPay' })
+      return { answer: done, orders }
+  }
+  if (!isChannel(method.code)) return fail('pay.balanceGone', undefined, 'pmId')
+  return { answer: done, orders, attempt: await beginAttempt(tx, booking, orders) }
+}
+
+async function payFromStored(
+  tx: Tx,
+  orders: readonly DueOrder[],
+  parts: readonly Part[],
+  memberId: number,
+): Promise<Failure | undefined> {
+  const { shopId, currency, baseCurrency } = orders[0]!
+  const { amount, base } = sumOf(parts)
+  const { id } = await insertPayment(tx, {
+    shopId,
+    memberId,
+    method: 'yck',
+    state: 'success',
+    amount,
+    currency,
+    base,
+    parts,
+  })
+  for (const part of parts) {
+    const order = orders.find(one => one.id === part.orderId)!
+    const outcome = await post(tx, {
+      key: `pay:${id}:${part.orderId}`,
+      reason: 'payment',
+      shopId,
+      orderId: part.orderId,
+      paymentId: id,
+      by: memberId,
+      entries: [
+        { memberId, kind: 'stored_value', currency: baseCurrency, amount: `-${part.base}` },
+        { memberId: null, kind: 'sales', currency: baseCurrency, amount: part.base },
+      ],
+    })
+    if (outcome === 'short') return fail('pay.balanceGone', undefined, 'pmId')
+    if (order.onAccount) await settleAccount(tx, order, part.amount, part.base)
+    else {
+      const taken = { orderId: part.orderId, amount: part.amount, by: memberId }
+      if ((await receivePayment(tx, { ...taken, reason: 'order.reasonPaid' })) === 'dead')
+        return fail('pay.changed')
+    }
+  }
+  return undefined
+}
+
+/** An offline transfer: nothing has arrived until head office says so. */
+async function payByTransfer(
+  tx: Tx,
+  { input, memberId, plan }: Booking,
+  orders: DueOrder[],
+): Promise<Booked | Failure> {
+  const file = input.payPicId ? await ownFile(tx, input.payPicId, memberId) : undefined
+  if (!file) return fail('pay.proofNeeded', undefined, 'payPicId')
+  if (!file.type.startsWith('image/')) return fail('pay.proofPicture', undefined, 'payPicId')
+  const { shopId, currency } = orders[0]!
+  const payment = await insertPayment(tx, {
+    shopId,
+    memberId,
+    method: 'xx',
+    state: 'confirming',
+    ...sumOf(plan.rest),
+    currency,
+    parts: plan.rest,
+    proofId: file.id,
+  })
+  if (!(await attachFiles(tx, { ids: [file.id], owner: memberId }, 'payment', payment.id)))
+    return fail('pay.proofNeeded', undefined, 'payPicId')
+  for (const { orderId } of plan.rest) {
+    await moveOrder(tx, {
+      orderId,
+      from: [OrderState.PendingPayment],
+      to: OrderState.PaymentToConfirm,
+      by: memberId,
+      reason: 'order.reasonProof',
+    })
+    await tx`update orders set payment_state = 'confirming', pay_method = 'xx' where id = ${orderId}`
+  }
+  const answer: Answer = {
+    ...done,
+    paymentId: payment.id,
+    number: payment.number,
+    state: 'confirming',
+    next: 'wait',
+  }
+  return { answer, orders }
+}
+
+/** On delivery, or on account: the goods go out, the money comes another day. */
+async function payLater(
+  tx: Tx,
+  { method, memberId, plan }: Booking,
+  orders: DueOrder[],
+): Promise<Booked | Failure> {
+  const { shopId, baseCurrency: currency } = orders[0]!
+  for (const { orderId, base } of plan.rest) {
+    if (method.code === 'credit') {
+      const outcome = await post(tx, {
+        key: `on-account:${orderId}`,
+        reason: 'on_account',
+        shopId,
+        orderId,
+        by: memberId,
+        entries: [
+          { memberId, kind: 'credit', currency, amount: `-${base}` },
+          { memberId: null, kind: 'receivable', currency, amount: base },
+        ],
+      })
+      if (outcome === 'short') return fail('pay.creditNone', undefined, 'pmId')
+    }
+    const moved = await moveOrder(tx, {
+      orderId,
+      from: [OrderState.PendingPayment],
+      to: OrderState.PendingShipment,
+      by: memberId,
+      reason: 'order.reasonNothingToPay',
+    })
+    if (moved === undefined) return fail('pay.changed')
+    await tx`
+      update orders o set pay_method = ${method.code}, payment_state = 'unpaid',
+        due_at = case when ${method.code === 'credit'} then now() + make_interval(days => m.credit_days) end
+      from members m where o.id = ${orderId} and m.id = o.member_id`
+  }
+  return { answer: { ...done, state: 'unpaid' }, orders }
+}

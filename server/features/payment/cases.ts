@@ -1,0 +1,56 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { post } from '../ledger/ledger.ts'
+
+interface Closing {
+  id: number
+  answer: string
+  /** Where money goes that waits in suspense; absent: nothing moves. */
+  to?: 'stored_value' | 'returned' | undefined
+  by: number
+}
+
+export async function closeCase(tx: Tx, { id, answer, to, by }: Closing): Promise<Failure | undefined> {
+  const [found] = await tx<
+    {
+      kind: string
+      shopId: number
+      memberId: number | null
+      paymentId: number | null
+      amount: Decimal | null
+      currency: string | null
+      base: string
+    }[]
+  >`
+    update staff_cases c set closed_at = now(), closed_by = ${by}, answer = ${answer}
+    from shops s where c.id = ${id} and c.closed_at is null and s.id = c.shop_id
+    returning c.kind, c.shop_id as "shopId", c.member_id as "memberId", c.payment_id as "paymentId", c.amount, c.currency,
+      s.base_currency as base`
+  if (!found) return fail('pay.caseOver')
+  if (!to) return undefined
+  const { kind, shopId, memberId, paymentId, amount, currency, base } = found
+  const toMember = to === 'stored_value'
+  if (
+    kind !== 'wrong_amount' ||
+    !amount ||
+    !currency ||
+    (toMember && (memberId === null || currency !== base))
+  )
+    return fail('pay.caseCannot', undefined, 'to')
+  await post(tx, {
+    key: `case:${id}`,
+    reason: 'case_closed',
+    shopId,
+    paymentId: paymentId ?? undefined,
+    by,
+    note: answer,
+    entries: [
+      { memberId: null, kind: 'suspense', currency, amount: `-${amount}` },
+      toMember
+        ? { memberId, kind: 'stored_value', currency, amount }
+        : { memberId: null, kind: 'cash', currency, amount },
+    ],
+  })
+  return undefined
+}

@@ -1,0 +1,93 @@
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { Sql } from '../../db/database.ts'
+import { aggregator, aggregatorCodes } from '../../ports/payment/aggregator.ts'
+import { alipay } from '../../ports/payment/alipay.ts'
+import { type Channel, type ChannelKeys, overTheNetwork, type Send } from '../../ports/payment/channel.ts'
+import { aggregatorGateway } from '../../ports/payment/gateway/aggregator-gateway.ts'
+import { alipayGateway } from '../../ports/payment/gateway/alipay-gateway.ts'
+import type { BothKeys, Gateway } from '../../ports/payment/gateway/gateway.ts'
+import { makeKeys } from '../../ports/payment/gateway/keys.ts'
+import { wechatGateway } from '../../ports/payment/gateway/wechat-gateway.ts'
+import { wechat } from '../../ports/payment/wechat.ts'
+import { readSecrets } from '../../secrets.ts'
+import type { PayMethodRow } from './payment.tables.ts'
+
+/** What talking to channels takes; a context has it, and so has a job. */
+export interface PaymentServices {
+  config: Config
+  sql: Sql
+}
+
+/** Of an action: outside its transaction, because channels are slow. */
+export const servicesOf = ({ config, pool }: Context): PaymentServices => ({ config, sql: pool })
+
+export const channelCodes: readonly string[] = ['wx', 'zfb', ...aggregatorCodes]
+
+export const isChannel = (code: string): boolean => channelCodes.includes(code)
+
+type Reached = Channel & { demo: boolean }
+
+/** The channel of a pay method; undefined when it has no keys and demonstrations are not allowed. */
+export async function channelOf(
+  services: PaymentServices,
+  method: PayMethodRow,
+  origin = 'http://localhost',
+): Promise<Reached | undefined> {
+  const { config, sql } = services
+  if (isConfigured(method)) {
+    const keys = keysOf(config, method)
+    return { ...adapterOf(method.code, keys, overTheNetwork), demo: false }
+  }
+  if (!config.payDemo) return undefined
+  const { ours } = await demoKeys()
+  const gateway = await demoGateway(sql, method.code)
+  return {
+    ...adapterOf(method.code, { ...ours, gateway: demoAddress(method.code, origin) }, gateway.answer),
+    demo: true,
+  }
+}
+
+/** Something was entered in /office; half of it leads to an error, not to a demonstration. */
+export const isConfigured = ({ settings, secrets }: PayMethodRow): boolean =>
+  ['merchant_no', 'app_id', 'gateway'].some(name => Boolean(settings[name])) ||
+  Object.keys((secrets ?? {}) as object).length > 0
+
+export function keysOf(config: Config, { settings, secrets }: PayMethodRow): ChannelKeys {
+  const setting = (name: string) => String(settings[name] ?? '').trim()
+  const secret = readSecrets(config, { secrets })
+  return {
+    merchantNo: setting('merchant_no'),
+    appId: setting('app_id'),
+    gateway: setting('gateway'),
+    serialNo: setting('serial_no'),
+    platformSerial: setting('platform_serial'),
+    key: secret.key ?? '',
+    privateKey: secret.private_key ?? '',
+    platformKey: secret.platform_key ?? '',
+  }
+}
+
+function adapterOf(code: string, keys: ChannelKeys, send: Send): Channel {
+  if (code === 'wx') return wechat(keys, send)
+  if (code === 'zfb') return alipay(keys, send)
+  return aggregator(code, keys, send)
+}
+
+let made: Promise<BothKeys> | undefined
+
+/** Both sides of the demonstration are in this process, so its keys need no place to be kept. */
+const demoKeys = (): Promise<BothKeys> => {
+  made ??= makeKeys()
+  return made
+}
+
+/** Alipay's cashier begins with an address of the gateway itself, so that one has to be ours. */
+const demoAddress = (code: string, origin: string): string => `${origin}/pay/demo/${code}/gateway.do`
+
+export async function demoGateway(sql: Sql, code: string): Promise<Gateway> {
+  const keys = await demoKeys()
+  if (code === 'wx') return wechatGateway(sql, keys)
+  if (code === 'zfb') return alipayGateway(sql, keys)
+  return aggregatorGateway(sql, code, keys)
+}

@@ -1,0 +1,44 @@
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { lockPayment, partsOf } from './payment.queries.ts'
+import { distribute } from './settle.ts'
+
+/** Head office has seen the money of an offline transfer. */
+export async function confirmPayment(tx: Tx, paymentId: number, by: number): Promise<Failure | undefined> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment) return fail('message.noPermission')
+  if (payment.state !== 'confirming') return fail('pay.decideOver')
+  await tx`
+    update payments set state = 'success', paid_at = now(), decided_by = ${by} where id = ${paymentId}`
+  await distribute(tx, payment, { by, reason: 'order.reasonConfirmed' })
+  return undefined
+}
+
+/** The proof proves nothing: the member reads why, and has the usual time to pay again. */
+export async function rejectPayment(
+  tx: Tx,
+  paymentId: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<Failure | undefined> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment) return fail('message.noPermission')
+  if (payment.state !== 'confirming') return fail('pay.decideOver')
+  await tx`update payments set state = 'failed', reason = ${reason}, decided_by = ${by} where id = ${paymentId}`
+  for (const { orderId } of await partsOf(tx, paymentId)) {
+    const moved = await moveOrder(tx, {
+      orderId,
+      from: [OrderState.PaymentToConfirm],
+      to: OrderState.PendingPayment,
+      by,
+      reason: 'order.reasonRejected',
+      note: reason,
+    })
+    if (moved !== undefined)
+      await tx`
+        update orders o set payment_state = 'failed', pay_before = now() + make_interval(mins => s.payment_minutes)
+        from shops s where o.id = ${orderId} and s.id = o.shop_id`
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import { add } from '../../../contract/decimal.ts'
+import { markFailed, markPaid } from '../../ports/payment/gateway/gateway.queries.ts'
+import type { GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
+import { receiveCallback } from './callback.ts'
+import { demoGateway, type PaymentServices } from './channels.ts'
+
+/** How the demonstration tells the shop that somebody paid: as real channels do on good and on bad days. */
+export const behaviours = ['now', 'twice', 'late', 'lost', 'wrong'] as const
+export type Behaviour = (typeof behaviours)[number]
+
+export const isBehaviour = (value: string | undefined): value is Behaviour =>
+  behaviours.some(behaviour => behaviour === value)
+
+const lateMs = 8_000
+
+export async function payAtCashier(
+  services: PaymentServices,
+  { id, amount }: GatewayPayment,
+  behaviour: Behaviour,
+): Promise<void> {
+  const paid = await markPaid(services.sql, id, behaviour === 'wrong' ? add(amount, '-0.01') : undefined)
+  if (!paid) return
+  switch (behaviour) {
+    case 'lost':
+      return
+    case 'late':
+      setTimeout(() => void tell(services, paid).catch(() => {}), lateMs).unref()
+      return
+    case 'twice':
+      await tell(services, paid)
+  }
+  await tell(services, paid)
+}
+
+export const failAtCashier = ({ sql }: PaymentServices, { id }: GatewayPayment): Promise<void> =>
+  markFailed(sql, id)
+
+/** The callback takes the way of every callback but for the network. */
+async function tell(services: PaymentServices, payment: GatewayPayment): Promise<void> {
+  const gateway = await demoGateway(services.sql, payment.channel)
+  const [, method, shop] = /\/pay\/notify\/(\w+)\/(\d+)$/.exec(payment.notifyUrl) ?? []
+  if (!method || !shop) return
+  await receiveCallback(services, { method, shopId: Number(shop), ...gateway.callback(payment) })
+}

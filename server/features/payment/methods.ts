@@ -1,0 +1,112 @@
+import type { PayMethod } from '../../../contract/checkout.ts'
+import { compare, type Decimal, isZero, sum } from '../../../contract/decimal.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { type Currency, formatMoney } from '../../../contract/money.ts'
+import { payMethodName } from '../../../contract/pay-methods.ts'
+import { deviceOf } from '../../../contract/user-agent.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { inLanguage } from '../../texts.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { channelOf, isChannel } from './channels.ts'
+import { type Credit, creditOf } from './credit.ts'
+import { toBase } from './payment.rules.ts'
+import type { DueOrder, PayMethodRow } from './payment.tables.ts'
+
+export interface Purse {
+  /** Stored value, in the base currency. */
+  stored: Decimal
+  credit: Credit | undefined
+}
+
+/** What stands between these orders and a method; `hidden`: it is not for them at all. */
+export async function obstacle(
+  context: Context,
+  method: PayMethodRow,
+  orders: readonly DueOrder[],
+  purse: Purse,
+): Promise<Failure | 'hidden' | undefined> {
+  const { code, settings } = method
+  const base = sum(orders.map(({ due, rate }) => toBase(due, rate)))
+  const baseCurrency = orders[0]!.baseCurrency
+  const money = (amount: Decimal) => formatMoney(amount, currencyOf(context.shop, baseCurrency), '')
+  switch (code) {
+    case 'yck':
+      if (compare(purse.stored, base) >= 0) return undefined
+      return fail('pay.balanceShort', { balance: money(purse.stored) }, 'pmId')
+    case 'coupon':
+      return orders.every(({ due }) => isZero(due)) ? undefined : 'hidden'
+    case 'xx':
+      return undefined
+    case 'cod':
+      if (orders.some(({ onAccount }) => onAccount)) return 'hidden'
+      return orders.some(({ groupId }) => groupId !== null)
+        ? fail('pay.groupNotThis', undefined, 'pmId')
+        : undefined
+    case 'credit':
+      return creditObstacle(purse.credit, orders, base, money)
+  }
+  if (!isChannel(code)) return 'hidden'
+  const channel = await channelOf({ config: context.config, sql: context.pool }, method)
+  if (!channel) return fail('pay.notConfigured', undefined, 'pmId')
+  const { currencies } = channel
+  if (currencies && !currencies.includes(orders[0]!.currency))
+    return fail('pay.currencyNotTaken', { currency: currencies.join(', ') }, 'pmId')
+  if (isMobileOnly(settings) && !isMobile(context.userAgent)) return fail('pay.mobileOnly', undefined, 'pmId')
+  return undefined
+}
+
+export function currencyOf(shop: Shop, code: string): Currency {
+  const { symbol = code, decimals = 2 } = shop.currencies.find(one => one.code === code) ?? {}
+  return { code, symbol, decimals, symbolAfter: hasFlag(shop.flags, ShopFlag.SymbolAfterAmount) }
+}
+
+function creditObstacle(
+  credit: Credit | undefined,
+  orders: readonly DueOrder[],
+  base: Decimal,
+  money: (amount: Decimal) => string,
+): Failure | 'hidden' | undefined {
+  if (!credit || orders.some(({ onAccount, groupId }) => onAccount || groupId !== null)) return 'hidden'
+  const { limit, exposure, left, overdue } = credit
+  if (!isZero(overdue)) return fail('pay.creditOverdue', { overdue: money(overdue) }, 'pmId')
+  if (compare(base, left) > 0)
+    return fail('pay.creditShort', { limit: money(limit), used: money(exposure), left: money(left) }, 'pmId')
+  return undefined
+}
+
+const isMobileOnly = (settings: Record<string, unknown>): boolean =>
+  [true, 'true', '1', 1].includes(settings.mobile_only as never)
+
+const isMobile = (agent: string): boolean =>
+  ['Android', 'iPhone', 'HarmonyOS'].includes(deviceOf(agent).system)
+
+/** The shop's methods as a payer of these orders sees them. */
+export async function describeMethods(
+  context: Context,
+  methods: readonly PayMethodRow[],
+  orders: readonly DueOrder[],
+  purse: Purse,
+): Promise<PayMethod[]> {
+  const { t, lang } = context
+  const described: PayMethod[] = []
+  for (const method of methods) {
+    const why = await obstacle(context, method, orders, purse)
+    if (why === 'hidden') continue
+    described.push({
+      id: method.id,
+      code: method.code,
+      name: t(payMethodName(method.code) ?? 'bill.payMethod'),
+      note: method.code === 'xx' ? '' : inLanguage(method.instructions, lang),
+      usable: why === undefined,
+      reason: why ? t(why.key, why.params) : '',
+      mobileOnly: isMobileOnly(method.settings),
+    })
+  }
+  return described
+}
+
+export const purseOf = async (context: Context, order: DueOrder, stored: Decimal): Promise<Purse> => ({
+  stored,
+  credit: await creditOf(context.db, order.shopId, order.memberId),
+})

@@ -1,0 +1,229 @@
+import { parse } from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { officePayments } from '../../../contract/office-payments.ts'
+import { checkPayment } from '../../../contract/payment.ts'
+import { getData, saveData } from '../../../contract/records.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { makeMember } from '../../testing/factories.ts'
+import { pngPicture, uploadFiles } from '../../testing/files.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
+import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { balance } from '../ledger/ledger.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
+import type { StaffRole } from '../session/session.rules.ts'
+import { continueRefunds } from './refunds.ts'
+
+let shop: PayShop
+let finance: CallAs
+
+beforeAll(async () => {
+  shop = await openPayShop()
+  finance = await clerk('finance')
+}, 60_000)
+afterAll(() => shop.close())
+afterEach(() => expectBooksBalance(shop.sql))
+
+async function clerk(role: StaffRole): Promise<CallAs> {
+  const { id, mobile } = await makeMember(shop.sql, { shopId: shop.shopId, role: 'office' })
+  await shop.sql`update members set staff_role = ${role} where id = ${id}`
+  const address = `10.8.0.${id % 250}`
+  return { session: await shop.signIn(mobile, { address }), address, lang: 'en' }
+}
+
+const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
+  shop.call(saveData, { type, row }, as)
+
+const seen = async (find = '', as: CallAs = finance) =>
+  parse(officePayments, (await shop.call(getData, { type: 'office_payments', find }, as)).obj)
+
+const stateOf = async (id: number) =>
+  (
+    await shop.sql<{ state: number; paymentState: string; refunded: string; left: number | null }[]>`
+      select state, payment_state as "paymentState", refunded,
+        extract(epoch from pay_before - now())::integer as left from orders where id = ${id}`
+  )[0]!
+
+const storedOf = (memberId: number) =>
+  balance(shop.sql, { shopId: shop.shopId, memberId, kind: 'stored_value', currency: 'CNY' })
+
+const transferred = async (price = '300') => {
+  const buyer = await shop.member()
+  const order = await shop.order(buyer.id, price)
+  const { tbl } = await uploadFiles(shop, [{ name: 'slip.png', content: await pngPicture() }], buyer.as)
+  const { obj } = await shop.pay(buyer, [order.id], 'xx', { payPicId: tbl[0]!.id })
+  return { buyer, order, paymentId: obj.paymentId! }
+}
+
+const paidByChannel = async (code: 'wx' | 'zfb' | 'lkl', price = '100') => {
+  const buyer = await shop.member()
+  const order = await shop.order(buyer.id, price)
+  const started = await shop.pay(buyer, [order.id], code)
+  await shop.notify(code, await shop.payAtGateway(code, started))
+  return { buyer, order, paymentId: started.obj.paymentId! }
+}
+
+describe('an offline transfer', () => {
+  test('is confirmed: the order can be shipped', async () => {
+    const { order, paymentId, buyer } = await transferred()
+    const waiting = (await seen()).toConfirm.find(({ id }) => id === paymentId)
+    expect(waiting).toMatchObject({ amount: '300.0000', orders: [{ number: order.number }] })
+    expect(waiting?.proof).toMatch(/^\/images\//)
+    expect((await save('payment_confirm', { id: paymentId })).success).toBe(true)
+    expect(await stateOf(order.id)).toMatchObject({ state: 2, paymentState: 'success' })
+    expect((await shop.call(checkPayment, { id: [order.id] }, buyer.as)).obj.state).toBe('success')
+    expect(await save('payment_confirm', { id: paymentId })).toMatchObject({
+      obj: { code: 'pay.decideOver' },
+    })
+    expect((await save('payment_reject', { id: paymentId, reason: 'late' })).success).toBe(false)
+  })
+
+  test('is rejected "with a reason the member sees", and can be paid again within the usual time', async () => {
+    const { order, paymentId, buyer } = await transferred()
+    expect(await save('payment_reject', { id: paymentId, reason: '' })).toMatchObject({
+      obj: { field: 'reason' },
+    })
+    expect((await save('payment_reject', { id: paymentId, reason: 'The slip is unreadable' })).success).toBe(
+      true,
+    )
+    const after = await stateOf(order.id)
+    expect(after).toMatchObject({ state: 0, paymentState: 'failed' })
+    expect(after.left).toBeGreaterThan(29 * 60)
+    const check = await shop.call(checkPayment, { id: [order.id] }, buyer.as)
+    expect(check.obj).toMatchObject({ state: 'failed', reason: 'The slip is unreadable' })
+    const [history] = await shop.sql`
+      select note from order_history where order_id = ${order.id} order by id desc limit 1`
+    expect(history?.note).toBe('The slip is unreadable')
+    const { tbl } = await uploadFiles(shop, [{ name: 'new.png', content: await pngPicture(90) }], buyer.as)
+    const again = await shop.pay(buyer, [order.id], 'xx', { payPicId: tbl[0]!.id })
+    expect(again.obj.state).toBe('confirming')
+  })
+
+  test('confirmed and rejected in the same moment: one of them', async () => {
+    const { order, paymentId } = await transferred()
+    const replies = await Promise.all([
+      save('payment_confirm', { id: paymentId }),
+      save('payment_reject', { id: paymentId, reason: 'no' }),
+    ])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect((await stateOf(order.id)).state).toBe(replies[0]!.success ? 2 : 0)
+  })
+
+  test('is not decided by anybody else', async () => {
+    const { paymentId, buyer } = await transferred()
+    for (const who of [buyer.as, await clerk('sales'), await clerk('warehouse'), {}]) {
+      expect((await save('payment_confirm', { id: paymentId }, who)).success).toBe(false)
+      expect((await shop.call(getData, { type: 'office_payments' }, who)).success).toBe(false)
+    }
+  })
+})
+
+describe('a refund', () => {
+  test.each(['wx', 'zfb', 'lkl'] as const)('goes back the way it came: %s', async code => {
+    const { order, paymentId } = await paidByChannel(code)
+    const reply = await save('payment_refund', { paymentId, orderId: order.id, amount: '30', way: 'channel' })
+    expect(reply.success).toBe(true)
+    const [refund] = await shop.sql`select state, amount from refunds where id = ${reply.obj.id}`
+    expect(refund).toEqual({ state: 'done', amount: '30.0000' })
+    expect(await stateOf(order.id)).toMatchObject({ state: 2, refunded: '30.0000' })
+    const [at] = await shop.sql<{ sum: string }[]>`
+      select sum(r.amount) from gateway_refunds r join gateway_payments g on g.id = r.payment_id
+      join payments p on p.number = g.number where p.id = ${paymentId}`
+    expect(at?.sum).toBe('30.0000')
+  })
+
+  test('of everything ends the order and frees its stock', async () => {
+    const { order, paymentId } = await paidByChannel('wx')
+    expect((await save('payment_refund', { paymentId, orderId: order.id, way: 'channel' })).success).toBe(
+      true,
+    )
+    expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
+  })
+
+  test('twice at once gives back once', async () => {
+    const { buyer, order, paymentId } = await paidByChannel('wx')
+    const row = { paymentId, orderId: order.id, amount: '100', way: 'stored_value' }
+    const replies = await Promise.all([save('payment_refund', row), save('payment_refund', row)])
+    expect(replies.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(await storedOf(buyer.id)).toBe('100.0000')
+    const more = await save('payment_refund', { ...row, amount: '0.01' })
+    expect(more.msg).toBe('At most 0.00 CNY can be refunded')
+  })
+
+  test('that the channel refuses turns round, with a case for staff', async () => {
+    const { buyer, order, paymentId } = await paidByChannel('wx')
+    // Somebody refunded it on the channel's own pages.
+    await shop.sql`
+      insert into gateway_refunds (payment_id, number, amount, provider_no)
+      select g.id, 'elsewhere', 100, 'x' from gateway_payments g join payments p on p.number = g.number where p.id = ${paymentId}`
+    const reply = await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'channel' })
+    expect(reply.success).toBe(true)
+    const [refund] = await shop.sql`select state from refunds where id = ${reply.obj.id}`
+    expect(refund).toEqual({ state: 'failed' })
+    expect((await stateOf(order.id)).refunded).toBe('0.0000')
+    expect((await seen()).cases.map(({ kind }) => kind)).toContain('refund_failed')
+    expect(
+      (await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'stored_value' }))
+        .success,
+    ).toBe(true)
+    expect(await storedOf(buyer.id)).toBe('40.0000')
+  })
+
+  test('waits for a channel that is down, and is sent later, once', async () => {
+    const { order, paymentId } = await paidByChannel('lkl')
+    shop.down.add('lkl')
+    const reply = await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'channel' })
+    shop.down.delete('lkl')
+    expect(reply.success).toBe(true)
+    const refund = () => shop.sql`select state from refunds where id = ${reply.obj.id}`
+    expect(await refund()).toEqual([{ state: 'requested' }])
+    await shop.sql`
+      update refunds set created_at = now() - interval '1 hour', asked_at = now() - interval '1 hour' where id = ${reply.obj.id}`
+    await continueRefunds({ config: shop.config, sql: shop.sql }, shop.app.log)
+    await continueRefunds({ config: shop.config, sql: shop.sql }, shop.app.log)
+    expect(await refund()).toEqual([{ state: 'done' }])
+  })
+
+  test('of stray money takes it out of the stored value again, if it is still there', async () => {
+    const buyer = await shop.member()
+    const order = await shop.order(buyer.id, '80')
+    const started = await shop.pay(buyer, [order.id], 'wx')
+    const paid = await shop.payAtGateway('wx', started)
+    await shop.sql.begin(tx =>
+      endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'order.reasonCancelled' }),
+    )
+    await shop.notify('wx', paid)
+    expect(await storedOf(buyer.id)).toBe('80.0000')
+    const [found] = (await seen(started.obj.number)).found
+    expect(found?.parts).toEqual([{ orderId: null, orderNumber: '', left: '80.0000' }])
+    const reply = await save('payment_refund', { paymentId: found!.id, way: 'channel', amount: '80' })
+    expect(reply.success).toBe(true)
+    expect(await storedOf(buyer.id)).toBe('0.0000')
+  })
+
+  test('is found by the number of its order', async () => {
+    const { order, paymentId } = await paidByChannel('zfb')
+    const [found] = (await seen(order.number)).found
+    expect(found).toMatchObject({
+      id: paymentId,
+      methodName: 'Alipay',
+      ways: ['channel', 'stored_value', 'manual'],
+    })
+  })
+})
+
+describe('a case', () => {
+  test('of a wrong amount is closed by giving the money to the member', async () => {
+    const buyer = await shop.member()
+    const order = await shop.order(buyer.id, '90')
+    await shop.notify('wx', await shop.payAtGateway('wx', await shop.pay(buyer, [order.id], 'wx'), '9'))
+    const found = (await seen()).cases.find(({ kind, mobile }) => kind === 'wrong_amount' && mobile !== '')
+    expect(found).toMatchObject({ amount: '9.0000', movable: true, hasMember: true })
+    expect(await save('case_close', { id: found!.id, answer: '' })).toMatchObject({
+      obj: { field: 'answer' },
+    })
+    const row = { id: found!.id, answer: 'Spoke to them', to: 'stored_value' }
+    const replies = await Promise.all([save('case_close', row), save('case_close', row)])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect(await storedOf(buyer.id)).toBe('9.0000')
+  })
+})

@@ -1,0 +1,117 @@
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { isZero } from '../../../contract/decimal.ts'
+import { explainIssue } from '../../../contract/form-messages.ts'
+import { type OfficePayments, officePaymentRows, type RefundWay } from '../../../contract/office-payments.ts'
+import { payMethodName } from '../../../contract/pay-methods.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
+import { filesOf } from '../files/files.queries.ts'
+import type { Member } from '../session/session.rules.ts'
+import { closeCase } from './cases.ts'
+import { isChannel, servicesOf } from './channels.ts'
+import { confirmPayment, rejectPayment } from './decide.ts'
+import { findPaid, openCases, paymentsToConfirm } from './office.queries.ts'
+import { requestRefund, runRefund } from './refunds.ts'
+import { isFailure } from './transaction.ts'
+
+/** Whoever keeps the money: finance, and whoever runs the shop. */
+function treasurer({ visitor }: Context): Member | undefined {
+  if (visitor.role !== 'office') return undefined
+  return [null, 'owner', 'finance'].includes(visitor.staffRole) ? visitor : undefined
+}
+
+/** What /office/payments shows. */
+export async function officePayments(
+  context: Context,
+  { find }: Record<string, unknown>,
+): Promise<Outcome<OfficePayments>> {
+  const { db, t } = context
+  if (!treasurer(context)) return fail('message.noPermission')
+  const number = typeof find === 'string' ? find.trim().slice(0, 100) : ''
+  const [waiting, cases, found] = await Promise.all([
+    paymentsToConfirm(db),
+    openCases(db),
+    number ? findPaid(db, number) : [],
+  ])
+  const proofs = await filesOf(
+    db,
+    'payment',
+    waiting.map(({ id }) => id),
+  )
+  return ok({
+    toConfirm: waiting.map(({ at, ...payment }) => ({
+      ...payment,
+      proof: proofs.get(payment.id)?.[0]?.url ?? '',
+      at: at.toISOString(),
+    })),
+    cases: cases.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    found: found.map(({ paidAt, parts, ...payment }) => ({
+      ...payment,
+      methodName: t(payMethodName(payment.method) ?? 'bill.payMethod'),
+      paidAt: paidAt?.toISOString() ?? null,
+      ways: waysOf(payment.method),
+      parts: parts.filter(({ left }) => !isZero(left)),
+    })),
+  })
+}
+
+/** Stored value goes back to where it came from. */
+const waysOf = (method: string): RefundWay[] => {
+  if (method === 'yck') return ['stored_value']
+  return isChannel(method) ? ['channel', 'stored_value', 'manual'] : ['stored_value', 'manual']
+}
+
+type Saver = (context: Context, row: Record<string, unknown>) => Promise<Outcome<{ id: number }>>
+
+/** An action on money: by whom it may be done, with which row, in the call's own transaction. */
+const saver =
+  <S extends GenericSchema<unknown, { id?: number }>>(
+    schema: S,
+    work: (
+      context: Context,
+      tx: Tx,
+      row: InferOutput<S>,
+      by: number,
+    ) => Promise<{ id: number } | Failure | undefined>,
+  ): Saver =>
+  async (context, input) => {
+    const who = treasurer(context)
+    if (!who) return fail('message.noPermission')
+    const read = safeParse(schema, input)
+    if (!read.success) {
+      const { key, params, field } = explainIssue(read.issues[0])
+      return fail(key, { ...params, field: '' }, field)
+    }
+    // `hlt_save_data` changes something, so its handler runs in a transaction.
+    const result = await work(context, context.db as Tx, read.output, who.id)
+    if (result && isFailure(result)) return result
+    return ok({ id: result?.id ?? read.output.id ?? 0 })
+  }
+
+export const officePaymentSavers: Readonly<Record<string, Saver>> = {
+  payment_confirm: saver(officePaymentRows.payment_confirm, (_, tx, { id }, by) =>
+    confirmPayment(tx, id, by),
+  ),
+
+  payment_reject: saver(officePaymentRows.payment_reject, (_, tx, { id, reason }, by) =>
+    rejectPayment(tx, id, { by, reason }),
+  ),
+
+  payment_refund: saver(
+    officePaymentRows.payment_refund as GenericSchema<
+      unknown,
+      InferOutput<typeof officePaymentRows.payment_refund> & { id?: number }
+    >,
+    async (context, tx, { paymentId, orderId, amount, way, reason = '' }, by) => {
+      const made = await requestRefund(tx, { paymentId, orderId: orderId ?? null, amount, way, reason, by })
+      if (!isFailure(made) && way === 'channel')
+        context.afterwards(() => runRefund(servicesOf(context), made.id))
+      return made
+    },
+  ),
+
+  case_close: saver(officePaymentRows.case_close, (_, tx, { id, answer, to }, by) =>
+    closeCase(tx, { id, answer, to, by }),
+  ),
+}

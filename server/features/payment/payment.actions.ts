@@ -1,0 +1,156 @@
+import type { ActionOutput } from '../../../contract/action.ts'
+import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import { payMethodName } from '../../../contract/pay-methods.ts'
+import {
+  checkPayment,
+  type OrderToPay,
+  type PaymentState,
+  pay,
+  paymentData,
+} from '../../../contract/payment.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Context } from '../../context.ts'
+import { fail, handle, handleChecked, type Outcome, ok, type Refused } from '../../handler.ts'
+import { inLanguage } from '../../texts.ts'
+import { balance } from '../ledger/ledger.ts'
+import { servicesOf } from './channels.ts'
+import { askIfDue } from './follow.ts'
+import { describeMethods, purseOf } from './methods.ts'
+import { enabledMethods, latestPayment, ownOrders, paymentById } from './payment.queries.ts'
+import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
+import type { DueOrder, Payment } from './payment.tables.ts'
+import { codeLimit, startPayment } from './start-payment.ts'
+import { isFailure } from './transaction.ts'
+
+export const paymentActions = [
+  handle(paymentData, async (context, { id, pmId }) => {
+    const { db, visitor, now } = context
+    if (visitor.role === 'guest') return { kind: 'relogin' }
+    const orders = await ownOrders(db, visitor.id, id)
+    const [first] = orders
+    if (!first || orders.length !== new Set(id).size) return fail('pay.noOrder', undefined, 'id')
+    if (orders.some(({ shopId, currency }) => shopId !== first.shopId || currency !== first.currency))
+      return fail('pay.mixed', undefined, 'id')
+    const payable = orders.filter(order => obstacleOf(order, now) === undefined)
+    const due = dueOf(payable)
+    const { shopId, baseCurrency, rate, decimals, currency } = first
+    const stored = await balance(db, {
+      shopId,
+      memberId: visitor.id,
+      kind: 'stored_value',
+      currency: baseCurrency,
+    })
+    const methods = payable.length > 0 ? await enabledMethods(db, shopId) : []
+    const inCurrency = fromBase(stored, rate, decimals)
+    const usable = least(inCurrency, due)
+    const limit = await codeLimit(context, shopId)
+    const chosen = methods.find(({ code }) => code === first.payMethod)
+    const shown = methods.find(method => (pmId ? method.id === pmId : method.code === 'xx'))
+    return ok({
+      orders: orders.map(shownOrder),
+      due,
+      currency,
+      serverTime: now.toISOString(),
+      payBefore: earliest(payable),
+      methods:
+        payable.length > 0
+          ? await describeMethods(context, methods, payable, await purseOf(context, first, stored))
+          : [],
+      chosen: chosen?.id ?? null,
+      storedValue: { balance: inCurrency, usable },
+      needsCode: limit !== null && compare(toBase(usable, rate), limit) > 0,
+      instructions: shown ? inLanguage(shown.instructions, context.lang) : '',
+    })
+  }),
+
+  handleChecked(
+    pay,
+    async (context, input): Promise<{ answer: ActionOutput<typeof pay> } | Refused> => {
+      const { visitor } = context
+      if (visitor.role === 'guest') return { kind: 'relogin' }
+      const answer = await startPayment(context, input, visitor.id)
+      return isFailure(answer) ? answer : { answer }
+    },
+    async (_, __, { answer }) => ok(answer),
+  ),
+
+  handle(checkPayment, async (context, { id, cz }) => {
+    const { visitor } = context
+    if (visitor.role === 'guest') return { kind: 'relogin' }
+    return cz ? await checkTopUp(context, id[0] ?? 0, visitor.id) : await checkOrders(context, id, visitor.id)
+  }),
+]
+
+const shownOrder = (order: DueOrder): OrderToPay => ({
+  id: order.id,
+  number: order.number,
+  state: order.state,
+  paymentState: order.paymentState,
+  total: order.total,
+  paid: order.paid,
+  due: order.due,
+  payBefore: order.payBefore?.toISOString() ?? null,
+})
+
+function earliest(orders: readonly DueOrder[]): string | null {
+  const times = orders.flatMap(({ payBefore }) => (payBefore ? [payBefore.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null
+}
+
+async function checkOrders(context: Context, ids: readonly number[], memberId: number) {
+  const { db } = context
+  const found = await ownOrders(db, memberId, ids)
+  if (found.length === 0 || found.length !== new Set(ids).size) return fail('pay.noOrder', undefined, 'id')
+  const open = found.some(({ state, onAccount }) => state === OrderState.PendingPayment || onAccount)
+  const before = await latestPayment(db, ids)
+  if (before && open) await askIfDue(servicesOf(context), before.id, context.log)
+  const [orders, payment] = await Promise.all([ownOrders(db, memberId, ids), latestPayment(db, ids)])
+  return told(context, orders, payment, stateOf(orders, payment))
+}
+
+/** What the page shows for all of the orders together. */
+function stateOf(orders: readonly DueOrder[], payment: Payment | undefined): PaymentState {
+  if (orders.some(({ state }) => state === OrderState.PaymentToConfirm)) return 'confirming'
+  if (orders.every(isPaid)) return 'success'
+  return payment && payment.state !== 'success' ? payment.state : 'unpaid'
+}
+
+const isPaid = ({ paymentState, total }: DueOrder): boolean => paymentState === 'success' || isZero(total)
+
+async function checkTopUp(context: Context, id: number, memberId: number) {
+  const mine = (payment: Payment | undefined) =>
+    payment?.memberId === memberId && payment.purpose === 'top_up' ? payment : undefined
+  const before = mine(await paymentById(context.db, id))
+  if (!before) return fail('pay.noOrder', undefined, 'id')
+  await askIfDue(servicesOf(context), id, context.log)
+  const payment = (await paymentById(context.db, id)) ?? before
+  return told(context, [], payment, payment.state)
+}
+
+function told(
+  { t }: Context,
+  orders: readonly DueOrder[],
+  payment: Payment | undefined,
+  state: PaymentState,
+): Outcome<{
+  state: PaymentState
+  orders: OrderToPay[]
+  currency: string
+  method: string
+  amount: Decimal
+  paidAt: string | null
+  reason: string
+}> {
+  const method = payment && payMethodName(payment.method)
+  return ok({
+    state,
+    orders: orders.map(shownOrder),
+    currency: payment?.currency ?? orders[0]?.currency ?? '',
+    method: method ? t(method) : '',
+    amount: payment?.amount ?? '0',
+    paidAt: payment?.paidAt?.toISOString() ?? null,
+    // A key of ours, or what a person wrote.
+    reason: payment?.reason ? t(payment.reason as TextKey) : '',
+  })
+}

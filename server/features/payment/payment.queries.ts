@@ -1,0 +1,148 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Db } from '../../db/database.ts'
+import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
+
+const orderColumns = (db: Db) => db`
+  o.id, o.number, o.shop_id as "shopId", o.member_id as "memberId", o.state, o.payment_state as "paymentState", o.total,
+  o.paid, o.currency, o.rate, o.decimals, s.base_currency as "baseCurrency", o.pay_before as "payBefore",
+  o.group_id as "groupId", o.pay_method as "payMethod", o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4) as "onAccount",
+  case when o.state in (0, 1) or (o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4))
+    then o.total - o.paid else 0 end as due`
+
+/** One's own orders; fewer than asked for when some are not. */
+export async function ownOrders(db: Db, memberId: number, ids: readonly number[]): Promise<DueOrder[]> {
+  return await db<DueOrder[]>`
+    select ${orderColumns(db)} from orders o join shops s on s.id = o.shop_id
+    where o.id = any(${[...ids]}::integer[]) and o.member_id = ${memberId} order by o.id`
+}
+
+/** In the order of their numbers, so that two payments of the same orders never wait in a circle. */
+export async function lockOrders(db: Db, ids: readonly number[]): Promise<DueOrder[]> {
+  return await db<DueOrder[]>`
+    select ${orderColumns(db)} from orders o join shops s on s.id = o.shop_id
+    where o.id = any(${[...ids]}::integer[]) order by o.id for update of o`
+}
+
+const paymentColumns = (db: Db) => db`
+  p.id, p.number, p.shop_id as "shopId", p.member_id as "memberId", p.purpose, p.method, p.state, p.amount, p.currency,
+  p.base_amount as "baseAmount", s.base_currency as "baseCurrency", p.presented, p.provider_no as "providerNo", p.reason,
+  p.refunded, p.stray, p.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt"`
+
+export async function lockPayment(db: Db, id: number): Promise<Payment | undefined> {
+  const [payment] = await db<Payment[]>`
+    select ${paymentColumns(db)} from payments p join shops s on s.id = p.shop_id where p.id = ${id} for update of p`
+  return payment
+}
+
+export async function paymentById(db: Db, id: number): Promise<Payment | undefined> {
+  const [payment] = await db<Payment[]>`
+    select ${paymentColumns(db)} from payments p join shops s on s.id = p.shop_id where p.id = ${id}`
+  return payment
+}
+
+export async function lockPaymentByNumber(db: Db, number: string, method: string, shopId: number) {
+  const [payment] = await db<Payment[]>`
+    select ${paymentColumns(db)} from payments p join shops s on s.id = p.shop_id
+    where p.number = ${number} and p.method = ${method} and p.shop_id = ${shopId} for update of p`
+  return payment
+}
+
+interface NewPayment {
+  shopId: number
+  memberId: number
+  method: string
+  state: Payment['state']
+  amount: Decimal
+  currency: string
+  base: Decimal
+  parts: readonly Part[]
+  expiresAt?: Date
+  proofId?: number
+}
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: number; number: string }> {
+  const [row] = await db<{ id: number; number: string }[]>`
+    insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at, paid_at)
+    values (${payment.shopId}, ${payment.memberId}, ${payment.method}, ${payment.state}, ${payment.amount},
+      ${payment.currency}, ${payment.base}, ${payment.proofId ?? null}, ${payment.expiresAt ?? null},
+      ${payment.state === 'success' ? db`now()` : null})
+    returning id, number`
+  const parts = payment.parts.map(({ orderId, amount }) => ({
+    payment_id: row!.id,
+    order_id: orderId,
+    amount,
+  }))
+  await db`insert into payment_orders ${db(parts)}`
+  return row!
+}
+
+/** What a payment is for, in the order in which orders are locked. */
+export async function partsOf(db: Db, paymentId: number): Promise<{ orderId: number; amount: Decimal }[]> {
+  return await db<{ orderId: number; amount: Decimal }[]>`
+    select order_id as "orderId", amount from payment_orders where payment_id = ${paymentId} order by order_id`
+}
+
+/** Attempts that somebody could still pay for these orders. */
+export async function openAttempts(db: Db, orderIds: readonly number[]) {
+  return await db<(Payment & { parts: { orderId: number; amount: Decimal }[] })[]>`
+    select ${paymentColumns(db)},
+      (select json_agg(json_build_object('orderId', po.order_id, 'amount', po.amount::text) order by po.order_id)
+       from payment_orders po where po.payment_id = p.id) as parts
+    from payments p join shops s on s.id = p.shop_id
+    where p.state in ('unpaid', 'paying') and exists (
+      select from payment_orders po where po.payment_id = p.id and po.order_id = any(${[...orderIds]}::integer[]))
+    order by p.id`
+}
+
+/** The newest payment of any of these orders. */
+export async function latestPayment(db: Db, orderIds: readonly number[]): Promise<Payment | undefined> {
+  const [payment] = await db<Payment[]>`
+    select ${paymentColumns(db)} from payments p join shops s on s.id = p.shop_id
+    where exists (
+      select from payment_orders po where po.payment_id = p.id and po.order_id = any(${[...orderIds]}::integer[]))
+    order by p.id desc limit 1`
+  return payment
+}
+
+/** The pay method that a channel's payment went by, enabled or not: money may come late. */
+export async function payMethodOf(db: Db, shopId: number, code: string): Promise<PayMethodRow | undefined> {
+  const [row] = await db<PayMethodRow[]>`
+    select id, shop_id as "shopId", code, instructions, settings, secrets from pay_methods
+    where shop_id = ${shopId} and code = ${code}`
+  return row
+}
+
+export async function enabledMethods(db: Db, shopId: number): Promise<PayMethodRow[]> {
+  return await db<PayMethodRow[]>`
+    select id, shop_id as "shopId", code, instructions, settings, secrets from pay_methods
+    where shop_id = ${shopId} and enabled order by position, id`
+}
+
+/** What an order looks like to its owner while its payment is under way or has failed. */
+export async function setPaymentState(db: Db, paymentId: number, state: 'paying' | 'failed'): Promise<void> {
+  await db`
+    update orders o set payment_state = ${state}
+    from payment_orders po
+    where po.payment_id = ${paymentId} and o.id = po.order_id and o.state = ${OrderState.PendingPayment}`
+}
+
+export async function openCase(
+  db: Db,
+  kind: 'stray' | 'wrong_amount' | 'unknown' | 'refund_failed' | 'twin',
+  about: {
+    shopId: number
+    memberId?: number | null
+    orderId?: number | null
+    paymentId?: number | null
+    amount?: Decimal
+    currency?: string
+    note?: string
+  },
+): Promise<void> {
+  await db`
+    insert into staff_cases (kind, shop_id, member_id, order_id, payment_id, amount, currency, note)
+    values (${kind}, ${about.shopId}, ${about.memberId ?? null}, ${about.orderId ?? null}, ${about.paymentId ?? null},
+      ${about.amount ?? null}, ${about.currency ?? null}, ${about.note ?? ''})
+    on conflict do nothing`
+}

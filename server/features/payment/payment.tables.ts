@@ -1,0 +1,67 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { OrderState } from '../../../contract/order-states.ts'
+import type { PaymentState } from '../../../contract/payment.ts'
+import type { Texts } from '../shops/shops.tables.ts'
+
+/** An order as whoever pays it needs to know it. */
+export interface DueOrder {
+  id: number
+  number: string
+  shopId: number
+  memberId: number
+  state: OrderState
+  paymentState: PaymentState
+  total: Decimal
+  paid: Decimal
+  due: Decimal
+  currency: string
+  /** What one unit of the base currency bought when it was made. */
+  rate: Decimal
+  decimals: number
+  baseCurrency: string
+  payBefore: Date | null
+  /** Sent on account, and not settled. */
+  onAccount: boolean
+  groupId: number | null
+  /** Chosen at checkout. */
+  payMethod: string
+}
+
+export interface Payment {
+  id: number
+  number: string
+  shopId: number
+  memberId: number
+  purpose: 'order' | 'top_up'
+  method: string
+  state: PaymentState
+  amount: Decimal
+  currency: string
+  baseAmount: Decimal
+  baseCurrency: string
+  presented: { qr?: string; redirect?: string; demo?: boolean } | null
+  providerNo: string | null
+  reason: string
+  refunded: Decimal
+  stray: Decimal
+  createdAt: Date
+  expiresAt: Date | null
+  paidAt: Date | null
+}
+
+export interface PayMethodRow {
+  id: number
+  shopId: number
+  code: string
+  instructions: Texts
+  settings: Record<string, unknown>
+  secrets: unknown
+}
+
+/** What of an order a payment pays. */
+export interface Part {
+  orderId: number
+  amount: Decimal
+  /** In the shop's base currency. */
+  base: Decimal
+}

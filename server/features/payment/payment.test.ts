@@ -1,0 +1,422 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
+import { checkPayment, paymentData } from '../../../contract/payment.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { pngPicture, uploadFiles } from '../../testing/files.ts'
+import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { balance } from '../ledger/ledger.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
+import { followOpenPayments } from './follow.ts'
+
+let shop: PayShop
+
+beforeAll(async () => {
+  shop = await openPayShop()
+}, 60_000)
+afterAll(() => shop.close())
+// Whatever a test did, nothing was lost and nothing came from nowhere.
+afterEach(() => expectBooksBalance(shop.sql))
+
+const orderRow = async (id: number) =>
+  (
+    await shop.sql<{ state: number; paid: Decimal; paymentState: string; holds: boolean }[]>`
+      select state, paid, payment_state as "paymentState", holds_stock as holds from orders where id = ${id}`
+  )[0]!
+
+const storedOf = (memberId: number) =>
+  balance(shop.sql, { shopId: shop.shopId, memberId, kind: 'stored_value', currency: 'CNY' })
+
+const casesOf = async (memberId: number) =>
+  (
+    await shop.sql<{ kind: string }[]>`select kind from staff_cases where member_id = ${memberId} order by id`
+  ).map(({ kind }) => kind)
+
+const results = async (number: string) =>
+  (
+    await shop.sql<{ result: string }[]>`
+      select c.result from payment_callbacks c join payments p on p.id = c.payment_id
+      where p.number = ${number} order by c.id`
+  ).map(({ result }) => result)
+
+const cancel = (orderId: number, by: number) =>
+  shop.sql.begin(tx => endUnpaidOrder(tx, { orderId, by, reason: 'order.reasonCancelled' }))
+
+const services = () => ({ config: shop.config, sql: shop.sql })
+
+describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
+  test('an order is paid when the channel says so, and not before', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id, '128.50')
+    const started = await shop.pay(buyer, [id], code)
+    expect(started).toMatchObject({ success: true, obj: { state: 'paying', demo: false } })
+    expect(started.obj.next).toBe(code === 'wx' ? 'qr' : 'redirect')
+    expect(await orderRow(id)).toMatchObject({ state: 0, paid: '0.0000', paymentState: 'paying' })
+
+    const paid = await shop.payAtGateway(code, started)
+    expect(await orderRow(id)).toMatchObject({ state: 0 })
+    const told = await shop.notify(code, paid)
+    expect(told.ok).toBe(true)
+    expect(await orderRow(id)).toMatchObject({ state: 2, paid: '128.5000', paymentState: 'success' })
+    const check = await shop.call(checkPayment, { id: [id] }, buyer.as)
+    expect(check.obj).toMatchObject({ state: 'success', amount: '128.5000', currency: 'CNY' })
+  })
+
+  test('a callback that comes twice counts once, and both are acknowledged', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id)
+    const started = await shop.pay(buyer, [id], code)
+    const paid = await shop.payAtGateway(code, started)
+    const answers = await Promise.all([shop.notify(code, paid), shop.notify(code, paid)])
+    expect(answers.every(answer => answer.ok)).toBe(true)
+    expect((await orderRow(id)).paid).toBe('100.0000')
+    expect((await results(started.obj.number)).sort()).toEqual(['again', 'paid'])
+    expect(await storedOf(buyer.id)).toBe('0')
+  })
+
+  test('"money that arrives for a dead order goes back or to the wallet, with a case for staff"', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id, '70')
+    const started = await shop.pay(buyer, [id], code)
+    const paid = await shop.payAtGateway(code, started)
+    expect(await cancel(id, buyer.id)).toBe(true)
+    expect((await shop.notify(code, paid)).ok).toBe(true)
+    expect(await orderRow(id)).toMatchObject({ state: 5, paid: '0.0000', holds: false })
+    expect(await storedOf(buyer.id)).toBe('70.0000')
+    expect(await casesOf(buyer.id)).toEqual(['stray'])
+    expect(await results(started.obj.number)).toEqual(['stray'])
+  })
+
+  test('another amount than asked for pays nothing and is a case for staff', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id, '70')
+    const started = await shop.pay(buyer, [id], code)
+    const paid = await shop.payAtGateway(code, started, '0.70')
+    expect((await shop.notify(code, paid)).ok).toBe(true)
+    await shop.notify(code, paid)
+    expect(await orderRow(id)).toMatchObject({ state: 0, paid: '0.0000', paymentState: 'failed' })
+    expect(await casesOf(buyer.id)).toEqual(['wrong_amount'])
+    expect(await results(started.obj.number)).toEqual(['wrong_amount', 'again'])
+  })
+
+  test('a forged callback is refused and kept', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id)
+    const started = await shop.pay(buyer, [id], code)
+    const paid = await shop.payAtGateway(code, started)
+    const { headers, body } = shop.gateways[code].callback(paid)
+    const forged = await fetch(`${shop.origin}/pay/notify/${code}/${shop.shopId}`, {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      body: body.replace(/[0-9a-f]{4}/i, 'beef'),
+    })
+    expect(forged.status).toBe(401)
+    expect((await orderRow(id)).state).toBe(0)
+    const [kept] = await shop.sql`select verified, result from payment_callbacks order by id desc limit 1`
+    expect(kept).toMatchObject({ verified: false, result: expect.stringMatching(/^forged/) })
+  })
+
+  test('a callback that got lost is made good by whoever asks for the result', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id)
+    const started = await shop.pay(buyer, [id], code)
+    await shop.payAtGateway(code, started)
+    const early = await shop.call(checkPayment, { id: [id] }, buyer.as)
+    expect(early.obj.state).toBe('paying')
+    await shop.sql`update payments set created_at = now() - interval '10 seconds' where number = ${started.obj.number}`
+    const later = await shop.call(checkPayment, { id: [id] }, buyer.as)
+    expect(later.obj.state).toBe('success')
+    expect((await orderRow(id)).state).toBe(2)
+  })
+
+  test('an attempt whose time is over is closed at the channel, and can be made again', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id)
+    const started = await shop.pay(buyer, [id], code)
+    if (started.obj.url) await fetch(started.obj.url, { redirect: 'manual' })
+    await shop.sql`
+      update payments set created_at = now() - interval '1 hour', expires_at = now() - interval '1 minute'
+      where number = ${started.obj.number}`
+    await followOpenPayments(services(), shop.app.log)
+    const check = await shop.call(checkPayment, { id: [id] }, buyer.as)
+    expect(check.obj).toMatchObject({ state: 'failed', reason: 'Not paid within the time allowed' })
+    expect((await shop.gatewayPayment(code, started.obj.number)).state).toBe('closed')
+    const again = await shop.pay(buyer, [id], code)
+    expect(again.obj.number).not.toBe(started.obj.number)
+  })
+
+  test('a channel that does not answer fails with a sentence, and the order can be paid otherwise', async () => {
+    const buyer = await shop.member('100')
+    const { id } = await shop.order(buyer.id)
+    if (code === 'zfb') return // Its page is an address that we sign; nobody is asked.
+    shop.down.add(code)
+    const refused = await shop.pay(buyer, [id], code)
+    shop.down.delete(code)
+    expect(refused).toMatchObject({ success: false, obj: { code: 'pay.channelDown' } })
+    expect((await shop.pay(buyer, [id], 'yck')).obj.state).toBe('success')
+  })
+})
+
+test.each(['wx', 'lkl'] as const)(
+  'a genuine callback of %s that was kept and sent again later is refused',
+  async code => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id)
+    const paid = await shop.payAtGateway(code, await shop.pay(buyer, [id], code))
+    const old = await shop.notify(code, paid, new Date(Date.now() - 10 * 60_000))
+    expect(old.status).toBe(401)
+    expect((await orderRow(id)).state).toBe(0)
+  },
+)
+
+test('callbacks out of order: what was paid stays paid when "still waiting" comes afterwards', async () => {
+  const buyer = await shop.member()
+  const { id } = await shop.order(buyer.id)
+  const started = await shop.pay(buyer, [id], 'zfb')
+  const paid = await shop.payAtGateway('zfb', started)
+  await shop.notify('zfb', paid)
+  expect((await shop.notify('zfb', { ...paid, state: 'open' })).ok).toBe(true)
+  expect((await shop.notify('zfb', { ...paid, state: 'closed' })).ok).toBe(true)
+  expect(await orderRow(id)).toMatchObject({ state: 2, paymentState: 'success' })
+})
+
+test('money for a payment that we never asked for is a case for staff', async () => {
+  const buyer = await shop.member()
+  const { id } = await shop.order(buyer.id)
+  const paid = await shop.payAtGateway('wx', await shop.pay(buyer, [id], 'wx'))
+  expect((await shop.notify('wx', { ...paid, number: 'P0', providerNo: 'unknown-1' })).ok).toBe(true)
+  const [found] = await shop.sql`select note from staff_cases where kind = 'unknown'`
+  expect(found).toMatchObject({ note: 'P0 unknown-1' })
+})
+
+test('"the provider\'s transaction number is unique": one number pays one payment', async () => {
+  const buyer = await shop.member()
+  const [first, second] = [await shop.order(buyer.id), await shop.order(buyer.id)]
+  const one = await shop.payAtGateway('wx', await shop.pay(buyer, [first.id], 'wx'))
+  const two = await shop.payAtGateway('wx', await shop.pay(buyer, [second.id], 'wx'))
+  await shop.notify('wx', one)
+  await shop.notify('wx', { ...two, providerNo: one.providerNo })
+  expect((await orderRow(second.id)).state).toBe(0)
+  expect(await casesOf(buyer.id)).toEqual(['twin'])
+})
+
+test('two ways at once: the first money pays the order, the second becomes stored value', async () => {
+  const buyer = await shop.member()
+  const { id } = await shop.order(buyer.id, '60')
+  const byPage = await shop.pay(buyer, [id], 'zfb')
+  const page = await shop.payAtGateway('zfb', byPage)
+  // The second method finds out that the first one was paid.
+  const second = await shop.pay(buyer, [id], 'wx')
+  expect(second.obj).toMatchObject({ next: 'done', state: 'success' })
+  await shop.notify('zfb', page)
+  expect(await orderRow(id)).toMatchObject({ state: 2, paid: '60.0000' })
+  expect(await storedOf(buyer.id)).toBe('0')
+})
+
+test('two payments whose callbacks arrive in the same moment: one is stray', async () => {
+  const buyer = await shop.member()
+  const { id } = await shop.order(buyer.id, '60')
+  const one = await shop.pay(buyer, [id], 'zfb')
+  shop.down.add('zfb')
+  const two = await shop.pay(buyer, [id], 'wx')
+  shop.down.delete('zfb')
+  await fetch(one.obj.url!, { redirect: 'manual' })
+  const [page, code] = [await shop.payAtGateway('zfb', one), await shop.payAtGateway('wx', two)]
+  await Promise.all([shop.notify('zfb', page), shop.notify('wx', code)])
+  expect(await orderRow(id)).toMatchObject({ state: 2, paid: '60.0000' })
+  expect(await storedOf(buyer.id)).toBe('60.0000')
+  expect(await casesOf(buyer.id)).toEqual(['stray'])
+})
+
+test('pay against cancel: the money is in the order or in the stored value, never both, never neither', async () => {
+  for (let round = 0; round < 5; round++) {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id, '50')
+    const paid = await shop.payAtGateway('wx', await shop.pay(buyer, [id], 'wx'))
+    const [, cancelled] = await Promise.all([shop.notify('wx', paid), cancel(id, buyer.id)])
+    expect(await orderRow(id)).toMatchObject(
+      cancelled ? { state: 5, paid: '0.0000' } : { state: 2, paid: '50.0000' },
+    )
+    expect(await storedOf(buyer.id)).toBe(cancelled ? '50.0000' : '0')
+  }
+})
+
+test('an order whose time is over is not paid any more', async () => {
+  const buyer = await shop.member('100')
+  const { id } = await shop.order(buyer.id, '50', { payInSeconds: -1 })
+  expect(await shop.pay(buyer, [id], 'yck')).toMatchObject({ success: false, obj: { code: 'pay.timeOver' } })
+})
+
+describe('from stored value', () => {
+  test('an order is paid at once', async () => {
+    const buyer = await shop.member('150')
+    const { id } = await shop.order(buyer.id, '120')
+    const reply = await shop.pay(buyer, [id], 'yck')
+    expect(reply.obj).toMatchObject({ state: 'success', next: 'done' })
+    expect(await orderRow(id)).toMatchObject({ state: 2, paid: '120.0000' })
+    expect(await storedOf(buyer.id)).toBe('30.0000')
+  })
+
+  test('"insufficient balance" says how much there is', async () => {
+    const buyer = await shop.member('50')
+    const { id } = await shop.order(buyer.id, '120')
+    const reply = await shop.pay(buyer, [id], 'yck')
+    expect(reply).toMatchObject({ success: false, obj: { code: 'pay.balanceShort', field: 'pmId' } })
+    expect(reply.msg).toContain('¥50.00')
+  })
+
+  test('two orders paid at once from one balance: it never goes below zero', async () => {
+    const buyer = await shop.member('100')
+    const orders = [await shop.order(buyer.id, '80'), await shop.order(buyer.id, '80')]
+    const replies = await Promise.all(orders.map(({ id }) => shop.pay(buyer, [id], 'yck')))
+    expect(replies.map(reply => reply.success).sort()).toEqual([false, true])
+    expect(await storedOf(buyer.id)).toBe('20.0000')
+  })
+
+  test('the same order paid twice by a double click is paid once', async () => {
+    const buyer = await shop.member('500')
+    const { id } = await shop.order(buyer.id, '80')
+    const replies = await Promise.all([1, 2, 3].map(() => shop.pay(buyer, [id], 'yck')))
+    expect(replies.every(reply => reply.success)).toBe(true)
+    expect(await storedOf(buyer.id)).toBe('420.0000')
+  })
+
+  test('a part from there, the rest by a channel, for several orders at once', async () => {
+    const buyer = await shop.member('130')
+    const [first, second] = [await shop.order(buyer.id, '100'), await shop.order(buyer.id, '100')]
+    const ids = [first.id, second.id]
+    const started = await shop.pay(buyer, ids, 'wx', { payType: 'part' })
+    expect(await orderRow(first.id)).toMatchObject({ state: 2, paid: '100.0000' })
+    expect(await orderRow(second.id)).toMatchObject({ state: 0, paid: '30.0000' })
+    const paid = await shop.payAtGateway('wx', started)
+    expect(paid.amount).toBe('70.0000')
+    await shop.notify('wx', paid)
+    expect(await orderRow(second.id)).toMatchObject({ state: 2, paid: '100.0000' })
+    expect(await storedOf(buyer.id)).toBe('0.0000')
+  })
+
+  test('a part that was paid comes back when the order is cancelled', async () => {
+    const buyer = await shop.member('30')
+    const { id } = await shop.order(buyer.id, '100')
+    await shop.pay(buyer, [id], 'wx', { payType: 'part' })
+    expect(await storedOf(buyer.id)).toBe('0.0000')
+    await cancel(id, buyer.id)
+    expect(await storedOf(buyer.id)).toBe('30.0000')
+  })
+
+  test('much of it needs a code from the phone', async () => {
+    const buyer = await shop.member('5000')
+    const { id } = await shop.order(buyer.id, '1500')
+    const data = await shop.call(paymentData, { id: [id] }, buyer.as)
+    expect(data.obj).toMatchObject({ needsCode: true, due: '1500.0000', currency: 'CNY' })
+    const reply = await shop.pay(buyer, [id], 'yck')
+    expect(reply).toMatchObject({ success: false, obj: { code: 'pay.codeNeeded', field: 'msgCode' } })
+    const wrong = await shop.pay(buyer, [id], 'yck', { msgCode: '000000' })
+    expect(wrong).toMatchObject({ success: false, obj: { code: 'message.codeFirst', field: 'msgCode' } })
+    expect((await orderRow(id)).state).toBe(0)
+  })
+})
+
+describe('an offline transfer', () => {
+  const withProof = async (price = '300') => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id, price)
+    const { tbl } = await uploadFiles(shop, [{ name: 'slip.png', content: await pngPicture() }], buyer.as)
+    return { buyer, id, proof: tbl[0]!.id }
+  }
+
+  test('"payment proof must be uploaded"', async () => {
+    const { buyer, id } = await withProof()
+    const reply = await shop.pay(buyer, [id], 'xx')
+    expect(reply).toMatchObject({ success: false, obj: { code: 'pay.proofNeeded', field: 'payPicId' } })
+  })
+
+  test('waits for head office, and nobody else can use the proof', async () => {
+    const { buyer, id, proof } = await withProof()
+    const stranger = await shop.member()
+    const theirs = await shop.order(stranger.id)
+    expect((await shop.pay(stranger, [theirs.id], 'xx', { payPicId: proof })).success).toBe(false)
+    const reply = await shop.pay(buyer, [id], 'xx', { payPicId: proof })
+    expect(reply.obj).toMatchObject({ state: 'confirming', next: 'wait' })
+    expect(await orderRow(id)).toMatchObject({ state: 1, paid: '0.0000', paymentState: 'confirming' })
+    expect((await shop.call(checkPayment, { id: [id] }, buyer.as)).obj.state).toBe('confirming')
+    expect((await shop.pay(buyer, [id], 'xx', { payPicId: proof })).obj.code).toBe('pay.orderWaits')
+  })
+})
+
+test('cash on delivery sends the order on its way unpaid', async () => {
+  const buyer = await shop.member()
+  const { id } = await shop.order(buyer.id)
+  expect((await shop.pay(buyer, [id], 'cod')).success).toBe(true)
+  expect(await orderRow(id)).toMatchObject({ state: 2, paid: '0.0000', paymentState: 'unpaid' })
+  expect((await shop.call(checkPayment, { id: [id] }, buyer.as)).obj.state).toBe('unpaid')
+})
+
+describe('on account', () => {
+  test('within the limit, and settled later', async () => {
+    const buyer = await shop.member('500')
+    await shop.sql`update members set credit_limit = 400 where id = ${buyer.id}`
+    const { id } = await shop.order(buyer.id, '300')
+    expect((await shop.pay(buyer, [id], 'credit')).success).toBe(true)
+    expect(await orderRow(id)).toMatchObject({ state: 2, paid: '0.0000' })
+    const credit = () =>
+      balance(shop.sql, { shopId: shop.shopId, memberId: buyer.id, kind: 'credit', currency: 'CNY' })
+    expect(await credit()).toBe('-300.0000')
+
+    const next = await shop.order(buyer.id, '150')
+    const refused = await shop.pay(buyer, [next.id], 'credit')
+    expect(refused.msg).toBe('Credit limit exceeded: limit ¥400.00, used ¥300.00, left ¥100.00')
+
+    expect((await shop.pay(buyer, [id], 'yck')).success).toBe(true)
+    expect(await credit()).toBe('0.0000')
+    expect(await orderRow(id)).toMatchObject({ state: 2, paid: '300.0000', paymentState: 'success' })
+  })
+
+  test('"an overdue unsettled amount blocks checkout", with the number', async () => {
+    const buyer = await shop.member()
+    await shop.sql`update members set credit_limit = 1000 where id = ${buyer.id}`
+    const { id } = await shop.order(buyer.id, '300')
+    await shop.pay(buyer, [id], 'credit')
+    await shop.sql`update orders set due_at = now() - interval '1 day' where id = ${id}`
+    const next = await shop.order(buyer.id, '10')
+    expect((await shop.pay(buyer, [next.id], 'credit')).msg).toBe(
+      '¥300.00 is overdue. Please settle it first.',
+    )
+  })
+})
+
+describe('nobody else', () => {
+  test("pays, sees or asks about another's order", async () => {
+    const [owner, stranger] = [await shop.member(), await shop.member('500')]
+    const { id } = await shop.order(owner.id)
+    const refused = { success: false, obj: { code: 'pay.noOrder' } }
+    expect(await shop.pay(stranger, [id], 'yck')).toMatchObject(refused)
+    expect(await shop.call(paymentData, { id: [id] }, stranger.as)).toMatchObject(refused)
+    expect(await shop.call(checkPayment, { id: [id] }, stranger.as)).toMatchObject(refused)
+    expect((await shop.call(checkPayment, { id: [id] })).msg).toBe('RELOGIN')
+  })
+})
+
+test('the page is told what can be used, and why not', async () => {
+  const buyer = await shop.member('20')
+  const { id } = await shop.order(buyer.id, '100')
+  await shop.sql`update pay_methods set settings = settings || '{"mobile_only": true}' where code = 'lkl'`
+  await shop.sql`update pay_methods set enabled = true where code = 'ccb'`
+  const { obj } = await shop.call(paymentData, { id: [id] }, buyer.as)
+  await shop.sql`update pay_methods set settings = settings - 'mobile_only' where code = 'lkl'`
+  await shop.sql`update pay_methods set enabled = false where code = 'ccb'`
+  const by = Object.fromEntries(obj.methods.map(method => [method.code, method]))
+  expect(by.yck).toMatchObject({
+    usable: false,
+    reason: 'Insufficient balance: your stored value is ¥20.00',
+  })
+  expect(by.wx).toMatchObject({ usable: true, name: 'WeChat Pay' })
+  expect(by.lkl).toMatchObject({
+    usable: false,
+    reason: 'PC payment unsupported, use mobile',
+    mobileOnly: true,
+  })
+  expect(by.ccb).toMatchObject({ usable: false, reason: 'The merchant has not set up this way to pay yet' })
+  expect(by.coupon).toBeUndefined()
+  expect(by.credit).toBeUndefined()
+  expect(obj.storedValue).toEqual({ balance: '20.00', usable: '20.00' })
+})

@@ -1,0 +1,220 @@
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  compare,
+  type Decimal,
+  isNegative,
+  isZero,
+  roundHalfUp,
+  subtract,
+  sum,
+} from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { ChannelError, type Refunded } from '../../ports/payment/channel.ts'
+import { post } from '../ledger/ledger.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { releaseStock } from '../orders/stock-holds.ts'
+import { channelOf, isChannel, type PaymentServices } from './channels.ts'
+import { lockOrders, lockPayment, openCase, partsOf, payMethodOf } from './payment.queries.ts'
+import { toBase } from './payment.rules.ts'
+import type { Payment } from './payment.tables.ts'
+
+export type RefundWay = 'channel' | 'stored_value' | 'manual'
+
+export interface RefundWish {
+  paymentId: number
+  /** Null: of what went astray, which lies in the payer's stored value. */
+  orderId: number | null
+  /** In the payment's currency; absent: all that is left. */
+  amount?: Decimal
+  way: RefundWay
+  reason: string
+  by: number | null
+}
+
+interface Made {
+  id: number
+  amount: Decimal
+}
+
+/**
+ * Begins a refund: nobody can refund the same money again from here on. What goes by a channel leaves the house later
+ * (`runRefund`); the rest is done at once.
+ */
+export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Failure> {
+  const payment = await lockPayment(tx, wish.paymentId)
+  if (payment?.state !== 'success') return fail('pay.refundNotPaid')
+  if (wish.way === 'channel' && !isChannel(payment.method))
+    return fail('pay.refundNoChannel', undefined, 'way')
+  const most = await refundable(tx, payment, wish.orderId)
+  if (most === undefined) return fail('pay.refundWhich', undefined, 'order_id')
+  const amount = wish.amount ?? most
+  if (isZero(amount) || isNegative(amount) || compare(amount, most) > 0)
+    return fail('pay.refundTooMuch', { most: `${roundHalfUp(most, 2)} ${payment.currency}` }, 'amount')
+  if (wish.orderId === null && wish.way === 'stored_value')
+    return fail('pay.refundWhich', undefined, 'order_id')
+  const [row] = await tx<{ id: number }[]>`
+    insert into refunds (payment_id, order_id, amount, currency, way, reason, made_by)
+    values (${payment.id}, ${wish.orderId}, ${amount}, ${payment.currency}, ${wish.way}, ${wish.reason}, ${wish.by})
+    returning id`
+  await tx`update payments set refunded = refunded + ${amount}::numeric where id = ${payment.id}`
+  const refund = { id: row!.id, amount }
+  const refused = await book(tx, payment, { ...wish, ...refund })
+  if (refused) return refused
+  if (wish.orderId !== null) await countInOrder(tx, wish.orderId, amount, wish.by)
+  if (wish.way !== 'channel')
+    await tx`update refunds set state = 'done', done_at = now() where id = ${refund.id}`
+  return refund
+}
+
+/** What of a payment can still go back: to one of its orders, or of what went astray. */
+async function refundable(tx: Tx, payment: Payment, orderId: number | null): Promise<Decimal | undefined> {
+  const back = await tx<{ amount: Decimal }[]>`
+    select amount from refunds
+    where payment_id = ${payment.id} and order_id is not distinct from ${orderId} and state <> 'failed'`
+  const paid =
+    orderId === null
+      ? payment.stray
+      : (await partsOf(tx, payment.id)).find(part => part.orderId === orderId)?.amount
+  return paid === undefined ? undefined : subtract(paid, sum(back.map(({ amount }) => amount)))
+}
+
+/** The books say at once that the money is on its way; a channel that refuses turns it round. */
+async function book(tx: Tx, payment: Payment, wish: RefundWish & Made): Promise<Failure | undefined> {
+  const { shopId, memberId, baseCurrency: currency } = payment
+  const base = await baseOf(tx, payment, wish)
+  const outcome = await post(tx, {
+    key: `refund:${wish.id}`,
+    reason: 'refund',
+    shopId,
+    paymentId: payment.id,
+    orderId: wish.orderId ?? undefined,
+    by: wish.by,
+    note: wish.reason,
+    entries: [
+      wish.orderId === null
+        ? { memberId, kind: 'stored_value', currency, amount: `-${base}` }
+        : { memberId: null, kind: 'sales', currency, amount: `-${base}` },
+      wish.way === 'stored_value'
+        ? { memberId, kind: 'stored_value', currency, amount: base }
+        : { memberId: null, kind: 'cash', currency, amount: base },
+    ],
+  })
+  return outcome === 'short' ? fail('pay.refundSpent') : undefined
+}
+
+async function baseOf(tx: Db, payment: Payment, { orderId, amount }: RefundWish & Made): Promise<Decimal> {
+  if (compare(amount, payment.amount) === 0) return payment.baseAmount
+  const [order] = orderId
+    ? await tx<{ rate: Decimal }[]>`select rate from orders where id = ${orderId}`
+    : await tx<
+        { rate: Decimal }[]
+      >`select amount / base_amount as rate from payments where id = ${payment.id}`
+  return toBase(amount, order!.rate)
+}
+
+/** An order that got everything back has ended. */
+async function countInOrder(tx: Tx, orderId: number, amount: Decimal, by: number | null): Promise<void> {
+  const [order] = await lockOrders(tx, [orderId])
+  const [after] = await tx<{ all: boolean }[]>`
+    update orders set refunded = refunded + ${amount}::numeric,
+      refund_state = case when refunded + ${amount}::numeric = paid then 'all' else 'part' end
+    where id = ${orderId} returning refunded = paid and paid >= total as all`
+  const open: OrderState[] = [OrderState.PendingShipment, OrderState.Shipped]
+  if (!after!.all || !open.includes(order!.state)) return
+  await moveOrder(tx, { orderId, from: open, to: OrderState.Terminated, by, reason: 'order.reasonRefunded' })
+  await releaseStock(tx, orderId)
+}
+
+interface Waiting {
+  id: number
+  number: string
+  amount: Decimal
+  reason: string
+  orderId: number | null
+  paymentId: number
+}
+
+/** Sends a refund by its channel. Called again it is the same refund, there as well as here. */
+export async function runRefund(services: PaymentServices, refundId: number): Promise<void> {
+  const { sql } = services
+  const [refund] = await sql<Waiting[]>`
+    update refunds set asked_at = now() where id = ${refundId} and state = 'requested' and way = 'channel'
+    returning id, number, amount, reason, order_id as "orderId", payment_id as "paymentId"`
+  if (!refund) return
+  const [payment] = await sql<
+    {
+      shopId: number
+      method: string
+      number: string
+      amount: Decimal
+      currency: string
+      providerNo: string
+    }[]
+  >`
+    select shop_id as "shopId", method, number, amount, currency, coalesce(provider_no, '') as "providerNo"
+    from payments where id = ${refund.paymentId}`
+  const method = await payMethodOf(sql, payment!.shopId, payment!.method)
+  const channel = method && (await channelOf(services, method))
+  if (!channel) throw new ChannelError(`The channel ${payment!.method} is not set up`)
+  const outcome = await channel.refund({
+    number: refund.number,
+    paymentNumber: payment!.number,
+    providerNo: payment!.providerNo,
+    amount: refund.amount,
+    total: payment!.amount,
+    currency: payment!.currency,
+    reason: refund.reason,
+  })
+  await sql.begin(tx => conclude(tx, refund, outcome))
+}
+
+async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<void> {
+  if (outcome.state === 'pending') return
+  const payment = (await lockPayment(tx, refund.paymentId))!
+  const { count } = await tx`
+    update refunds set state = ${outcome.state === 'done' ? 'done' : 'failed'}, done_at = now(),
+      provider_no = ${outcome.state === 'done' ? outcome.providerNo : null}
+    where id = ${refund.id} and state = 'requested'`
+  if (count === 0 || outcome.state !== 'refused') return
+  await undo(tx, payment, refund)
+  const { shopId, memberId, id: paymentId, currency } = payment
+  const about = { shopId, memberId, paymentId, orderId: refund.orderId, amount: refund.amount, currency }
+  await openCase(tx, 'refund_failed', { ...about, note: `${refund.number} ${outcome.reason}` })
+}
+
+/** The channel refused: the money never left, and can be refunded in another way. */
+async function undo(tx: Tx, payment: Payment, { id, orderId, amount }: Waiting): Promise<void> {
+  await tx`update payments set refunded = refunded - ${amount}::numeric where id = ${payment.id}`
+  if (orderId !== null)
+    await tx`
+      update orders set refunded = refunded - ${amount}::numeric,
+        refund_state = case when refunded - ${amount}::numeric = 0 then 'none' else 'part' end
+      where id = ${orderId}`
+  const entries = await tx<{ memberId: number | null; kind: 'cash'; currency: string; amount: Decimal }[]>`
+    select a.member_id as "memberId", a.kind, a.currency, (-e.amount)::text as amount
+    from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.key = ${`refund:${id}`}`
+  const { shopId, id: paymentId } = payment
+  await post(tx, { key: `refund-back:${id}`, reason: 'refund_failed', shopId, paymentId, entries })
+}
+
+/** Refunds that the channel has not concluded, or that nobody has sent yet. */
+export async function continueRefunds(services: PaymentServices, log: FastifyBaseLogger): Promise<void> {
+  const open = await services.sql<{ id: number }[]>`
+    select id from refunds
+    where state = 'requested' and way = 'channel' and created_at < now() - interval '15 seconds'
+      and (asked_at is null or asked_at < now() - interval '1 minute')
+    order by id limit 20`
+  for (const { id } of open) {
+    try {
+      await runRefund(services, id)
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error
+      log.warn({ err: error }, 'a refund could not be sent')
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import { compare, type Decimal, isZero, subtract, sum } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Report } from '../../ports/payment/channel.ts'
+import { post } from '../ledger/ledger.ts'
+import { receivePayment } from '../orders/receive-payment.ts'
+import { lockOrders, lockPaymentByNumber, openCase, partsOf, setPaymentState } from './payment.queries.ts'
+import { least, toBase } from './payment.rules.ts'
+import type { DueOrder, Payment } from './payment.tables.ts'
+
+export type Settled = 'paid' | 'stray' | 'again' | 'wrong_amount' | 'twin' | 'unknown'
+
+type Paid = Extract<Report, { state: 'paid' }>
+
+/**
+ * A channel says that somebody paid: the one place where that makes a payment a success. However often and whenever it
+ * is said, it counts once.
+ */
+export async function settle(
+  tx: Tx,
+  { method, shopId }: { method: string; shopId: number },
+  report: Paid,
+): Promise<{ result: Settled; paymentId: number | null }> {
+  const payment = await lockPaymentByNumber(tx, report.number, method, shopId)
+  const { amount, currency, providerNo } = report
+  if (!payment) {
+    await openCase(tx, 'unknown', { shopId, amount, currency, note: `${report.number} ${providerNo}` })
+    return { result: 'unknown', paymentId: null }
+  }
+  const paymentId = payment.id
+  if (payment.providerNo === providerNo) return { result: 'again', paymentId }
+  const about = { shopId, memberId: payment.memberId, paymentId, amount, currency }
+  const [twin] = await tx`select from payments where method = ${method} and provider_no = ${providerNo}`
+  if (twin || payment.state === 'success') {
+    await openCase(tx, 'twin', { ...about, note: `${report.number} ${providerNo}` })
+    return { result: 'twin', paymentId }
+  }
+  if (currency !== payment.currency || compare(amount, payment.amount) !== 0) {
+    await keepWrongAmount(tx, payment, report)
+    await openCase(tx, 'wrong_amount', { ...about, note: `${payment.amount} ${payment.currency}` })
+    return { result: 'wrong_amount', paymentId }
+  }
+  await tx`
+    update payments set state = 'success', provider_no = ${providerNo}, paid_at = ${report.paidAt}, reason = ''
+    where id = ${paymentId}`
+  return { result: await distribute(tx, payment, { by: null, reason: 'order.reasonPaid' }), paymentId }
+}
+
+/** It did arrive, so the books show it; whose it is, a person has to find out. */
+async function keepWrongAmount(
+  tx: Tx,
+  payment: Payment,
+  { amount, currency, providerNo }: Paid,
+): Promise<void> {
+  await tx`
+    update payments set state = 'failed', provider_no = ${providerNo}, reason = ${'pay.reasonWrongAmount' satisfies TextKey}
+    where id = ${payment.id}`
+  await setPaymentState(tx, payment.id, 'failed')
+  await post(tx, {
+    key: `wrong:${payment.id}`,
+    reason: 'wrong_amount',
+    shopId: payment.shopId,
+    paymentId: payment.id,
+    entries: [
+      { memberId: null, kind: 'cash', currency, amount: `-${amount}` },
+      { memberId: null, kind: 'suspense', currency, amount },
+    ],
+  })
+}
+
+interface Decision {
+  /** Null: the channel said so. */
+  by: number | null
+  reason: TextKey
+}
+
+/** Gives the money of a payment that has just become a success to what it was for, and what cannot take it, to the payer. */
+export async function distribute(tx: Tx, payment: Payment, decision: Decision): Promise<'paid' | 'stray'> {
+  if (payment.purpose === 'top_up') {
+    await bookIn(tx, payment, 'stored_value', {
+      key: `pay:${payment.id}`,
+      reason: 'top_up',
+      base: payment.baseAmount,
+    })
+    return 'paid'
+  }
+  const parts = await partsOf(tx, payment.id)
+  const orders = await lockOrders(
+    tx,
+    parts.map(({ orderId }) => orderId),
+  )
+  const bases: Decimal[] = []
+  const taken: Decimal[] = []
+  for (const order of orders) {
+    const offered = parts.find(({ orderId }) => orderId === order.id)!.amount
+    const takes = least(offered, order.due)
+    // What an order takes is what it was paid with, for whoever has to give it back one day.
+    if (isZero(takes))
+      await tx`delete from payment_orders where payment_id = ${payment.id} and order_id = ${order.id}`
+    else if (compare(takes, offered) < 0)
+      await tx`update payment_orders set amount = ${takes} where payment_id = ${payment.id} and order_id = ${order.id}`
+    if (isZero(takes)) continue
+    const base = compare(takes, payment.amount) === 0 ? payment.baseAmount : toBase(takes, order.rate)
+    await giveTo(tx, payment, order, { takes, base }, decision)
+    taken.push(takes)
+    bases.push(base)
+  }
+  const stray = subtract(payment.amount, sum(taken))
+  if (isZero(stray)) return 'paid'
+  await keepStray(tx, payment, {
+    stray,
+    base: subtract(payment.baseAmount, sum(bases)),
+    orderId: parts[0]?.orderId,
+  })
+  return 'stray'
+}
+
+async function giveTo(
+  tx: Tx,
+  payment: Payment,
+  order: DueOrder,
+  { takes, base }: { takes: Decimal; base: Decimal },
+  { by, reason }: Decision,
+): Promise<void> {
+  const key = `pay:${payment.id}:${order.id}`
+  await bookIn(tx, payment, 'sales', { key, reason: 'payment', base, orderId: order.id })
+  if (order.onAccount) return await settleAccount(tx, order, takes, base)
+  const outcome = await receivePayment(tx, { orderId: order.id, amount: takes, by, reason })
+  if (outcome === 'dead') throw new Error(`order ${order.id} was locked and yet could not take ${takes}`)
+}
+
+/** An order that went out on account is settled by what is paid for it now. */
+export async function settleAccount(tx: Tx, order: DueOrder, amount: Decimal, base: Decimal): Promise<void> {
+  const { id: orderId, shopId, memberId, baseCurrency: currency } = order
+  const [after] = await tx<{ paid: Decimal }[]>`
+    update orders set paid = paid + ${amount}::numeric,
+      settled_at = case when paid + ${amount}::numeric = total then now() end,
+      paid_at = case when paid + ${amount}::numeric = total then now() end,
+      payment_state = case when paid + ${amount}::numeric = total then 'success' else payment_state end
+    where id = ${orderId} returning paid`
+  await post(tx, {
+    key: `settle:${orderId}:${after!.paid}`,
+    reason: 'on_account_settled',
+    shopId,
+    orderId,
+    entries: [
+      { memberId: null, kind: 'receivable', currency, amount: `-${base}` },
+      { memberId, kind: 'credit', currency, amount: base },
+    ],
+  })
+}
+
+/** Money that came from outside. */
+async function bookIn(
+  tx: Tx,
+  payment: Payment,
+  to: 'sales' | 'stored_value',
+  { key, reason, base, orderId }: { key: string; reason: string; base: Decimal; orderId?: number },
+): Promise<void> {
+  const { shopId, memberId, id: paymentId, baseCurrency: currency } = payment
+  await post(tx, {
+    key,
+    reason,
+    shopId,
+    orderId,
+    paymentId,
+    entries: [
+      { memberId: null, kind: 'cash', currency, amount: `-${base}` },
+      { memberId: to === 'sales' ? null : memberId, kind: to, currency, amount: base },
+    ],
+  })
+}
+
+/** For an order that is dead or paid already: the payer can use it again, and a person is told. */
+async function keepStray(
+  tx: Tx,
+  payment: Payment,
+  { stray, base, orderId }: { stray: Decimal; base: Decimal; orderId: number | undefined },
+): Promise<void> {
+  await tx`
+    update payments set stray = ${stray}, reason = ${'pay.reasonStray' satisfies TextKey} where id = ${payment.id}`
+  await bookIn(tx, payment, 'stored_value', { key: `stray:${payment.id}`, reason: 'stray_payment', base })
+  const { shopId, memberId, id: paymentId, currency } = payment
+  await openCase(tx, 'stray', { shopId, memberId, paymentId, orderId, amount: stray, currency })
+}
+
+/** A payment that nobody can make a success any more, unless money comes after all. */
+export async function giveUp(tx: Tx, payment: Pick<Payment, 'id'>, reason: TextKey): Promise<boolean> {
+  const { count } = await tx`
+    update payments set state = 'failed', reason = ${reason} where id = ${payment.id} and state in ('unpaid', 'paying')`
+  if (count === 0) return false
+  await tx`
+    update orders o set payment_state = 'failed'
+    from payment_orders po
+    where po.payment_id = ${payment.id} and o.id = po.order_id and o.state = ${OrderState.PendingPayment}
+      and not exists (
+        select from payment_orders other join payments p on p.id = other.payment_id
+        where other.order_id = o.id and p.id <> ${payment.id} and p.state in ('unpaid', 'paying'))`
+  return true
+}

@@ -1,0 +1,96 @@
+import type { ParsedInput } from '../../../contract/action.ts'
+import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import type { pay } from '../../../contract/payment.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { mobileOf } from '../account/account.queries.ts'
+import { checkCode, ownerOf } from '../account/codes.ts'
+import { balance } from '../ledger/ledger.ts'
+import { endOtherAttempts, present } from './attempts.ts'
+import { type Answer, book, done, refuseOrders } from './book-payment.ts'
+import { obstacle, purseOf } from './methods.ts'
+import { enabledMethods, ownOrders } from './payment.queries.ts'
+import { obstacleOf, type Plan, planPayment, sumOf } from './payment.rules.ts'
+import type { DueOrder, PayMethodRow } from './payment.tables.ts'
+import { inTransaction, isFailure } from './transaction.ts'
+
+type Input = ParsedInput<typeof pay>
+
+/**
+ * Pays orders, or begins to. It makes transactions of its own: a channel is asked between them, and it may be slow. What
+ * comes from stored value is taken first; whatever becomes of the rest, it counts for the orders.
+ */
+export async function startPayment(
+  context: Context,
+  input: Input,
+  memberId: number,
+): Promise<Answer | Failure> {
+  const { pool, now } = context
+  const orders = await ownOrders(pool, memberId, input.id)
+  const refused = refuseOrders(orders, input.id, now)
+  if (refused) return refused
+  if (orders.every(order => obstacleOf(order, now) === 'paid')) return done
+  const method = (await enabledMethods(pool, orders[0]!.shopId)).find(({ id }) => id === input.pmId)
+  if (!method) return fail('pay.methodGone', undefined, 'pmId')
+
+  const stored = await storedValue(context, orders[0]!, memberId)
+  const plan = planFor(orders, method, input, stored)
+  const rest = orders.map(order => ({ ...order, due: restOf(plan, order.id) }))
+  const inTheWay =
+    plan.rest.length > 0 || method.code === 'yck'
+      ? await obstacle(
+          context,
+          method,
+          method.code === 'yck' ? orders : rest,
+          await purseOf(context, orders[0]!, stored),
+        )
+      : undefined
+  if (inTheWay) return inTheWay === 'hidden' ? fail('pay.methodGone', undefined, 'pmId') : inTheWay
+  const code = await confirmedByPhone(context, input, orders[0]!.shopId, sumOf(plan.stored).base, memberId)
+  if (code && isFailure(code)) return code
+
+  await endOtherAttempts(context, method, orders, plan)
+  const booked = await inTransaction(pool, tx => book(context, tx, { input, method, memberId, plan, code }))
+  if (isFailure(booked)) return booked
+  return booked.attempt ? await present(context, method, booked.attempt, booked.orders) : booked.answer
+}
+
+const storedValue = (
+  { pool }: Context,
+  { shopId, baseCurrency }: DueOrder,
+  memberId: number,
+): Promise<Decimal> => balance(pool, { shopId, memberId, kind: 'stored_value', currency: baseCurrency })
+
+const usesStored = (method: PayMethodRow, { payType }: Input): boolean =>
+  method.code === 'yck' || payType === 'part'
+
+function planFor(orders: readonly DueOrder[], method: PayMethodRow, input: Input, stored: Decimal): Plan {
+  return planPayment(
+    orders.filter(({ due }) => !isZero(due)),
+    usesStored(method, input) ? stored : '0',
+  )
+}
+
+const restOf = ({ rest }: Plan, orderId: number): Decimal =>
+  rest.find(part => part.orderId === orderId)?.amount ?? '0'
+
+/** Much of the stored value leaves only with a code from its owner's phone. */
+async function confirmedByPhone(
+  context: Context,
+  { msgCode }: Input,
+  shopId: number,
+  amount: Decimal,
+  memberId: number,
+): Promise<{ codeId: number } | Failure | undefined> {
+  const limit = await codeLimit(context, shopId)
+  if (limit === null || compare(amount, limit) <= 0) return undefined
+  if (!msgCode) return fail('pay.codeNeeded', undefined, 'msgCode')
+  const owner = ownerOf('pay', await mobileOf(context.pool, memberId), context)
+  return await checkCode(context, owner, msgCode, 'msgCode')
+}
+
+export async function codeLimit({ pool }: Context, shopId: number): Promise<Decimal | null> {
+  const [shop] = await pool<{ limit: Decimal | null }[]>`
+    select pay_code_above as limit from shops where id = ${shopId}`
+  return shop?.limit ?? null
+}

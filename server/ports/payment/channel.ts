@@ -1,0 +1,101 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+
+/** What a channel is asked to collect. */
+export interface Charge {
+  /** Ours: what the channel knows the payment by. */
+  number: string
+  amount: Decimal
+  currency: string
+  /** What the payer reads. */
+  description: string
+  expiresAt: Date
+  /** Where the channel tells us what became of it. */
+  notifyUrl: string
+  /** Where the payer's browser goes afterwards. */
+  returnUrl: string
+}
+
+export type Presented = { qr: string } | { redirect: string }
+
+/** What a channel says about a payment. `unknown`: it has never heard of it. */
+export type Report =
+  | { state: 'paid'; number: string; providerNo: string; amount: Decimal; currency: string; paidAt: Date }
+  | { state: 'open' | 'closed' | 'failed' | 'unknown'; number: string }
+
+export interface Refunding {
+  /** Ours: the same number asked for twice is one refund. */
+  number: string
+  paymentNumber: string
+  providerNo: string
+  amount: Decimal
+  /** Of the whole payment. */
+  total: Decimal
+  currency: string
+  reason: string
+}
+
+export type Refunded =
+  | { state: 'done' | 'pending'; providerNo: string }
+  | { state: 'refused'; reason: string }
+
+export interface Callback {
+  headers: Readonly<Record<string, string | undefined>>
+  /** As it came, to the byte. */
+  body: string
+}
+
+/** A callback after its signature was checked. `other`: genuine, but about nothing we wait for. */
+export type Heard =
+  | { kind: 'report'; report: Report }
+  | { kind: 'other'; about: string }
+  | { kind: 'forged'; why: string }
+
+export interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/** A way to be paid: every provider's adapter speaks this. */
+export interface Channel {
+  /** The currencies it collects; none named: any. */
+  currencies?: readonly string[]
+  start(charge: Charge): Promise<Presented>
+  query(number: string): Promise<Report>
+  /** Nobody can pay it any more; one that is paid already stays so. */
+  close(number: string): Promise<void>
+  refund(refunding: Refunding): Promise<Refunded>
+  readCallback(callback: Callback, now: Date): Heard
+  /** What the provider wants to hear when we have taken note, and when we do not believe it. */
+  accepted: Answer
+  refused: Answer
+}
+
+/** What head office keeps under a pay method. */
+export interface ChannelKeys {
+  merchantNo: string
+  appId: string
+  /** The provider's address; empty: its usual one. */
+  gateway: string
+  /** Of our certificate, where the provider wants it named. */
+  serialNo: string
+  /** Of the provider's key, to refuse what was signed by another. */
+  platformSerial: string
+  /** A secret that both sides have. */
+  key: string
+  privateKey: string
+  /** The provider's public key or certificate. */
+  platformKey: string
+}
+
+/** Reaches the provider: the network, or a gateway of ours in the same process. */
+export type Send = (request: Request) => Promise<Response>
+
+const timeoutMs = 10_000
+
+export const overTheNetwork: Send = request => fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
+
+/** The provider cannot be reached, or answers something that is no answer; for the log, not for the payer. */
+export class ChannelError extends Error {
+  override name = 'ChannelError'
+}

@@ -1,0 +1,213 @@
+import { createCipheriv, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aggregator } from './aggregator.ts'
+import { alipay, chinaTime, signedText } from './alipay.ts'
+import { ChannelError, type ChannelKeys, type Charge, type Send } from './channel.ts'
+import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
+import { authorization, decrypt, wechat } from './wechat.ts'
+
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+let ours: ReturnType<typeof pair>
+let theirs: ReturnType<typeof pair>
+let keys: ChannelKeys
+
+beforeAll(() => {
+  ours = pair()
+  theirs = pair()
+  keys = {
+    merchantNo: '1900009191',
+    appId: 'wxd678efh567hg6787',
+    gateway: '',
+    serialNo: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
+    platformSerial: '',
+    key: '0123456789abcdef0123456789abcdef',
+    privateKey: ours.privateKey,
+    platformKey: theirs.publicKey,
+  }
+})
+
+const charge: Charge = {
+  number: 'P2026111500000001',
+  amount: '88.8000',
+  currency: 'CNY',
+  description: '商队 订单 1',
+  expiresAt: new Date('2026-11-15T08:30:00.500Z'),
+  notifyUrl: 'https://shop.example/pay/notify/wx/1',
+  returnUrl: 'https://shop.example/pay/result?id=1',
+}
+
+const never: Send = () => Promise.reject(new TypeError('fetch failed'))
+
+describe('keys', () => {
+  test('are read as PEM and as the bare inside of it', () => {
+    const bare = (pem: string) => pem.replace(/-----[^-]+-----/g, '')
+    const signature = signRsa(readPrivateKey(bare(ours.privateKey)), 'text')
+    expect(rsaSigned(readPublicKey(bare(ours.publicKey)), 'text', signature)).toBe(true)
+    expect(rsaSigned(readPublicKey(ours.publicKey), 'another', signature)).toBe(false)
+  })
+
+  test('of the older form are read too', () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs1', format: 'der' },
+    })
+    expect(readPrivateKey(privateKey.toString('base64')).asymmetricKeyType).toBe('rsa')
+  })
+
+  test('a message is stale five minutes before and after', () => {
+    const now = new Date(1_700_000_000_000)
+    expect(isStale('1700000000', now)).toBe(false)
+    expect(isStale('1699999701', now)).toBe(false)
+    expect(isStale('1699999699', now)).toBe(true)
+    expect(isStale('1700000301', now)).toBe(true)
+    expect(isStale('', now)).toBe(true)
+  })
+})
+
+describe('WeChat Pay', () => {
+  test('a request is signed over method, path with query, time, nonce and body, each with a line feed', () => {
+    const header = authorization(keys, {
+      method: 'GET',
+      path: '/v3/certificates',
+      body: '',
+      timestamp: '1554208460',
+      nonce: '593BEC0C930BF1AFEB40B4A08C8FB242',
+    })
+    expect(header).toMatch(
+      /^WECHATPAY2-SHA256-RSA2048 mchid="1900009191",nonce_str="593BEC0C930BF1AFEB40B4A08C8FB242",signature="[^"]+",timestamp="1554208460",serial_no="1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C"$/,
+    )
+    const signature = /signature="([^"]+)"/.exec(header)![1]!
+    // The example of their documentation, checked by other means than those that signed it.
+    const text = 'GET\n/v3/certificates\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n\n'
+    const verifier = createVerify('RSA-SHA256').update(text)
+    expect(verifier.verify(createPublicKey(ours.publicKey), signature, 'base64')).toBe(true)
+  })
+
+  test('amounts travel in fen and times without fractions of a second', async () => {
+    let sent: Record<string, unknown> = {}
+    const send: Send = async request => {
+      sent = (await request.json()) as typeof sent
+      return new Response('{"code_url":"weixin://wxpay/bizpayurl?pr=x"}', { status: 200 })
+    }
+    // The answer is not signed, so it does not count; what was sent does.
+    await expect(wechat(keys, send).start(charge)).rejects.toThrow(ChannelError)
+    expect(sent).toMatchObject({
+      amount: { total: 8880, currency: 'CNY' },
+      out_trade_no: charge.number,
+      time_expire: '2026-11-15T08:30:00+00:00',
+    })
+  })
+
+  test('AEAD_AES_256_GCM: the tag stands behind the text, and another key or an altered text opens nothing', () => {
+    const nonce = 'fdasfjihihih'
+    const sealing = createCipheriv('aes-256-gcm', keys.key, nonce).setAAD(Buffer.from('transaction'))
+    const sealed = Buffer.concat([sealing.update('{"a":1}'), sealing.final(), sealing.getAuthTag()])
+    const resource = {
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext: sealed.toString('base64'),
+      nonce,
+      associated_data: 'transaction',
+    }
+    expect(decrypt(keys.key, resource)).toEqual({ a: 1 })
+    expect(decrypt('x'.repeat(32), resource)).toBeUndefined()
+    expect(decrypt(keys.key, { ...resource, associated_data: '' })).toBeUndefined()
+    sealed[0]! ^= 1
+    expect(decrypt(keys.key, { ...resource, ciphertext: sealed.toString('base64') })).toBeUndefined()
+  })
+
+  test('a callback without a signature, or signed with a key that is not the one agreed on, is forged', () => {
+    const channel = wechat({ ...keys, platformSerial: 'PUB_KEY_ID_1' }, never)
+    const body = '{}'
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const signed = signRsa(readPrivateKey(theirs.privateKey), `${timestamp}\nnonce\n${body}\n`)
+    const headers = {
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': 'nonce',
+      'wechatpay-signature': signed,
+    }
+    expect(channel.readCallback({ headers: {}, body }, new Date())).toMatchObject({ kind: 'forged' })
+    expect(
+      channel.readCallback({ headers: { ...headers, 'wechatpay-serial': 'OTHER' }, body }, new Date()),
+    ).toEqual({ kind: 'forged', why: 'signed with another key than ours' })
+  })
+
+  test('a network that is down is said in one way', async () => {
+    await expect(wechat(keys, never).query('P1')).rejects.toThrow('WeChat Pay did not answer')
+  })
+})
+
+describe('Alipay', () => {
+  test('what is signed is every parameter that has a value, by name', () => {
+    expect(signedText({ b: '2', a: '1', empty: '', sign_type: 'RSA2' })).toBe('a=1&b=2&sign_type=RSA2')
+  })
+
+  test('the page address is signed and asks for the amount with two decimals', async () => {
+    const presented = await alipay(keys, never).start({ ...charge, description: 'a & b = c' })
+    const url = new URL((presented as { redirect: string }).redirect)
+    expect(url.origin + url.pathname).toBe('https://openapi.alipay.com/gateway.do')
+    const { sign, ...params } = Object.fromEntries(url.searchParams)
+    expect(rsaSigned(readPublicKey(ours.publicKey), signedText(params), sign!)).toBe(true)
+    expect(JSON.parse(params.biz_content!)).toEqual({
+      out_trade_no: charge.number,
+      product_code: 'FAST_INSTANT_TRADE_PAY',
+      total_amount: '88.80',
+      subject: 'a & b = c',
+      time_expire: '2026-11-15 16:30:00',
+    })
+  })
+
+  test('an answer counts only with their signature over exactly its inner text', async () => {
+    const inner =
+      '{"code":"10000","msg":"Success","out_trade_no":"P1","trade_no":"2026","trade_status":"TRADE_SUCCESS","total_amount":"5.00","send_pay_date":"2026-11-15 16:00:00"}'
+    const sign = signRsa(readPrivateKey(theirs.privateKey), inner)
+    const answer =
+      (text: string): Send =>
+      async () =>
+        new Response(text)
+    const good = `{"alipay_trade_query_response":${inner},"sign":"${sign}"}`
+    await expect(alipay(keys, answer(good)).query('P1')).resolves.toEqual({
+      state: 'paid',
+      number: 'P1',
+      providerNo: '2026',
+      amount: '5.00',
+      currency: 'CNY',
+      paidAt: new Date('2026-11-15T08:00:00Z'),
+    })
+    const bad = good.replace('"5.00"', '"6.00"')
+    await expect(alipay(keys, answer(bad)).query('P1')).rejects.toThrow("Alipay's answer is not theirs")
+  })
+
+  test('a notice signed by them for another application is not for us', () => {
+    const params = {
+      app_id: 'another',
+      trade_status: 'TRADE_SUCCESS',
+      out_trade_no: 'P1',
+      total_amount: '1.00',
+    }
+    const sign = signRsa(readPrivateKey(theirs.privateKey), signedText(params))
+    const body = new URLSearchParams({ ...params, sign_type: 'RSA2', sign }).toString()
+    expect(alipay(keys, never).readCallback({ headers: {}, body }, new Date())).toEqual({
+      kind: 'forged',
+      why: 'for another application',
+    })
+  })
+
+  test('their clocks are China’s', () => {
+    expect(chinaTime(new Date('2026-12-31T16:00:01Z'))).toBe('2027-01-01 00:00:01')
+  })
+})
+
+test('an aggregator without any key believes nobody', () => {
+  const channel = aggregator('lkl', { ...keys, key: '', privateKey: '', platformKey: '' }, never)
+  const headers = { 'x-timestamp': String(Math.floor(Date.now() / 1000)), 'x-nonce': '', 'x-signature': '' }
+  expect(channel.readCallback({ headers, body: '{}' }, new Date())).toMatchObject({ kind: 'forged' })
+  const signed = { ...headers, 'x-signature': 'AAAA' }
+  expect(channel.readCallback({ headers: signed, body: '{}' }, new Date())).toMatchObject({ kind: 'forged' })
+})

@@ -1,0 +1,43 @@
+import type { Decimal } from '../../../../contract/decimal.ts'
+import type { Callback, ChannelKeys } from '../channel.ts'
+
+/** A payment as the gateway knows it. */
+export interface GatewayPayment {
+  id: number
+  token: string
+  channel: string
+  number: string
+  amount: Decimal
+  currency: string
+  description: string
+  state: 'open' | 'paid' | 'failed' | 'closed'
+  paid: Decimal | null
+  providerNo: string | null
+  paidAt: Date | null
+  expiresAt: Date
+  notifyUrl: string
+  returnUrl: string
+}
+
+/** The other side of a channel: checks what we sign, and signs what it says. */
+export interface Gateway {
+  /** Its API. */
+  answer(request: Request): Promise<Response>
+  /** What it tells the merchant about a payment now. */
+  callback(payment: GatewayPayment, at?: Date): Callback
+}
+
+/** What both sides of a channel have: the merchant's half and the provider's. */
+export interface BothKeys {
+  ours: ChannelKeys
+  theirs: {
+    /** The merchant's public key. */
+    merchantKey: string
+    privateKey: string
+    serialNo: string
+  }
+}
+
+/** Where the payer pays. The gateway stands in the same house as the shop that it calls back. */
+export const cashierUrl = ({ token, notifyUrl }: Pick<GatewayPayment, 'token' | 'notifyUrl'>): string =>
+  new URL(`/pay/demo/${token}`, notifyUrl).href

@@ -1,0 +1,149 @@
+import { createCipheriv, randomBytes } from 'node:crypto'
+import { type Decimal, multiply, roundHalfUp } from '../../../../contract/decimal.ts'
+import type { Sql } from '../../../db/database.ts'
+import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from '../signing.ts'
+import { seconds, wechatScheme } from '../wechat.ts'
+import { closePayment, findPayment, openPayment, refundPayment } from './gateway.queries.ts'
+import { type BothKeys, cashierUrl, type Gateway, type GatewayPayment } from './gateway.ts'
+
+const channel = 'wx'
+
+/** Behaves as WeChat Pay's API v3 does for native payments. */
+export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
+  const signature = (body: string, at = new Date()) => {
+    const timestamp = seconds(at)
+    const nonce = randomBytes(16).toString('hex')
+    const signed = signRsa(readPrivateKey(theirs.privateKey), [timestamp, nonce, body, ''].join('\n'))
+    return {
+      'wechatpay-serial': theirs.serialNo,
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-signature': signed,
+    }
+  }
+  const reply = (status: number, content?: object) => {
+    const body = content ? JSON.stringify(content) : ''
+    return new Response(content ? body : null, {
+      status,
+      headers: { 'content-type': 'application/json', ...signature(body) },
+    })
+  }
+  const refuse = (status: number, code: string) => reply(status, { code, message: code })
+
+  const transaction = (payment: GatewayPayment) => ({
+    appid: ours.appId,
+    mchid: ours.merchantNo,
+    out_trade_no: payment.number,
+    trade_type: 'NATIVE',
+    trade_state: { open: 'NOTPAY', paid: 'SUCCESS', failed: 'PAYERROR', closed: 'CLOSED' }[payment.state],
+    trade_state_desc: payment.state,
+    ...(payment.state === 'paid' && {
+      transaction_id: payment.providerNo,
+      success_time: payment.paidAt!.toISOString(),
+      amount: {
+        total: fen(payment.paid ?? payment.amount),
+        payer_total: fen(payment.paid ?? payment.amount),
+        currency: payment.currency,
+        payer_currency: payment.currency,
+      },
+    }),
+  })
+
+  const start = async (content: Content) => {
+    const { total, currency } = content.amount as { total: number; currency: string }
+    if (content.mchid !== ours.merchantNo || content.appid !== ours.appId)
+      return refuse(400, 'APPID_MCHID_NOT_MATCH')
+    if (!Number.isInteger(total) || total < 1 || currency !== 'CNY') return refuse(400, 'PARAM_ERROR')
+    const payment = await openPayment(sql, {
+      channel,
+      merchantNo: ours.merchantNo,
+      number: String(content.out_trade_no),
+      amount: roundHalfUp(multiply(String(total), '0.01'), 2),
+      currency,
+      description: String(content.description),
+      expiresAt: new Date(String(content.time_expire)),
+      notifyUrl: String(content.notify_url),
+      returnUrl: '',
+    })
+    if (fen(payment.amount) !== total) return refuse(400, 'INVALID_REQUEST')
+    if (payment.state === 'paid') return refuse(400, 'ORDERPAID')
+    return reply(200, { code_url: cashierUrl(payment) })
+  }
+
+  const refund = async (content: Content) => {
+    const payment = await findPayment(sql, channel, ours.merchantNo, String(content.out_trade_no))
+    if (!payment) return refuse(404, 'RESOURCE_NOT_EXISTS')
+    const { refund, total } = content.amount as { refund: number; total: number }
+    if (total !== fen(payment.amount)) return refuse(400, 'INVALID_REQUEST')
+    const made = await refundPayment(sql, payment, {
+      number: String(content.out_refund_no),
+      amount: roundHalfUp(multiply(String(refund), '0.01'), 2),
+    })
+    if ('refused' in made) return refuse(403, 'NOT_ENOUGH')
+    return reply(200, {
+      refund_id: made.providerNo,
+      out_refund_no: content.out_refund_no,
+      status: 'SUCCESS',
+      amount: content.amount,
+    })
+  }
+
+  return {
+    async answer(request) {
+      const url = new URL(request.url)
+      const path = url.pathname + url.search
+      const body = await request.text()
+      if (!isAuthorised({ ours, theirs }, request, path, body)) return refuse(401, 'SIGN_ERROR')
+      const content = (body ? JSON.parse(body) : {}) as Content
+      if (request.method === 'POST' && url.pathname === '/v3/pay/transactions/native') return start(content)
+      if (request.method === 'POST' && url.pathname === '/v3/refund/domestic/refunds') return refund(content)
+      const [, number, close] =
+        /^\/v3\/pay\/transactions\/out-trade-no\/([\w-]+)(\/close)?$/.exec(url.pathname) ?? []
+      const payment = number && (await findPayment(sql, channel, ours.merchantNo, number))
+      if (!payment) return refuse(404, 'ORDER_NOT_EXIST')
+      if (!close) return reply(200, transaction(payment))
+      return (await closePayment(sql, payment.id)) ? reply(204) : refuse(400, 'ORDERPAID')
+    },
+
+    callback(payment, at = new Date()) {
+      const nonce = randomBytes(6).toString('hex')
+      const sealing = createCipheriv('aes-256-gcm', Buffer.from(ours.key), Buffer.from(nonce))
+      sealing.setAAD(Buffer.from('transaction'))
+      const sealed = [
+        sealing.update(JSON.stringify(transaction(payment)), 'utf8'),
+        sealing.final(),
+        sealing.getAuthTag(),
+      ]
+      const body = JSON.stringify({
+        id: randomBytes(16).toString('hex'),
+        create_time: at.toISOString(),
+        resource_type: 'encrypt-resource',
+        event_type: 'TRANSACTION.SUCCESS',
+        summary: 'success',
+        resource: {
+          original_type: 'transaction',
+          algorithm: 'AEAD_AES_256_GCM',
+          ciphertext: Buffer.concat(sealed).toString('base64'),
+          associated_data: 'transaction',
+          nonce,
+        },
+      })
+      return { headers: { 'content-type': 'application/json', ...signature(body, at) }, body }
+    },
+  }
+}
+
+type Content = Record<string, unknown>
+
+function isAuthorised({ ours, theirs }: BothKeys, request: Request, path: string, body: string): boolean {
+  const header = request.headers.get('authorization') ?? ''
+  if (!header.startsWith(`${wechatScheme} `)) return false
+  const part = (name: string) => new RegExp(`[ ,]${name}="([^"]*)"`).exec(header)?.[1] ?? ''
+  const timestamp = part('timestamp')
+  if (part('mchid') !== ours.merchantNo || part('serial_no') !== ours.serialNo) return false
+  if (isStale(timestamp, new Date())) return false
+  const message = [request.method, path, timestamp, part('nonce_str'), body, ''].join('\n')
+  return rsaSigned(readPublicKey(theirs.merchantKey), message, part('signature'))
+}
+
+const fen = (amount: Decimal): number => Number(roundHalfUp(multiply(amount, '100'), 0))

@@ -1,0 +1,88 @@
+import type { TextKey } from '../../../contract/text.ts'
+import { staff } from '../access.ts'
+import { billType, childrenOf } from '../bill-type.ts'
+import { choice, computed, date, lookup, money, text } from '../fields.ts'
+
+const kinds: Readonly<Record<string, TextKey>> = {
+  stored_value: 'pay.kindStored',
+  wallet: 'pay.kindWallet',
+  points: 'pay.kindPoints',
+  red_packets: 'pay.kindRed',
+  credit: 'pay.kindCredit',
+  cash: 'pay.kindCash',
+  sales: 'pay.kindSales',
+  receivable: 'pay.kindReceivable',
+  gifts: 'pay.kindGifts',
+  suspense: 'pay.kindSuspense',
+}
+
+const only = { readonly: true } as const
+
+/** Of a member, or the shop's own side of it. */
+export const ledgerAccount = billType({
+  name: 'ledger_account',
+  title: 'pay.billAccounts',
+  table: 'ledger_accounts',
+  access: [staff('finance', ['see', 'export'])],
+  fields: [
+    choice('kind', 'pay.accountKind', kinds, only),
+    lookup('member_id', 'pay.member', 'member', only),
+    computed(
+      'mobile',
+      'bill.mobile',
+      (db, _, at) => db`(select mobile from members m where m.id = ${at}.member_id)`,
+      {
+        search: true,
+        list: { w: 130 },
+      },
+    ),
+    money('balance', 'pay.balance', { ...only, min: '-99999999999999' }),
+    text('currency', 'pay.currency', { ...only, list: 70, search: false }),
+    lookup('shop_id', 'pay.shop', 'shop', only),
+    date('opened_at', 'pay.openedAt', { ...only, time: true }),
+  ],
+  children: [{ billType: 'ledger_entry', by: 'account_id' }],
+})
+
+/** What moved on an account, and why. */
+export const ledgerEntry = billType({
+  name: 'ledger_entry',
+  title: 'pay.billEntries',
+  from: db => db`ledger_entries r join ledger_transfers t on t.id = r.transfer_id`,
+  access: [staff('finance', ['see', 'export'])],
+  fields: [
+    computed('at', 'pay.entryAt', db => db`t.at`, {
+      kind: 'date',
+      showTime: true,
+      filter: true,
+      list: { w: 160 },
+    }),
+    computed('reason', 'pay.entryReason', db => db`t.reason`, { search: true, list: { w: 150 } }),
+    computed('amount', 'pay.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
+    computed('balance', 'pay.balance', db => db`r.balance`, { kind: 'money' }),
+    computed(
+      'kind',
+      'pay.accountKind',
+      db => db`(select kind from ledger_accounts a where a.id = r.account_id)`,
+      {
+        kind: 'choice',
+        options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+      },
+    ),
+    computed('order_no', 'pay.order', db => db`(select number from orders o where o.id = t.order_id)`, {
+      list: { w: 150 },
+    }),
+    computed(
+      'payment_no',
+      'pay.billPayment',
+      db => db`(select number from payments p where p.id = t.payment_id)`,
+      {
+        list: { w: 170 },
+      },
+    ),
+    computed('who', 'pay.madeBy', db => db`(select nick from members m where m.id = t.member_id)`),
+    computed('note', 'pay.entryNote', db => db`t.note`, { list: { w: 200 } }),
+    computed('key', 'pay.number', db => db`t.key`, { list: { w: 0 } }),
+  ],
+  parent: childrenOf('account_id'),
+})

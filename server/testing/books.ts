@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import type { Db } from '../db/database.ts'
+
+/**
+ * Whatever happened: the ledger adds up, every order was paid by what its payments gave it, and the stock holds what
+ * orders and flash sales hold. Each list says what is wrong, so all are empty.
+ */
+export async function expectBooksBalance(db: Db): Promise<void> {
+  expect(await faultsOfBooks(db)).toEqual({
+    transfers: [],
+    accounts: [],
+    belowFloor: [],
+    orders: [],
+    refunds: [],
+    payments: [],
+    stocks: [],
+    halves: [],
+  })
+}
+
+async function faultsOfBooks(db: Db) {
+  return {
+    /** Sides of a transfer that do not add up to nothing. */
+    transfers: await db`
+      select t.key, a.currency, sum(e.amount) as sum
+      from ledger_entries e
+      join ledger_transfers t on t.id = e.transfer_id
+      join ledger_accounts a on a.id = e.account_id
+      group by 1, 2 having sum(e.amount) <> 0`,
+    /** Balances that are not the sum of their entries. */
+    accounts: await db`
+      select a.id, a.kind, a.balance, coalesce(sum(e.amount), 0) as entries
+      from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
+    belowFloor: await db`
+      select id, kind, balance from ledger_accounts where member_id is not null and kind <> 'credit' and balance < 0`,
+    /** Orders whose `paid` is not what successful payments brought. */
+    orders: await db`
+      select o.id, o.state, o.paid, coalesce(sum(po.amount), 0) as payments
+      from orders o
+      left join (payment_orders po join payments p on p.id = po.payment_id and p.state = 'success') on po.order_id = o.id
+      group by o.id
+      having o.paid <> coalesce(sum(po.amount), 0) or o.paid > o.total`,
+    /** Payments and orders that gave back something else than their refunds say. */
+    refunds: await db`
+      select 'payment' as what, p.id, p.refunded, coalesce(sum(r.amount), 0) as refunds
+      from payments p left join refunds r on r.payment_id = p.id and r.state <> 'failed'
+      group by p.id having p.refunded <> coalesce(sum(r.amount), 0)
+      union all
+      select 'order', o.id, o.refunded, coalesce(sum(r.amount), 0)
+      from orders o left join refunds r on r.order_id = o.id and r.state <> 'failed'
+      group by o.id having o.refunded <> coalesce(sum(r.amount), 0)`,
+    /** Successful payments whose money is neither with their orders nor marked as stray. */
+    payments: await db`
+      select p.id, p.amount, p.stray, coalesce(sum(po.amount), 0) as orders
+      from payments p left join payment_orders po on po.payment_id = p.id
+      where p.state = 'success' and p.purpose = 'order'
+      group by p.id having p.amount <> p.stray + coalesce(sum(po.amount), 0)`,
+    /** Orders without lines or history, or whose lines do not add up to them. */
+    halves: await db`
+      select o.id, o.total, coalesce(sum(l.payable), 0) as lines
+      from orders o left join order_lines l on l.order_id = o.id
+      group by o.id
+      having o.total <> coalesce(sum(l.payable), -1)
+        or not exists (select from order_history h where h.order_id = o.id and h.to_state = o.state)`,
+    /** Stock that is held by nobody, or not held although somebody counts on it. */
+    stocks: await db`
+      with wanted as (
+        select l.sku_id, o.warehouse_id, sum(l.base_quantity - l.shipped_quantity) as quantity
+        from orders o join order_lines l on l.order_id = o.id and l.claim_id is null
+        where o.holds_stock group by 1, 2
+        union all
+        select sku_id, warehouse_id, sum(case when settled then sold else stock end)
+        from flash_sale_items where warehouse_id is not null group by 1, 2
+      )
+      select s.sku_id, s.warehouse_id, s.held, coalesce(sum(w.quantity), 0) as wanted
+      from stocks s left join wanted w using (sku_id, warehouse_id)
+      group by s.sku_id, s.warehouse_id, s.held having s.held <> coalesce(sum(w.quantity), 0)`,
+  }
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { PaymentState } from '../../../contract/payment.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Moment } from '../account/Moment.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import css from './PayResult.module.css'
+import { ResultSign } from './ResultSign.tsx'
+import { type CheckedPayment, usePaymentWatch } from './use-payment-watch.ts'
+
+const titles: Readonly<Record<PaymentState, TextKey>> = {
+  unpaid: 'pay.resultUnpaid',
+  paying: 'pay.resultPaying',
+  success: 'pay.resultSuccess',
+  failed: 'pay.resultFailed',
+  confirming: 'pay.resultConfirming',
+}
+
+/** The goods go out before the money comes: on delivery, or on account. */
+const isOnItsWay = (state: number): boolean =>
+  ([OrderState.PendingShipment, OrderState.Shipped, OrderState.Completed] as number[]).includes(state)
+
+interface Props {
+  ids: string
+  isTopUp: boolean
+  first: CheckedPayment
+}
+
+export function PayResult({ ids, isTopUp, first }: Props) {
+  const t = useT()
+  const { payment = first, askNow } = usePaymentWatch(ids, {
+    first,
+    isTopUp,
+    active: first.state === 'paying',
+  })
+  const { state, orders } = payment
+  const isLater =
+    state === 'unpaid' && orders.length > 0 && orders.every(({ state: order }) => isOnItsWay(order))
+  const canPay = orders.some(({ state: order }) => order === OrderState.PendingPayment)
+  const orderHref = orders.length === 1 ? `/member/order/detail?id=${orders[0]!.id}` : '/member/order'
+
+  return (
+    <section className={css.result} aria-live="polite">
+      <ResultSign state={isLater ? 'success' : state} />
+      <h1 className={css.title}>{t(isLater ? 'pay.resultLater' : titles[state])}</h1>
+      {isLater ? <p className={css.words}>{t('pay.resultLaterHint')}</p> : <Words payment={payment} />}
+      {state !== 'unpaid' && <Facts payment={payment} />}
+      <p className={css.buttons}>
+        {state === 'paying' && (
+          <Button kind="primary" onClick={askNow}>
+            {t('pay.checkNow')}
+          </Button>
+        )}
+        {canPay && state !== 'success' && (
+          <AppLink href={`/pay?id=${ids}`} className={buttonClass(state === 'paying' ? 'plain' : 'primary')}>
+            {t('pay.tryAgain')}
+          </AppLink>
+        )}
+        {!isTopUp && (
+          <AppLink
+            href={orderHref}
+            className={buttonClass(state === 'success' || isLater ? 'primary' : 'plain')}
+          >
+            {t(orders.length === 1 ? 'pay.toOrder' : 'pay.toOrders')}
+          </AppLink>
+        )}
+        <AppLink href="/home" className={buttonClass()}>
+          {t('pay.toHome')}
+        </AppLink>
+      </p>
+    </section>
+  )
+}
+
+function Words({ payment: { state, reason } }: { payment: CheckedPayment }): ReactNode {
+  const t = useT()
+  switch (state) {
+    case 'success':
+      return reason ? <p className={css.words}>{reason}</p> : null
+    case 'confirming':
+      return <p className={css.words}>{t('pay.resultConfirmingHint')}</p>
+    case 'paying':
+      return (
+        <p className={css.words}>
+          {t('pay.resultPayingHint')}
+          <br />
+          {t('pay.ifPaid')}
+        </p>
+      )
+    default:
+      return (
+        <>
+          {reason && <p className={css.reason}>{reason}</p>}
+          <p className={css.words}>{t('pay.ifPaid')}</p>
+        </>
+      )
+  }
+}
+
+function Facts({ payment: { amount, currency, method, paidAt, orders } }: { payment: CheckedPayment }) {
+  const t = useT()
+  const session = useSession()
+  return (
+    <dl className={css.facts}>
+      {method && (
+        <>
+          <dt>{t('pay.resultAmount')}</dt>
+          <dd>
+            <Price amount={amount} currency={currencyOf(session, currency)} kind="plain" />
+          </dd>
+          <dt>{t('pay.resultMethod')}</dt>
+          <dd>{method}</dd>
+        </>
+      )}
+      {paidAt && (
+        <>
+          <dt>{t('pay.resultAt')}</dt>
+          <dd>
+            <Moment at={paidAt} />
+          </dd>
+        </>
+      )}
+      {orders.length > 0 && (
+        <>
+          <dt>{t('pay.orderNo')}</dt>
+          <dd>
+            {orders.map(({ id, number }) => (
+              <bdi key={id} dir="ltr" className={css.number}>
+                {number}
+              </bdi>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

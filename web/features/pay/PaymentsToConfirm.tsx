@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../contract/money.ts'
+import type { PaymentToConfirm } from '../../../contract/office-payments.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Overlay } from '../../records/Overlay.tsx'
+import { useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Moment } from '../account/Moment.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import css from './office.module.css'
+import { useDecision } from './use-decision.ts'
+
+export function PaymentsToConfirm({ payments }: { payments: readonly PaymentToConfirm[] }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="to-confirm">
+      <h2 id="to-confirm" className={css.title}>
+        {t('pay.officeToConfirm')} <span className={css.count}>{payments.length}</span>
+      </h2>
+      {payments.length === 0 ? (
+        <p className={css.calm}>{t('pay.officeNoneToConfirm')}</p>
+      ) : (
+        <ul className={css.cards}>
+          {payments.map(payment => (
+            <ToConfirm key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
+  const t = useT()
+  const session = useSession()
+  const { busy, decide } = useDecision()
+  const [reason, setReason] = useState<string>()
+  const [isLarge, setLarge] = useState(false)
+  const amount = formatMoney(payment.amount, currencyOf(session, payment.currency), '')
+
+  const confirm = async () => {
+    if (await dialogs.confirm({ text: t('pay.officeConfirmAsk', { amount }), ok: t('pay.officeConfirm') }))
+      await decide('payment_confirm', { id: payment.id }, t('pay.officeConfirmed'))
+  }
+  const reject = () => decide('payment_reject', { id: payment.id, reason }, t('pay.officeRejected'))
+
+  return (
+    <li className={css.card}>
+      {payment.proof ? (
+        <button type="button" className={css.proof} onClick={() => setLarge(true)}>
+          <img src={payment.proof} alt={t('pay.officeProof')} loading="lazy" />
+        </button>
+      ) : (
+        <p className={css.noProof}>{t('pay.officeNoProof')}</p>
+      )}
+      <div className={css.facts}>
+        <p className={css.amount} dir="ltr">
+          {amount}
+        </p>
+        <p>
+          {payment.member} <bdi dir="ltr">{payment.mobile}</bdi>
+        </p>
+        <p className={css.note}>
+          {t('pay.order')}{' '}
+          <bdi dir="ltr" className={css.numbers}>
+            {payment.orders.map(({ number }) => number).join(', ')}
+          </bdi>
+        </p>
+        <p className={css.note}>
+          {t('pay.officeUploadedAt')} <Moment at={payment.at} />
+        </p>
+        {reason === undefined ? (
+          <p className={css.buttons}>
+            <Button kind="primary" busy={busy} onClick={() => void confirm()}>
+              {t('pay.officeConfirm')}
+            </Button>
+            <Button onClick={() => setReason('')}>{t('pay.officeReject')}</Button>
+          </p>
+        ) : (
+          <div className={css.reject}>
+            <Field
+              label={t('pay.officeRejectReason')}
+              value={reason}
+              maxLength={200}
+              autoFocus
+              onChange={event => setReason(event.target.value)}
+            />
+            <p className={css.buttons}>
+              <Button
+                kind="primary"
+                busy={busy}
+                disabledReason={reason.trim() === '' ? t('pay.rejectWhy') : undefined}
+                onClick={() => void reject()}
+              >
+                {t('pay.officeReject')}
+              </Button>
+              <Button onClick={() => setReason(undefined)}>{t('ui.cancel')}</Button>
+            </p>
+          </div>
+        )}
+      </div>
+      {isLarge && (
+        <Overlay title={`${payment.member} · ${amount}`} size="l" onClose={() => setLarge(false)}>
+          <img className={css.large} src={payment.proof} alt={t('pay.proof')} />
+        </Overlay>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import { pictureBytes, pictureEndings } from '../../../contract/files.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { UploadError, uploadFile } from '../../records/upload.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import css from './Proof.module.css'
+import page from './pay.module.css'
+
+interface Props {
+  instructions: string
+  error: string | undefined
+  onUploaded(id: number | undefined): void
+}
+
+/** Where to transfer to, and the picture that shows it was done. */
+export function Proof({ instructions, error, onUploaded }: Props) {
+  const t = useT()
+  const { lang } = useLanguage()
+  const id = useId()
+  const [picture, setPicture] = useState<string>()
+  const [percent, setPercent] = useState<number>()
+  const [fault, setFault] = useState<string>()
+
+  const choose = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    // So that the same file can be chosen again.
+    input.value = ''
+    if (!file) return
+    setFault(undefined)
+    if (file.size > pictureBytes) return setFault(t('pay.proofHint'))
+    onUploaded(undefined)
+    setPercent(0)
+    try {
+      const stored = await uploadFile(file, {
+        lang,
+        t,
+        onProgress: share => setPercent(Math.round(share * 100)),
+      })
+      setPicture(stored.url)
+      onUploaded(stored.id)
+    } catch (refusal) {
+      if (!(refusal instanceof UploadError)) throw refusal
+      setFault(refusal.message)
+    } finally {
+      setPercent(undefined)
+    }
+  }
+
+  const wrong = fault ?? error
+  return (
+    <section className={page.card} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={page.title}>
+        {t('pay.instructions')}
+      </h2>
+      <p className={css.instructions}>{instructions || t('pay.noInstructions')}</p>
+      <h3 className={css.title}>{t('pay.proof')}</h3>
+      <div className={css.proof}>
+        {picture && (
+          <a href={picture} target="_blank" rel="noopener" className={css.preview}>
+            <img src={picture} alt={t('pay.proofPreview')} />
+          </a>
+        )}
+        <div className={css.choose}>
+          <label className={`${buttonClass('second')} ${css.button}`}>
+            {percent === undefined
+              ? t(picture ? 'pay.proofChange' : 'pay.proofChoose')
+              : t('pay.proofSending', { percent })}
+            <input
+              type="file"
+              name="payPicId"
+              className={css.file}
+              accept={pictureEndings.join(',')}
+              aria-describedby={`${id}-note`}
+              onChange={event => void choose(event.target)}
+            />
+          </label>
+          <p id={`${id}-note`} className={wrong ? css.error : css.hint} role={wrong ? 'alert' : undefined}>
+            {wrong ?? t('pay.proofHint')}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { object, parse } from 'valibot'
+import { optional, text } from '../../../contract/fields.ts'
+import { type OfficePayments, officePayments } from '../../../contract/office-payments.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen } from '../../routes/screen.ts'
+import { OpenCases } from './OpenCases.tsx'
+import css from './office.module.css'
+import { PaymentsToConfirm } from './PaymentsToConfirm.tsx'
+import { Refunds } from './Refunds.tsx'
+
+interface Search {
+  /** A number of a payment, an order or a channel. */
+  find?: string | undefined
+}
+
+/** Money that a person has to decide about. */
+export default screen<Search, OfficePayments>({
+  search: object({ find: optional(text(100)) }),
+  load: async ({ call, search }) =>
+    parse(officePayments, (await call(getData, { type: 'office_payments', find: search.find })).obj),
+  texts: ['office', 'pay', 'record', 'form'],
+  View: ({ data, search }) => {
+    const t = useT()
+    return (
+      <div className={css.page}>
+        <h1 className={css.heading}>{t('pay.officeTitle')}</h1>
+        <PaymentsToConfirm payments={data.toConfirm} />
+        <OpenCases cases={data.cases} />
+        <Refunds key={search.find} found={data.found} find={search.find ?? ''} />
+      </div>
+    )
+  },
+})

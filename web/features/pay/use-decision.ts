@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { saveData } from '../../../contract/records.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { toasts } from '../../ui/Toasts.tsx'
+
+/** A step that a clerk takes: says that it is done, and shows the page as it is then. */
+export function useDecision() {
+  const call = useCall()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const decide = async (type: string, row: Record<string, unknown>, said: string): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    try {
+      await call(saveData, { type, row })
+      toasts.show('success', said)
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return false
+    } finally {
+      // Also after a refusal: somebody else may have decided meanwhile.
+      await router.invalidate()
+      setBusy(false)
+    }
+  }
+  return { busy, decide }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ActionOutput } from '../../../contract/action.ts'
+import { checkPayment } from '../../../contract/payment.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useCall } from '../../routes/use-app.ts'
+
+export type CheckedPayment = ActionOutput<typeof checkPayment>
+
+/** Quick at first, when most people pay; then ever more patient. */
+const pauses = [2000, 2000, 2000, 3000, 3000, 5000, 5000, 8000, 10_000]
+const longest = 15_000
+
+/** Asks again and again what became of a payment, while somebody looks and nothing is decided. */
+export function usePaymentWatch(
+  id: string,
+  { first, isTopUp = false, active = true }: { first?: CheckedPayment; isTopUp?: boolean; active?: boolean },
+): { payment: CheckedPayment | undefined; askNow(): void } {
+  const call = useCall()
+  const [payment, setPayment] = useState(first)
+  const [told, setTold] = useState(first)
+  // The router shows what it remembers of the page, then what is true now.
+  if (first !== told) {
+    setTold(first)
+    setPayment(first)
+  }
+  const [round, setRound] = useState(0)
+  const latest = useRef(payment)
+  latest.current = payment
+
+  useEffect(() => {
+    if (!active) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const watch = async () => {
+      for (let tries = 0; !signal.aborted && isOpen(latest.current); tries++) {
+        if (tries > 0 || round === 0) await pause(pauses[tries] ?? longest, signal)
+        await whenVisible(signal)
+        if (signal.aborted) return
+        try {
+          const { obj } = await call(checkPayment, { id, cz: isTopUp }, { quiet: true })
+          if (!signal.aborted) setPayment(obj)
+          latest.current = obj
+        } catch (error) {
+          // A network may fail once in a while; the next question is not far.
+          if (!(error instanceof CallError)) throw error
+          if (error.kind === 'failed' || error.kind === 'relogin') return
+        }
+      }
+    }
+    void watch()
+    return () => stop.abort()
+  }, [id, isTopUp, active, round, call])
+
+  return { payment, askNow: () => setRound(count => count + 1) }
+}
+
+const isOpen = (payment: CheckedPayment | undefined): boolean =>
+  payment === undefined || payment.state === 'paying' || payment.state === 'unpaid'
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Nobody looks at a hidden page, so it need not ask. */
+function whenVisible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden || signal.aborted) return Promise.resolve()
+  return new Promise(resolve => {
+    const look = () => {
+      if (!document.hidden) resolve()
+    }
+    document.addEventListener('visibilitychange', look, { signal })
+    signal.addEventListener('abort', () => resolve())
+  })
+}
