@@ -7,8 +7,11 @@ const moment = v.pipe(v.string(), v.isoTimestamp())
 
 export const flashItem = v.object({
   ...productCard.entries,
-  flashPrice: decimalText(),
+  /** Null for whoever may not see prices. */
+  flashPrice: v.nullable(decimalText()),
+  /** What is left for sale; null when the shop does not show numbers. */
   stock: v.nullable(decimalText()),
+  spec: v.string(),
   soldShare: v.number(),
   soldOut: v.boolean(),
   memberLimit: v.number(),

@@ -95,6 +95,26 @@ export const orderMoves = [
   { from: PendingPayment, to: Terminated, why: 'merged', by: 'member' },
 ] as const satisfies readonly OrderMove[]
 
+/** Why something happened, as the history keeps it. */
+export const orderReasons = [
+  'order.reasonCreated',
+  'order.reasonNothingToPay',
+  'order.reasonCancelled',
+  'order.reasonTimeout',
+  'order.reasonPaid',
+  'order.reasonProof',
+  'order.reasonRejected',
+  'order.reasonConfirmed',
+  'order.reasonGroupComplete',
+  'order.reasonGroupExpired',
+  'order.reasonMerged',
+  'order.reasonReassigned',
+  'order.reasonShipped',
+  'order.reasonReceived',
+  'order.reasonAutoReceived',
+  'order.reasonRefunded',
+] as const satisfies readonly TextKey[]
+
 export type OrderMoveReason = (typeof orderMoves)[number]['why']
 
 export const canMove = (from: OrderState | 'new', to: OrderState): boolean =>

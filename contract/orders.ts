@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { decimalText, flag, id, ids, optional, text } from './fields.ts'
+import { type DatePreset, datePresets } from './dates.ts'
+import { count, decimalText, flag, id, ids, optional, text } from './fields.ts'
 import { paymentState } from './payment.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -48,11 +49,34 @@ export const orderSummary = v.object({
   lineCount: v.number(),
   /** The first few. */
   lines: v.array(orderLine),
+  /** Of a group-buy: where others can join. */
+  group: v.nullable(v.object({ groupBuyId: v.number(), groupId: v.number() })),
   actions: v.array(orderAction),
 })
 export type OrderSummary = v.InferOutput<typeof orderSummary>
 
-/** `hlt_get_data` of type `orders`: `state` (a code), `search`, `from`, `to` (days), `start`, `limit` (10). */
+export const ordersPerPage = 10
+
+const day = v.pipe(v.string(), v.isoDate())
+
+export const datePreset = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(value => (value === 'yesterday' ? value : Number(value))),
+  v.custom<DatePreset>(value => (datePresets as readonly unknown[]).includes(value)),
+)
+
+/** `hlt_get_data` of type `orders`: `from` and `to` are days, both counted in. */
+export const orderQuery = v.object({
+  state: optional(v.pipe(count(), v.maxValue(7))),
+  search: optional(text(50)),
+  /** Spec §9: yesterday, or the last so many days; `from` and `to` are for any others. */
+  preset: optional(datePreset),
+  from: optional(day),
+  to: optional(day),
+  start: optional(count()),
+  limit: optional(v.pipe(count(), v.minValue(1), v.maxValue(100))),
+})
+
 export const orderList = v.object({
   orders: v.array(orderSummary),
   total: v.number(),

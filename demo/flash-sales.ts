@@ -30,7 +30,7 @@ const days = 90
 const itemsPerSale = 8
 const dayMs = 24 * 3600_000
 
-/** One sale after the other, from midnight to midnight, so that one is always running. */
+/** One sale after the other from yesterday on, from midnight to midnight, so that one is always running. */
 export function flashSales(offered: Offered[], shopIds: Record<ShopCode, number>, today: Date) {
   const random = randomFrom('flash sales')
   const sales: Sale[] = []
@@ -40,7 +40,7 @@ export function flashSales(offered: Offered[], shopIds: Record<ShopCode, number>
     { shop: shopIds.head, share: 0.42 },
     { shop: shopIds.retail, share: 0.72 },
   ]) {
-    for (let day = 0; day < days; day++) {
+    for (let day = -1; day < days; day++) {
       const id = sales.length + 1
       const starts = today.getTime() + day * dayMs
       sales.push({

@@ -2,6 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
+import { settleGroup } from '../group-buy/settle-group.ts'
 import { moveOrder } from './move-order.ts'
 
 interface Received {
@@ -35,5 +36,6 @@ export async function receivePayment(
     by,
     reason,
   })
+  if (order.groupId !== null) await settleGroup(db, order.groupId)
   return 'paid'
 }

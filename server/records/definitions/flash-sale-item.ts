@@ -1,3 +1,5 @@
+import { spareStock } from '../../features/flash-sale/flash-sale.queries.ts'
+import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { computed, lookup, money, whole } from '../fields.ts'
@@ -21,4 +23,10 @@ export const flashSaleItem = billType({
   sort: 'position',
   key: ['sale_id', 'sku_id'],
   parent: childrenOf('sale_id'),
+  // The database refuses it too; this says how many there are.
+  check: async ({ db }, values, before) => {
+    const more = Number(values.stock) - Number(before?.stock ?? 0)
+    const free = more > 0 ? await spareStock(db, Number(values.sale_id), Number(values.sku_id)) : more
+    return free < more ? fail('flash.stockShort', { free }, 'stock') : undefined
+  },
 })

@@ -10,11 +10,13 @@ export const flashSale = billType({
   access: [staff('sales'), anyStaff()],
   fields: [
     texts('titles', 'bill.title', { required: true, max: 120 }),
-    lookup('shop_id', 'bill.shop', 'shop', { required: true }),
+    // Its stock is set aside in that shop's warehouse.
+    lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
     window(true),
   ],
   sort: '-starts_at',
   key: ['titles.zh', 'shop_id', 'starts_at'],
   parent: childrenOf('shop_id'),
+  children: [{ billType: 'flash_sale_item', by: 'sale_id' }],
   check: async (_, values) => checkWindow(values),
 })

@@ -1,0 +1,155 @@
+import type postgres from 'postgres'
+
+const member = 1
+const distributor = 2
+const head = 1
+
+interface Sample {
+  state: number
+  hoursAgo: number
+  /** Places among the best sold products. */
+  goods: readonly number[]
+  quantity: number
+  method: string
+  reasons: readonly [from: number | null, to: number, reason: string][]
+}
+
+const created = [null, 0, 'order.reasonCreated'] as const
+const paid = [0, 2, 'order.reasonPaid'] as const
+
+/** One order in each state that a member can meet, so that every page has something to show. */
+const samples: readonly Sample[] = [
+  {
+    state: 4,
+    hoursAgo: 24 * 21,
+    goods: [0, 4],
+    quantity: 24,
+    method: 'yck',
+    reasons: [[...created], [...paid], [2, 3, 'order.reasonShipped'], [3, 4, 'order.reasonReceived']],
+  },
+  {
+    state: 5,
+    hoursAgo: 24 * 9,
+    goods: [7],
+    quantity: 12,
+    method: 'wx',
+    reasons: [[...created], [0, 5, 'order.reasonTimeout']],
+  },
+  {
+    state: 3,
+    hoursAgo: 24 * 4,
+    goods: [1, 2, 3, 5, 6],
+    quantity: 12,
+    method: 'zfb',
+    reasons: [[...created], [...paid], [2, 3, 'order.reasonShipped']],
+  },
+  { state: 2, hoursAgo: 20, goods: [8], quantity: 36, method: 'yck', reasons: [[...created], [...paid]] },
+  { state: 0, hoursAgo: 0, goods: [2, 9], quantity: 12, method: 'wx', reasons: [[...created]] },
+  { state: 0, hoursAgo: 0, goods: [10], quantity: 24, method: 'zfb', reasons: [[...created]] },
+]
+
+/** Orders of the demo member, and a group-buy that somebody has begun. */
+export async function insertOrders(tx: postgres.TransactionSql): Promise<void> {
+  for (const sample of samples) await insertOrder(tx, member, sample)
+  await insertGroupBuys(tx)
+}
+
+async function insertOrder(tx: postgres.TransactionSql, memberId: number, sample: Sample) {
+  const { state, hoursAgo, goods, quantity, method, reasons } = sample
+  const [order] = await tx<{ id: number; total: string }[]>`
+    with best as (
+      select p.id, row_number() over (order by p.sold desc, p.id) - 1 as place
+      from products p where p.names ? 'ar' and not exists (
+        select from skus where product_id = p.id and retail_price is null)
+      order by p.sold desc, p.id limit 20
+    ), wanted as (
+      select k.id as sku_id, k.product_id, k.item_no, k.spec, coalesce(k.picture, p.pictures[1], '') as picture, p.names,
+        u.names as unit_names, coalesce(k.tier_prices[3], k.tier_prices[2], k.tier_prices[1], k.retail_price) as price, best.place
+      from best join products p on p.id = best.id join units u on u.id = p.unit_id
+      join lateral (select * from skus where product_id = p.id order by position limit 1) k on true
+      where best.place = any(${goods as number[]})
+    ), made as (
+      insert into orders (shop_id, member_id, state, payment_state, shipment_state, holds_stock, store_id, warehouse_id,
+        currency, rate, decimals, goods, total, paid, base_total, pay_method, pay_before, delivery, address, created_at, paid_at,
+        counted)
+      select s.id, ${memberId}, ${state}, ${state === 0 || state === 5 ? 'unpaid' : 'success'},
+        ${state === 3 || state === 4 ? 'all' : 'none'}, ${state === 0 || state === 2}, s.store_id, s.warehouse_id,
+        s.base_currency, 1, 2, sums.goods, sums.goods, ${state === 0 || state === 5 ? 0 : 1} * sums.goods, sums.goods, ${method},
+        case when ${state === 0} then now() + interval '7 days' end, 'delivery',
+        ${tx.json({ recipient: '林先生', phone: '13800000001', area1: '广东省', area2: '广州市', area3: '天河区', street: '', detail: '体育西路 1 号' })},
+        now() - make_interval(hours => ${hoursAgo}),
+        case when ${state !== 0 && state !== 5} then now() - make_interval(hours => ${hoursAgo}) + interval '4 minutes' end, true
+      from shops s, (select round(sum(price * ${quantity}), 2) as goods from wanted) sums
+      where s.id = ${head}
+      returning id, total, warehouse_id
+    ), put as (
+      insert into order_lines (order_id, position, sku_id, product_id, item_no, names, spec, picture, unit_names, quantity,
+        factor, base_quantity, price, amount, payable, shipped_quantity)
+      select made.id, row_number() over (order by w.place), w.sku_id, w.product_id, w.item_no, w.names, w.spec, w.picture,
+        w.unit_names, ${quantity}, 1, ${quantity}, w.price, round(w.price * ${quantity}, 2), round(w.price * ${quantity}, 2),
+        ${state === 3 || state === 4 ? quantity : 0}
+      from made, wanted w
+    ), held as (
+      update stocks t set on_hand = t.on_hand + ${quantity}, held = t.held + ${quantity}
+      from made, wanted w
+      where ${state === 0 || state === 2} and t.sku_id = w.sku_id and t.warehouse_id = made.warehouse_id
+    )
+    select id, total from made`
+  if (state !== 0 && state !== 5) {
+    await tx`
+      with paid as (
+        insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, created_at, paid_at)
+        select shop_id, member_id, pay_method, 'success', total, currency, base_total, created_at, paid_at
+        from orders where id = ${order!.id} returning id, amount
+      )
+      insert into payment_orders (payment_id, order_id, amount) select id, ${order!.id}, amount from paid`
+  }
+  const rows = reasons.map(([from, to, reason], at) => ({
+    order_id: order!.id,
+    at: new Date(Date.now() - hoursAgo * 3600_000 + at * (hoursAgo > 48 ? 20 * 3600_000 : 240_000)),
+    member_id: reason === 'order.reasonTimeout' ? null : memberId,
+    from_state: from,
+    to_state: to,
+    reason,
+  }))
+  await tx`insert into order_history ${tx(rows)}`
+}
+
+async function insertGroupBuys(tx: postgres.TransactionSql) {
+  const [buy] = await tx<{ id: number; sku: number; price: string }[]>`
+    insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, hours, sizes, stock, sold, member_limit)
+    select ${head}, k.id, ${tx.json({ zh: '团购·一起买更便宜', en: 'Buy together, pay less', ar: 'اشتروا معًا بسعر أقل' })},
+      now() - interval '1 day', now() + interval '60 days', 720,
+      jsonb_build_array(
+        jsonb_build_object('size', 2, 'price', round(k.retail_price * 0.46, 1)::text),
+        jsonb_build_object('size', 3, 'price', round(k.retail_price * 0.42, 1)::text),
+        jsonb_build_object('size', 5, 'price', round(k.retail_price * 0.38, 1)::text)),
+      200, 0, 10
+    from products p join lateral (select * from skus where product_id = p.id order by position limit 1) k on true
+    join stocks t on t.sku_id = k.id and t.warehouse_id = 1 and t.on_hand - t.held > 300
+    where p.names ? 'ar' and k.retail_price > 30
+    order by p.sold desc, p.id limit 1
+    returning id, sku_id as sku, sizes -> 1 ->> 'price' as price`
+  if (!buy) return
+  const [order] = await tx<{ id: number }[]>`
+    with opened as (
+      insert into groups (group_buy_id, leader_id, size, price, closes_at)
+      values (${buy.id}, ${distributor}, 3, ${buy.price}, now() + interval '29 days') returning id
+    ), made as (
+      insert into orders (shop_id, member_id, state, payment_state, store_id, warehouse_id, currency, rate, decimals, goods,
+        total, paid, base_total, pay_method, delivery, group_id, paid_at, counted)
+      select s.id, ${distributor}, 6, 'success', s.store_id, s.warehouse_id, s.base_currency, 1, 2, ${buy.price}, ${buy.price},
+        ${buy.price}, ${buy.price}, 'wx', 'delivery', opened.id, now(), true
+      from shops s, opened where s.id = ${head} returning id
+    ), put as (
+      insert into order_lines (order_id, position, sku_id, product_id, item_no, names, unit_names, quantity, factor,
+        base_quantity, price, amount, payable)
+      select made.id, 1, k.id, k.product_id, k.item_no, p.names, u.names, 1, 1, 1, ${buy.price}, ${buy.price}, ${buy.price}
+      from made, skus k join products p on p.id = k.product_id join units u on u.id = p.unit_id where k.id = ${buy.sku}
+    ), held as (update stocks set held = held + 1 where sku_id = ${buy.sku} and warehouse_id = 1),
+    counted as (update group_buys set sold = sold + 1 where id = ${buy.id})
+    select id from made`
+  await tx`
+    insert into order_history (order_id, member_id, from_state, to_state, reason)
+    values (${order!.id}, ${distributor}, null, 0, 'order.reasonCreated'), (${order!.id}, ${distributor}, 0, 6, 'order.reasonPaid')`
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoHorizontalScroll, signIn, test } from './support/shop.ts'
+
+const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+
+test('The list of orders is narrowed, and is as it was after a look at one of them', async ({ page }) => {
+  await signIn(page, 'member')
+  await visit(page, '/member/order?lang=en')
+  const main = page.locator('main')
+  await main.getByRole('link', { name: /^Shipped/ }).click()
+  await expect(page).toHaveURL(/state=3/)
+  await expect(main.getByRole('article')).toHaveCount(1)
+  await main.getByRole('button', { name: 'Last 30 days' }).click()
+  await expect(page).toHaveURL(/preset=30/)
+  await main.getByRole('searchbox').fill('no such thing')
+  await main.getByRole('button', { name: 'Search' }).click()
+  await expect(main.getByText('No order matches')).toBeVisible()
+  await main.getByRole('link', { name: 'Clear conditions' }).click()
+
+  const number = main.getByRole('article').last().getByRole('link').first()
+  const text = (await number.textContent()) ?? ''
+  await number.click()
+  await expect(page).toHaveURL(/\/member\/order\/detail\?id=\d+/)
+  await expect(main.getByRole('heading', { name: 'Progress' })).toBeVisible()
+  const shown = main.getByText(text).filter({ visible: true })
+  await expect(shown.first()).toBeVisible()
+  await page.goBack()
+  await expect(main.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  await expect(shown.first()).toBeVisible()
+})
+
+test('An unpaid order counts down, is cancelled after a question, and is bought again', async ({ page }) => {
+  await signIn(page, 'member')
+  await visit(page, '/member/order?lang=en&state=0')
+  const main = page.locator('main')
+  const card = main.getByRole('article').last()
+  await expect(card.getByRole('timer')).toBeVisible()
+  await card.getByRole('link', { name: 'Details' }).click()
+  await main.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(main.getByText('Please pay in time')).toBeVisible()
+  await main.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(main.getByText('Cancelled by the member')).toBeVisible()
+  await main.getByRole('button', { name: 'Buy again' }).click()
+  await expect(page.getByText(/added to the cart/)).toBeVisible()
+})
+
+test('Several unpaid orders are ticked and paid together', async ({ page }) => {
+  await signIn(page, 'member')
+  await visit(page, '/member/order?lang=en&state=0')
+  const main = page.locator('main')
+  await main.getByRole('article').first().getByRole('checkbox').check()
+  await expect(main.getByText('1 order selected')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Pay together' })).toHaveAttribute('href', /\/pay\?id=\d+/)
+})
+
+test('Head office finds an order by its number, with its lines', async ({ page }) => {
+  await signIn(page, 'office')
+  await visit(page, '/office/records?type=order&lang=en')
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox').fill('13800000001')
+  const row = page.getByRole('row').filter({ hasText: 'Shipped' }).first()
+  await row.getByText(/^\d{16}$/).click()
+  await page.getByRole('tab', { name: 'Items' }).click()
+  await expect(page.getByRole('dialog').getByRole('row').nth(3)).toBeVisible()
+})
+
+for (const lang of ['zh', 'ar']) {
+  test(`Order pages fit their window in ${lang}`, async ({ page }) => {
+    await signIn(page, 'member')
+    await page.setViewportSize({ width: 1024, height: 800 })
+    for (const path of [`/member/order?lang=${lang}`, `/member/order/detail?id=3&lang=${lang}`]) {
+      await page.goto(path)
+      await expectNoHorizontalScroll(page)
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import type { Sql } from '../../db/database.ts'
+import type { Memory } from '../../memory.ts'
+
+export interface Wish {
+  shopId: number
+  saleId: number
+  skuId: number
+  memberId: number
+  quantity: number
+}
+
+export type Claimed =
+  | { outcome: 'claimed'; lineId: number; expiresAt: Date }
+  /** `had` of `most` are the member's already. */
+  | { outcome: 'limit'; had: number; most: number }
+  /** Nothing is left, less than wanted is left, not begun, over, no such thing. */
+  | { outcome: 'gone' | 'few' | 'early' | 'over' | 'none' }
+
+interface Waiting extends Wish {
+  answer(claimed: Claimed): void
+  fail(error: unknown): void
+}
+
+const mostAtOnce = 1_000
+const mostTries = 3
+const soldOutMs = 1_000
+
+/** Those who wait for a piece of one item, by process: of them the next statement decides over as many as it can take. */
+const queues = new WeakMap<Sql, Map<string, Waiting[]>>()
+
+/**
+ * A piece of a flash sale. Whoever comes while a statement runs waits for the next one, which decides over all of them
+ * at once; a row lock is taken once for hundreds of buyers instead of once for each.
+ */
+export async function claimPiece(pool: Sql, memory: Memory, wish: Wish): Promise<Claimed> {
+  const soldOut = await soldOutOf(memory, wish)
+  if (soldOut.until > Date.now()) return { outcome: 'gone' }
+  const items = itemsOf(pool)
+  const key = `${wish.saleId}:${wish.skuId}:${wish.shopId}`
+  return await new Promise((answer, fail) => {
+    const waiting = items.get(key)
+    const mine = { ...wish, answer, fail }
+    if (waiting) {
+      waiting.push(mine)
+    } else {
+      const queue = [mine]
+      items.set(key, queue)
+      void serve(pool, memory, queue, () => items.delete(key))
+    }
+  })
+}
+
+function itemsOf(pool: Sql): Map<string, Waiting[]> {
+  const known = queues.get(pool)
+  if (known) return known
+  const items = new Map<string, Waiting[]>()
+  queues.set(pool, items)
+  return items
+}
+
+async function serve(pool: Sql, memory: Memory, queue: Waiting[], done: () => void): Promise<void> {
+  while (queue.length > 0) {
+    const batch = takeBatch(queue)
+    try {
+      const decided = await decide(pool, batch)
+      if (decided.some(({ outcome }) => outcome === 'gone')) {
+        const soldOut = await soldOutOf(memory, batch[0]!)
+        soldOut.until = Date.now() + soldOutMs
+        for (const { answer } of queue.splice(0)) answer({ outcome: 'gone' })
+      }
+      for (const [place, claimed] of decided.entries()) batch[place]!.answer(claimed)
+    } catch (error) {
+      for (const { fail } of batch) fail(error)
+    }
+  }
+  done()
+}
+
+/** In the order they came, but each member once: the second wish of one depends on the first. */
+function takeBatch(queue: Waiting[]): Waiting[] {
+  const batch: Waiting[] = []
+  const later: Waiting[] = []
+  const members = new Set<number>()
+  for (const waiting of queue.splice(0)) {
+    if (batch.length === mostAtOnce || members.has(waiting.memberId)) {
+      later.push(waiting)
+    } else {
+      members.add(waiting.memberId)
+      batch.push(waiting)
+    }
+  }
+  queue.push(...later)
+  return batch
+}
+
+interface Row {
+  outcome: Claimed['outcome']
+  line: number | null
+  expires: Date | null
+  had: number
+  most: number
+}
+
+async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> {
+  const { shopId, saleId, skuId } = batch[0]!
+  for (let tries = 1; ; tries++) {
+    try {
+      const rows = await pool<Row[]>`
+        select outcome, line, expires, had, most
+        from claim_flash(${shopId}, ${saleId}, ${skuId}, ${batch.map(({ memberId }) => memberId)}::integer[],
+          ${batch.map(({ quantity }) => quantity)}::integer[])
+        order by place`
+      return rows.map(present)
+    } catch (error) {
+      if (tries === mostTries || (error as { code?: string }).code !== deadlock) throw error
+    }
+  }
+}
+
+const deadlock = '40P01'
+
+function present({ outcome, line, expires, had, most }: Row): Claimed {
+  if (outcome === 'claimed') return { outcome, lineId: line!, expiresAt: expires! }
+  return outcome === 'limit' ? { outcome, had, most } : { outcome }
+}
+
+/**
+ * That an item is sold out is remembered for a moment, so that the many who come too late cost nothing. A piece that comes
+ * back makes every process forget it: the database says `flash_pieces`.
+ */
+const soldOutOf = (
+  memory: Memory,
+  { saleId, skuId }: Pick<Wish, 'saleId' | 'skuId'>,
+): Promise<{ until: number }> =>
+  memory.get(`flash-gone:${saleId}:${skuId}`, ['flash_pieces'], async () => ({ until: 0 }))

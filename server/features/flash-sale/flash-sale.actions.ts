@@ -1,0 +1,104 @@
+import { addFlashItem, type FlashItem, type FlashSaleInfo, flashSale } from '../../../contract/flash-sale.ts'
+import type { Context } from '../../context.ts'
+import { fail, handle, ok } from '../../handler.ts'
+import { inLanguage } from '../../texts.ts'
+import { productCards } from '../catalogue/cards.ts'
+import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
+import { type Claimed, claimPiece } from './claims.ts'
+import { type ItemRow, type SaleRow, salesOf } from './flash-sale.queries.ts'
+
+export const flashSaleActions = [
+  handle(flashSale, async (context, { promoId, ids, top }) => {
+    const { db, shop, lang, now, visitor } = context
+    const sales = await salesOf(db, {
+      shopId: shop.id,
+      lang,
+      memberId: visitor.role === 'guest' ? 0 : visitor.id,
+      saleId: promoId,
+      productIds: ids?.length ? ids : undefined,
+      top,
+    })
+    const present = await presenter(context, sales)
+    return ok(
+      { serverTime: now.toISOString() },
+      sales.map(sale => ({ ...presentSale(context, sale), items: sale.items.flatMap(present) })),
+    )
+  }),
+
+  handle(addFlashItem, async ({ pool, memory, shop, visitor }, { promoId, productId, qty }) => {
+    const quantity = Number(qty)
+    if (visitor.role === 'guest') return { kind: 'relogin' }
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces)
+      return fail('flash.wholePieces', undefined, 'qty')
+    const claimed = await claimPiece(pool, memory, {
+      shopId: shop.id,
+      saleId: promoId,
+      skuId: productId,
+      memberId: visitor.id,
+      quantity,
+    })
+    if (claimed.outcome !== 'claimed') return refusal(claimed)
+    return ok({ lineId: claimed.lineId, expiresAt: claimed.expiresAt.toISOString() })
+  }),
+]
+
+const mostPieces = 1_000_000
+
+function refusal(claimed: Exclude<Claimed, { outcome: 'claimed' }>) {
+  switch (claimed.outcome) {
+    case 'gone':
+      return fail('flash.gone')
+    case 'few':
+      return fail('flash.few', undefined, 'qty')
+    case 'limit':
+      return claimed.had > 0
+        ? fail('flash.limitReached', { max: claimed.most, had: claimed.had }, 'qty')
+        : fail('flash.limit', { max: claimed.most }, 'qty')
+    case 'early':
+      return fail('flash.early')
+    case 'over':
+      return fail('flash.over')
+    case 'none':
+      return fail('message.noPermission')
+  }
+}
+
+function presentSale({ now }: Context, { id, title, startsAt, endsAt, reminded }: SaleRow) {
+  const state: FlashSaleInfo['state'] = startsAt > now ? 'coming' : endsAt > now ? 'running' : 'past'
+  return { id, title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), state, reminded }
+}
+
+/** Cards show a product's first SKU; a sale offers one of them in particular. */
+async function presenter(context: Context, sales: readonly SaleRow[]) {
+  const { shop, lang } = context
+  const items = sales.flatMap(sale => sale.items)
+  const [cards, prices] = await Promise.all([
+    productCards(context, [...new Set(items.map(item => item.productId))]),
+    priceSkus(context, [...new Set(items.map(item => item.skuId))]),
+  ])
+  const seesPrices = maySeePrices(context)
+  return (item: ItemRow): FlashItem[] => {
+    const card = cards.get(item.productId)
+    if (!card) return []
+    const left = Math.max(0, item.stock - item.sold)
+    const price = prices.get(item.skuId)
+    return [
+      {
+        ...card,
+        skuId: item.skuId,
+        itemNo: item.itemNo,
+        picture: item.picture,
+        spec: item.spec.map(({ value }) => inLanguage(value, lang)).join(' / '),
+        price: price?.price ?? null,
+        retailPrice: price?.retailPrice ?? null,
+        flashPrice: seesPrices ? inCurrency(context, item.price) : null,
+        stock: shop.stockDisplay === 'number' ? String(left) : null,
+        soldShare: item.stock > 0 ? Math.min(1, Math.max(0, item.sold / item.stock)) : 1,
+        soldOut: left === 0,
+        memberLimit: item.memberLimit,
+        bought: item.bought,
+        badge: 'flash',
+      },
+    ]
+  }
+}

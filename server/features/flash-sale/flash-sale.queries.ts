@@ -1,0 +1,155 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { Db } from '../../db/database.ts'
+import type { Texts } from '../shops/shops.tables.ts'
+
+export interface SaleRow {
+  id: number
+  title: string
+  startsAt: Date
+  endsAt: Date
+  reminded: boolean
+  items: ItemRow[]
+}
+
+export interface ItemRow {
+  productId: number
+  skuId: number
+  itemNo: string
+  spec: { name: Texts; value: Texts }[]
+  picture: string
+  price: Decimal
+  stock: number
+  sold: number
+  memberLimit: number
+  bought: number
+}
+
+export interface SaleFilter {
+  shopId: number
+  lang: Language
+  /** 0 for a guest. */
+  memberId: number
+  saleId?: number
+  productIds?: readonly number[]
+  top?: number
+}
+
+/** So many of the sales that come next, and of those that are over. */
+const mostAround = 5
+
+/**
+ * Sales of a shop with their items, the one that runs first. A claim whose time is over counts as given back, whether or
+ * not somebody has done so yet.
+ */
+export const salesOf = async (
+  db: Db,
+  { shopId, lang, memberId, saleId, productIds, top = 100 }: SaleFilter,
+): Promise<SaleRow[]> => db<SaleRow[]>`
+  with sales as (
+    (select id, titles, starts_at, ends_at, 0 as rank from flash_sales
+     where shop_id = ${shopId} and starts_at <= now() and ends_at > now() order by ends_at limit 20)
+    union all
+    (select id, titles, starts_at, ends_at, 1 from flash_sales
+     where shop_id = ${shopId} and starts_at > now() order by starts_at limit ${mostAround})
+    union all
+    (select id, titles, starts_at, ends_at, 2 from flash_sales
+     where shop_id = ${shopId} and ends_at <= now() order by ends_at desc limit ${mostAround})
+    union
+    select id, titles, starts_at, ends_at,
+      case when ends_at <= now() then 2 when starts_at > now() then 1 else 0 end
+    from flash_sales where shop_id = ${shopId} and id = ${saleId ?? 0}
+  )
+  select s.id, text_in(s.titles, ${lang}) as title, s.starts_at as "startsAt", s.ends_at as "endsAt",
+    exists (select from flash_reminders r where r.sale_id = s.id and r.member_id = ${memberId}) as reminded,
+    coalesce((
+      select json_agg(i order by i.position, i."skuId") from (
+        select k.product_id as "productId", i.sku_id as "skuId", k.item_no as "itemNo", k.spec,
+          coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, i.price::text as price, i.stock,
+          i.sold - coalesce(claims.lapsed, 0) as sold, i.member_limit as "memberLimit",
+          coalesce(claims.bought, 0) as bought, i.position
+        from flash_sale_items i
+        join skus k on k.id = i.sku_id
+        join products p on p.id = k.product_id and p.listed
+        left join lateral (
+          select sum(c.quantity) filter (where c.state = 'held' and c.expires_at <= now()) as lapsed,
+            sum(c.quantity) filter (where c.member_id = ${memberId} and not (c.state = 'held' and c.expires_at <= now()))
+              as bought
+          from flash_claims c
+          where c.sale_id = i.sale_id and c.sku_id = i.sku_id and c.state <> 'released'
+            and (c.member_id = ${memberId} or c.state = 'held' and c.expires_at <= now())
+        ) claims on true
+        where i.sale_id = s.id ${productIds ? db`and k.product_id = any(${productIds as number[]})` : db``}
+        order by i.position, i.sku_id limit ${top}
+      ) i
+    ), '[]') as items
+  from sales s
+  where ${saleId === undefined ? db`true` : db`s.id = ${saleId}`}
+  order by s.rank, case when s.rank = 2 then -extract(epoch from s.ends_at) else extract(epoch from s.starts_at) end, s.id`
+
+/** How many whole pieces the warehouse of a sale's shop could still set aside; without end when the sale is over. */
+export async function spareStock(db: Db, saleId: number, skuId: number): Promise<number> {
+  const [row] = await db<{ free: number | null }[]>`
+    select case when s.ends_at > now() then coalesce(floor(t.on_hand - t.held), 0)::integer end as free
+    from flash_sales s
+    join shops h on h.id = s.shop_id
+    left join stocks t on t.warehouse_id = h.warehouse_id and t.sku_id = ${skuId}
+    where s.id = ${saleId}`
+  return row?.free ?? Number.POSITIVE_INFINITY
+}
+
+export const setReminder = async (
+  db: Db,
+  { saleId, memberId, language, on }: { saleId: number; memberId: number; language: Language; on: boolean },
+): Promise<number | undefined> => {
+  const [row] = on
+    ? await db<{ id: number }[]>`
+        insert into flash_reminders (sale_id, member_id, language)
+        select s.id, m.id, ${language} from flash_sales s, members m
+        where s.id = ${saleId} and s.starts_at > now() and m.id = ${memberId}
+        on conflict (sale_id, member_id) do update set language = excluded.language returning id`
+    : await db<{ id: number }[]>`
+        delete from flash_reminders where sale_id = ${saleId} and member_id = ${memberId} returning id`
+  return row?.id
+}
+
+/** Claims that became no order in time: their pieces go back. The number of items that have some again. */
+export async function releaseLapsedClaims(db: Db, most = 500): Promise<number> {
+  const [row] = await db<{ freed: number }[]>`
+    select release_flash_claims(array(
+      select id from flash_claims where state = 'held' and expires_at <= now()
+      order by expires_at limit ${most} for update skip locked)) as freed`
+  return row!.freed
+}
+
+/** What a sale did not sell goes back to the warehouse. */
+export async function settleEndedSales(db: Db): Promise<number> {
+  const settled = await db`
+    update flash_sale_items i set settled = true
+    from flash_sales s where s.id = i.sale_id and s.ends_at <= now() and not i.settled`
+  return settled.count
+}
+
+export interface Reminder {
+  mobile: string
+  language: Language
+  sale: string
+  titles: Texts
+  endsAt: Date
+}
+
+/** Marks them as sent before anything is sent: nobody is told twice, whatever happens in between. */
+export const takeDueReminders = async (db: Db, most = 200): Promise<Reminder[]> => db<Reminder[]>`
+  with due as (
+    select r.id, r.member_id, r.language, s.titles, s.ends_at, h.titles as shop
+    from flash_reminders r
+    join flash_sales s on s.id = r.sale_id
+    join shops h on h.id = s.shop_id
+    where r.sent_at is null and s.starts_at <= now()
+    order by r.id limit ${most} for update of r skip locked
+  ), taken as (
+    update flash_reminders r set sent_at = now() from due where r.id = due.id
+  )
+  select m.mobile, due.language, text_in(due.titles, due.language) as sale, due.shop as titles, due.ends_at as "endsAt"
+  from due join members m on m.id = due.member_id and m.status = 'active'
+  where due.ends_at > now()`

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addFlashItem, flashSale } from '../../../contract/flash-sale.ts'
+import { saveData } from '../../../contract/records.ts'
+import { createMemory, type Memory } from '../../memory.ts'
+import { makeMember, makeProduct } from '../../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
+import { openShop } from '../../testing/open-shop.ts'
+import { makeOrder } from '../../testing/orders.ts'
+import { loadPacks } from '../../texts.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
+import { claimPiece } from './claims.ts'
+import { releaseLapsedClaims, settleEndedSales } from './flash-sale.queries.ts'
+import { remindOfSales } from './remind.ts'
+
+let office: OpenOffice
+let memory: Memory
+let warehouse: number
+
+beforeAll(async () => {
+  office = await openOffice()
+  memory = await createMemory(office.sql)
+  const [shop] = await office.sql<{ warehouse: number }[]>`
+    select warehouse_id as warehouse from shops where id = ${office.shop.id}`
+  warehouse = shop!.warehouse
+})
+
+afterAll(async () => {
+  await memory.close()
+  await office.close()
+})
+
+interface SaleOptions {
+  stock?: number
+  onHand?: string
+  limit?: number
+  /** Minutes from now. */
+  starts?: number
+  ends?: number
+}
+
+async function makeSale({ stock = 10, onHand = '50', limit = 1, starts = -60, ends = 60 }: SaleOptions = {}) {
+  const { skuId, productId } = await makeProduct(office.sql, warehouse, { stock: onHand })
+  const [sale] = await office.sql<{ id: number }[]>`
+    insert into flash_sales (shop_id, titles, starts_at, ends_at)
+    values (${office.shop.id}, ${office.sql.json({ zh: '限时', en: 'Rush' })},
+      now() + make_interval(mins => ${starts}), now() + make_interval(mins => ${ends}))
+    returning id`
+  await office.sql`
+    insert into flash_sale_items (sale_id, sku_id, price, stock, member_limit)
+    values (${sale!.id}, ${skuId}, 9.9, ${stock}, ${limit})`
+  return { shopId: office.shop.id, saleId: sale!.id, skuId, productId }
+}
+
+type Made = Awaited<ReturnType<typeof makeSale>>
+
+let buyers = 0
+
+async function makeBuyers(count: number): Promise<number[]> {
+  const first = buyers
+  buyers += count
+  const rows = await office.sql<{ id: number }[]>`
+    insert into members (shop_id, mobile, password_hash, nick, role, status)
+    select ${office.shop.id}, '15' || lpad(n::text, 9, '0'), '', 'b' || n, 'member', 'active'
+    from generate_series(${first + 1}::integer, ${first + count}::integer) n returning id`
+  return rows.map(({ id }) => id)
+}
+
+const claim = (sale: Made, memberId: number, quantity = 1) =>
+  claimPiece(office.sql, memory, { ...sale, memberId, quantity })
+
+const itemOf = async ({ saleId, skuId }: Made) => {
+  const [item] = await office.sql<{ sold: number; claimed: number; lines: number; held: string }[]>`
+    select i.sold, s.held,
+      (select coalesce(sum(quantity), 0)::integer from flash_claims c
+       where c.sale_id = i.sale_id and c.sku_id = i.sku_id and c.state <> 'released') as claimed,
+      (select count(*)::integer from cart_lines l join flash_claims c on c.id = l.claim_id
+       where c.sale_id = i.sale_id and c.sku_id = i.sku_id) as lines
+    from flash_sale_items i join stocks s on s.sku_id = i.sku_id and s.warehouse_id = i.warehouse_id
+    where i.sale_id = ${saleId} and i.sku_id = ${skuId}`
+  return { ...item!, held: Number(item!.held) }
+}
+
+const letLapse = (sale: Made) => office.sql`
+  update flash_claims set expires_at = now() - interval '1 second' where sale_id = ${sale.saleId}`
+
+describe('a piece of a flash sale', () => {
+  test('is a line of the cart that waits ten minutes', async () => {
+    const sale = await makeSale()
+    const [buyer] = await makeBuyers(1)
+    const got = await claim(sale, buyer!)
+    expect(got).toMatchObject({ outcome: 'claimed' })
+    const [line] = await office.sql`
+      select l.sku_id, l.member_id, l.quantity::integer, l.seen_price, c.state,
+        extract(epoch from c.expires_at - now())::integer / 60 as minutes
+      from cart_lines l join flash_claims c on c.id = l.claim_id where l.id = ${(got as { lineId: number }).lineId}`
+    expect(line).toMatchObject({
+      sku_id: sale.skuId,
+      member_id: buyer,
+      quantity: 1,
+      seen_price: '9.9000',
+      state: 'held',
+    })
+    expect(line!.minutes).toBeGreaterThanOrEqual(9)
+  })
+
+  test('"never one piece too many, never one too few": many come at once, in two processes', async () => {
+    const sale = await makeSale({ stock: 37 })
+    const crowd = await makeBuyers(300)
+    const other = await openShop({ url: office.url })
+    const otherMemory = await createMemory(other.sql)
+    const results = await Promise.all(
+      crowd.map((memberId, n) =>
+        n % 2
+          ? claim(sale, memberId)
+          : claimPiece(other.sql, otherMemory, { ...sale, memberId, quantity: 1 }),
+      ),
+    )
+    await otherMemory.close()
+    await other.close()
+    expect(results.filter(({ outcome }) => outcome === 'claimed')).toHaveLength(37)
+    expect(results.filter(({ outcome }) => outcome === 'gone')).toHaveLength(300 - 37)
+    expect(await itemOf(sale)).toMatchObject({ sold: 37, claimed: 37, lines: 37 })
+  })
+
+  test('a member gets no more than the limit, however often they press', async () => {
+    const sale = await makeSale({ stock: 20, limit: 3 })
+    const [buyer] = await makeBuyers(1)
+    const results = await Promise.all(Array.from({ length: 8 }, () => claim(sale, buyer!)))
+    expect(results.filter(({ outcome }) => outcome === 'claimed')).toHaveLength(3)
+    expect(results.at(-1)).toEqual({ outcome: 'limit', had: 3, most: 3 })
+    expect(await itemOf(sale)).toMatchObject({ sold: 3, claimed: 3 })
+  })
+
+  test('who wants more than is left does not stop who wants fewer', async () => {
+    const sale = await makeSale({ stock: 5, limit: 5 })
+    const four = await makeBuyers(4)
+    const results = await Promise.all([3, 3, 2, 1].map((quantity, n) => claim(sale, four[n]!, quantity)))
+    expect(results.map(({ outcome }) => outcome)).toEqual(['claimed', 'few', 'claimed', 'gone'])
+  })
+
+  test('comes back when its time is over, to whoever asks next', async () => {
+    const sale = await makeSale({ stock: 1 })
+    const [first, second] = await makeBuyers(2)
+    await claim(sale, first!)
+    await letLapse(sale)
+    expect(await claim(sale, second!)).toMatchObject({ outcome: 'claimed' })
+    expect(await itemOf(sale)).toMatchObject({ sold: 1, claimed: 1, lines: 1 })
+  })
+
+  test('comes back by the job too, and every process forgets that there were none', async () => {
+    const sale = await makeSale({ stock: 1 })
+    const [first, second, third] = await makeBuyers(3)
+    await claim(sale, first!)
+    expect(await claim(sale, second!)).toEqual({ outcome: 'gone' })
+    await letLapse(sale)
+    expect(await releaseLapsedClaims(office.sql)).toBeGreaterThan(0)
+    expect(await itemOf(sale)).toMatchObject({ sold: 0, claimed: 0, lines: 0 })
+    const before = Date.now()
+    await vi.waitUntil(async () => (await claim(sale, third!)).outcome === 'claimed', { interval: 20 })
+    expect(Date.now() - before).toBeLessThan(900)
+  })
+
+  test('comes back when its line leaves the cart', async () => {
+    const sale = await makeSale({ stock: 1 })
+    const [buyer] = await makeBuyers(1)
+    await claim(sale, buyer!)
+    await office.sql`delete from cart_lines where member_id = ${buyer!}`
+    expect(await itemOf(sale)).toMatchObject({ sold: 0, claimed: 0 })
+  })
+
+  test('stays with the order that a checkout made of it, although that takes the line away', async () => {
+    const sale = await makeSale({ stock: 1 })
+    const [buyer] = await makeBuyers(1)
+    await claim(sale, buyer!)
+    await office.sql.begin(async tx => {
+      await tx`delete from cart_lines where member_id = ${buyer!}`
+      await tx`update flash_claims set state = 'ordered' where member_id = ${buyer!}`
+    })
+    await letLapse(sale)
+    await releaseLapsedClaims(office.sql)
+    expect(await itemOf(sale)).toMatchObject({ sold: 1, claimed: 1 })
+  })
+})
+
+describe('an order with a piece of a sale', () => {
+  async function ordered(sale: Made) {
+    const [buyer] = await makeBuyers(1)
+    await claim(sale, buyer!)
+    const { id } = await makeOrder(office.sql, {
+      shopId: office.shop.id,
+      memberId: buyer!,
+      lines: [{ skuId: sale.skuId, quantity: '1', price: '9.9' }],
+    })
+    // As a checkout leaves it: the piece stays with the sale's stock, the order holds nothing for it.
+    await office.sql`update stocks set held = held - 1 where sku_id = ${sale.skuId}`
+    await office.sql`update flash_claims set state = 'ordered', order_id = ${id} where member_id = ${buyer!}`
+    await office.sql`
+      update order_lines set claim_id = (select id from flash_claims where order_id = ${id}) where order_id = ${id}`
+    return id
+  }
+
+  const end = (orderId: number) =>
+    office.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: null, reason: 'order.reasonTimeout' }))
+
+  test('gives it back to the sale when it ends unpaid', async () => {
+    const sale = await makeSale({ stock: 5 })
+    const orderId = await ordered(sale)
+    expect(await itemOf(sale)).toMatchObject({ sold: 1, held: 5 })
+    expect(await end(orderId)).toBe(true)
+    expect(await itemOf(sale)).toMatchObject({ sold: 0, claimed: 0, held: 5 })
+  })
+
+  test('gives it back to the warehouse when the sale is over', async () => {
+    const sale = await makeSale({ stock: 5 })
+    const orderId = await ordered(sale)
+    await office.sql`update flash_sales set ends_at = now() where id = ${sale.saleId}`
+    await settleEndedSales(office.sql)
+    expect(await itemOf(sale)).toMatchObject({ sold: 1, held: 1 })
+    await end(orderId)
+    expect(await itemOf(sale)).toMatchObject({ sold: 0, held: 0 })
+  })
+})
+
+describe('the stock of a sale', () => {
+  test('is set aside in the warehouse, follows changes, and goes back when the sale is over', async () => {
+    const sale = await makeSale({ stock: 10, onHand: '30', limit: 5 })
+    const [item] = await office.list('flash_sale_item', { parentId: sale.saleId })
+    expect((await itemOf(sale)).held).toBe(10)
+    await office.save('flash_sale_item', { id: item!.id, stock: '25' })
+    expect((await itemOf(sale)).held).toBe(25)
+    const tooMany = await office.save(
+      'flash_sale_item',
+      { id: item!.id, stock: '31' },
+      { ...office.owner, lang: 'en' },
+    )
+    expect(tooMany).toMatchObject({ success: false, obj: { code: 'flash.stockShort', field: 'stock' } })
+    expect(tooMany.msg).toContain('5')
+    const [kept, lost] = await makeBuyers(2)
+    await claim(sale, kept!, 3)
+    await claim(sale, lost!, 2)
+    await office.sql`update flash_claims set state = 'ordered' where member_id = ${kept!}`
+    await office.sql`update flash_sales set ends_at = now() - interval '1 second' where id = ${sale.saleId}`
+    await settleEndedSales(office.sql)
+    expect((await itemOf(sale)).held).toBe(5)
+    await letLapse(sale)
+    await releaseLapsedClaims(office.sql)
+    expect((await itemOf(sale)).held).toBe(3)
+    await office.sql`update flash_sales set ends_at = now() + interval '1 hour' where id = ${sale.saleId}`
+    expect((await itemOf(sale)).held).toBe(25)
+  })
+
+  test('that nobody bought goes back with the sale', async () => {
+    const sale = await makeSale({ stock: 10 })
+    expect(await office.remove('flash_sale', sale.saleId)).toMatchObject({ success: true })
+    const [stock] = await office.sql`select held::integer from stocks where sku_id = ${sale.skuId}`
+    expect(stock!.held).toBe(0)
+  })
+
+  test('is refused by the database itself when the warehouse has less', async () => {
+    await expect(makeSale({ stock: 51, onHand: '50' })).rejects.toThrow(/cannot spare/)
+  })
+})
+
+describe('the calls', () => {
+  test('answer with the line, or say what is the matter', async () => {
+    const sale = await makeSale({ stock: 1, limit: 1 })
+    const soon = await makeSale({ starts: 5 })
+    const past = await makeSale({ ends: -5 })
+    const { mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    const late = await makeMember(office.sql, { shopId: office.shop.id })
+    const as = { session: await office.signIn(mobile), lang: 'en' }
+    const buy = (made: Made, qty: string | number = 1, who = as) =>
+      office.call(addFlashItem, { promoId: made.saleId, productId: made.skuId, qty }, who)
+    expect(await buy(sale, '1.5')).toMatchObject({ success: false, obj: { field: 'qty' } })
+    expect(await buy(soon)).toMatchObject({ success: false, obj: { code: 'flash.early' } })
+    expect(await buy(past)).toMatchObject({ success: false, obj: { code: 'flash.over' } })
+    expect(await buy(sale)).toMatchObject({ success: true, obj: { lineId: expect.any(Number) } })
+    expect(await buy(sale)).toMatchObject({ success: false, obj: { code: 'flash.limitReached' } })
+    const other = { session: await office.signIn(late.mobile), lang: 'en' }
+    expect(await buy(sale, 1, other)).toMatchObject({ success: false, msg: 'Too slow, all gone' })
+    expect(await office.call(addFlashItem, { promoId: 1, productId: 1, qty: 1 })).toMatchObject({
+      msg: 'RELOGIN',
+    })
+  })
+
+  test('list what runs, comes and is over, with what is sold and mine', async () => {
+    const sale = await makeSale({ stock: 4, limit: 2 })
+    const { id, mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    await claim(sale, id)
+    const session = await office.signIn(mobile)
+    const { obj, tbl } = await office.call(flashSale, {}, { session, lang: 'en' })
+    expect(Math.abs(Date.parse(obj.serverTime) - Date.now())).toBeLessThan(60_000)
+    expect(new Set(tbl.map(({ state }) => state))).toEqual(new Set(['running', 'coming', 'past']))
+    expect(tbl[0]!.state).toBe('running')
+    const { tbl: one } = await office.call(flashSale, { promoId: sale.saleId }, { session, lang: 'en' })
+    expect(one).toHaveLength(1)
+    expect(one[0]).toMatchObject({
+      title: 'Rush',
+      reminded: false,
+      items: [
+        { skuId: sale.skuId, flashPrice: '9.90', soldShare: 0.25, soldOut: false, bought: 1, memberLimit: 2 },
+      ],
+    })
+    const guest = await office.call(flashSale, { promoId: sale.saleId })
+    expect(guest.tbl[0]!.items[0]).toMatchObject({ flashPrice: null, price: null, priceHidden: true })
+    await letLapse(sale)
+    const after = await office.call(flashSale, { promoId: sale.saleId }, { session })
+    expect(after.tbl[0]!.items[0]).toMatchObject({ soldShare: 0, bought: 0 })
+  })
+
+  test('remind of a sale that comes, once', async () => {
+    const sale = await makeSale({ starts: 30 })
+    const { mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    const as = { session: await office.signIn(mobile), lang: 'en' }
+    const remind = (value: string) =>
+      office.call(saveData, { type: 'flash_reminder', row: { sale_id: sale.saleId, remind: value } }, as)
+    const reminded = async () => (await office.call(flashSale, { promoId: sale.saleId }, as)).tbl[0]!.reminded
+    expect(await remind('1')).toMatchObject({ success: true })
+    expect(await remind('1')).toMatchObject({ success: true })
+    expect(await reminded()).toBe(true)
+    await remind('0')
+    expect(await reminded()).toBe(false)
+    await remind('1')
+    const sent: string[] = []
+    const services = {
+      sql: office.sql,
+      packs: loadPacks('locales'),
+      sms: {
+        send: async ({ mobile, text }: { mobile: string; text: string }) =>
+          void sent.push(`${mobile} ${text}`),
+      },
+    }
+    const log = { warn: vi.fn() }
+    await remindOfSales(services, log)
+    expect(sent).toEqual([])
+    await office.sql`update flash_sales set starts_at = now() where id = ${sale.saleId}`
+    await Promise.all([remindOfSales(services, log), remindOfSales(services, log)])
+    expect(sent).toEqual([`${mobile} [Shop head] “Rush” has begun. Be quick!`])
+    expect(await remind('1')).toMatchObject({ success: false, obj: { code: 'flash.reminderLate' } })
+  })
+})

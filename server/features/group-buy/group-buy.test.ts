@@ -1,0 +1,231 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
+import { getData } from '../../../contract/records.ts'
+import { makeMember, makeProduct } from '../../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
+import { makeOrder } from '../../testing/orders.ts'
+import { balance } from '../ledger/ledger.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
+import { receivePayment } from '../orders/receive-payment.ts'
+import { type GroupWish, joinGroup } from './join-group.ts'
+import { maskNick } from './mask-nick.ts'
+import { endExpiredGroups } from './settle-group.ts'
+
+let office: OpenOffice
+let warehouse: number
+
+beforeAll(async () => {
+  office = await openOffice()
+  const [shop] = await office.sql<{ id: number }[]>`
+    select warehouse_id as id from shops where id = ${office.shop.id}`
+  warehouse = shop!.id
+})
+
+afterAll(() => office.close())
+
+async function makeGroupBuy({ stock = 10, limit = 1 } = {}) {
+  const { skuId } = await makeProduct(office.sql, warehouse, { stock: '100' })
+  const id = await office.add('group_buy', {
+    'titles.zh': '一起买',
+    'titles.en': 'Together',
+    shop_id: office.shop.id,
+    sku_id: skuId,
+    size_prices: '2 80\n5 60.5',
+    starts_at: new Date(Date.now() - 3_600_000).toISOString(),
+    ends_at: new Date(Date.now() + 86_400_000 * 3).toISOString(),
+    stock,
+    member_limit: limit,
+  })
+  return { id, skuId }
+}
+
+type Made = Awaited<ReturnType<typeof makeGroupBuy>>
+
+const newMember = () => makeMember(office.sql, { shopId: office.shop.id })
+
+/** As a checkout does it: the place and the order in one transaction. */
+async function join(made: Made, memberId: number, wish: Partial<GroupWish> = {}) {
+  return await office.sql.begin(async tx => {
+    const place = await joinGroup(tx, {
+      shopId: office.shop.id,
+      memberId,
+      groupBuyId: made.id,
+      qty: 1,
+      ...(wish.groupId === undefined && { size: 2 }),
+      ...wish,
+    })
+    if ('kind' in place) return { refused: place.key }
+    const { id } = await makeOrder(tx, {
+      shopId: office.shop.id,
+      memberId,
+      lines: [{ skuId: made.skuId, quantity: String(place.quantity), price: place.price }],
+    })
+    await tx`update orders set group_id = ${place.groupId} where id = ${id}`
+    return { orderId: id, groupId: place.groupId }
+  })
+}
+
+type Joined = { orderId: number; groupId: number }
+
+async function pay(orderId: number, memberId: number) {
+  return await office.sql.begin(async tx => {
+    const [payment] = await tx<{ id: number; amount: string }[]>`
+      with paid as (
+        insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, paid_at)
+        select shop_id, member_id, 'wx', 'success', total, currency, total, now() from orders where id = ${orderId}
+        returning id, amount
+      ), of as (insert into payment_orders (payment_id, order_id, amount) select id, ${orderId}, amount from paid)
+      select id, amount from paid`
+    return await receivePayment(tx, {
+      orderId,
+      amount: payment!.amount,
+      by: memberId,
+      reason: 'order.reasonPaid',
+    })
+  })
+}
+
+const stateOf = async (id: number) =>
+  (await office.sql<{ state: number }[]>`select state from orders where id = ${id}`)[0]!.state
+
+const soldOf = async ({ id }: Made) =>
+  (await office.sql<{ sold: number }[]>`select sold from group_buys where id = ${id}`)[0]!.sold
+
+describe('a group', () => {
+  test('is complete when everybody has paid: all of their orders go on to shipment', async () => {
+    const made = await makeGroupBuy()
+    const [first, second] = [await newMember(), await newMember()]
+    const a = (await join(made, first.id)) as Joined
+    const b = (await join(made, second.id, { groupId: a.groupId })) as Joined
+    await pay(a.orderId, first.id)
+    expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([6, 0])
+    await pay(b.orderId, second.id)
+    expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([2, 2])
+    expect(await soldOf(made)).toBe(2)
+  })
+
+  test('two who pay at the same moment complete it', async () => {
+    const made = await makeGroupBuy()
+    const [first, second] = [await newMember(), await newMember()]
+    const a = (await join(made, first.id)) as Joined
+    const b = (await join(made, second.id, { groupId: a.groupId })) as Joined
+    await Promise.all([pay(a.orderId, first.id), pay(b.orderId, second.id)])
+    expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([2, 2])
+  })
+
+  test('has no more places than its size, however many come at once', async () => {
+    const made = await makeGroupBuy()
+    const leader = await newMember()
+    const { groupId } = (await join(made, leader.id)) as Joined
+    const others = await Promise.all(Array.from({ length: 5 }, newMember))
+    const results = await Promise.all(others.map(({ id }) => join(made, id, { groupId })))
+    expect(results.filter(result => 'orderId' in result)).toHaveLength(1)
+    expect(
+      results.filter(result => 'refused' in result && result.refused === 'flash.groupFull'),
+    ).toHaveLength(4)
+    expect(await join(made, leader.id, { groupId })).toEqual({ refused: 'flash.limitReached' })
+  })
+
+  test('never sells more than there is, and gives back what is not paid', async () => {
+    const made = await makeGroupBuy({ stock: 3 })
+    const many = await Promise.all(Array.from({ length: 6 }, newMember))
+    const results = await Promise.all(many.map(({ id }) => join(made, id)))
+    const joined = results.filter(result => 'orderId' in result) as Joined[]
+    expect(joined).toHaveLength(3)
+    expect(await soldOf(made)).toBe(3)
+    await office.sql.begin(tx =>
+      endUnpaidOrder(tx, { orderId: joined[0]!.orderId, by: null, reason: 'order.reasonTimeout' }),
+    )
+    expect(await soldOf(made)).toBe(2)
+  })
+
+  test('"the group expired: everything paid goes back"', async () => {
+    const made = await makeGroupBuy()
+    const [paid, waiting] = [await newMember(), await newMember()]
+    const a = (await join(made, paid.id, { size: 5 })) as Joined
+    const b = (await join(made, waiting.id, { groupId: a.groupId })) as Joined
+    await pay(a.orderId, paid.id)
+    expect(await endExpiredGroups(office.sql)).toBe(0)
+    await office.sql`update groups set closes_at = now() where id = ${a.groupId}`
+    const ended = await Promise.all([endExpiredGroups(office.sql), endExpiredGroups(office.sql)])
+    expect(ended.reduce((sum, one) => sum + one)).toBe(1)
+    expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([7, 5])
+    const has = (memberId: number) =>
+      balance(office.sql, { shopId: office.shop.id, memberId, kind: 'stored_value', currency: 'CNY' })
+    expect(Number(await has(paid.id))).toBe(60.5)
+    expect(await soldOf(made)).toBe(0)
+    const [stock] = await office.sql`select held::integer from stocks where sku_id = ${made.skuId}`
+    expect(stock!.held).toBe(0)
+  })
+
+  test('money that comes after the end goes back too', async () => {
+    const made = await makeGroupBuy()
+    const late = await newMember()
+    const { orderId, groupId } = (await join(made, late.id)) as Joined
+    await office.sql`update orders set state = 1 where id = ${orderId}`
+    await office.sql`update groups set closes_at = now() where id = ${groupId}`
+    await endExpiredGroups(office.sql)
+    expect(await stateOf(orderId)).toBe(1)
+    expect(await pay(orderId, late.id)).toBe('paid')
+    expect(await stateOf(orderId)).toBe(7)
+  })
+})
+
+describe('the page', () => {
+  const detail = async (id: number, as: CallAs = {}): Promise<GroupBuyDetail> =>
+    parse(groupBuyDetail, (await office.call(getData, { type: 'group_buy', id }, { lang: 'en', ...as })).obj)
+
+  test('shows prices by size, who is in and how many are missing', async () => {
+    const made = await makeGroupBuy({ limit: 2 })
+    const leader = await newMember()
+    const { groupId } = (await join(made, leader.id)) as Joined
+    const visitor = await newMember()
+    const session = await office.signIn(visitor.mobile)
+    const seen = await detail(made.id, { session })
+    expect(seen).toMatchObject({
+      title: 'Together',
+      state: 'running',
+      price: '100.00',
+      sizes: [
+        { size: 2, price: '80.00' },
+        { size: 5, price: '60.50' },
+      ],
+      memberLimit: 2,
+      bought: 0,
+      groups: [{ id: groupId, size: 2, free: 1, mine: false, members: [{ leader: true, mine: false }] }],
+    })
+    expect(seen.groups[0]!.members[0]!.nick).toMatch(/^m\*\*\d$/)
+    const own = await detail(made.id, { session: await office.signIn(leader.mobile) })
+    expect(own).toMatchObject({ bought: 1, groups: [{ mine: true, members: [{ nick: 'Me', mine: true }] }] })
+    expect(await detail(made.id)).toMatchObject({
+      price: null,
+      priceHidden: true,
+      sizes: [{ price: null }, {}],
+    })
+    const list = parse(groupBuyList, (await office.call(getData, { type: 'group_buys' }, { session })).obj)
+    expect(list.items.find(({ id }) => id === made.id)).toMatchObject({ bestPrice: '60.50', bestSize: 5 })
+  })
+
+  test('of nothing is not found', async () => {
+    expect(await office.call(getData, { type: 'group_buy', id: 999 })).toMatchObject({ msg: '404' })
+  })
+})
+
+test('sizes are written one per line, and larger groups never pay more', async () => {
+  const made = await makeGroupBuy()
+  expect((await office.form('group_buy', made.id)).size_prices!.value).toBe('2 80\n5 60.5')
+  for (const wrong of ['1 80', '2 80\n5 90', '2', 'two 80', '2 80\n2 70']) {
+    expect(await office.save('group_buy', { id: made.id, size_prices: wrong })).toMatchObject({
+      success: false,
+      obj: { code: 'order.groupSizesWrong', field: 'size_prices' },
+    })
+  }
+})
+
+test('a nickname is known to friends only', () => {
+  expect(maskNick('林记百货')).toBe('林**货')
+  expect(maskNick('Jo')).toBe('J**')
+  expect(maskNick('')).toBe('**')
+})

@@ -1,0 +1,72 @@
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Db, Sql } from '../../db/database.ts'
+import { endUnpaidOrder, giveBack } from '../orders/end-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+
+/**
+ * After somebody in a group has paid: when everybody has, all of their orders go on to shipment. Money that comes for a group
+ * which is over goes back.
+ */
+export async function settleGroup(db: Db, groupId: number): Promise<void> {
+  const [group] = await db<{ state: 'open' | 'complete' | 'expired'; size: number }[]>`
+    select state, size from groups where id = ${groupId} for update`
+  if (!group) return
+  const paid = await db<{ id: number }[]>`
+    select id from orders where group_id = ${groupId} and state = ${OrderState.PendingGroup} order by id`
+  if (group.state === 'expired') {
+    for (const { id } of paid) await payBack(db, id)
+  } else if (group.state === 'open' && paid.length >= group.size) {
+    await db`update groups set state = 'complete' where id = ${groupId}`
+    for (const { id } of paid) {
+      await moveOrder(db, {
+        orderId: id,
+        from: [OrderState.PendingGroup],
+        to: OrderState.PendingShipment,
+        by: null,
+        reason: 'order.reasonGroupComplete',
+      })
+    }
+  }
+}
+
+const mostAtOnce = 100
+
+/** Groups that did not fill up in time end, and everything paid goes back; each in a transaction of its own. */
+export async function endExpiredGroups(sql: Sql): Promise<number> {
+  const due = await sql<{ id: number }[]>`
+    select id from groups where state = 'open' and closes_at <= now() order by closes_at limit ${mostAtOnce}`
+  let ended = 0
+  for (const { id } of due) if (await sql.begin(tx => endGroup(tx, id))) ended++
+  const left = await sql<{ id: number }[]>`
+    select distinct g.id from orders o join groups g on g.id = o.group_id and g.state = 'expired'
+    where o.state = ${OrderState.PendingGroup} limit ${mostAtOnce}`
+  for (const { id } of left) await sql.begin(tx => settleGroup(tx, id))
+  return ended
+}
+
+async function endGroup(db: Db, groupId: number): Promise<boolean> {
+  const [group] = await db`
+    select id from groups where id = ${groupId} and state = 'open' and closes_at <= now() for update skip locked`
+  if (!group) return false
+  await db`update groups set state = 'expired' where id = ${groupId}`
+  // One that is being paid right now waits for this group: it goes back when it is paid.
+  const orders = await db<{ id: number; state: OrderState }[]>`
+    select id, state from orders where group_id = ${groupId} and state in (0, 6) order by id for update skip locked`
+  for (const { id, state } of orders) {
+    if (state === OrderState.PendingGroup) await payBack(db, id)
+    else await endUnpaidOrder(db, { orderId: id, by: null, reason: 'order.reasonGroupExpired' })
+  }
+  return true
+}
+
+/** Into the stored value, whichever way it was paid: `giveBack` leaves a refund for each payment. */
+async function payBack(db: Db, orderId: number): Promise<void> {
+  const moved = await moveOrder(db, {
+    orderId,
+    from: [OrderState.PendingGroup],
+    to: OrderState.Terminated,
+    by: null,
+    reason: 'order.reasonGroupExpired',
+  })
+  if (moved !== undefined) await giveBack(db, orderId, null)
+}

@@ -1,0 +1,81 @@
+import { addDays, datePresetRange, startOfDay } from '../../../contract/dates.ts'
+import {
+  type OrderLine,
+  type OrderList,
+  type OrderSummary,
+  orderQuery,
+  ordersPerPage,
+} from '../../../contract/orders.ts'
+import { payMethodName } from '../../../contract/pay-methods.ts'
+import type { Context } from '../../context.ts'
+import { type Outcome, ok } from '../../handler.ts'
+import { readInput } from '../../read-input.ts'
+import { inLanguage } from '../../texts.ts'
+import { shopTimeZone } from '../shops/shops.tables.ts'
+import { endOverdueOrders } from './deadlines.ts'
+import { actionsOf } from './order-actions.ts'
+import { type LineRow, type OrderRow, type OrderScope, orderCounts, ordersOf } from './orders.queries.ts'
+
+/** `hlt_get_data` of type `orders`: the visitor's own, in the shop they are in. */
+export async function listOrders(
+  context: Context,
+  fields: Record<string, unknown>,
+): Promise<Outcome<OrderList>> {
+  const { db, pool, lang, now } = context
+  const scope = ownOrders(context)
+  if (!scope) return { kind: 'relogin' }
+  const read = readInput(context, orderQuery, fields)
+  if (read.kind === 'fail') return read
+  const { state, search, preset, from, to, start = 0, limit = ordersPerPage } = read.input
+  const range = preset && datePresetRange(preset, now, shopTimeZone)
+  await endOverdueOrders(pool, { memberId: scope.memberId })
+  const { rows, total } = await ordersOf(db, {
+    ...scope,
+    lang,
+    state,
+    search,
+    from: range?.[0] ?? (from ? startOfDay(from, shopTimeZone) : undefined),
+    before: range?.[1] ?? (to ? startOfDay(addDays(to, 1), shopTimeZone) : undefined),
+    start,
+    limit,
+  })
+  return ok({
+    orders: rows.map(row => presentOrder(context, row)),
+    total,
+    counts: await orderCounts(db, scope),
+    serverTime: now.toISOString(),
+  })
+}
+
+/** Undefined for a guest. */
+export const ownOrders = ({ visitor, shop }: Context): OrderScope | undefined =>
+  visitor.role === 'guest' ? undefined : { memberId: visitor.id, shopId: shop.id }
+
+export function presentOrder(context: Context, row: OrderRow): OrderSummary {
+  const { groupId, groupBuyId, createdAt, payBefore, payMethod, lines, decimals: _, ...rest } = row
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    payBefore: payBefore?.toISOString() ?? null,
+    payMethod: methodName(context, payMethod),
+    lines: lines.map(line => presentLine(context, line)),
+    group: groupId !== null && groupBuyId !== null ? { groupId, groupBuyId } : null,
+    actions: actionsOf(row.state),
+  }
+}
+
+export function methodName({ t }: Context, code: string): string {
+  const name = payMethodName(code)
+  return name ? t(name) : code
+}
+
+function presentLine({ lang }: Context, line: LineRow): OrderLine {
+  return {
+    ...line,
+    spec: line.spec.map(({ name, value }) => ({
+      name: inLanguage(name, lang),
+      value: inLanguage(value, lang),
+    })),
+    customisation: line.customisation ? inLanguage(line.customisation, lang) : '',
+  }
+}

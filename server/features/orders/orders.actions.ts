@@ -1,0 +1,60 @@
+import { assignOrder } from '../../../contract/distribution.ts'
+import { OrderState, orderStates } from '../../../contract/order-states.ts'
+import { buyAgain, cancelOrder } from '../../../contract/orders.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail, handle, ok } from '../../handler.ts'
+import { putIntoCart } from '../cart/put-into-cart.ts'
+import { buyerOf } from '../pricing/price-lines.ts'
+import { assignTo } from './assign-order.ts'
+import { endUnpaidOrder } from './end-order.ts'
+import { ownOrders } from './order-list.ts'
+import { linesToBuy, ownState } from './orders.queries.ts'
+
+export const orderActions = [
+  handle(cancelOrder, async (context, { id }) => {
+    const { db } = context
+    const scope = ownOrders(context)
+    const state = scope && (await ownState(db, id, scope))
+    if (!scope || state === undefined) return fail('message.noPermission')
+    const ended = await endUnpaidOrder(db, {
+      orderId: id,
+      by: scope.memberId,
+      reason: 'order.reasonCancelled',
+    })
+    return ended ? ok({ state: OrderState.Cancelled }) : cannotCancel(context, id)
+  }),
+
+  handle(buyAgain, async (context, { id }) => {
+    const { db, t, lang } = context
+    const scope = ownOrders(context)
+    const lines = scope && (await linesToBuy(db, id, lang, scope))
+    if (!scope || !lines || lines.length === 0) return fail('message.noPermission')
+    const put = await putIntoCart(context, {
+      owner: { memberId: scope.memberId },
+      buyer: buyerOf(context),
+      rows: lines.map(({ skuId, unitId, quantity, customisationId }) => ({
+        skuId,
+        unitId,
+        qty: quantity,
+        qzcId: customisationId,
+      })),
+    })
+    if ('kind' in put) return put
+    const skipped = put.refused.map(({ at, message }) =>
+      t('order.skipped', { itemNo: lines[at]!.itemNo, name: lines[at]!.name, reason: message }),
+    )
+    return ok({ n: put.n, added: put.lineIds.filter(line => line !== null).length, skipped })
+  }),
+
+  handle(assignOrder, async (context, { billId, wurId }) => {
+    const assigned = await assignTo(context, billId, wurId)
+    return 'kind' in assigned ? assigned : ok({ total: assigned.total })
+  }),
+]
+
+/** Somebody was faster: it says what the order is now. */
+async function cannotCancel(context: Context, id: number): Promise<Failure> {
+  const now = await ownState(context.db, id, ownOrders(context)!)
+  const info = orderStates.find(({ code }) => code === now)
+  return fail('order.cannotCancel', { state: info ? context.t(info.text) : '' })
+}

@@ -1,0 +1,248 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { OrderState } from '../../../contract/order-states.ts'
+import type { PaymentState } from '../../../contract/payment.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import type { Texts } from '../shops/shops.tables.ts'
+
+export interface LineRow {
+  id: number
+  skuId: number
+  productId: number
+  itemNo: string
+  name: string
+  spec: { name: Texts; value: Texts }[]
+  picture: string
+  unit: string
+  quantity: Decimal
+  baseQuantity: Decimal
+  price: Decimal
+  amount: Decimal
+  off: Decimal
+  payable: Decimal
+  customisation: Texts | null
+  comment: string
+}
+
+export interface OrderRow {
+  id: number
+  number: string
+  state: OrderState
+  paymentState: PaymentState
+  source: 'online' | 'offline'
+  currency: string
+  decimals: number
+  total: Decimal
+  paid: Decimal
+  createdAt: Date
+  payBefore: Date | null
+  payMethod: string
+  delivery: 'delivery' | 'pickup'
+  recipient: string
+  groupId: number | null
+  groupBuyId: number | null
+  lineCount: number
+  lines: LineRow[]
+}
+
+/** Whose orders: rows of `o`. */
+export interface OrderScope {
+  shopId: number
+  memberId: number
+}
+
+const scoped = (db: Db, { shopId, memberId }: OrderScope): Fragment =>
+  db`o.member_id = ${memberId} and o.shop_id = ${shopId}`
+
+/** Of one unit, with no more decimals than it needs but at least those of the currency. */
+const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
+  coalesce((
+    select json_agg(l order by l.position) from (
+      select l.id, l.position, l.sku_id as "skuId", l.product_id as "productId", l.item_no as "itemNo",
+        text_in(l.names, ${lang}) as name, l.spec, l.picture, text_in(l.unit_names, ${lang}) as unit,
+        trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
+        round(l.price, greatest(o.decimals, scale(trim_scale(l.price))))::text as price,
+        round(l.amount, o.decimals)::text as amount,
+        round(l.promotion_off + l.coupon_off + l.red_packet_off + l.points_off, o.decimals)::text as off,
+        round(l.payable, o.decimals)::text as payable, l.customisation, l.comment
+      from order_lines l where l.order_id = o.id order by l.position limit ${most}
+    ) l
+  ), '[]') as lines`
+
+const summary = (db: Db): Fragment => db`
+  o.id, o.number, o.state, o.payment_state as "paymentState", o.source, o.currency, o.decimals,
+  round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid, o.created_at as "createdAt",
+  o.pay_before as "payBefore", o.pay_method as "payMethod", o.delivery,
+  coalesce(o.address ->> 'recipient', o.pickup_person) as recipient, o.group_id as "groupId",
+  (select group_buy_id from groups g where g.id = o.group_id) as "groupBuyId",
+  (select count(*)::integer from order_lines l where l.order_id = o.id) as "lineCount"`
+
+export interface OrderFilter extends OrderScope {
+  lang: Language
+  state?: number
+  search?: string
+  from?: Date
+  before?: Date
+  start: number
+  limit: number
+}
+
+const shownLines = 3
+
+export async function ordersOf(
+  db: Db,
+  { lang, state, search, from, before, start, limit, ...scope }: OrderFilter,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const found = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const where = db`${scoped(db, scope)}
+    ${state === undefined ? db`` : db`and o.state = ${state}`}
+    ${from ? db`and o.created_at >= ${from}` : db``}
+    ${before ? db`and o.created_at < ${before}` : db``}
+    ${
+      found === undefined
+        ? db``
+        : db`and (o.number ilike ${found} or o.address ->> 'recipient' ilike ${found} or o.pickup_person ilike ${found}
+            or exists (select from order_lines l where l.order_id = o.id
+              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found})))`
+    }`
+  const rows = await db<(OrderRow & { total_count: number })[]>`
+    select ${summary(db)}, ${lines(db, lang, shownLines)}
+    from orders o where ${where} order by o.id desc limit ${limit} offset ${start}`
+  const [count] = await db<
+    { total: number }[]
+  >`select count(*)::integer as total from orders o where ${where}`
+  return { rows, total: count!.total }
+}
+
+/** How many there are in each state. */
+export async function orderCounts(db: Db, scope: OrderScope): Promise<Record<string, number>> {
+  const rows = await db<{ state: number; count: number }[]>`
+    select o.state, count(*)::integer as count from orders o where ${scoped(db, scope)} group by o.state`
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+export interface OrderAddress {
+  recipient: string
+  phone: string
+  area1: string
+  area2: string
+  area3: string
+  street: string
+  detail: string
+}
+
+export interface DetailRow extends OrderRow {
+  goods: Decimal
+  promotionOff: Decimal
+  couponOff: Decimal
+  redPacketOff: Decimal
+  pointsOff: Decimal
+  freight: Decimal
+  refunded: Decimal
+  address: OrderAddress | null
+  store: string
+  storeAddress: string
+  pickupPerson: string
+  pickupPhone: string
+  pickupCode: string | null
+  wantedAt: Date | null
+  deliveryMethod: string | null
+  invoice: { title?: string } | null
+  remark: string
+  dueAt: Date | null
+  placedBy: string | null
+  mergedInto: { id: number; number: string } | null
+  contractName: string | null
+  signedAt: Date | null
+  contractFile: number | null
+}
+
+export async function orderRow(
+  db: Db,
+  id: number,
+  lang: Language,
+  scope: OrderScope,
+): Promise<DetailRow | undefined> {
+  const [row] = await db<DetailRow[]>`
+    select ${summary(db)}, ${lines(db, lang, null)},
+      round(o.goods, o.decimals) as goods, round(o.promotion_off, o.decimals) as "promotionOff",
+      round(o.coupon_off, o.decimals) as "couponOff", round(o.red_packet_off, o.decimals) as "redPacketOff",
+      round(o.points_off, o.decimals) as "pointsOff", round(o.freight, o.decimals) as freight,
+      round(o.refunded, o.decimals) as refunded, o.address,
+      text_in(st.names, ${lang}) as store, coalesce(text_in(st.addresses, ${lang}), '') as "storeAddress",
+      o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
+      o.wanted_at as "wantedAt", text_in(d.names, ${lang}) as "deliveryMethod", o.invoice, o.remark, o.due_at as "dueAt",
+      (select nick from members m where m.id = o.placed_by) as "placedBy",
+      (select json_build_object('id', b.id, 'number', b.number) from orders b where b.id = o.merged_into) as "mergedInto",
+      c.name as "contractName", c.signed_at as "signedAt", c.pdf_file_id as "contractFile"
+    from orders o
+    join stores st on st.id = o.store_id
+    left join delivery_methods d on d.id = o.delivery_method_id
+    left join order_contracts c on c.order_id = o.id
+    where o.id = ${id} and ${scoped(db, scope)}`
+  return row
+}
+
+export interface PaymentRow {
+  number: string
+  method: string
+  state: PaymentState
+  amount: Decimal
+  at: Date
+  providerNo: string
+  proofFile: number | null
+  reason: string
+}
+
+/** Attempts that nobody finished say nothing. */
+export const paymentsOf = async (db: Db, orderId: number): Promise<PaymentRow[]> => db<PaymentRow[]>`
+  select p.number, p.method, p.state, round(po.amount, o.decimals) as amount, coalesce(p.paid_at, p.created_at) as at,
+    coalesce(p.provider_no, '') as "providerNo", p.proof_file_id as "proofFile", p.reason
+  from payment_orders po
+  join payments p on p.id = po.payment_id
+  join orders o on o.id = po.order_id
+  where po.order_id = ${orderId} and p.state <> 'unpaid'
+  order by p.id`
+
+export interface HistoryRow {
+  at: Date
+  from: number | null
+  to: number
+  memberId: number | null
+  nick: string | null
+  role: string | null
+  reason: string
+  note: string
+}
+
+export const historyOf = async (db: Db, orderId: number): Promise<HistoryRow[]> => db<HistoryRow[]>`
+  select h.at, h.from_state as "from", h.to_state as "to", h.member_id as "memberId", m.nick, m.role, h.reason, h.note
+  from order_history h left join members m on m.id = h.member_id
+  where h.order_id = ${orderId} order by h.id`
+
+export const ownState = async (db: Db, id: number, { shopId, memberId }: OrderScope) =>
+  (
+    await db<{ state: OrderState }[]>`
+      select state from orders where id = ${id} and member_id = ${memberId} and shop_id = ${shopId}`
+  )[0]?.state
+
+export interface LineToBuy {
+  skuId: number
+  itemNo: string
+  name: string
+  unitId: number | null
+  quantity: Decimal
+  customisationId: number | null
+}
+
+export const linesToBuy = async (
+  db: Db,
+  id: number,
+  lang: Language,
+  scope: OrderScope,
+): Promise<LineToBuy[]> => db<LineToBuy[]>`
+  select l.sku_id as "skuId", l.item_no as "itemNo", text_in(l.names, ${lang}) as name, l.unit_id as "unitId", l.quantity,
+    l.customisation_id as "customisationId"
+  from orders o join order_lines l on l.order_id = o.id
+  where o.id = ${id} and ${scoped(db, scope)}
+  order by l.position`

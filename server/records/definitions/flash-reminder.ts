@@ -1,0 +1,36 @@
+import { setReminder } from '../../features/flash-sale/flash-sale.queries.ts'
+import { fail } from '../../handler.ts'
+import { members, visitorId } from '../access.ts'
+import { billType } from '../bill-type.ts'
+import { computed, flag, whole } from '../fields.ts'
+
+/** A member wants to be told when a sale begins: `sale_id`, and `remind` to switch it on or off. */
+export const flashReminder = billType({
+  name: 'flash_reminder',
+  title: 'flash.reminder',
+  table: 'flash_reminders',
+  access: [members(['see', 'add'], (db, context) => db`r.member_id = ${visitorId(context)}`)],
+  fields: [
+    computed(
+      'sale',
+      'bill.flashSale',
+      (db, { lang }) => db`(select text_in(titles, ${lang}::text) from flash_sales s where s.id = r.sale_id)`,
+    ),
+    whole('sale_id', 'bill.flashSale', { required: true, once: true, list: false }),
+    {
+      ...flag('remind', 'flash.remindMe', { default: '1', list: false, filter: false }),
+      virtual: true,
+      read: db => db`true`,
+    },
+  ],
+  store: async (context, { sale_id: saleId, remind }) => {
+    const on = remind === undefined || ['1', 'true'].includes(String(remind))
+    const id = await setReminder(context.db, {
+      saleId: Number(saleId) || 0,
+      memberId: visitorId(context),
+      language: context.lang,
+      on,
+    })
+    return id === undefined && on ? fail('flash.reminderLate') : { id: id ?? 0 }
+  },
+})

@@ -1,0 +1,38 @@
+import { anyStaff } from '../access.ts'
+import { billType, childrenOf } from '../bill-type.ts'
+import { choice, computed } from '../fields.ts'
+
+/** Groups of a group-buy, as they fill up. */
+export const group = billType({
+  name: 'group',
+  title: 'order.groups',
+  from: db => db`groups r`,
+  access: [anyStaff(['see', 'export'])],
+  fields: [
+    computed('no', 'bill.number', db => db`r.id`, { kind: 'number' }),
+    computed('leader', 'order.groupLeader', db => db`(select nick from members m where m.id = r.leader_id)`, {
+      search: true,
+    }),
+    computed('size', 'order.groupSize', db => db`r.size`, { kind: 'number' }),
+    computed(
+      'joined',
+      'order.groupJoined',
+      db => db`(select count(*)::integer from orders o where o.group_id = r.id and o.state not in (5, 7))`,
+      { kind: 'number' },
+    ),
+    computed('price', 'bill.price', db => db`r.price`, { kind: 'money' }),
+    {
+      ...choice(
+        'state',
+        'bill.state',
+        { open: 'order.groupOpen', complete: 'order.groupComplete', expired: 'order.groupExpired' },
+        { form: false },
+      ),
+      read: db => db`r.state`,
+    },
+    computed('opened_at', 'order.groupOpenedAt', db => db`r.opened_at`, { kind: 'date', showTime: true }),
+    computed('closes_at', 'order.groupClosesAt', db => db`r.closes_at`, { kind: 'date', showTime: true }),
+  ],
+  display: 'no',
+  parent: childrenOf('group_buy_id'),
+})

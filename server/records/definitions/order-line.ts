@@ -1,0 +1,63 @@
+import { orderReasons, orderStates } from '../../../contract/order-states.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { anyStaff, distributors, visitorId } from '../access.ts'
+import { billType, childrenOf, type FieldSpec } from '../bill-type.ts'
+import { choice, computed } from '../fields.ts'
+
+const ofOwnShop = (db: Db, context: Context) => db`r.order_id in (
+  select o.id from orders o join shops s on s.id = o.shop_id where s.owner_id = ${visitorId(context)})`
+
+/** What was bought, as it was when it was bought. */
+export const orderLine = billType({
+  name: 'order_line',
+  title: 'order.lines',
+  from: db => db`order_lines r`,
+  access: [anyStaff(['see', 'export']), distributors(['see', 'export'], ofOwnShop)],
+  fields: [
+    computed('item_no', 'bill.itemNo', db => db`r.item_no`, { search: true }),
+    computed('name', 'bill.product', (db, { lang }) => db`text_in(r.names, ${lang}::text)`, {
+      search: true,
+      list: { w: 260 },
+    }),
+    computed('quantity', 'bill.quantity', db => db`r.quantity`, { kind: 'number' }),
+    computed('unit', 'bill.unit', (db, { lang }) => db`text_in(r.unit_names, ${lang}::text)`),
+    computed('price', 'bill.price', db => db`r.price`, { kind: 'money' }),
+    computed('amount', 'order.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
+    computed('payable', 'order.payable', db => db`r.payable`, { kind: 'money', list: { total: true } }),
+    computed('shipped_quantity', 'order.shippedQuantity', db => db`r.shipped_quantity`, { kind: 'number' }),
+    computed('comment', 'order.comment', db => db`r.comment`),
+  ],
+  sort: 'id',
+  parent: childrenOf('order_id'),
+})
+
+const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
+
+/** The history keeps keys of the language packs. */
+const reasons = Object.fromEntries(orderReasons.map(key => [key, key]))
+
+const told = (column: string, label: TextKey, options: Readonly<Record<string, TextKey>>): FieldSpec => ({
+  ...choice(column, label, options, { form: false, filter: false }),
+  read: db => db`r.${db(column)}`,
+})
+
+/** What became of an order: who, when, from, to, why. */
+export const orderStep = billType({
+  name: 'order_step',
+  title: 'order.history',
+  from: db => db`order_history r`,
+  access: [anyStaff(['see', 'export']), distributors(['see', 'export'], ofOwnShop)],
+  fields: [
+    computed('at', 'bill.at', db => db`r.at`, { kind: 'date', showTime: true, list: { w: 160 } }),
+    computed('who', 'bill.who', db => db`(select nick from members m where m.id = r.member_id)`),
+    told('from_state', 'order.fromState', states),
+    told('to_state', 'order.toState', states),
+    { ...told('reason', 'order.reason', reasons), list: { w: 200 } },
+    computed('note', 'order.note', db => db`r.note`, { list: { w: 260 } }),
+  ],
+  sort: 'id',
+  display: 'at',
+  parent: childrenOf('order_id'),
+})

@@ -1,0 +1,86 @@
+import { orderStates } from '../../../contract/order-states.ts'
+import { payMethodNames } from '../../../contract/pay-methods.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { anyStaff, distributors, visitorId } from '../access.ts'
+import { billType, type FieldSpec } from '../bill-type.ts'
+import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
+
+const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
+
+const paymentStates: Record<string, TextKey> = {
+  unpaid: 'state.paymentUnpaid',
+  paying: 'state.paymentPaying',
+  success: 'state.paymentSuccess',
+  failed: 'state.paymentFailed',
+  confirming: 'state.paymentToConfirm',
+}
+
+const only = { readonly: true } as const
+const inForm = { readonly: true, list: false } as const
+
+const amounts: FieldSpec[] = [
+  money('goods', 'order.goods', inForm),
+  money('promotion_off', 'order.promotionOff', inForm),
+  money('coupon_off', 'order.couponOff', inForm),
+  money('red_packet_off', 'order.redPacketOff', inForm),
+  money('points_off', 'order.pointsOff', inForm),
+  money('freight', 'order.freight', inForm),
+  money('total', 'order.total', only),
+  money('paid', 'order.paid', only),
+  money('refunded', 'order.refunded', inForm),
+]
+
+/** Orders are looked at here; what changes them is an action with a history row. */
+export const order = billType({
+  name: 'order',
+  title: 'order.orders',
+  table: 'orders',
+  access: [
+    anyStaff(['see', 'export']),
+    distributors(
+      ['see', 'export'],
+      (db, context) => db`r.shop_id in (select id from shops where owner_id = ${visitorId(context)})`,
+    ),
+  ],
+  fields: [
+    text('number', 'order.number', { ...only, list: 150 }),
+    choice('state', 'order.state', states, { ...only, list: 170 }),
+    computed(
+      'nick',
+      'bill.member',
+      (db, _, at) => db`(select nick from members m where m.id = ${at}.member_id)`,
+      { search: true, list: { w: 130 } },
+    ),
+    computed(
+      'mobile',
+      'bill.mobile',
+      (db, _, at) => db`(select mobile from members m where m.id = ${at}.member_id)`,
+      { search: true, list: { w: 120 } },
+    ),
+    lookup('shop_id', 'bill.shop', 'shop', only),
+    date('created_at', 'order.createdAt', { ...only, time: true, filter: true }),
+    text('currency', 'order.currency', { ...only, list: 60, search: false }),
+    amounts,
+    choice('pay_method', 'order.payMethod', payMethodNames, only),
+    choice('payment_state', 'order.paymentState', paymentStates, only),
+    date('pay_before', 'order.payBefore', { ...inForm, time: true }),
+    date('paid_at', 'order.paidAt', { ...inForm, time: true }),
+    date('due_at', 'order.dueAt', { ...inForm, time: true }),
+    choice('delivery', 'order.delivery', { delivery: 'order.toAddress', pickup: 'order.toPickup' }, only),
+    {
+      ...memo('recipient', 'order.address', { ...inForm, lines: 2 }),
+      virtual: true,
+      read: (db, _, at) => db`coalesce(
+        concat_ws(' ', ${at}.address ->> 'recipient', ${at}.address ->> 'phone', ${at}.address ->> 'area1',
+          ${at}.address ->> 'area2', ${at}.address ->> 'area3', ${at}.address ->> 'street', ${at}.address ->> 'detail'),
+        ${at}.pickup_person || ' ' || ${at}.pickup_phone)`,
+    },
+    text('pickup_code', 'order.pickupCode', { ...inForm, search: false }),
+    memo('remark', 'order.remark', { ...inForm, lines: 2 }),
+  ],
+  sort: '-created_at',
+  children: [
+    { billType: 'order_line', by: 'order_id' },
+    { billType: 'order_step', by: 'order_id' },
+  ],
+})

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { buildApp } from '../app.ts'
+import { readConfig, rootFolder } from '../config.ts'
+import { connect } from '../db/database.ts'
+import { createMemory } from '../memory.ts'
+import { openSms } from '../ports/sms/open.ts'
+import { openStorage } from '../ports/storage/open.ts'
+import { loadPacks } from '../texts.ts'
+
+/** A server in a process of its own, without pages, that can be killed as a power cut would. */
+export async function startProcess(databaseUrl: string, dataFolder: string) {
+  const child = fork(import.meta.filename, {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      CARAVAN_DATA: dataFolder,
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '1',
+    },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const [address] = (await once(child, 'message')) as [string]
+  return {
+    url: address,
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+if (import.meta.main) {
+  const config = readConfig()
+  const sql = connect(config.databaseUrl!, { max: 8 })
+  const services = {
+    config,
+    sql,
+    memory: await createMemory(sql),
+    packs: loadPacks(join(rootFolder, 'locales')),
+    storage: openStorage(config),
+    sms: openSms(config, sql, () => {}),
+    checkReplies: false,
+  }
+  const app = await buildApp({ services, pages: 'none' })
+  process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
+}

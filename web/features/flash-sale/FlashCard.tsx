@@ -1,0 +1,192 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { compare } from '../../../contract/decimal.ts'
+import { addFlashItem, type FlashItem, type FlashSaleInfo } from '../../../contract/flash-sale.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { saveData } from '../../../contract/records.ts'
+import { loginPath } from '../../../contract/return-url.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCartCount, useTellCartCount } from '../../layouts/cart-count.ts'
+import { useCall, useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import css from './FlashCard.module.css'
+import type { SaleState } from './sale-state.ts'
+
+interface Props {
+  sale: FlashSaleInfo
+  item: FlashItem
+  state: SaleState
+  eager: boolean
+  /** Something was bought, or was not to be had any more. */
+  onChanged(): Promise<void>
+}
+
+export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  const percent = Math.round(item.soldShare * 100)
+  const gone = state === 'past' || (state === 'running' && item.soldOut)
+  return (
+    <article className={gone ? `${css.card} ${css.gone}` : css.card}>
+      <StoredPicture className={css.picture} name={item.picture} width={280} alt="" eager={eager} />
+      <div className={css.words}>
+        <h3 className={css.name}>
+          <AppLink href={`/product?id=${item.id}`} className={css.link}>
+            <bdi>{item.name}</bdi>
+          </AppLink>
+        </h3>
+        <p className={css.facts}>
+          <bdi dir="ltr">{item.itemNo}</bdi>
+          {item.spec && <bdi className={css.spec}>{item.spec}</bdi>}
+        </p>
+        {item.flashPrice !== null && (
+          <p className={css.money}>
+            <Price amount={item.flashPrice} currency={currency} size="l" />
+            {item.retailPrice !== null && compare(item.retailPrice, item.flashPrice) > 0 && (
+              <Price
+                amount={item.retailPrice}
+                currency={currency}
+                size="s"
+                kind="old"
+                label={t('home.cardRetail')}
+              />
+            )}
+          </p>
+        )}
+        {state !== 'coming' && (
+          <p className={css.progress}>
+            <progress className={css.bar} value={percent} max={100} aria-hidden="true" />
+            <span>{t('flash.soldPercent', { percent })}</span>
+            {state === 'running' && item.stock !== null && !item.soldOut && (
+              <span className={css.left}>{t('flash.left', { left: formatQuantity(item.stock) })}</span>
+            )}
+          </p>
+        )}
+        <p className={css.limit}>{t('flash.limitNote', { max: item.memberLimit })}</p>
+        <div className={css.action}>
+          <Action sale={sale} item={item} state={state} onChanged={onChanged} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type ActionProps = Omit<Props, 'eager'>
+
+/** One button that says what can be done now, or why nothing can. */
+function Action(props: ActionProps) {
+  const t = useT()
+  const { guest } = useSession()
+  const here = useLocation({ select: location => location.href })
+  const { state, item } = props
+  if (state === 'past') return <Button disabledReason={t('flash.over')}>{t('flash.overButton')}</Button>
+  if (item.bought > 0 && item.bought >= item.memberLimit) return <Mine bought={item.bought} />
+  if (state === 'running' && item.soldOut) {
+    return <Button disabledReason={t('flash.soldOutWhy')}>{t('flash.soldOut')}</Button>
+  }
+  if (guest) {
+    return (
+      <AppLink href={loginPath(here)} className={buttonClass('second')}>
+        {t('flash.signIn')}
+      </AppLink>
+    )
+  }
+  return state === 'coming' ? <Remind {...props} /> : <Buy {...props} />
+}
+
+function Mine({ bought }: { bought: number }) {
+  const t = useT()
+  return (
+    <>
+      <span className={css.mine}>{t('flash.bought', { n: bought })}</span>
+      <AppLink href="/cart" className={buttonClass('second')}>
+        {t('flash.toCart')}
+      </AppLink>
+    </>
+  )
+}
+
+function Buy({ sale, item, onChanged }: ActionProps) {
+  const t = useT()
+  const call = useCall()
+  const cartCount = useCartCount()
+  const tellCount = useTellCartCount()
+  const most = item.memberLimit - item.bought
+  const [wanted, setWanted] = useState('1')
+  const [busy, setBusy] = useState(false)
+
+  const buy = async () => {
+    setBusy(true)
+    try {
+      const { obj } = await call(addFlashItem, {
+        promoId: sale.id,
+        qpId: item.id,
+        productId: item.skuId,
+        qty: wanted,
+      })
+      const minutes = Math.round((Date.parse(obj.expiresAt) - Date.now()) / 60_000)
+      toasts.show('success', t('flash.claimed', { minutes }))
+      tellCount(cartCount + 1)
+      setWanted('1')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      await onChanged()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {most > 1 && (
+        <QuantityInput
+          label={t('flash.quantityOf', { name: item.name })}
+          value={wanted}
+          onChange={setWanted}
+          rule={{ min: '1', multiple: '1', max: String(most) }}
+        />
+      )}
+      <Button kind="primary" busy={busy} onClick={() => void buy()}>
+        {t('flash.buy')}
+      </Button>
+      {item.bought > 0 && (
+        <AppLink href="/cart" className={`${css.mine} ${css.row}`}>
+          {t('flash.bought', { n: item.bought })}
+        </AppLink>
+      )}
+    </>
+  )
+}
+
+function Remind({ sale, onChanged }: ActionProps) {
+  const t = useT()
+  const call = useCall()
+  const [busy, setBusy] = useState(false)
+  const on = !sale.reminded
+
+  const change = async () => {
+    setBusy(true)
+    try {
+      await call(saveData, { type: 'flash_reminder', row: { sale_id: sale.id, remind: on ? '1' : '0' } })
+      toasts.show('success', t(on ? 'flash.remindSaved' : 'flash.remindOff'), 3000)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      await onChanged()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button kind={on ? 'second' : 'plain'} busy={busy} aria-pressed={!on} onClick={() => void change()}>
+      {t(on ? 'flash.remind' : 'flash.reminded')}
+    </Button>
+  )
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { object } from 'valibot'
+import { id, optional } from '../../../contract/fields.ts'
+import type { FlashSaleInfo } from '../../../contract/flash-sale.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { Moment } from '../account/Moment.tsx'
+import { productsPath } from '../catalogue/products-href.ts'
+import { Clock } from '../home/Clock.tsx'
+import { FlashCard } from './FlashCard.tsx'
+import css from './flash-sale.module.css'
+import { type SaleState, stateAt } from './sale-state.ts'
+import { loadSales, type Sales, useSales } from './use-sales.ts'
+
+interface Search {
+  promoId?: number | undefined
+}
+
+export default screen<Search, Sales>({
+  search: object({ promoId: optional(id()) }),
+  load: ({ call, search }) => loadSales(call, search.promoId),
+  texts: ['flash', 'home'],
+  description: (_, t) => t('flash.description'),
+  View: FlashSales,
+})
+
+const tabs = ['running', 'coming', 'past'] as const
+
+const tabTexts = { running: 'flash.running', coming: 'flash.coming', past: 'flash.past' } as const
+
+const emptyTexts = {
+  running: 'flash.emptyRunning',
+  coming: 'flash.emptyComing',
+  past: 'flash.emptyPast',
+} as const
+
+function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
+  const t = useT()
+  const { sales, now, offsetMs, refresh } = useSales(data, promoId)
+  const states = new Map(sales.map(sale => [sale.id, stateAt(sale, now)]))
+  const countOf = (state: SaleState) => sales.filter(({ id }) => states.get(id) === state).length
+  const asked = promoId === undefined ? undefined : states.get(promoId)
+  const [chosen, choose] = useState<SaleState>()
+  const tab = chosen ?? asked ?? tabs.find(state => countOf(state) > 0) ?? 'running'
+  const first = (sale: FlashSaleInfo) => (sale.id === promoId ? 0 : 1)
+  const shown = sales.filter(({ id }) => states.get(id) === tab).sort((a, b) => first(a) - first(b))
+  return (
+    <>
+      <Breadcrumb crumbs={[{ text: t('page.flashSale') }]} />
+      <header className={css.head}>
+        <h1 className={css.heading}>{t('page.flashSale')}</h1>
+        <Tabs tab={tab} countOf={countOf} onChoose={choose} />
+      </header>
+      <div role="tabpanel" id="flash-panel" aria-labelledby={`flash-${tab}`}>
+        {shown.length === 0 && (
+          <Empty
+            title={t(emptyTexts[tab])}
+            hint={t('flash.emptyHint')}
+            action={
+              <AppLink href={productsPath} className={buttonClass('second')}>
+                {t('flash.toProducts')}
+              </AppLink>
+            }
+          />
+        )}
+        {shown.map((sale, at) => (
+          <Sale
+            key={sale.id}
+            sale={sale}
+            state={tab}
+            offsetMs={offsetMs}
+            eager={at === 0}
+            onChanged={refresh}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface TabsProps {
+  tab: SaleState
+  countOf(state: SaleState): number
+  onChoose(state: SaleState): void
+}
+
+function Tabs({ tab, countOf, onChoose }: TabsProps) {
+  const t = useT()
+  const { dir } = useLanguage()
+  const step = (by: number) => {
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length]!
+    onChoose(next)
+    document.getElementById(`flash-${next}`)?.focus()
+  }
+  return (
+    <div
+      className={css.tabs}
+      role="tablist"
+      aria-label={t('flash.tabs')}
+      onKeyDown={({ key }) => {
+        const on = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+        const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+        if (key === on) step(1)
+        else if (key === back) step(-1)
+      }}
+    >
+      {tabs.map(state => (
+        <button
+          key={state}
+          type="button"
+          role="tab"
+          id={`flash-${state}`}
+          className={css.tab}
+          aria-selected={state === tab}
+          aria-controls="flash-panel"
+          tabIndex={state === tab ? 0 : -1}
+          onClick={() => onChoose(state)}
+        >
+          {t(tabTexts[state])} <small className={css.count}>{countOf(state)}</small>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface SaleProps {
+  sale: FlashSaleInfo
+  state: SaleState
+  offsetMs: number
+  eager: boolean
+  onChanged(): Promise<void>
+}
+
+function Sale({ sale, state, offsetMs, eager, onChanged }: SaleProps) {
+  const t = useT()
+  const { title, startsAt, endsAt, items } = sale
+  return (
+    <section className={css.sale} aria-label={title}>
+      <div className={css.saleHead}>
+        <h2 className={css.title}>{title}</h2>
+        <span className={css.window}>
+          <Moment at={startsAt} /> – <Moment at={endsAt} />
+        </span>
+        {state !== 'past' && (
+          <span className={css.clock}>
+            <Left until={state === 'running' ? endsAt : startsAt} offsetMs={offsetMs} />
+            {t(state === 'running' ? 'flash.endsIn' : 'flash.beginsIn')}
+          </span>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <p className={css.nothing}>{t('flash.emptySale')}</p>
+      ) : (
+        <ul className={css.grid}>
+          {items.map((item, at) => (
+            <li key={item.skuId}>
+              <FlashCard
+                sale={sale}
+                item={item}
+                state={state}
+                eager={eager && at < 4}
+                onChanged={onChanged}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Left({ until, offsetMs }: { until: string; offsetMs: number }) {
+  return <Clock seconds={useCountdown(Date.parse(until), offsetMs)} />
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { compare, subtract } from '../../../contract/decimal.ts'
+import type { GroupBuyDetail } from '../../../contract/group-buy.ts'
+import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { useClockOffset } from '../../ui/use-clock-offset.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import { Clock } from '../home/Clock.tsx'
+import css from './GroupBuy.module.css'
+import { groupCheckoutHref } from './group-href.ts'
+import { OpenGroups } from './OpenGroups.tsx'
+import { PlaceLink, useWhyNot } from './PlaceLink.tsx'
+
+export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
+  const t = useT()
+  const offsetMs = useClockOffset(groupBuy.serverTime)
+  const [qty, setQty] = useState('1')
+  const most = groupBuy.memberLimit - groupBuy.bought
+  return (
+    <>
+      <Breadcrumb crumbs={[{ text: t('page.groupBuy'), href: '/group' }, { text: groupBuy.title }]} />
+      <article className={css.first}>
+        <StoredPicture className={css.picture} name={groupBuy.picture} width={420} alt="" eager />
+        <div className={css.facts}>
+          <h1 className={css.name}>
+            <bdi>{groupBuy.name}</bdi>
+          </h1>
+          <p className={css.note}>
+            <bdi>{groupBuy.title}</bdi> · <bdi dir="ltr">{groupBuy.itemNo}</bdi>
+            {groupBuy.spec && <> · {groupBuy.spec}</>} ·{' '}
+            <AppLink href={`/product?id=${groupBuy.productId}`} className={css.link}>
+              {t('flash.groupDetail')}
+            </AppLink>
+          </p>
+          <Remaining groupBuy={groupBuy} offsetMs={offsetMs} />
+          <Sizes groupBuy={groupBuy} qty={qty} />
+          {most > 1 && (
+            <div className={css.quantity}>
+              <span>{t('flash.groupQuantity')}</span>
+              <QuantityInput
+                label={t('flash.groupQuantity')}
+                value={qty}
+                onChange={setQty}
+                rule={{ min: '1', multiple: '1', max: String(most) }}
+              />
+            </div>
+          )}
+          <p className={css.note}>
+            {t('flash.limitNote', { max: groupBuy.memberLimit })}
+            {groupBuy.left !== null && <> · {t('flash.left', { left: formatQuantity(groupBuy.left) })}</>}
+          </p>
+          <p className={css.note}>{t('flash.groupHours', { hours: groupBuy.hours })}</p>
+        </div>
+      </article>
+      <OpenGroups groupBuy={groupBuy} qty={qty} offsetMs={offsetMs} />
+      <section className={css.how}>
+        <h2 className={css.title}>{t('flash.groupHow')}</h2>
+        <ol className={css.steps}>
+          <li>{t('flash.groupHow1')}</li>
+          <li>{t('flash.groupHow2')}</li>
+          <li>{t('flash.groupHow3')}</li>
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function Remaining({ groupBuy, offsetMs }: { groupBuy: GroupBuyDetail; offsetMs: number }) {
+  const t = useT()
+  const coming = groupBuy.state === 'coming'
+  const seconds = useCountdown(Date.parse(coming ? groupBuy.startsAt : groupBuy.endsAt), offsetMs)
+  if (groupBuy.state === 'past') return <p className={css.over}>{t('flash.groupOver')}</p>
+  return (
+    <p className={css.clock}>
+      <Clock seconds={seconds} /> {t(coming ? 'flash.beginsIn' : 'flash.endsIn')}
+    </p>
+  )
+}
+
+/** A price for each size; pressing one starts a group. */
+function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: string }) {
+  const t = useT()
+  const currency = useCurrency()
+  const { price, sizes, priceHidden } = groupBuy
+  return (
+    <ul className={css.sizes}>
+      {price !== null && (
+        <li className={`${css.size} ${css.alone}`}>
+          <span className={css.sizeName}>{t('flash.groupAlone')}</span>
+          <Price amount={price} currency={currency} kind="plain" size="l" />
+          <AppLink href={`/product?id=${groupBuy.productId}`} className={buttonClass('plain', 's')}>
+            {t('flash.groupDetail')}
+          </AppLink>
+        </li>
+      )}
+      {sizes.map(({ size, price: together }) => (
+        <li key={size} className={css.size}>
+          <span className={css.sizeName}>{t('flash.groupPrice', { size })}</span>
+          {!priceHidden && <Price amount={together} currency={currency} size="l" />}
+          {price !== null && together !== null && compare(price, together) > 0 && (
+            <span className={css.save}>
+              {t('flash.groupSave', { amount: formatMoney(subtract(price, together), currency, '') })}
+            </span>
+          )}
+          <Start groupBuy={groupBuy} size={size} qty={qty} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Start({ groupBuy, size, qty }: { groupBuy: GroupBuyDetail; size: number; qty: string }) {
+  const t = useT()
+  const why = useWhyNot(groupBuy)
+  const text = t('flash.groupStart', { size })
+  if (why !== undefined) {
+    return (
+      <Button size="s" disabledReason={why}>
+        {text}
+      </Button>
+    )
+  }
+  return (
+    <PlaceLink href={groupCheckoutHref({ groupBuyId: groupBuy.id, size, qty })} text={text} kind="primary" />
+  )
+}

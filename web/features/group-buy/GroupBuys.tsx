@@ -1,0 +1,76 @@
+import type { GroupBuyList } from '../../../contract/group-buy.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { productsPath } from '../catalogue/products-href.ts'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import css from './GroupBuys.module.css'
+import { groupHref } from './group-href.ts'
+
+export function GroupBuys({ list }: { list: GroupBuyList }) {
+  const t = useT()
+  const currency = useCurrency()
+  return (
+    <>
+      <Breadcrumb crumbs={[{ text: t('page.groupBuy') }]} />
+      <h1 className={css.heading}>{t('flash.groupTitle')}</h1>
+      {list.items.length === 0 ? (
+        <Empty
+          title={t('flash.groupEmpty')}
+          hint={t('flash.emptyHint')}
+          action={
+            <AppLink href={productsPath} className={buttonClass('second')}>
+              {t('flash.toProducts')}
+            </AppLink>
+          }
+        />
+      ) : (
+        <ul className={css.grid}>
+          {list.items.map(({ id, title, name, picture, bestPrice, bestSize, price, soldOut, state }) => (
+            <li key={id} className={css.card}>
+              <StoredPicture name={picture} width={280} alt="" />
+              <div className={css.words}>
+                <h2 className={css.title}>
+                  <AppLink href={groupHref(id)} className={css.link}>
+                    {title}
+                  </AppLink>
+                </h2>
+                <p className={css.note}>
+                  <bdi>{name}</bdi>
+                </p>
+                {bestPrice !== null && (
+                  <p className={css.money}>
+                    <Price
+                      amount={bestPrice}
+                      currency={currency}
+                      size="l"
+                      label={t('flash.groupBest', { size: bestSize })}
+                    />
+                    {price !== null && (
+                      <Price
+                        amount={price}
+                        currency={currency}
+                        size="s"
+                        kind="old"
+                        label={t('flash.groupAlone')}
+                      />
+                    )}
+                  </p>
+                )}
+                <span className={css.state}>
+                  {soldOut
+                    ? t('flash.groupSoldOut')
+                    : t(state === 'coming' ? 'flash.coming' : 'flash.groupGo')}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

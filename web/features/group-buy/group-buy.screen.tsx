@@ -1,0 +1,31 @@
+import { object, parse } from 'valibot'
+import { id, optional } from '../../../contract/fields.ts'
+import {
+  type GroupBuyDetail,
+  type GroupBuyList,
+  groupBuyDetail,
+  groupBuyList,
+} from '../../../contract/group-buy.ts'
+import { getData } from '../../../contract/records.ts'
+import { screen } from '../../routes/screen.ts'
+import { GroupBuy } from './GroupBuy.tsx'
+import { GroupBuys } from './GroupBuys.tsx'
+
+interface Search {
+  id?: number | undefined
+}
+
+type Data = { one: GroupBuyDetail } | { list: GroupBuyList }
+
+export default screen<Search, Data>({
+  search: object({ id: optional(id()) }),
+  load: async ({ call, search }) =>
+    search.id === undefined
+      ? { list: parse(groupBuyList, (await call(getData, { type: 'group_buys' })).obj) }
+      : { one: parse(groupBuyDetail, (await call(getData, { type: 'group_buy', id: search.id })).obj) },
+  texts: ['flash', 'home'],
+  title: ({ data }, t) => ('one' in data ? data.one.title : t('page.groupBuy')),
+  description: (_, t) => t('flash.groupDescription'),
+  View: ({ data }) =>
+    'one' in data ? <GroupBuy key={data.one.id} groupBuy={data.one} /> : <GroupBuys list={data.list} />,
+})

@@ -1,0 +1,38 @@
+import type { OrderSummary } from '../../../contract/orders.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, type ButtonSize, buttonClass } from '../../ui/Button.tsx'
+import { groupHref } from '../group-buy/group-href.ts'
+import { payHref } from './orders-href.ts'
+import { useOrderActions } from './use-order-actions.ts'
+
+/** What can be done with an order now, the most important first. */
+export function OrderButtons({ order, size = 'm' }: { order: OrderSummary; size?: ButtonSize }) {
+  const t = useT()
+  const { busy, cancel, again } = useOrderActions(order)
+  const may = new Set(order.actions)
+  return (
+    <>
+      {may.has('pay') && (
+        <AppLink href={payHref([order.id])} className={buttonClass('primary', size)}>
+          {t('order.pay')}
+        </AppLink>
+      )}
+      {may.has('invite') && order.group && (
+        <AppLink href={groupHref(order.group.groupBuyId)} className={buttonClass('second', size)}>
+          {t('order.invite')}
+        </AppLink>
+      )}
+      {may.has('buyAgain') && (
+        <Button kind="second" size={size} busy={busy === 'buyAgain'} onClick={() => void again()}>
+          {t('order.buyAgain')}
+        </Button>
+      )}
+      {may.has('cancel') && (
+        <Button size={size} busy={busy === 'cancel'} onClick={() => void cancel()}>
+          {t('order.cancel')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { toasts } from '../../ui/Toasts.tsx'
+import { Moment } from '../account/Moment.tsx'
+import css from './order.module.css'
+
+/** Where it goes, and what was written down with it. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  return (
+    <div className={css.two}>
+      <Place order={order} />
+      <Info order={order} />
+    </div>
+  )
+}
+
+function Place({ order: { address, pickup, wantedAt, deliveryMethod } }: { order: OrderDetail }) {
+  const t = useT()
+  return (
+    <section className={css.card}>
+      <h2 className={css.title}>{t(pickup ? 'order.pickup' : 'order.place')}</h2>
+      <dl className={css.facts}>
+        {address && (
+          <>
+            <Fact name={t('order.recipient')}>
+              <bdi>{address.recipient}</bdi>
+            </Fact>
+            <Fact name={t('order.phone')}>
+              <bdi dir="ltr">{address.phone}</bdi>
+            </Fact>
+            <Fact name={t('order.region')}>{address.region}</Fact>
+            <Fact name={t('order.detailAddress')}>
+              <bdi>{address.detail}</bdi>
+            </Fact>
+          </>
+        )}
+        {pickup && (
+          <>
+            <Fact name={t('order.pickupCode')}>
+              {pickup.code ? (
+                <bdi dir="ltr" className={css.code}>
+                  {pickup.code}
+                </bdi>
+              ) : (
+                t('order.codeLater')
+              )}
+            </Fact>
+            <Fact name={t('order.store')}>{pickup.store}</Fact>
+            <Fact name={t('order.storeAddress')}>{pickup.storeAddress}</Fact>
+            <Fact name={t('order.person')}>
+              <bdi>{pickup.person}</bdi> <bdi dir="ltr">{pickup.phone}</bdi>
+            </Fact>
+          </>
+        )}
+        <Fact name={t('order.deliveryMethod')}>{deliveryMethod}</Fact>
+        {wantedAt && (
+          <Fact name={t('order.wantedAt')}>
+            <Moment at={wantedAt} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Info({ order }: { order: OrderDetail }) {
+  const t = useT()
+  const { number, createdAt, source, payMethod, invoiceTitle, placedBy, remark, attachments, contract } =
+    order
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number)
+      toasts.show('success', t('order.copied'), 2000)
+    } catch {
+      toasts.show('error', t('order.copyFailed'))
+    }
+  }
+  return (
+    <section className={css.card}>
+      <h2 className={css.title}>{t('order.info')}</h2>
+      <dl className={css.facts}>
+        <Fact name={t('order.number')}>
+          <bdi dir="ltr">{number}</bdi>{' '}
+          <button type="button" className={css.copy} onClick={() => void copy()}>
+            {t('order.copyNumber')}
+          </button>
+        </Fact>
+        <Fact name={t('order.createdAt')}>
+          <Moment at={createdAt} />
+        </Fact>
+        <Fact name={t('order.source')}>{t(source === 'online' ? 'order.online' : 'order.offline')}</Fact>
+        <Fact name={t('order.payMethod')}>{payMethod}</Fact>
+        <Fact name={t('order.invoiceTitle')}>{invoiceTitle}</Fact>
+        <Fact name={t('order.placedBy')}>{placedBy}</Fact>
+        <Fact name={t('order.remark')}>{remark}</Fact>
+        {attachments.length > 0 && (
+          <Fact name={t('order.attachments')}>
+            {attachments.map(({ name, url }) => (
+              <a key={url} href={url} className={css.file} download>
+                {name}
+              </a>
+            ))}
+          </Fact>
+        )}
+        {contract && (
+          <Fact name={t('order.contract')}>
+            {contract.url ? (
+              <a href={contract.url} className={css.file} download>
+                {t('order.contractSigned', { name: contract.name })}
+              </a>
+            ) : (
+              t('order.contractSigned', { name: contract.name })
+            )}{' '}
+            <Moment at={contract.signedAt} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** What is empty is left out. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Currency } from '../../../contract/money.ts'
+import type { OrderDetail } from '../../../contract/orders.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Price } from '../../ui/Price.tsx'
+import { Moment } from '../account/Moment.tsx'
+import css from './order.module.css'
+
+type Payment = OrderDetail['payments'][number]
+
+const states: Readonly<Record<Payment['state'], TextKey>> = {
+  unpaid: 'state.paymentUnpaid',
+  paying: 'state.paymentPaying',
+  success: 'state.paymentSuccess',
+  failed: 'state.paymentFailed',
+  confirming: 'state.paymentToConfirm',
+}
+
+export function Payments({ order: { payments }, currency }: { order: OrderDetail; currency: Currency }) {
+  const t = useT()
+  return (
+    <section className={css.card}>
+      <h2 className={css.title}>{t('order.payments')}</h2>
+      {payments.length === 0 && <p className={css.note}>{t('order.noPayments')}</p>}
+      <ul className={css.payments}>
+        {payments.map(({ number, method, state, amount, at, providerNo, proof, reason }) => (
+          <li key={number} className={css.payment}>
+            <span className={css.method}>{method}</span>
+            <Price amount={amount} currency={currency} kind="plain" />
+            <span>{t(states[state])}</span>
+            <span className={css.note}>
+              <Moment at={at} />
+            </span>
+            <span className={css.note}>
+              {t(providerNo ? 'order.providerNo' : 'order.paymentNo')}{' '}
+              <bdi dir="ltr">{providerNo || number}</bdi>
+            </span>
+            {proof && (
+              <a href={proof} target="_blank" rel="noopener" className={css.file}>
+                {t('order.proof')}
+              </a>
+            )}
+            {reason && <span className={css.reason}>{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { object, parse } from 'valibot'
+import { id } from '../../../contract/fields.ts'
+import type { OrderState } from '../../../contract/order-states.ts'
+import { type OrderDetail, orderDetail } from '../../../contract/orders.ts'
+import { getData } from '../../../contract/records.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen } from '../../routes/screen.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { useClockOffset } from '../../ui/use-clock-offset.ts'
+import { Moment } from '../account/Moment.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import { Amounts } from './Amounts.tsx'
+import { OrderButtons } from './OrderButtons.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderGoods } from './OrderGoods.tsx'
+import css from './order.module.css'
+import { orderHref, ordersHref } from './orders-href.ts'
+import { PayLeft } from './PayLeft.tsx'
+import { Payments } from './Payments.tsx'
+import { StateTag } from './StateTag.tsx'
+import { Timeline } from './Timeline.tsx'
+
+interface Search {
+  id: number
+}
+
+export default screen<Search, OrderDetail>({
+  search: object({ id: id() }),
+  load: async ({ call, search }) =>
+    parse(orderDetail, (await call(getData, { type: 'order_detail', id: search.id })).obj),
+  texts: ['order', 'state'],
+  title: ({ data }, t) => `${t('page.order')} ${data.number}`,
+  View: ({ data }) => <Order order={data} />,
+})
+
+/** What a member should know or do next. */
+const stateTexts: Readonly<Record<OrderState, TextKey>> = {
+  0: 'order.statePendingPayment',
+  1: 'order.statePaymentToConfirm',
+  2: 'order.statePendingShipment',
+  3: 'order.stateShipped',
+  4: 'order.stateCompleted',
+  5: 'order.stateCancelled',
+  6: 'order.statePendingGroup',
+  7: 'order.stateTerminated',
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), order.currency)
+  return (
+    <div className={css.page}>
+      <nav className={css.way}>
+        <AppLink href={ordersHref({})}>{t('page.orders')}</AppLink> <span aria-hidden="true">/</span>{' '}
+        <bdi dir="ltr">{order.number}</bdi>
+      </nav>
+      <Head order={order} />
+      <section className={css.card} aria-label={t('order.timeline')}>
+        <h2 className={css.title}>{t('order.timeline')}</h2>
+        <Timeline steps={order.history} />
+      </section>
+      <OrderFacts order={order} />
+      <section className={css.card}>
+        <h2 className={css.title}>
+          {t('order.items')}{' '}
+          <small className={css.note}>{t('order.itemsCount', { count: order.lineCount })}</small>
+        </h2>
+        <div className={css.goods}>
+          {order.lines.map(line => (
+            <OrderGoods key={line.id} line={line} currency={currency} />
+          ))}
+        </div>
+        <Amounts order={order} currency={currency} />
+      </section>
+      <Payments order={order} currency={currency} />
+    </div>
+  )
+}
+
+function Head({ order }: { order: OrderDetail }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), order.currency)
+  const offsetMs = useClockOffset(order.serverTime)
+  const { state, payBefore, mergedInto, dueAt } = order
+  return (
+    <section className={`${css.card} ${css.head}`}>
+      <div className={css.situation}>
+        <h1 className={css.heading}>
+          <span className="visually-hidden">{`${t('page.order')} ${order.number} `}</span>
+          <StateTag state={state} large />
+        </h1>
+        <p>{t(stateTexts[state as OrderState])}</p>
+        {state === 0 && payBefore && <PayLeft payBefore={payBefore} offsetMs={offsetMs} />}
+        {mergedInto && (
+          <p>
+            {t('order.mergedInto')}{' '}
+            <AppLink href={orderHref(mergedInto.id)} className={css.link}>
+              <bdi dir="ltr">{mergedInto.number}</bdi>
+            </AppLink>
+          </p>
+        )}
+        {dueAt && (
+          <p className={css.note}>
+            {t('order.onAccount')} <Moment at={dueAt} />
+          </p>
+        )}
+      </div>
+      <div className={css.doing}>
+        <Price amount={order.total} currency={currency} size="l" />
+        <div className={css.buttons}>
+          <OrderButtons order={order} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buyAgain, cancelOrder, type OrderSummary } from '../../../contract/orders.ts'
+import { CallError } from '../../api/react-to-reply.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { isBuilt } from '../../routes/table.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+
+const cartPath = '/cart'
+
+export function useOrderActions({ id, number }: Pick<OrderSummary, 'id' | 'number'>) {
+  const t = useT()
+  const call = useCall()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const tellCount = useTellCartCount()
+  const [busy, setBusy] = useState<'cancel' | 'buyAgain'>()
+
+  const attempt = async (what: 'cancel' | 'buyAgain', work: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const cancel = async () => {
+    const sure = await dialogs.confirm({
+      title: t('order.cancelTitle'),
+      text: t('order.cancelText', { number }),
+      ok: t('order.cancelYes'),
+      cancel: t('order.cancelNo'),
+    })
+    if (!sure) return
+    await attempt('cancel', async () => {
+      try {
+        await call(cancelOrder, { id })
+        toasts.show('success', t('order.cancelled'), 3000)
+      } finally {
+        await router.invalidate()
+      }
+    })
+  }
+
+  const again = () =>
+    attempt('buyAgain', async () => {
+      const { obj } = await call(buyAgain, { id })
+      tellCount(obj.n)
+      if (obj.added > 0) toasts.show('success', t('order.added', { count: obj.added }), 3000)
+      if (obj.skipped.length > 0) {
+        await dialogs.info({ title: t('order.skippedTitle'), text: obj.skipped.join('\n') })
+      }
+      if (obj.added > 0 && isBuilt(cartPath)) await navigate({ href: cartPath })
+    })
+
+  return { busy, cancel, again }
+}
