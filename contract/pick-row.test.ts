@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, type PickRow, ruleInUnit } from './pick-row.ts'
+import { checkQuantity } from './quantity.ts'
+
+const row: PickRow = {
+  skuId: 1,
+  productId: 1,
+  itemNo: 'A-1',
+  barcode: '',
+  name: 'Cup',
+  spec: '',
+  picture: '',
+  units: [
+    { id: null, name: 'pc', factor: '1', price: '10.00', own: false },
+    { id: 5, name: 'box', factor: '24', price: '216.00', own: false },
+    { id: 6, name: 'pallet', factor: '480', price: '4000.00', own: true },
+  ],
+  breaks: [
+    { from: '24', price: '9.00' },
+    { from: '100', price: '8.00' },
+  ],
+  priceHidden: false,
+  minQty: '10',
+  multiple: '4',
+  stock: null,
+  stockState: 'in',
+}
+
+describe('amountOf', () => {
+  test('quantity breaks are reached in the base unit, whichever unit is counted in', () => {
+    expect(amountOf(row, null, '12', 2)).toEqual({ price: '10.00', amount: '120.00' })
+    expect(amountOf(row, null, '30', 2)).toEqual({ price: '9.00', amount: '270.00' })
+    expect(amountOf(row, 5, '5', 2)).toEqual({ price: '192.00', amount: '960.00' })
+  })
+
+  test('a unit with a price of its own knows no breaks', () => {
+    expect(amountOf(row, 6, '2', 2)).toEqual({ price: '4000.00', amount: '8000.00' })
+  })
+
+  test('what is negotiable comes to nothing one could name', () => {
+    const asked = { ...row, units: [{ ...row.units[0]!, price: null }] }
+    expect(amountOf(asked, null, '2', 2)).toEqual({ price: null, amount: null })
+  })
+})
+
+describe('ruleInUnit', () => {
+  test('minimum and multiple stay as they are in the base unit', () => {
+    expect(ruleInUnit(row, '1')).toEqual({ min: '10', multiple: '4' })
+  })
+
+  test('of a larger unit so many are needed that both rules hold', () => {
+    expect(ruleInUnit(row, '24')).toEqual({ min: '1', multiple: '1' })
+    expect(ruleInUnit({ minQty: '100', multiple: '36' }, '24')).toEqual({ min: '5', multiple: '3' })
+    expect(ruleInUnit({ minQty: '1', multiple: '0.5' }, '2.5')).toEqual({ min: '1', multiple: '1' })
+  })
+
+  test('what the rule allows is allowed in the base unit', () => {
+    const rule = ruleInUnit({ minQty: '100', multiple: '36' }, '24')
+    const boxes = checkQuantity('4', rule)
+    expect(boxes).toMatchObject({ ok: false, above: '6' })
+    expect(checkQuantity(String(6 * 24), { min: '100', multiple: '36' })).toEqual({ ok: true })
+  })
+})

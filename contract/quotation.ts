@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { flag, id, ids, integer, optional, text } from './fields.ts'
+import { pickRow } from './pick-row.ts'
+
+/** A token that opens a shared quotation: 32 random bytes, made up by the browser and known to nobody else. */
+export const linkToken = /^[\w-]{43}$/
+
+/** What a quotation shows. Without any choice it is empty: nobody wants a list of everything by accident. */
+export const quotationSelection = v.object({
+  categories: optional(ids(100)),
+  brands: optional(ids(100)),
+  products: optional(ids(500)),
+  /** The whole favourites. */
+  fav: optional(flag()),
+  inStock: optional(flag()),
+})
+export type QuotationSelection = v.InferOutput<typeof quotationSelection>
+
+/** `hlt_get_data` of type `quotation`, and the query of the page. */
+export const quotationQuery = v.object({
+  ...quotationSelection.entries,
+  /** The prices of a customer, or of a tier, for those who may quote for others. */
+  uid: optional(id()),
+  tier: optional(v.pipe(integer(), v.minValue(0), v.maxValue(9))),
+  /** Somebody shared it: what it shows and whose prices is then known by the token alone. */
+  token: optional(v.pipe(text(43), v.regex(linkToken))),
+  page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(100))),
+})
+export type QuotationQuery = v.InferOutput<typeof quotationQuery>
+
+export const quotationRowsPerPage = 100
+export const mostQuotationRows = 2000
+
+const named = v.object({ id: v.number(), name: v.string() })
+
+export const quotation = v.object({
+  rows: v.array(pickRow),
+  /** Of all pages, at most `mostQuotationRows`. */
+  total: v.number(),
+  /** There would be more than a quotation holds. */
+  more: v.boolean(),
+  page: v.number(),
+  /** The currency its prices are in: a shared one keeps that of whoever shared it. */
+  currency: v.string(),
+  /** Whether the visitor may quote for others: the tiers to choose from, the highest they may offer. */
+  mostTier: v.nullable(v.number()),
+  customer: v.nullable(named),
+  /** Of a shared one. */
+  shared: v.nullable(
+    v.object({ title: v.string(), by: v.string(), expiresAt: v.pipe(v.string(), v.isoTimestamp()) }),
+  ),
+})
+export type Quotation = v.InferOutput<typeof quotation>
+
+/** `GET /quotation/xlsx?…` and `/quotation/pdf?…`: the page's query, and in which languages, one or two. */
+export const quotationFilePath = '/quotation/'
+export const quotationFormats = ['xlsx', 'pdf'] as const
+export type QuotationFormat = (typeof quotationFormats)[number]
+
+export const linkDays = [1, 7, 30, 90] as const
+
+/** `hlt_get_data` of type `quotation_links`: what the visitor has shared and is still open. */
+export const quotationLinks = v.object({
+  items: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      createdAt: v.pipe(v.string(), v.isoTimestamp()),
+      expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+      opened: v.number(),
+    }),
+  ),
+})
+export type QuotationLinks = v.InferOutput<typeof quotationLinks>
+
+/** `hlt_save_data` of type `quotation_link`: shares what the query shows; with `revoke`, the id of a link, takes that one back. */
+export const linkToShare = v.object({
+  ...quotationSelection.entries,
+  uid: optional(id()),
+  tier: optional(v.pipe(integer(), v.minValue(0), v.maxValue(9))),
+  token: v.pipe(text(43), v.regex(linkToken, 'form.type')),
+  days: v.pipe(integer(), v.picklist([...linkDays])),
+  title: optional(text(60)),
+})

@@ -1,0 +1,95 @@
+import type { Browse } from '../../../contract/aids.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { type Outcome, ok } from '../../handler.ts'
+import { buyerOf } from '../pricing/price-lines.ts'
+import { pickRows } from '../selection/pick-rows.ts'
+import { type Shop, shopTimeZone } from '../shops/shops.tables.ts'
+
+/** As many as a member keeps. */
+export const mostBrowsed = 200
+
+type Source<T> = (context: Context, input: Record<string, unknown>) => Promise<Outcome<T>>
+
+/** A product page that a member looks at is remembered, and nobody waits for that. */
+export const remembering =
+  <T extends { id: number }>(detail: Source<T>): Source<T> =>
+  async (context, input) => {
+    const outcome = await detail(context, input)
+    const { pool, visitor, shop, log } = context
+    if (outcome.kind === 'ok' && visitor.role !== 'guest') {
+      const seen = { memberId: visitor.id, productId: outcome.obj!.id }
+      remember(pool, shop, seen).catch(error => log.warn({ err: error }, 'a visit was not remembered'))
+    }
+    return outcome
+  }
+
+/** Once per product and day, in one statement; only a new row makes an old one go. */
+export async function remember(
+  db: Db,
+  shop: Shop,
+  { memberId, productId }: { memberId: number; productId: number },
+): Promise<void> {
+  await db`
+    with seen as (
+      insert into browsed as b (member_id, shop_id, product_id, day)
+      values (${memberId}, ${shop.id}, ${productId}, (now() at time zone ${shopTimeZone})::date)
+      on conflict (member_id, shop_id, product_id, day) do update set seen_at = now()
+      returning b.seen_at, xmax = 0 as fresh
+    ), oldest as (
+      select day, product_id from browsed
+      where member_id = ${memberId} and shop_id = ${shop.id} and (select fresh from seen)
+      order by seen_at desc offset ${mostBrowsed - 1}
+    )
+    delete from browsed b using oldest o
+    where b.member_id = ${memberId} and b.shop_id = ${shop.id} and b.product_id = o.product_id and b.day = o.day`
+}
+
+interface BrowsedRow {
+  day: string
+  productId: number
+  skuIds: number[]
+}
+
+/** `hlt_get_data` of type `browse`: a product that was seen on several days stands on the last one. */
+export async function listBrowsed(context: Context): Promise<Outcome<Browse>> {
+  const { db, shop, visitor } = context
+  if (visitor.role === 'guest') return { kind: 'relogin' }
+  const seen = await db<BrowsedRow[]>`
+    select newest.day, newest.product_id as "productId",
+      array(select k.id from skus k where k.product_id = newest.product_id order by k.position, k.id) as "skuIds"
+    from (
+      select distinct on (b.product_id) b.day, b.product_id, b.seen_at
+      from browsed b join products p on p.id = b.product_id and p.listed
+      where b.member_id = ${visitor.id} and b.shop_id = ${shop.id}
+      order by b.product_id, b.seen_at desc
+    ) newest
+    order by newest.seen_at desc`
+  const rows = await pickRows(
+    context,
+    buyerOf(context),
+    seen.flatMap(({ skuIds }) => skuIds),
+  )
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
+  const days = Map.groupBy(seen, ({ day }) => day)
+  return ok({
+    days: [...days].map(([day, products]) => ({
+      day,
+      items: products.flatMap(({ productId }) => {
+        const skus = byProduct.get(productId)
+        return skus ? [{ productId, skus }] : []
+      }),
+    })),
+  })
+}
+
+/** All of it, or only these products. */
+export async function forgetBrowsed(
+  { db, shop }: Context,
+  memberId: number,
+  productIds: readonly number[] | undefined,
+): Promise<void> {
+  await db`
+    delete from browsed where member_id = ${memberId} and shop_id = ${shop.id}
+      ${productIds ? db`and product_id = any(${productIds as number[]})` : db``}`
+}

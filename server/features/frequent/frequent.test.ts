@@ -1,0 +1,52 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { frequent } from '../../../contract/aids.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import { getData } from '../../../contract/records.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makeOrder } from '../../testing/orders.ts'
+
+let server: OpenShop
+let shop: { id: number }
+let warehouse: number
+
+beforeAll(async () => {
+  server = await openShop()
+  shop = await makeShop(server.sql, { code: 'head', isDefault: true })
+  const [row] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
+  warehouse = row!.id
+}, 60_000)
+
+afterAll(() => server.close())
+
+const list = async (as: CallAs) =>
+  parse(frequent, (await server.call(getData, { type: 'frequent' }, as)).obj).items
+
+test('what this member buys again and again, with last price and date', async () => {
+  const { sql } = server
+  const { id: memberId, mobile } = await makeMember(sql, { shopId: shop.id })
+  const me = { session: await server.signIn(mobile) }
+  const often = await makeProduct(sql, warehouse, { stock: '1000' })
+  const once = await makeProduct(sql, warehouse, { stock: '1000' })
+  const cancelled = await makeProduct(sql, warehouse, { stock: '1000' })
+  const order = (skuId: number, quantity: string, price: string, state: number = OrderState.Completed) =>
+    makeOrder(sql, { shopId: shop.id, memberId, lines: [{ skuId, quantity, price }], state })
+  await order(often.skuId, '6', '90')
+  await order(often.skuId, '6', '92')
+  await order(often.skuId, '10', '95')
+  await order(once.skuId, '1', '10')
+  await order(cancelled.skuId, '1', '10', OrderState.Cancelled)
+
+  const items = await list(me)
+  expect(items.map(({ row, times }) => [row.skuId, times])).toEqual([
+    [often.skuId, 3],
+    [once.skuId, 1],
+  ])
+  expect(items[0]).toMatchObject({ quantity: '6', unitId: null, unit: '件' })
+  expect(Number(items[0]!.lastPrice)).toBe(95)
+  expect((await list({ ...me, currency: 'USD' }))[0]!.lastPrice).toBeNull()
+
+  const other = await makeMember(sql, { shopId: shop.id })
+  expect(await list({ session: await server.signIn(other.mobile) })).toEqual([])
+})

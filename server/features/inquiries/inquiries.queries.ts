@@ -1,0 +1,38 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Db } from '../../db/database.ts'
+import type { Texts } from '../shops/shops.tables.ts'
+
+export async function skuToAsk(db: Db, skuId: number): Promise<boolean> {
+  const rows = await db`
+    select from skus k join products p on p.id = k.product_id and p.listed where k.id = ${skuId}`
+  return rows.length > 0
+}
+
+export async function openInquiry(db: Db, memberId: number, skuId: number): Promise<boolean> {
+  const rows = await db`
+    select from inquiries where member_id = ${memberId} and sku_id = ${skuId} and state = 'open'`
+  return rows.length > 0
+}
+
+export async function agree(
+  db: Db,
+  { memberId, skuId, price }: { memberId: number; skuId: number; price: Decimal },
+): Promise<void> {
+  await db`
+    insert into agreed_prices (member_id, sku_id, price) values (${memberId}, ${skuId}, ${price})
+    on conflict (member_id, sku_id) do update set price = excluded.price`
+}
+
+export interface Asker {
+  mobile: string
+  language: string | null
+  names: Texts
+}
+
+export async function askerOf(db: Db, memberId: number, skuId: number): Promise<Asker | undefined> {
+  const [row] = await db<Asker[]>`
+    select m.mobile, m.language, p.names
+    from members m, skus k join products p on p.id = k.product_id
+    where m.id = ${memberId} and m.status = 'active' and k.id = ${skuId}`
+  return row
+}

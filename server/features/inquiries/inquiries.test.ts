@@ -1,0 +1,101 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inquiries } from '../../../contract/aids.ts'
+import { getData, saveData, saveRecord } from '../../../contract/records.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+
+let server: OpenShop
+let shop: { id: number }
+let warehouse: number
+let clerk: CallAs
+
+beforeAll(async () => {
+  server = await openShop()
+  shop = await makeShop(server.sql, { code: 'head', isDefault: true })
+  const [row] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
+  warehouse = row!.id
+  const { id, mobile } = await makeMember(server.sql, { shopId: shop.id, role: 'office' })
+  await server.sql`update members set staff_role = 'sales' where id = ${id}`
+  clerk = { session: await server.signIn(mobile) }
+}, 60_000)
+
+afterAll(() => server.close())
+
+async function somebody() {
+  const { id, mobile } = await makeMember(server.sql, { shopId: shop.id })
+  return { id, mobile, as: { session: await server.signIn(mobile) } as CallAs }
+}
+const negotiable = () => makeProduct(server.sql, warehouse, { retail: null })
+const ask = (as: CallAs, skuId: number) =>
+  server.call(saveData, { type: 'inquiry', row: { sku_id: skuId, quantity: '500', note: '急用' } }, as)
+const list = async (as: CallAs) =>
+  parse(inquiries, (await server.call(getData, { type: 'inquiries' }, as)).obj).items
+const answer = (id: number, row: object) =>
+  server.call(saveRecord, { billType: 'inquiry', row: { id, ...row } }, clerk)
+const messages = async (mobile: string) => {
+  const rows = await server.sql<
+    { body: string }[]
+  >`select body from sms_outbox where mobile = ${mobile} order by id`
+  return rows.map(({ body }) => body)
+}
+
+test('"negotiable" can be asked for; head office answers with an agreed price and the member is told', async () => {
+  const me = await somebody()
+  const { skuId, productId } = await negotiable()
+  const asked = await ask(me.as, skuId)
+  expect(asked.success).toBe(true)
+  expect(await list(me.as)).toMatchObject([
+    { skuId, productId, quantity: '500', note: '急用', state: 'open', price: null },
+  ])
+
+  expect((await answer(asked.obj.id, { price: '12.5', answer: '含运费' })).success).toBe(true)
+  expect(await list(me.as)).toMatchObject([{ state: 'answered', price: '12.50', answer: '含运费' }])
+  const [agreed] = await server.sql`
+    select price from agreed_prices where member_id = ${me.id} and sku_id = ${skuId}`
+  expect(agreed?.price).toBe('12.5000')
+  expect((await messages(me.mobile)).at(-1)).toContain('已有报价')
+
+  expect((await answer(asked.obj.id, { price: '11' })).success).toBe(true)
+  const [changed] = await server.sql`
+    select price from agreed_prices where member_id = ${me.id} and sku_id = ${skuId}`
+  expect(changed?.price).toBe('11.0000')
+})
+
+test('without a price it is a no, and no price is agreed', async () => {
+  const me = await somebody()
+  const { skuId } = await negotiable()
+  const { id } = (await ask(me.as, skuId)).obj
+  await answer(id, { answer: '已停产' })
+  expect(await list(me.as)).toMatchObject([{ state: 'refused', answer: '已停产' }])
+  expect(await server.sql`select from agreed_prices where member_id = ${me.id}`).toHaveLength(0)
+})
+
+test('an open question is not asked twice, an answered one may be asked again', async () => {
+  const me = await somebody()
+  const { skuId } = await negotiable()
+  const { id } = (await ask(me.as, skuId)).obj
+  expect(await ask(me.as, skuId)).toMatchObject({ success: false, obj: { code: 'aids.inquiryWaits' } })
+  await answer(id, { price: '9' })
+  expect((await ask(me.as, skuId)).success).toBe(true)
+})
+
+test('a member neither answers nor sets a price, and sees only the own ones', async () => {
+  const [me, other] = [await somebody(), await somebody()]
+  const { skuId } = await negotiable()
+  const row = { sku_id: skuId, quantity: '1', price: '0.01', state: 'answered' }
+  const { id } = (await server.call(saveData, { type: 'inquiry', row }, me.as)).obj
+  const [stored] = await server.sql`select price, state from inquiries where id = ${id ?? 0}`
+  if (stored) expect(stored).toMatchObject({ price: null, state: 'open' })
+  const { id: mine } = stored ? { id } : (await ask(me.as, skuId)).obj
+  expect(
+    (await server.call(saveData, { type: 'inquiry', row: { id: mine, price: '1' } }, me.as)).success,
+  ).toBe(false)
+  expect(await list(other.as)).toEqual([])
+  expect((await ask({}, skuId)).success).toBe(false)
+})
+
+test('what is not for sale cannot be asked for', async () => {
+  const me = await somebody()
+  expect(await ask(me.as, 999_999)).toMatchObject({ success: false, obj: { field: 'sku_id' } })
+})

@@ -1,0 +1,155 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quickPick } from '../../../contract/aids.ts'
+import { ShopFlag } from '../../../contract/flags.ts'
+import { cookies } from '../../../contract/preferences.ts'
+import { getData, importSheets } from '../../../contract/records.ts'
+import type { WireReply } from '../../../contract/reply.ts'
+import { actionUrl, headers, protocolVersion } from '../../../contract/wire.ts'
+import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
+import { countQueries } from '../../testing/count-queries.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { refreshSearch } from '../catalogue/search-index.ts'
+
+let server: OpenShop
+let me: CallAs
+const skus: Record<string, number> = {}
+let box: number
+
+beforeAll(async () => {
+  server = await openShop()
+  const { sql } = server
+  const shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
+  const [row] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
+  const [unit] = await sql<{ id: number }[]>`
+    insert into units (names) values ('{"zh": "箱", "en": "box"}') returning id`
+  box = unit!.id
+  const make = async (itemNo: string, barcode: string, name: string) => {
+    const { productId, skuId } = await makeProduct(sql, row!.id, {
+      name,
+      retail: '100',
+      tiers: ['90'],
+      categoryPath: barcode.slice(-4),
+    })
+    await sql`update products set item_no = ${itemNo} where id = ${productId}`
+    await sql`update skus set item_no = ${itemNo}, barcode = ${barcode} where id = ${skuId}`
+    await sql`
+      insert into product_units (product_id, unit_id, factor, barcode) values (${productId}, ${box}, 24, ${`1${barcode}`})`
+    skus[itemNo] = skuId
+    return productId
+  }
+  await make('A-1001', '6901234567001', '无线耳机')
+  await make('A-1002', '6901234567002', '有线耳机')
+  await make('700', '6901234567003', '瓷杯')
+  const shirt = await make('SHIRT-M', '6901234567004', '衬衫')
+  await sql`update products set item_no = 'SHIRT' where id = ${shirt}`
+  const [large] = await sql<{ id: number }[]>`
+    insert into skus (product_id, item_no, retail_price, position) values (${shirt}, 'SHIRT-L', 100, 1) returning id`
+  skus['SHIRT-L'] = large!.id
+  await refreshSearch(sql)
+  me = { session: await server.signIn((await makeMember(sql, { shopId: shop.id, tier: 1 })).mobile) }
+}, 60_000)
+
+afterAll(() => server.close())
+
+const pick = async (lines: string[], as = me) =>
+  parse(quickPick, (await server.call(getData, { type: 'quick_pick', lines }, as)).obj)
+
+describe('quick pick', () => {
+  test('item number, barcode and box barcode, whatever their case and dashes', async () => {
+    const { lines, rows } = await pick(['a1001 5', '6901234567002 x 3', '16901234567001 2', 'A-1002'])
+    expect(lines).toMatchObject([
+      { line: 0, state: 'found', skuIds: [skus['A-1001']], quantity: '5', unitId: null },
+      { line: 1, state: 'found', skuIds: [skus['A-1002']], quantity: '3' },
+      { line: 2, state: 'found', skuIds: [skus['A-1001']], quantity: '2', unitId: box },
+      { line: 3, state: 'found', skuIds: [skus['A-1002']], quantity: null },
+    ])
+    expect(rows.find(({ skuId }) => skuId === skus['A-1001'])?.units[0]?.price).toBe('90.00')
+  })
+
+  test('a unit in any language; one that the product does not have is named', async () => {
+    const { lines } = await pick(['A-1001 2 boxes', 'A-1001, 2, 箱', 'A-1001 2 吨', '2箱 A-1001'])
+    expect(lines.map(({ unitId, wrongUnit }) => ({ unitId, wrongUnit }))).toEqual([
+      { unitId: box, wrongUnit: '' },
+      { unitId: box, wrongUnit: '' },
+      { unitId: null, wrongUnit: '吨' },
+      { unitId: box, wrongUnit: '' },
+    ])
+  })
+
+  test('of two numbers the one that is an item number counts', async () => {
+    const { lines } = await pick(['700 10', '10 700'])
+    expect(lines).toMatchObject([
+      { state: 'found', skuIds: [skus['700']], quantity: '10' },
+      { state: 'found', skuIds: [skus['700']], quantity: '10' },
+    ])
+  })
+
+  test('a product with several specifications is for the person to choose from', async () => {
+    const { lines } = await pick(['SHIRT 4'])
+    expect(lines[0]).toMatchObject({
+      state: 'choose',
+      skuIds: [skus['SHIRT-M'], skus['SHIRT-L']],
+      quantity: '4',
+    })
+  })
+
+  test('what is unclear comes with near matches: the beginning of an item number, words of a name', async () => {
+    const { lines } = await pick(['A-1009 5', '耳机 2', 'xyzzy 1', '', '无线耳机 3箱'])
+    expect(lines.map(({ line, state }) => [line, state])).toEqual([
+      [0, 'choose'],
+      [1, 'choose'],
+      [2, 'unknown'],
+      [4, 'choose'],
+    ])
+    expect(lines[0]!.skuIds).toEqual([skus['A-1001'], skus['A-1002']])
+    expect(new Set(lines[1]!.skuIds)).toEqual(new Set([skus['A-1001'], skus['A-1002']]))
+    expect(lines[3]).toMatchObject({ skuIds: [skus['A-1001']], quantity: '3', unitId: box })
+  })
+
+  test('200 lines answer in one query; their rows and prices are one more each', async () => {
+    const lines = Array.from({ length: 200 }, (_, at) => `${at % 2 ? 'A-1001' : 'A-1002'} ${at + 1}`)
+    const session = 1
+    expect(await countQueries(server.sql, () => pick(lines))).toBe(3 + session)
+    expect(await server.call(getData, { type: 'quick_pick', lines: [...lines, 'A-1001'] }, me)).toMatchObject(
+      {
+        success: false,
+      },
+    )
+  })
+
+  test('nothing in a line means anything to the database', async () => {
+    const { lines } = await pick(["'); drop table skus; --", '%% __ \\ 3', "A' | !B & (C 2", '<-> :* 1'])
+    expect(lines.every(({ state }) => state === 'unknown')).toBe(true)
+  })
+
+  test('a sheet becomes lines, without its header', async () => {
+    const column = (header: string) => ({ header, width: 80, kind: 'text' as const })
+    const chunks: Uint8Array[] = []
+    const rows = [
+      ['A-1001', '5', '箱'],
+      ['A-1002', '2', ''],
+    ]
+    for await (const chunk of writeXlsx([column('货号'), column('数量'), column('单位')], rows, {
+      sheetName: 'x',
+    }))
+      chunks.push(chunk)
+    const form = new FormData()
+    form.append('type', 'quick_pick')
+    form.append('files', new Blob([Buffer.concat(chunks)]), 'list.xlsx')
+    const body = new Response(form)
+    const response = await server.app.inject({
+      method: 'POST',
+      url: actionUrl(importSheets.name),
+      headers: {
+        'content-type': body.headers.get('content-type')!,
+        [headers.version]: protocolVersion,
+        cookie: `${cookies.session}=${me.session}`,
+      },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    const reply = response.json<WireReply>()
+    expect(reply.obj).toMatchObject({ lines: ['A-1001\t5\t箱', 'A-1002\t2'] })
+  })
+})

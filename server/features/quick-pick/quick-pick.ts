@@ -1,0 +1,83 @@
+import { type PickedLine, type QuickPick, quickPickQuery } from '../../../contract/aids.ts'
+import type { Context } from '../../context.ts'
+import { type Outcome, ok } from '../../handler.ts'
+import { readInput } from '../../read-input.ts'
+import { foldWord, searchTerms } from '../catalogue/search-words.ts'
+import { buyerOf } from '../pricing/price-lines.ts'
+import { pickRows } from '../selection/pick-rows.ts'
+import { type Match, matchLines } from './quick-pick.queries.ts'
+import { type Reading, readLine } from './read-line.ts'
+
+const mostReadings = 8
+const mostChoices = 5
+
+/** `hlt_get_data` of type `quick_pick`: one query understands all lines; rows and prices are two more, however many. */
+export async function quickPick(
+  context: Context,
+  fields: Record<string, unknown>,
+): Promise<Outcome<QuickPick>> {
+  const read = readInput(context, quickPickQuery, fields)
+  if (read.kind === 'fail') return read
+  const { db, lang } = context
+  const lines = read.input.lines
+    .map((text, line) => ({ text: text.trim(), line, readings: readLine(text).slice(0, mostReadings) }))
+    .filter(({ readings }) => readings.length > 0)
+  const matches = await matchLines(
+    db,
+    lines.flatMap(({ line, readings }) => readings.map(({ code }, reading) => ({ line, reading, code }))),
+    lines.flatMap(({ line, readings }) => {
+      const codes = new Set(readings.map(({ code }) => code))
+      return [...codes].map(code => ({ line, tsquery: searchTerms(code, lang).found }))
+    }),
+  )
+  const byLine = Map.groupBy(matches, ({ line }) => line)
+  const picked = lines.map(({ text, line, readings }) => ({
+    line,
+    text,
+    ...decide(readings, byLine.get(line) ?? []),
+  }))
+  const rows = await pickRows(context, buyerOf(context), [...new Set(picked.flatMap(({ skuIds }) => skuIds))])
+  return ok({ lines: picked, rows })
+}
+
+type Decision = Omit<PickedLine, 'line' | 'text'>
+
+/** The first reading whose code is known decides; several SKUs under it are for the person to choose from. */
+export function decide(readings: readonly Reading[], matches: readonly Match[]): Decision {
+  const sure = bestReading(readings, matches)
+  const hits = sure === undefined ? matches : matches.filter(({ reading }) => reading === sure)
+  const reading = readings[sure ?? 0]!
+  const skuIds = [...new Set(hits.map(({ skuId }) => skuId))]
+  const found = sure !== undefined && skuIds.length === 1
+  const unit = unitOf(reading.unit, hits[0])
+  return {
+    state: found ? 'found' : skuIds.length > 0 ? 'choose' : 'unknown',
+    skuIds: found ? skuIds : skuIds.slice(0, mostChoices),
+    unitId: unit?.id ?? hits[0]?.unitId ?? null,
+    wrongUnit: found && reading.unit && !unit ? reading.unit : '',
+    quantity: reading.quantity,
+  }
+}
+
+/** One whose unit the product has is better than one whose unit nobody knows. */
+function bestReading(readings: readonly Reading[], matches: readonly Match[]): number | undefined {
+  const exact = matches.filter(({ reading }) => reading >= 0)
+  const known = exact.find(match => {
+    const { unit } = readings[match.reading]!
+    return unit === '' || unitOf(unit, match)
+  })
+  return (known ?? exact[0])?.reading
+}
+
+function unitOf(written: string, match: Match | undefined): { id: number | null } | undefined {
+  const wanted = foldUnit(written)
+  return wanted === ''
+    ? undefined
+    : match?.units.find(({ names }) => names.some(name => isSameUnit(foldUnit(name), wanted)))
+}
+
+const foldUnit = (name: string): string => foldWord(name).replace(/[.\s]/g, '')
+
+/** `boxes` is meant by `box`, `pc` by `pcs`. */
+const isSameUnit = (a: string, b: string) =>
+  a === b || [a, b].some((one, at) => ['s', 'es'].some(end => one + end === [b, a][at]))

@@ -1,0 +1,64 @@
+import { type Language, languageOf } from '../../../contract/languages.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Context } from '../../context.ts'
+import type { SheetColumn } from '../../records/sheets/columns.ts'
+import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
+import type { PickRowWithNames } from '../selection/pick-rows.ts'
+import type { Quoted } from './quotation.ts'
+import { allRows, packsText } from './quotation-rows.ts'
+
+/** The quotation as an xlsx file; with a second language, names and headers stand in both. */
+export function quotationSheet(
+  context: Context,
+  quoted: Quoted,
+  langs: readonly Language[],
+): AsyncGenerator<Uint8Array> {
+  const [first, second] = langs
+  const t = context.tIn(first!)
+  const header = (key: TextKey) => langs.map(lang => context.tIn(lang)(key)).join(' / ')
+  const column = (key: TextKey, width: number, kind: SheetColumn['kind'] = 'text') => ({
+    header: header(key),
+    width,
+    kind,
+  })
+  const names = (key: TextKey, width: number): SheetColumn[] =>
+    langs.map(lang => ({ header: context.tIn(lang)(key), width, kind: 'text' }))
+  const { seesPrices, currency } = quoted.buyer
+  const columns: SheetColumn[] = [
+    column('aids.itemNo', 130),
+    column('aids.barcode', 120),
+    ...names('aids.name', 260),
+    ...names('aids.spec', 120),
+    column('aids.unit', 60),
+    column('aids.packs', 130),
+    column('aids.minimum', 70, 'number'),
+    column('aids.multiple', 70, 'number'),
+    column('aids.stock', 80, 'number'),
+    ...(seesPrices
+      ? [{ header: `${header('aids.price')} (${currency.code})`, width: 100, kind: 'money' as const }]
+      : []),
+    column('aids.quantity', 80, 'number'),
+  ]
+  const cells = (row: PickRowWithNames) => [
+    row.itemNo,
+    row.barcode,
+    row.name,
+    ...(second ? [row.other?.name] : []),
+    row.spec,
+    ...(second ? [row.other?.spec] : []),
+    second ? `${row.units[0]!.name} / ${row.other?.unit}` : row.units[0]!.name,
+    packsText(t, row),
+    row.minQty,
+    row.multiple,
+    row.stock,
+    ...(seesPrices ? [row.units[0]!.price ?? t('ui.negotiable')] : []),
+    null,
+  ]
+  async function* rows() {
+    for await (const some of allRows(context, quoted, langs)) for (const row of some) yield cells(row)
+  }
+  return writeXlsx(columns, rows(), {
+    sheetName: t('page.quotation'),
+    rtl: languageOf(first!).dir === 'rtl',
+  })
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { formatDate } from '../../../contract/dates.ts'
+import { optional, text } from '../../../contract/fields.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { isLanguage, type Language } from '../../../contract/languages.ts'
+import { quotationFilePath, quotationFormats, quotationQuery } from '../../../contract/quotation.ts'
+import type { Context } from '../../context.ts'
+import { findLanguage, openVisit, queryOf, type Services } from '../../http/visit.ts'
+import { shopTimeZone } from '../shops/shops.tables.ts'
+import { readQuotation } from './quotation.ts'
+import { quotationPdf } from './quotation-pdf.ts'
+import { quotationSheet } from './quotation-sheet.ts'
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+const fileQuery = v.object({
+  ...quotationQuery.entries,
+  /** One or two, `zh,en`; the visitor's own without it. */
+  langs: optional(text(20)),
+})
+
+/** A quotation as a file: who may look at it may take it along. */
+export function quotationRoutes(app: FastifyInstance, services: Services): void {
+  const options = {
+    exposeHeadRoute: false,
+    errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      request.log.error({ err: error }, 'a quotation failed unexpectedly')
+      return refuse(reply, 500, services.packs.t(findLanguage(request))('message.unexpected'))
+    },
+  }
+  for (const format of quotationFormats) {
+    app.get(`${quotationFilePath}${format}`, options, async (request, reply) => {
+      const context = await openVisit(services, request, reply)
+      const { shop, visitor, t } = context
+      if (visitor.role === 'guest' && hasFlag(shop.flags, ShopFlag.NoGuests))
+        return refuse(reply, 401, t('message.noPermission'))
+      const parsed = v.safeParse(fileQuery, queryOf(request))
+      if (!parsed.success) return refuse(reply, 400, t('sheet.wrongQuery'))
+      const { langs, ...query } = parsed.output
+      const quoted = await readQuotation(context, query)
+      if ('kind' in quoted) return refuse(reply, 404, t('message.noPermission'))
+      const languages = languagesOf(context, langs)
+      const file =
+        format === 'pdf'
+          ? quotationPdf(context, quoted, languages)
+          : Readable.from(quotationSheet(context, quoted, languages), { objectMode: false })
+      const name = `${t('page.quotation')} ${formatDate(context.now, shopTimeZone)}.${format}`
+      return reply
+        .type(types[format])
+        .header('cache-control', 'private, no-store')
+        .header(
+          'content-disposition',
+          `attachment; filename="quotation.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        )
+        .send(file)
+    })
+  }
+}
+
+function languagesOf({ lang, shop }: Context, asked: string | undefined): Language[] {
+  const known = (asked ?? '')
+    .split(',')
+    .filter(isLanguage)
+    .filter(code => shop.languages.includes(code))
+  return known.length > 0 ? [...new Set(known)].slice(0, 2) : [lang]
+}
+
+const refuse = (reply: FastifyReply, status: number, sentence: string) =>
+  reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(sentence)

@@ -1,0 +1,213 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setFavourites } from '../../../contract/catalogue.ts'
+import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
+import { quotation, quotationLinks } from '../../../contract/quotation.ts'
+import { getData, saveData } from '../../../contract/records.ts'
+import { XlsxParser } from '../../records/sheets/xlsx-parser.ts'
+import { countQueries } from '../../testing/count-queries.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { getAs } from '../../testing/files.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { newToken } from '../session/session.rules.ts'
+
+let server: OpenShop
+let shop: { id: number }
+let warehouse: number
+let categories: number[]
+let cup: { productId: number; skuId: number }
+let pan: { productId: number; skuId: number }
+let member: { id: number; mobile: string }
+let me: CallAs
+
+beforeAll(async () => {
+  server = await openShop()
+  const { sql } = server
+  shop = await makeShop(sql, { code: 'head', isDefault: true, flags: combineFlags(ShopFlag.BuyOnBehalf) })
+  const [row] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
+  warehouse = row!.id
+  await makeProduct(sql, warehouse, { categoryPath: '0001', retail: '5' })
+  cup = await makeProduct(sql, warehouse, {
+    name: '瓷杯',
+    categoryPath: '00010001',
+    retail: '100',
+    tiers: ['90', '80'],
+  })
+  pan = await makeProduct(sql, warehouse, { name: '煎锅', categoryPath: '0002', retail: '200', stock: '0' })
+  await sql`update products set names = names || '{"en": "Cup", "ar": "كوب"}' where id = ${cup.productId}`
+  const rows = await sql<{ id: number }[]>`select id from categories order by path`
+  categories = rows.map(({ id }) => id)
+  member = await makeMember(sql, { shopId: shop.id, tier: 1 })
+  me = { session: await server.signIn(member.mobile) }
+}, 60_000)
+
+afterAll(() => server.close())
+
+const show = async (query: object, as: CallAs = me) =>
+  parse(quotation, (await server.call(getData, { type: 'quotation', ...query }, as)).obj)
+const prices = ({ rows }: Awaited<ReturnType<typeof show>>) => rows.map(({ units }) => units[0]!.price)
+
+describe('a quotation', () => {
+  test('shows categories with what is below them, single products and the whole favourites', async () => {
+    expect((await show({})).total).toBe(0)
+    expect((await show({ categories: [categories[0]!] })).total).toBe(2)
+    expect((await show({ products: [pan.productId] })).rows[0]!.name).toBe('煎锅')
+    await server.call(setFavourites, { ids: [cup.productId], b: true }, me)
+    expect((await show({ fav: true })).rows.map(({ skuId }) => skuId)).toEqual([cup.skuId])
+    expect((await show({ fav: true, products: [pan.productId] })).total).toBe(2)
+    expect((await show({ fav: true, products: [pan.productId], inStock: true })).total).toBe(1)
+  })
+
+  test('is narrowed by brand', async () => {
+    const [brand] = await server.sql<{ id: number }[]>`
+      insert into brands (names) values ('{"zh": "青麦"}') returning id`
+    await server.sql`update products set brand_id = ${brand!.id} where id = ${cup.productId}`
+    expect((await show({ brands: [brand!.id] })).rows.map(({ skuId }) => skuId)).toEqual([cup.skuId])
+    expect((await show({ brands: [brand!.id], categories: [categories[0]!] })).total).toBe(1)
+    expect((await show({ brands: [brand!.id], categories: [categories[2]!] })).total).toBe(0)
+  })
+
+  test('has the prices of one’s own tier; guests who may not see prices get none', async () => {
+    expect(prices(await show({ products: [cup.productId] }))).toEqual(['90.00'])
+    const guest = await show({ products: [cup.productId] }, {})
+    expect(guest.rows[0]).toMatchObject({ priceHidden: true, units: [{ price: null }] })
+  })
+
+  test('staff pick a tier or a customer, a distributor no better tier than the own one, a member none', async () => {
+    const office = await makeMember(server.sql, { shopId: shop.id, role: 'office' })
+    const clerk = { session: await server.signIn(office.mobile) }
+    expect(prices(await show({ products: [cup.productId], tier: 2 }, clerk))).toEqual(['80.00'])
+    const forMember = await show({ products: [cup.productId], uid: member.id }, clerk)
+    expect(prices(forMember)).toEqual(['90.00'])
+    expect(forMember).toMatchObject({ mostTier: 9, customer: { id: member.id } })
+
+    const dealer = await makeMember(server.sql, { shopId: shop.id, role: 'distributor', tier: 1 })
+    const asDealer = { session: await server.signIn(dealer.mobile) }
+    expect(prices(await show({ products: [cup.productId], tier: 0 }, asDealer))).toEqual(['100.00'])
+    const query = { type: 'quotation', products: [cup.productId] }
+    expect((await server.call(getData, { ...query, tier: 2 }, asDealer)).success).toBe(false)
+    expect((await server.call(getData, { ...query, tier: 2 }, me)).success).toBe(false)
+    expect((await server.call(getData, { ...query, uid: member.id }, asDealer)).success).toBe(false)
+  })
+
+  test('three queries for a page, however long', async () => {
+    const session = 1
+    const all = { categories }
+    expect(await countQueries(server.sql, () => show(all))).toBe(3 + session)
+  })
+})
+
+describe('as a file', () => {
+  const sheet = async (query: string, session = me.session) => {
+    const response = await getAs(server, `/quotation/xlsx?lang=zh&${query}`, session)
+    expect(response.headers['content-disposition']).toContain('.xlsx')
+    const path = join(server.folder, 'quotation.xlsx')
+    await writeFile(path, response.rawPayload)
+    const parser = await XlsxParser.open(path)
+    try {
+      return (await Array.fromAsync(parser.rows())).flat().map(({ cells }) => cells)
+    } finally {
+      await parser.close()
+    }
+  }
+
+  test('a sheet has every row with its price, in one language or in two side by side', async () => {
+    const rows = await sheet(`products=${cup.productId}`)
+    expect(rows[0]).toContain('品名')
+    expect(rows[1]).toContain('瓷杯')
+    expect(rows[1]).toContain('90')
+    const both = await sheet(`products=${cup.productId}&langs=zh,en`)
+    expect(both[0]).toEqual(expect.arrayContaining(['品名', 'Name', '货号 / Item no.']))
+    expect(both[1]).toEqual(expect.arrayContaining(['瓷杯', 'Cup']))
+  })
+
+  test('who may not see prices has none in the file either', async () => {
+    const rows = await sheet(`products=${cup.productId}`, '')
+    expect(rows[0]!.some(cell => cell.includes('单价'))).toBe(false)
+    expect(rows[1]).not.toContain('100')
+  })
+
+  test.each(['zh', 'zh,en', 'ar,en', 'th'])(
+    'a PDF in %s',
+    async langs => {
+      const response = await getAs(
+        server,
+        `/quotation/pdf?categories=${categories}&langs=${langs}`,
+        me.session,
+      )
+      expect(response.headers['content-type']).toBe('application/pdf')
+      const source = response.rawPayload.toString('latin1')
+      expect(source.startsWith('%PDF-')).toBe(true)
+      expect(source.trimEnd().endsWith('%%EOF')).toBe(true)
+      expect(source).toContain('/FontFile2')
+    },
+    30_000,
+  )
+
+  test('others’ prices stay closed here too', async () => {
+    const response = await getAs(server, `/quotation/pdf?products=${cup.productId}&tier=9`, me.session)
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('a shared link', () => {
+  const share = (row: object, as = me) => {
+    const token = newToken()
+    return server
+      .call(saveData, { type: 'quotation_link', row: { token, days: 7, ...row } }, as)
+      .then(reply => ({ token, reply }))
+  }
+
+  test('shows those prices without a login, in the currency they were shared in', async () => {
+    const { token, reply } = await share(
+      { products: [cup.productId], title: '给林记' },
+      { ...me, currency: 'USD' },
+    )
+    expect(reply.success).toBe(true)
+    const seen = await show({ token }, { lang: 'en' })
+    expect(prices(seen)).toEqual(['12.60'])
+    expect(seen).toMatchObject({ currency: 'USD', mostTier: null, shared: { title: '给林记' } })
+    expect(seen.rows[0]!.name).toBe('Cup')
+    expect((await getAs(server, `/quotation/pdf?token=${token}`)).statusCode).toBe(200)
+  }, 30_000)
+
+  test('what the token shows cannot be widened by the address', async () => {
+    const { token } = await share({ products: [cup.productId] })
+    const seen = await show({ token, products: [pan.productId], tier: 9, categories }, {})
+    expect(seen.rows.map(({ skuId }) => skuId)).toEqual([cup.skuId])
+    expect(prices(seen)).toEqual(['90.00'])
+  })
+
+  test('expires, and can be taken back by whoever shared it only', async () => {
+    const { token, reply } = await share({ products: [cup.productId] })
+    const other = await makeMember(server.sql, { shopId: shop.id })
+    const stranger = { session: await server.signIn(other.mobile) }
+    const revoke = (as: CallAs) =>
+      server.call(saveData, { type: 'quotation_link', row: { revoke: reply.obj.id } }, as)
+    expect((await revoke(stranger)).success).toBe(false)
+    expect((await show({ token }, {})).total).toBe(1)
+    const mine = parse(quotationLinks, (await server.call(getData, { type: 'quotation_links' }, me)).obj)
+    expect(mine.items.map(({ id }) => id)).toContain(reply.obj.id)
+    expect((await revoke(me)).success).toBe(true)
+    const gone = await server.call(getData, { type: 'quotation', token }, {})
+    expect(gone).toMatchObject({ success: false, msg: '404' })
+
+    const late = await share({ products: [cup.productId] })
+    await server.sql`update quotation_links set expires_at = now() where id = ${late.reply.obj.id}`
+    expect((await server.call(getData, { type: 'quotation', token: late.token }, {})).msg).toBe('404')
+  })
+
+  test('a guess opens nothing, a guest shares nothing, and the table keeps no token', async () => {
+    expect((await server.call(getData, { type: 'quotation', token: newToken() }, {})).msg).toBe('404')
+    expect((await share({ products: [cup.productId] }, {})).reply.success).toBe(false)
+    const { token } = await share({ products: [cup.productId] })
+    const rows = await server.sql`select l::text as text from quotation_links l`
+    expect(rows.some(({ text }) => String(text).includes(token))).toBe(false)
+  })
+
+  test('nobody shares prices they may not see', async () => {
+    expect((await share({ products: [cup.productId], tier: 2 })).reply.success).toBe(false)
+  })
+})

@@ -1,0 +1,108 @@
+import {
+  mostQuotationRows,
+  type Quotation,
+  type QuotationQuery,
+  type QuotationSelection,
+  quotationQuery,
+  quotationRowsPerPage,
+} from '../../../contract/quotation.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
+import { readInput } from '../../read-input.ts'
+import { type Owner, ownerOf } from '../guests/guest.ts'
+import { buyerFor, buyerOf, type PricedBuyer } from '../pricing/price-lines.ts'
+import { pickRows } from '../selection/pick-rows.ts'
+import { hashToken } from '../session/session.rules.ts'
+import { countOpening, linkOf, quotedSkus } from './quotation.queries.ts'
+
+/** What is shown, and at whose prices. */
+export interface Quoted {
+  selection: QuotationSelection
+  buyer: PricedBuyer
+  /** Whose favourites. */
+  owner: Owner | undefined
+  customer: Quotation['customer']
+  shared: { title: string; by: string; expiresAt: Date } | undefined
+}
+
+export async function readQuotation(
+  context: Context,
+  { token, uid, tier, page: _, ...selection }: QuotationQuery,
+): Promise<Quoted | Failure | { kind: 'notFound' }> {
+  if (token !== undefined) return (await sharedQuotation(context, token)) ?? { kind: 'notFound' }
+  const owner = ownerOf(context)
+  const rest = { selection, owner, shared: undefined }
+  if (uid) {
+    const buyer = await buyerFor(context, uid)
+    if (!buyer) return fail('message.noPermission', undefined, 'uid')
+    return { ...rest, buyer, customer: { id: uid, name: await nameOf(context, uid) } }
+  }
+  if (tier === undefined) return { ...rest, buyer: buyerOf(context), customer: null }
+  const most = mostTierOf(context)
+  if (most === null || tier > most) return fail('message.noPermission', undefined, 'tier')
+  return { ...rest, buyer: atTier(buyerOf(context), tier), customer: null }
+}
+
+/** Nobody in particular who buys at this tier. */
+const atTier = (buyer: PricedBuyer, tier: number): PricedBuyer => ({ ...buyer, member: { id: 0, tier } })
+
+/** Head office's sales quote at any tier, a distributor at none that is better than the own one. */
+export function mostTierOf({ visitor }: Context): number | null {
+  if (visitor.role === 'office') return [null, 'owner', 'sales'].includes(visitor.staffRole) ? 9 : null
+  return visitor.role === 'distributor' ? visitor.tier : null
+}
+
+async function nameOf({ db }: Context, memberId: number): Promise<string> {
+  const [member] = await db<{ nick: string }[]>`select nick from members where id = ${memberId}`
+  return member?.nick ?? ''
+}
+
+/** The prices of whoever shared it, or of the tier or customer they chose, in their currency; who looks does not matter. */
+async function sharedQuotation(context: Context, token: string): Promise<Quoted | undefined> {
+  const { pool, db, shop, lang, log } = context
+  const hash = hashToken(token)
+  const link = await linkOf(db, shop, hash)
+  const currency = link && shop.currencies.find(({ code }) => code === link.currency)
+  if (!link || !currency) return undefined
+  countOpening(pool, hash).catch(error => log.warn({ err: error }, 'an opening was not counted'))
+  const { customerId, customerTier, tier, memberId, memberTier, title, by, expiresAt } = link
+  const member =
+    customerId !== null
+      ? { id: customerId, tier: customerTier ?? 0 }
+      : tier !== null
+        ? { id: 0, tier }
+        : { id: memberId, tier: memberTier }
+  return {
+    selection: link.selection,
+    buyer: { shop, member, currency, lang, seesPrices: true, seesCost: false },
+    owner: { memberId },
+    customer: null,
+    shared: { title, by, expiresAt },
+  }
+}
+
+/** `hlt_get_data` of type `quotation`: three queries for a page of it. */
+export async function quotation(
+  context: Context,
+  fields: Record<string, unknown>,
+): Promise<Outcome<Quotation>> {
+  const read = readInput(context, quotationQuery, fields)
+  if (read.kind === 'fail') return read
+  const quoted = await readQuotation(context, read.input)
+  if ('kind' in quoted) return quoted
+  const { buyer, selection, owner, customer, shared } = quoted
+  const all = await quotedSkus(context.db, context.shop, selection, owner)
+  const skuIds = all.slice(0, mostQuotationRows)
+  const page = read.input.page ?? 1
+  const from = (page - 1) * quotationRowsPerPage
+  return ok({
+    rows: await pickRows(context, buyer, skuIds.slice(from, from + quotationRowsPerPage)),
+    total: skuIds.length,
+    more: all.length > mostQuotationRows,
+    page,
+    currency: buyer.currency.code,
+    mostTier: shared ? null : mostTierOf(context),
+    customer,
+    shared: shared ? { ...shared, expiresAt: shared.expiresAt.toISOString() } : null,
+  })
+}

@@ -1,0 +1,127 @@
+import type { Language } from '../../../contract/languages.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inLanguage } from '../../texts.ts'
+import { stockState } from '../catalogue/cards.ts'
+import { type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
+import type { Shop, Texts } from '../shops/shops.tables.ts'
+
+interface Row {
+  skuId: number
+  productId: number
+  itemNo: string
+  barcode: string
+  name: string
+  /** In the second language. */
+  otherName: string | null
+  spec: { value: Texts }[]
+  picture: string
+  minQty: string
+  multiple: string
+  available: string
+  units: { id: number | null; name: string; otherName: string | null; factor: string; own: boolean }[]
+}
+
+/** Names in a second language, for what is printed in two. */
+export interface OtherNames {
+  name: string
+  spec: string
+  unit: string
+}
+
+export interface PickRowWithNames extends PickRow {
+  other?: OtherNames
+}
+
+/** SKUs that are for sale, in the order asked for, with the buyer's prices in every unit: two queries, however many. */
+export async function pickRows(
+  { db, shop }: Pick<Context, 'db' | 'shop'>,
+  buyer: PricedBuyer,
+  skuIds: readonly number[],
+  otherLang?: Language,
+): Promise<PickRowWithNames[]> {
+  if (skuIds.length === 0) return []
+  const rows = await skuRows(db, skuIds, buyer.lang, shop.warehouseId, otherLang)
+  const lines = rows.flatMap(({ skuId, units }) =>
+    units.map(unit => ({ skuId, unitId: unit.id, quantity: '1' })),
+  )
+  const prices = await priceLines(db, buyer, lines)
+  let at = 0
+  return rows.map(row => {
+    const own = prices.slice(at, at + row.units.length)
+    at += row.units.length
+    return present(shop, buyer, row, own, otherLang)
+  })
+}
+
+function present(
+  shop: Shop,
+  buyer: PricedBuyer,
+  row: Row,
+  prices: readonly PricedLine[],
+  otherLang: Language | undefined,
+): PickRowWithNames {
+  const [base] = prices
+  const specIn = (lang: Language) => row.spec.map(({ value }) => inLanguage(value, lang)).join(' / ')
+  // An agreed price, and a distributor's, hold for every unit alike.
+  const ownPrices = shop.ownerId === null && base?.steps[0]?.step === 'tier'
+  return {
+    skuId: row.skuId,
+    productId: row.productId,
+    itemNo: row.itemNo,
+    barcode: row.barcode,
+    name: row.name,
+    spec: specIn(buyer.lang),
+    picture: row.picture,
+    units: row.units.map(({ id, name, factor, own }, index) => ({
+      id,
+      name,
+      factor,
+      price: prices[index]?.price ?? null,
+      own: own && ownPrices,
+    })),
+    breaks: base?.breaks.map(({ from, price }) => ({ from, price })) ?? [],
+    priceHidden: !buyer.seesPrices,
+    minQty: row.minQty,
+    multiple: row.multiple,
+    stock: shop.stockDisplay === 'number' ? row.available : null,
+    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState(row),
+    ...(otherLang && {
+      other: {
+        name: row.otherName ?? row.name,
+        spec: specIn(otherLang),
+        unit: row.units[0]!.otherName ?? '',
+      },
+    }),
+  }
+}
+
+const skuRows = async (
+  db: Db,
+  skuIds: readonly number[],
+  lang: Language,
+  warehouseId: number,
+  otherLang: Language | undefined,
+): Promise<Row[]> => db<Row[]>`
+  select k.id as "skuId", p.id as "productId", k.item_no as "itemNo", coalesce(k.barcode, '') as barcode,
+    text_in(p.names, ${lang}) as name, text_in(p.names, ${otherLang ?? lang}) as "otherName", k.spec,
+    coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
+    trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
+    trim_scale(coalesce(s.on_hand - s.held, 0)) as available,
+    (select json_agg(json_build_object('id', u.id, 'name', u.name, 'otherName', u.other, 'factor', u.factor, 'own', u.own)
+        order by u.place, u.id)
+      from (
+        select null::integer as id, text_in(base.names, ${lang}) as name, text_in(base.names, ${otherLang ?? lang}) as other,
+          '1' as factor, false as own, 0 as place
+        union all
+        select pu.unit_id, text_in(larger.names, ${lang}), text_in(larger.names, ${otherLang ?? lang}),
+          trim_scale(pu.factor)::text, pu.price is not null, pu.factor
+        from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id
+      ) u) as units
+  from unnest(${skuIds as number[]}::integer[]) with ordinality as wanted (id, place)
+  join skus k on k.id = wanted.id
+  join products p on p.id = k.product_id and p.listed
+  join units base on base.id = p.unit_id
+  left join stocks s on s.sku_id = k.id and s.warehouse_id = ${warehouseId}
+  order by wanted.place`

@@ -1,0 +1,75 @@
+import { openInquiry, skuToAsk } from '../../features/inquiries/inquiries.queries.ts'
+import { answerInquiry, tellAnswer } from '../../features/inquiries/inquiries.ts'
+import { fail } from '../../handler.ts'
+import { members, staff, visitorId } from '../access.ts'
+import { billType } from '../bill-type.ts'
+import { choice, computed, memo, money, quantity, whole } from '../fields.ts'
+
+/** What somebody asked a price for. Head office's answer is an agreed price, or a no. */
+export const inquiry = billType({
+  name: 'inquiry',
+  title: 'aids.inquiries',
+  table: 'inquiries',
+  display: 'item_no',
+  access: [
+    {
+      ...members(['see', 'add'], (db, context) => db`r.member_id = ${visitorId(context)}`),
+      fields: ['sku_id', 'quantity', 'note'],
+    },
+    staff('sales', ['see', 'edit', 'export'], { fields: ['price', 'answer'] }),
+  ],
+  fields: [
+    computed('asked_at', 'aids.askedAt', (db, _, at) => db`${at}.asked_at`, {
+      kind: 'date',
+      showTime: true,
+      filter: true,
+      list: { w: 150 },
+    }),
+    {
+      ...choice(
+        'state',
+        'bill.state',
+        { open: 'aids.inquiryOpen', answered: 'aids.inquiryAnswered', refused: 'aids.inquiryRefused' },
+        { form: false, filter: true },
+      ),
+    },
+    computed(
+      'member',
+      'bill.member',
+      (db, _, at) => db`(select nick from members m where m.id = ${at}.member_id)`,
+      { search: true },
+    ),
+    computed(
+      'item_no',
+      'aids.itemNo',
+      (db, _, at) => db`(select item_no from skus k where k.id = ${at}.sku_id)`,
+      { search: true },
+    ),
+    computed(
+      'product',
+      'bill.product',
+      (db, { lang }, at) => db`(
+        select text_in(p.names, ${lang}::text) from skus k join products p on p.id = k.product_id where k.id = ${at}.sku_id)`,
+    ),
+    whole('sku_id', 'bill.sku', { required: true, once: true, list: false }),
+    quantity('quantity', 'bill.quantity', { required: true, min: '0.0001', once: true }),
+    memo('note', 'bill.remark', { max: 500, lines: 2, once: true, list: true }),
+    money('price', 'bill.price', { hint: 'aids.answerPriceHint' }),
+    memo('answer', 'aids.answer', { max: 500, lines: 2, list: true }),
+  ],
+  owned: context => ({ member_id: visitorId(context), shop_id: context.shop.id }),
+  check: async (context, values, before) => {
+    if (before) return undefined
+    const skuId = Number(values.sku_id)
+    if (!(await skuToAsk(context.db, skuId))) return fail('message.noPermission', undefined, 'sku_id')
+    const open = await openInquiry(context.db, visitorId(context), skuId)
+    return open ? fail('aids.inquiryWaits') : undefined
+  },
+  convert: async (context, changes, before) => ({
+    write: before ? answerInquiry(context, changes, before) : changes,
+  }),
+  saved: async (context, { before, after }) => {
+    if (before) await tellAnswer(context, after)
+    return undefined
+  },
+})

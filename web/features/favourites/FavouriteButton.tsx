@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { parse } from 'valibot'
+import { favouriteIds } from '../../../contract/aids.ts'
+import { setFavourites } from '../../../contract/catalogue.ts'
+import { getData } from '../../../contract/records.ts'
+import type { Call } from '../../api/call.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { toasts } from '../../ui/Toasts.tsx'
+import css from './FavouriteButton.module.css'
+
+interface Props {
+  productId: number
+  /** Whether it is kept; without it the button asks, together with all others of the page. */
+  active?: boolean
+  /** Only the heart, for cards; the words are read out. */
+  small?: boolean
+}
+
+/** Keeps a product for later, or lets it go. */
+export function FavouriteButton({ productId, active, small }: Props) {
+  const t = useT()
+  const call = useCall()
+  const [kept, setKept] = useState(active ?? false)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (active !== undefined) return setKept(active)
+    let gone = false
+    void isKept(call, productId).then(known => !gone && setKept(known))
+    return () => {
+      gone = true
+    }
+  }, [call, productId, active])
+
+  const toggle = async () => {
+    if (busy) return
+    const wanted = !kept
+    setBusy(true)
+    setKept(wanted)
+    try {
+      await call(setFavourites, { ids: [productId], b: wanted })
+      toasts.show('success', t(wanted ? 'aids.kept' : 'aids.letGo'), 2500)
+    } catch {
+      setKept(!wanted)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={small ? css.small : css.button}
+      aria-pressed={kept}
+      aria-label={small ? t('aids.keep') : undefined}
+      onClick={() => void toggle()}
+    >
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className={css.heart}>
+        <path d="M10 16.6 3.9 10.7a4 4 0 0 1 5.6-5.6l.5.5.5-.5a4 4 0 0 1 5.6 5.6z" />
+      </svg>
+      {!small && t(kept ? 'aids.isKept' : 'aids.keep')}
+    </button>
+  )
+}
+
+/** Buttons that appear together ask together. */
+let waiting: { ids: Set<number>; answer: Promise<ReadonlySet<number>> } | undefined
+
+async function isKept(call: Call, productId: number): Promise<boolean> {
+  waiting ??= collect(call)
+  waiting.ids.add(productId)
+  return (await waiting.answer).has(productId)
+}
+
+function collect(call: Call) {
+  const ids = new Set<number>()
+  const answer = new Promise<void>(resolve => setTimeout(resolve)).then(async () => {
+    waiting = undefined
+    const { obj } = await call(getData, { type: 'favourite_ids', ids: [...ids] }, { quiet: true })
+    return new Set(parse(favouriteIds, obj).ids)
+  })
+  // Not knowing is no reason to disturb anybody.
+  return { ids, answer: answer.catch(() => new Set<number>()) }
+}

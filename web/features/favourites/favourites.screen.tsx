@@ -1,0 +1,163 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { object, parse } from 'valibot'
+import { type Favourites, favourites } from '../../../contract/aids.ts'
+import { setFavourites } from '../../../contract/catalogue.ts'
+import { formatDate } from '../../../contract/dates.ts'
+import { compare } from '../../../contract/decimal.ts'
+import { optional, text } from '../../../contract/fields.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { pageTimeZone } from '../../records/use-cell-env.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import { PickBar } from '../quick-pick/PickBar.tsx'
+import { PickTable } from '../quick-pick/PickTable.tsx'
+import { type Pick, pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+import css from './favourites.module.css'
+
+interface Search {
+  q?: string
+}
+
+type Item = Favourites['items'][number]
+
+export default screen<Search, Favourites>({
+  search: object({ q: optional(text(60)) }),
+  load: async ({ call, search }) =>
+    parse(favourites, (await call(getData, { type: 'favourites', ...search })).obj),
+  texts: ['aids', 'home', 'form'],
+  View: ({ search, data }) => (
+    <FavouritesPage key={data.items.map(({ productId }) => productId).join()} search={search} data={data} />
+  ),
+})
+
+function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
+  const t = useT()
+  const call = useCall()
+  const router = useRouter()
+  const byKey = new Map(data.items.map(item => [String(item.productId), item]))
+  const picks = usePicks(
+    data.items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
+  )
+  const { put, busy } = usePutIntoCart()
+  const item = ({ key }: Pick): Item => byKey.get(key)!
+
+  const letGo = async (ids: readonly number[]) => {
+    await call(setFavourites, { ids: [...ids], b: false })
+    await router.invalidate()
+  }
+  const clear = async () => {
+    const sure = await dialogs.confirm({ text: t('aids.clearFavourites', { count: data.total }) })
+    if (sure) await letGo(data.items.map(({ productId }) => productId))
+  }
+  const ticked = picks.picks.filter(({ checked }) => checked)
+
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 className={css.title}>
+          {t('page.favourites')}{' '}
+          <small className={css.count}>{t('aids.products', { count: data.total })}</small>
+        </h1>
+        <SearchForm q={search.q} />
+        <AppLink href="/member/inquiry" className={buttonClass('plain', 's')}>
+          {t('page.inquiries')}
+        </AppLink>
+        {data.total > 0 && (
+          <>
+            <AppLink href="/baojia?fav=1" className={buttonClass('plain', 's')}>
+              {t('aids.toQuotation')}
+            </AppLink>
+            <Button size="s" onClick={() => void clear()}>
+              {t('aids.clearAll')}
+            </Button>
+          </>
+        )}
+      </header>
+      {data.total === 0 ? (
+        <Empty
+          title={t(search.q ? 'aids.noneFound' : 'aids.noFavourites')}
+          hint={t(search.q ? 'aids.noneFoundHint' : 'aids.noFavouritesHint')}
+          action={
+            <AppLink href={search.q ? '/member/fav' : '/products'} className={buttonClass('second')}>
+              {t(search.q ? 'aids.showAll' : 'aids.toProducts')}
+            </AppLink>
+          }
+        />
+      ) : (
+        <>
+          <PickTable
+            picks={picks}
+            label={t('page.favourites')}
+            choices={pick => item(pick).skus}
+            columns={[
+              { title: t('aids.sinceThen'), numeric: true, cell: pick => <PriceChange item={item(pick)} /> },
+            ]}
+            remove={{ label: t('aids.remove'), run: ({ key }) => void letGo([Number(key)]) }}
+          />
+          <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)}>
+            {ticked.length > 0 && (
+              <Button size="s" onClick={() => void letGo(ticked.map(({ key }) => Number(key)))}>
+                {t('aids.removeTicked')}
+              </Button>
+            )}
+          </PickBar>
+        </>
+      )}
+    </div>
+  )
+}
+
+function SearchForm({ q }: { q: string | undefined }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [words, setWords] = useState(q ?? '')
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const query = words.trim() && `?${new URLSearchParams({ q: words.trim() })}`
+    void navigate({ href: `/member/fav${query}` })
+  }
+  return (
+    <form className={css.search} onSubmit={search}>
+      <input
+        type="search"
+        className={css.input}
+        aria-label={t('aids.searchFavourites')}
+        placeholder={t('aids.searchFavourites')}
+        maxLength={60}
+        value={words}
+        onChange={event => setWords(event.target.value)}
+      />
+      <Button size="s" type="submit">
+        {t('aids.search')}
+      </Button>
+    </form>
+  )
+}
+
+/** What it cost when it was kept, and which way it went. */
+function PriceChange({ item: { priceThen, addedAt, skus } }: { item: Item }) {
+  const t = useT()
+  const currency = useCurrency()
+  const now = skus[0]!.units[0]!.price
+  const date = formatDate(addedAt, pageTimeZone())
+  if (priceThen === null || now === null) {
+    return <small className={css.since}>{t('aids.keptOn', { date })}</small>
+  }
+  const cheaper = compare(now, priceThen) < 0
+  return (
+    <>
+      <span className={cheaper ? css.down : css.up}>{t(cheaper ? 'aids.cheaper' : 'aids.dearer')} </span>
+      <Price amount={priceThen} currency={currency} size="s" kind="old" />
+      <small className={css.since}>{t('aids.keptOn', { date })}</small>
+    </>
+  )
+}

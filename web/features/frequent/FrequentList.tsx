@@ -1,0 +1,75 @@
+import type { Frequent } from '../../../contract/aids.ts'
+import { formatDate } from '../../../contract/dates.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { pageTimeZone } from '../../records/use-cell-env.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import { PickBar } from '../quick-pick/PickBar.tsx'
+import { PickTable } from '../quick-pick/PickTable.tsx'
+import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+
+/** What this member buys again and again, with the usual quantity filled in. */
+export function FrequentList({ items }: { items: Frequent['items'] }) {
+  const t = useT()
+  const currency = useCurrency()
+  const bySku = new Map(items.map(item => [String(item.row.skuId), item]))
+  const picks = usePicks(
+    items.map(({ row, unitId, quantity }) => pickOf(row, { unitId, quantity, checked: false })),
+  )
+  const { put, busy } = usePutIntoCart()
+  if (items.length === 0) {
+    return (
+      <Empty
+        title={t('aids.noFrequent')}
+        hint={t('aids.noFrequentHint')}
+        action={
+          <AppLink href="/products" className={buttonClass('second')}>
+            {t('aids.toProducts')}
+          </AppLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <PickTable
+        picks={picks}
+        label={t('aids.againTab')}
+        columns={[
+          {
+            title: t('aids.lastPrice'),
+            numeric: true,
+            cell: ({ key }) => {
+              const { lastPrice, unit } = bySku.get(key)!
+              return lastPrice === null ? (
+                '—'
+              ) : (
+                <>
+                  <bdi dir="ltr">{formatMoney(lastPrice, currency, '')}</bdi> / {unit}
+                </>
+              )
+            },
+          },
+          {
+            title: t('aids.lastBought'),
+            cell: ({ key }) => {
+              const { lastAt, times } = bySku.get(key)!
+              return (
+                <>
+                  <bdi dir="ltr">{formatDate(lastAt, pageTimeZone())}</bdi>
+                  <br />
+                  <small>{t('aids.times', { count: times })}</small>
+                </>
+              )
+            },
+          },
+        ]}
+      />
+      <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { parse } from 'valibot'
+import { type Inquiries, inquiries } from '../../../contract/aids.ts'
+import { formatDate } from '../../../contract/dates.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { pageTimeZone } from '../../records/use-cell-env.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import css from './inquiries.module.css'
+
+type Search = Record<string, never>
+
+export default screen<Search, Inquiries>({
+  load: async ({ call }) => parse(inquiries, (await call(getData, { type: 'inquiries' })).obj),
+  texts: ['aids'],
+  View: InquiriesPage,
+})
+
+const states = {
+  open: { text: 'aids.inquiryOpen', kind: 'gold' },
+  answered: { text: 'aids.inquiryAnswered', kind: 'soft' },
+  refused: { text: 'aids.inquiryRefused', kind: 'plain' },
+} as const
+
+function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
+  const t = useT()
+  const currency = useCurrency()
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('page.inquiries')}</h1>
+      {items.length === 0 ? (
+        <Empty title={t('aids.noInquiries')} hint={t('aids.noInquiriesHint')} />
+      ) : (
+        <ul className={css.list}>
+          {items.map(item => (
+            <li key={item.id} className={css.item}>
+              <StoredPicture className={css.picture} name={item.picture} width={56} alt="" />
+              <div className={css.words}>
+                <AppLink href={`/product?id=${item.productId}`}>
+                  <bdi>{item.name}</bdi>
+                </AppLink>
+                <span className={css.note}>
+                  <bdi dir="ltr">{item.itemNo}</bdi> · {formatQuantity(item.quantity)} {item.unit} ·{' '}
+                  <bdi dir="ltr">{formatDate(item.askedAt, pageTimeZone())}</bdi>
+                </span>
+                {item.note && <span className={css.note}>{item.note}</span>}
+                {item.answer && <p className={css.answer}>{item.answer}</p>}
+              </div>
+              <Tag kind={states[item.state].kind}>{t(states[item.state].text)}</Tag>
+              <div className={css.price}>
+                {item.price !== null && <Price amount={item.price} currency={currency} size="l" />}
+                {item.state === 'answered' && (
+                  <AppLink href={`/product?id=${item.productId}`} className={buttonClass('second', 's')}>
+                    {t('aids.toProduct')}
+                  </AppLink>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { Overlay } from '../../records/Overlay.tsx'
+import css from './CameraScan.module.css'
+
+/** Of the Barcode Detection API, which some browsers have. */
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
+type DetectorClass = new (options: { formats: string[] }) => Detector
+
+const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+
+const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code']
+/** The same code is not counted again before this has passed. */
+const restMs = 2000
+const lookEveryMs = 200
+
+export const canScan = (): boolean =>
+  typeof window !== 'undefined' &&
+  detectorClass() !== undefined &&
+  navigator.mediaDevices?.getUserMedia !== undefined
+
+function stop(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+interface Props {
+  onCode(code: string): void
+  onClose(): void
+}
+
+/** Reads barcodes through the camera, one after the other, until it is closed. */
+export function CameraScan({ onCode, onClose }: Props) {
+  const t = useT()
+  const video = useRef<HTMLVideoElement>(null)
+  const tell = useRef(onCode)
+  tell.current = onCode
+  const [last, setLast] = useState('')
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let over = false
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout>
+    let seen = { code: '', at: 0 }
+    const detector = new (detectorClass()!)({ formats })
+    const look = async () => {
+      const found = await detector.detect(video.current!).catch(() => [])
+      const code = found[0]?.rawValue
+      const now = Date.now()
+      if (code && !over && (code !== seen.code || now - seen.at > restMs)) {
+        seen = { code, at: now }
+        setLast(code)
+        tell.current(code)
+      }
+      if (!over) timer = setTimeout(look, lookEveryMs)
+    }
+    const begin = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (over || !video.current) return stop(stream)
+      video.current.srcObject = stream
+      await video.current.play()
+      await look()
+    }
+    begin().catch(() => setFailed(true))
+    return () => {
+      over = true
+      clearTimeout(timer)
+      if (stream) stop(stream)
+    }
+  }, [])
+
+  return (
+    <Overlay title={t('aids.camera')} onClose={onClose}>
+      {failed ? (
+        <p>{t('aids.noCamera')}</p>
+      ) : (
+        <>
+          <video ref={video} className={css.video} muted playsInline />
+          <p role="status">
+            {t('aids.cameraHint')} <bdi dir="ltr">{last}</bdi>
+          </p>
+        </>
+      )}
+    </Overlay>
+  )
+}

@@ -1,0 +1,333 @@
+import { Fragment, type ReactNode } from 'react'
+import { compare } from '../../../contract/decimal.ts'
+import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { type PickRow, ruleInUnit, unitOf } from '../../../contract/pick-row.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { TickBox } from '../cart/TickBox.tsx'
+import { StockState } from '../catalogue/StockState.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { AskPrice } from '../inquiries/AskPrice.tsx'
+import css from './PickTable.module.css'
+import {
+  adviceFor,
+  isPickable,
+  leastOf,
+  type Pick,
+  type Picks,
+  useAmounts,
+  usePickCurrency,
+} from './use-picks.ts'
+
+/** A column of one list, between price and quantity. */
+export interface PickColumn {
+  title: string
+  numeric?: boolean
+  cell(pick: Pick): ReactNode
+}
+
+interface Props {
+  picks: Picks
+  label: string
+  columns?: readonly PickColumn[]
+  /** Specifications to choose from, where a row stands for a whole product. */
+  choices?: (pick: Pick) => readonly PickRow[]
+  /** Under the name. */
+  note?: (pick: Pick) => ReactNode
+  /** Rows with the same one stand under it. */
+  groupOf?: (pick: Pick) => string
+  remove?: { label: string; run(pick: Pick): void }
+  /** Nothing is bought here, only looked at. */
+  readOnly?: boolean
+}
+
+const seenAtOnce = 6
+
+/** One row per SKU, everything to decide in one line, quantities and units to fill in. */
+export function PickTable({ picks, label, columns = [], groupOf, remove, readOnly, ...rest }: Props) {
+  const t = useT()
+  const able = picks.picks.filter(isPickable)
+  const ticked = able.filter(({ checked }) => checked).length
+  const width = 7 + columns.length + (remove ? 1 : 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+    <section className={css.frame} aria-label={label} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {!readOnly && (
+              <th scope="col" className={css.tick}>
+                <TickBox
+                  label={t('aids.tickAll')}
+                  state={ticked === 0 ? 'none' : ticked === able.length ? 'all' : 'some'}
+                  onChange={checked =>
+                    picks.tick(
+                      able.map(({ key }) => key),
+                      checked,
+                    )
+                  }
+                />
+              </th>
+            )}
+            <th scope="col" colSpan={2}>
+              {t('aids.product')}
+            </th>
+            <th scope="col">{t('aids.stock')}</th>
+            <th scope="col">{t('aids.unit')}</th>
+            <th scope="col" className={css.number}>
+              {t('aids.price')}
+            </th>
+            {columns.map(({ title, numeric }) => (
+              <th key={title} scope="col" className={numeric ? css.number : undefined}>
+                {title}
+              </th>
+            ))}
+            {!readOnly && (
+              <>
+                <th scope="col" className={css.quantity}>
+                  {t('aids.quantity')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {t('aids.amount')}
+                </th>
+              </>
+            )}
+            {remove && (
+              <th scope="col">
+                <span className="visually-hidden">{remove.label}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {picks.picks.map((pick, index, all) => {
+            const group = groupOf?.(pick)
+            const begins = group !== undefined && (index === 0 || groupOf!(all[index - 1]!) !== group)
+            return (
+              <Fragment key={pick.key}>
+                {begins && (
+                  <tr className={css.group}>
+                    <th scope="rowgroup" colSpan={width + 1}>
+                      {group}
+                    </th>
+                  </tr>
+                )}
+                <Row
+                  pick={pick}
+                  picks={picks}
+                  columns={columns}
+                  eager={index < seenAtOnce}
+                  remove={remove}
+                  readOnly={readOnly}
+                  {...rest}
+                />
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps {
+  choices?: Props['choices']
+  note?: Props['note']
+  remove?: Props['remove']
+  readOnly?: Props['readOnly']
+  pick: Pick
+  picks: Picks
+  columns: readonly PickColumn[]
+  eager: boolean
+}
+
+function Row({ pick, picks, columns, eager, choices, note, remove, readOnly }: RowProps) {
+  const t = useT()
+  const { key, row, checked } = pick
+  const able = isPickable(pick)
+  const name = row.spec ? `${row.name} ${row.spec}` : row.name
+  const others = choices?.(pick) ?? []
+  return (
+    <tr data-ticked={(able && checked && !readOnly) || undefined} data-off={able ? undefined : true}>
+      {!readOnly && (
+        <td className={css.tick}>
+          {able && (
+            <TickBox
+              label={name}
+              state={checked ? 'all' : 'none'}
+              onChange={checked => picks.change(key, { checked })}
+            />
+          )}
+        </td>
+      )}
+      <td className={css.pictureCell}>
+        <StoredPicture className={css.picture} name={row.picture} width={48} alt="" eager={eager} />
+      </td>
+      <th scope="row" className={css.name}>
+        <AppLink href={`/product?id=${row.productId}`} className={css.link}>
+          <bdi>{row.name}</bdi>
+        </AppLink>
+        <span className={css.facts}>
+          <bdi dir="ltr">{row.itemNo}</bdi>
+          {others.length > 1 ? (
+            <select
+              className={css.select}
+              aria-label={t('aids.chooseSpec', { name: row.name })}
+              value={row.skuId}
+              onChange={event => {
+                const other = others.find(({ skuId }) => skuId === Number(event.target.value))
+                if (other) picks.change(key, { row: other, unitId: null, quantity: leastOf(other) })
+              }}
+            >
+              {others.map(({ skuId, spec, itemNo }) => (
+                <option key={skuId} value={skuId}>
+                  {spec || itemNo}
+                </option>
+              ))}
+            </select>
+          ) : (
+            row.spec && <bdi>{row.spec}</bdi>
+          )}
+        </span>
+        {note?.(pick)}
+      </th>
+      <td>
+        <StockState sku={row} />
+      </td>
+      <td>
+        <UnitChoice pick={pick} onChange={part => picks.change(key, part)} readOnly={readOnly} />
+        <Rules row={row} />
+      </td>
+      <td className={css.number}>
+        <PriceCell pick={pick} />
+      </td>
+      {columns.map(({ title, numeric, cell }) => (
+        <td key={title} className={numeric ? css.number : undefined}>
+          {cell(pick)}
+        </td>
+      ))}
+      {!readOnly && <QuantityCells pick={pick} name={name} picks={picks} />}
+      {remove && (
+        <td className={css.action}>
+          <button type="button" className={css.remove} onClick={() => remove.run(pick)}>
+            {remove.label}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function PriceCell({ pick }: { pick: Pick }) {
+  const t = useT()
+  const currency = usePickCurrency()
+  const { of } = useAmounts()
+  if (pick.row.priceHidden) return '—'
+  const { price } = of(pick)
+  const [first] = pick.row.breaks
+  return (
+    <>
+      <Price amount={price} currency={currency} size="m" />
+      {first && (
+        <small className={css.note}>
+          {t('aids.breakFrom', {
+            qty: formatQuantity(first.from),
+            price: formatMoney(first.price, currency, ''),
+          })}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** Minimum and multiple, where there are any. */
+function Rules({ row: { minQty, multiple } }: { row: PickRow }) {
+  const t = useT()
+  const rules = [
+    compare(minQty, '1') > 0 && t('aids.minimumOf', { qty: formatQuantity(minQty) }),
+    compare(multiple, '1') > 0 && t('aids.multipleOf', { qty: formatQuantity(multiple) }),
+  ].filter(rule => rule !== false)
+  return rules.length > 0 && <small className={css.note}>{rules.join(' · ')}</small>
+}
+
+interface UnitProps {
+  pick: Pick
+  onChange(part: Partial<Pick>): void
+  readOnly?: boolean
+}
+
+function UnitChoice({ pick: { row, unitId }, onChange, readOnly }: UnitProps) {
+  const t = useT()
+  const [base, ...larger] = row.units
+  const inWords = (name: string, factor: string) =>
+    t('aids.unitOf', { name, factor: formatQuantity(factor), unit: base!.name })
+  if (larger.length === 0) return base!.name
+  if (readOnly) {
+    return (
+      <>
+        {base!.name}
+        {larger.map(({ id, name, factor }) => (
+          <small key={id} className={css.note}>
+            {inWords(name, factor)}
+          </small>
+        ))}
+      </>
+    )
+  }
+  return (
+    <select
+      className={css.select}
+      aria-label={t('aids.unitFor', { name: row.name })}
+      value={unitId ?? 0}
+      onChange={event => {
+        const id = Number(event.target.value) || null
+        onChange({ unitId: id, quantity: leastOf(row, id) })
+      }}
+    >
+      {row.units.map(({ id, name, factor }) => (
+        <option key={id ?? 0} value={id ?? 0}>
+          {id === null ? name : inWords(name, factor)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: string }) {
+  const t = useT()
+  const currency = usePickCurrency()
+  const { of } = useAmounts()
+  const { key, row, unitId, quantity } = pick
+  if (!isPickable(pick)) {
+    return (
+      <td colSpan={2} className={css.none}>
+        {row.stockState === 'out' ? t('aids.outOfStock') : <AskPrice row={row} />}
+      </td>
+    )
+  }
+  const advice = adviceFor(pick)
+  const { amount } = of(pick)
+  return (
+    <>
+      <td className={css.quantity}>
+        <QuantityInput
+          label={t('aids.quantityOf', { name })}
+          value={quantity}
+          rule={ruleInUnit(row, unitOf(row, unitId).factor)}
+          advice={advice && t(advice.key, advice.params)}
+          onChange={quantity => picks.change(key, { quantity })}
+        />
+      </td>
+      <td className={css.number}>
+        {row.priceHidden || compare(quantity, '0') === 0 ? (
+          '—'
+        ) : (
+          <Price amount={amount} currency={currency} size="s" kind="plain" />
+        )}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatQuantity } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import css from './UnclearLines.module.css'
+import type { useQuickLines } from './use-quick-lines.ts'
+
+type Lines = ReturnType<typeof useQuickLines>
+
+/** What nobody could tell for sure: each line as it was written, with what it may mean. */
+export function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: Lines }) {
+  const t = useT()
+  if (open.length === 0) return null
+  return (
+    <section className={css.card} aria-labelledby="unclear-lines">
+      <header className={css.head}>
+        <h2 id="unclear-lines" className={css.title}>
+          {t('aids.unclear', { count: open.length })}
+        </h2>
+        <Button size="s" onClick={clear}>
+          {t('aids.dropUnclear')}
+        </Button>
+      </header>
+      <ul className={css.lines}>
+        {open.map(line => (
+          <li key={line.key} className={css.line}>
+            <div className={css.asked}>
+              <bdi className={css.text}>{line.picked.text}</bdi>
+              <small className={css.note}>
+                {line.choices.length > 0
+                  ? t('aids.whichOne', {
+                      qty: line.picked.quantity ? formatQuantity(line.picked.quantity) : '–',
+                    })
+                  : t('aids.unknownLine')}
+              </small>
+              <button type="button" className={css.drop} onClick={() => drop(line.key)}>
+                {t('aids.remove')}
+                <span className="visually-hidden"> {line.picked.text}</span>
+              </button>
+            </div>
+            <ul className={css.choices}>
+              {line.choices.map(row => (
+                <li key={row.skuId}>
+                  <button type="button" className={css.choice} onClick={() => choose(line, row)}>
+                    <StoredPicture className={css.picture} name={row.picture} width={40} alt="" />
+                    <span className={css.words}>
+                      <bdi className={css.name}>{row.name}</bdi>
+                      <span className={css.note}>
+                        <bdi dir="ltr">{row.itemNo}</bdi> {row.spec && <bdi>{row.spec}</bdi>}
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,204 @@
+import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { object, parse, picklist } from 'valibot'
+import { type Frequent, frequent, mostPickLines } from '../../../contract/aids.ts'
+import { optional } from '../../../contract/fields.ts'
+import { getData, importSheets } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { fileFault } from '../../records/sheet-import.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { useCall, useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { FrequentList } from '../frequent/FrequentList.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import { PickBar } from './PickBar.tsx'
+import { PickTable } from './PickTable.tsx'
+import css from './quick.module.css'
+import { UnclearLines } from './UnclearLines.tsx'
+import { usePicks } from './use-picks.ts'
+import { usePutIntoCart } from './use-put-into-cart.ts'
+import { useQuickLines } from './use-quick-lines.ts'
+
+interface Search {
+  tab?: 'again'
+}
+
+export default screen<Search, Frequent | undefined>({
+  search: object({ tab: optional(picklist(['again'])) }),
+  load: async ({ call, search, session }) =>
+    search.tab === 'again' && !session.guest
+      ? parse(frequent, (await call(getData, { type: 'frequent' })).obj)
+      : undefined,
+  texts: ['aids', 'home', 'form'],
+  description: (_, t) => t('aids.quickHint'),
+  View: QuickPick,
+})
+
+function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
+  const t = useT()
+  const { guest } = useSession()
+  const again = search.tab === 'again'
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 className={css.title}>{t('page.quickPick')}</h1>
+        {!guest && (
+          <nav aria-label={t('page.quickPick')} className={css.tabs}>
+            <AppLink href="/quick" className={css.tab} data-chosen={!again || undefined}>
+              {t('aids.pickTab')}
+            </AppLink>
+            <AppLink href="/quick?tab=again" className={css.tab} data-chosen={again || undefined}>
+              {t('aids.againTab')}
+            </AppLink>
+          </nav>
+        )}
+      </header>
+      {again && data ? <FrequentList items={data.items} /> : <Picker />}
+    </div>
+  )
+}
+
+function Picker() {
+  const t = useT()
+  const picks = usePicks([])
+  const lines = useQuickLines(picks)
+  const { put, busy } = usePutIntoCart()
+  const putAll = async () => {
+    const { chosen } = picks
+    if (await put(chosen)) picks.set(picks.picks.filter(pick => !chosen.includes(pick)))
+  }
+  return (
+    <>
+      <section className={css.card}>
+        <Paste lines={lines} />
+        <div className={css.side}>
+          <CodeInput onLine={line => void lines.add([line])} />
+          <Upload onLines={lines.add} />
+          <p className={css.examples}>
+            {t('aids.examples')}
+            <br />
+            <bdi dir="ltr" className={css.example}>
+              {t('aids.example')}
+            </bdi>
+          </p>
+        </div>
+      </section>
+      <UnclearLines lines={lines} />
+      {picks.picks.length > 0 ? (
+        <>
+          <PickTable
+            picks={picks}
+            label={t('aids.pickTab')}
+            remove={{
+              label: t('aids.remove'),
+              run: ({ key }) => picks.set(picks.picks.filter(pick => pick.key !== key)),
+            }}
+          />
+          <PickBar picks={picks} busy={busy} onPut={() => void putAll()}>
+            <Button size="s" onClick={() => picks.set([])}>
+              {t('aids.clearAll')}
+            </Button>
+          </PickBar>
+        </>
+      ) : (
+        lines.open.length === 0 && <Empty title={t('aids.noLines')} hint={t('aids.noLinesHint')} />
+      )}
+    </>
+  )
+}
+
+type Lines = ReturnType<typeof useQuickLines>
+
+/** Lines from a spreadsheet or a chat; what is pasted is understood at once. */
+function Paste({ lines }: { lines: Lines }) {
+  const t = useT()
+  const id = useId()
+  const [text, setText] = useState('')
+  const take = async (written: string) => {
+    setText('')
+    await lines.add(written.split(/\r?\n/))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void take(text)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    // A word pasted into what is being typed belongs there.
+    if (text.trim() !== '' || !pasted.includes('\n')) return
+    event.preventDefault()
+    void take(pasted)
+  }
+  return (
+    <form className={css.paste} onSubmit={submit}>
+      <label htmlFor={id} className={css.label}>
+        {t('aids.pasteLabel')}
+      </label>
+      <textarea
+        id={id}
+        className={css.lines}
+        rows={7}
+        value={text}
+        placeholder={t('aids.pasteHint', { max: mostPickLines })}
+        onChange={event => setText(event.target.value)}
+        onPaste={paste}
+      />
+      <Button
+        type="submit"
+        kind="second"
+        className={css.submit}
+        busy={lines.busy}
+        disabledReason={text.trim() === '' ? t('aids.pasteFirst') : undefined}
+      >
+        {t('aids.recognise')}
+      </Button>
+    </form>
+  )
+}
+
+function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> }) {
+  const t = useT()
+  const call = useCall()
+  const { guest } = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (file: File) => {
+    const fault = fileFault(file.name)
+    if (fault) return toasts.show('error', t(fault))
+    setBusy(true)
+    try {
+      const { obj } = await call(importSheets, { type: 'quick_pick' }, { files: { files: [file] } })
+      await onLines(obj.lines ?? [])
+    } catch {
+      // The person has been told.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={css.upload}>
+      <span className={css.label}>{t('aids.uploadLabel')}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx"
+        aria-label={t('aids.uploadLabel')}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <Button
+        busy={busy}
+        disabledReason={guest ? t('aids.signInFirst') : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {t('aids.upload')}
+      </Button>
+    </div>
+  )
+}

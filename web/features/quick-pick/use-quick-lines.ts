@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { parse } from 'valibot'
+import { mostPickLines, type PickedLine, quickPick } from '../../../contract/aids.ts'
+import { add } from '../../../contract/decimal.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { toasts } from '../../ui/Toasts.tsx'
+import { leastOf, type Pick, type Picks, pickOf } from './use-picks.ts'
+
+/** A line that is not clear yet: what was written, and what it may mean. */
+export interface OpenLine {
+  key: string
+  picked: PickedLine
+  choices: readonly PickRow[]
+}
+
+/** Lines become rows of the list; what is unclear waits for a choice. */
+export function useQuickLines(picks: Picks) {
+  const t = useT()
+  const call = useCall()
+  const [open, setOpen] = useState<readonly OpenLine[]>([])
+  const [busy, setBusy] = useState(false)
+  const made = useRef(0)
+  // A scanner does not wait for the answer to the code before.
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const latest = useRef(picks)
+  latest.current = picks
+
+  const nextKey = () => `line-${++made.current}`
+
+  const resolve = async (lines: readonly string[]) => {
+    setBusy(true)
+    try {
+      const answer = await call(getData, { type: 'quick_pick', lines: [...lines] })
+      const { lines: picked, rows } = parse(quickPick, answer.obj)
+      const bySku = new Map(rows.map(row => [row.skuId, row]))
+      const found: Pick[] = []
+      const unclear: OpenLine[] = []
+      for (const line of picked) {
+        const choices = line.skuIds.flatMap(skuId => bySku.get(skuId) ?? [])
+        const [row] = choices
+        if (line.state === 'found' && row) found.push(toPick(line, row, nextKey()))
+        else unclear.push({ key: nextKey(), picked: line, choices })
+      }
+      latest.current.set(joined(latest.current.picks, found))
+      setOpen(before => [...before, ...unclear])
+    } catch {
+      // The person has been told.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    open,
+    busy,
+    add: (lines: readonly string[]): Promise<void> => {
+      const written = lines.map(line => line.trim()).filter(Boolean)
+      if (written.length === 0) return Promise.resolve()
+      if (written.length > mostPickLines) {
+        toasts.show('error', t('aids.tooManyLines', { max: mostPickLines }))
+        return Promise.resolve()
+      }
+      queue.current = queue.current.then(() => resolve(written))
+      return queue.current
+    },
+    choose: (line: OpenLine, row: PickRow) => {
+      picks.set(joined(picks.picks, [toPick(line.picked, row, line.key)]))
+      setOpen(open.filter(({ key }) => key !== line.key))
+    },
+    drop: (key: string) => setOpen(open.filter(line => line.key !== key)),
+    clear: () => setOpen([]),
+  }
+}
+
+function toPick({ quantity, unitId }: PickedLine, row: PickRow, key: string): Pick {
+  const unit = row.units.some(({ id }) => id === unitId) ? unitId : null
+  return pickOf(row, { key, unitId: unit, quantity: quantity ?? leastOf(row, unit) })
+}
+
+/** The same again adds up: two scans are two pieces. */
+function joined(before: readonly Pick[], more: readonly Pick[]): Pick[] {
+  const all = [...before]
+  for (const pick of more) {
+    const at = all.findIndex(({ row, unitId }) => row.skuId === pick.row.skuId && unitId === pick.unitId)
+    if (at < 0) all.push(pick)
+    else all[at] = { ...all[at]!, quantity: add(all[at]!.quantity, pick.quantity), checked: true }
+  }
+  return all
+}

@@ -1,0 +1,203 @@
+import { useNavigate } from '@tanstack/react-router'
+import { parse } from 'valibot'
+import { quickPick } from '../../../contract/aids.ts'
+import type { CategoryNode } from '../../../contract/catalogue.ts'
+import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
+import { getData } from '../../../contract/records.ts'
+import type { Call } from '../../api/call.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Popup } from '../../records/Popup.tsx'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { TickBox } from '../cart/TickBox.tsx'
+import { SuggestInput } from '../quick-pick/CodeInput.tsx'
+import { CustomerPicker } from '../selection/CustomerPicker.tsx'
+import css from './quotation.module.css'
+import { isEmptySelection, quotationHref } from './quotation-href.ts'
+
+/** What there is to choose from. */
+export interface Shelf {
+  categories: readonly CategoryNode[]
+  brands: readonly { id: number; name: string }[]
+}
+
+interface Props {
+  query: QuotationQuery
+  quotation: Quotation
+  shelf: Shelf
+}
+
+/** Categories, brands, the favourites; and for those who quote for others, at whose prices. */
+export function QuotationFilter({ query, quotation, shelf }: Props) {
+  const t = useT()
+  const call = useCall()
+  const navigate = useNavigate()
+  const go = (part: Partial<QuotationQuery>) =>
+    void navigate({ href: quotationHref({ ...query, page: undefined, ...part }) })
+  const { categories = [], brands = [], products = [] } = query
+  const pick = async (text: string, known: number | undefined) => {
+    const id = known ?? (await findProduct(call, text))
+    if (id === undefined) toasts.show('info', t('aids.unknownLine'))
+    else go({ products: [...new Set([...products, id])] })
+  }
+  // The made-up categories of new arrivals are not goods of their own.
+  const flat = flatten(shelf.categories.filter(({ id }) => id > 0))
+  const chosen = [
+    ...flat
+      .filter(({ node }) => categories.includes(node.id))
+      .map(({ node }) => ({
+        key: `c${node.id}`,
+        name: node.name,
+        drop: () => go({ categories: without(categories, node.id) }),
+      })),
+    ...shelf.brands
+      .filter(({ id }) => brands.includes(id))
+      .map(({ id, name }) => ({ key: `b${id}`, name, drop: () => go({ brands: without(brands, id) }) })),
+    ...(products.length > 0
+      ? [
+          {
+            key: 'p',
+            name: t('aids.pickedProducts', { count: products.length }),
+            drop: () => go({ products: [] }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section className={css.filter} aria-label={t('aids.choose')} data-screen-only>
+      <div className={css.choices}>
+        <Popup label={t('aids.categories')} title={t('aids.categories')}>
+          {() => (
+            <ul className={css.options}>
+              {flat.map(({ node, depth }) => (
+                <li key={node.id} className={depth > 0 ? css.below : undefined}>
+                  <TickBox
+                    label={node.name}
+                    text={`${node.name} (${node.count})`}
+                    state={categories.includes(node.id) ? 'all' : 'none'}
+                    onChange={on =>
+                      go({ categories: on ? [...categories, node.id] : without(categories, node.id) })
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popup>
+        <Popup label={t('aids.brands')} title={t('aids.brands')}>
+          {() => (
+            <ul className={css.options}>
+              {shelf.brands.map(({ id, name }) => (
+                <li key={id}>
+                  <TickBox
+                    label={name}
+                    text={name}
+                    state={brands.includes(id) ? 'all' : 'none'}
+                    onChange={on => go({ brands: on ? [...brands, id] : without(brands, id) })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popup>
+        <TickBox
+          label={t('aids.wholeFavourites')}
+          text={t('aids.wholeFavourites')}
+          state={query.fav ? 'all' : 'none'}
+          onChange={fav => go({ fav })}
+        />
+        <TickBox
+          label={t('aids.onlyInStock')}
+          text={t('aids.onlyInStock')}
+          state={query.inStock ? 'all' : 'none'}
+          onChange={inStock => go({ inStock })}
+        />
+        {!isEmptySelection(query) && (
+          <Button size="s" onClick={() => go({ categories: [], brands: [], products: [], fav: false })}>
+            {t('aids.clearAll')}
+          </Button>
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <ul className={css.chips} aria-label={t('aids.chosen')}>
+          {chosen.map(({ key, name, drop }) => (
+            <li key={key}>
+              <button type="button" className={css.chip} onClick={drop}>
+                {name}
+                <span aria-hidden="true"> ×</span>
+                <span className="visually-hidden"> {t('aids.remove')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.adder}>
+        <SuggestInput label={t('aids.addProduct')} onTake={(text, item) => void pick(text, item?.id)} />
+      </div>
+      <Terms query={query} quotation={quotation} onChange={go} />
+    </section>
+  )
+}
+
+/** The one product that is meant by an item number or a barcode. */
+async function findProduct(call: Call, text: string): Promise<number | undefined> {
+  const answer = await call(getData, { type: 'quick_pick', lines: [text] }, { quiet: true }).catch(
+    () => undefined,
+  )
+  const found = answer && parse(quickPick, answer.obj)
+  return found?.lines[0]?.state === 'unknown' ? undefined : found?.rows[0]?.productId
+}
+
+interface TermsProps {
+  query: QuotationQuery
+  quotation: Quotation
+  onChange(part: Partial<QuotationQuery>): void
+}
+
+/** At whose prices. */
+function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProps) {
+  const t = useT()
+  if (mostTier === null) return null
+  const tiers = Array.from({ length: mostTier + 1 }, (_, tier) => tier)
+  return (
+    <div className={css.terms}>
+      <label className={css.term}>
+        {t('aids.priceTier')}
+        <select
+          className={css.select}
+          value={query.tier ?? ''}
+          onChange={event =>
+            onChange({
+              tier: event.target.value === '' ? undefined : Number(event.target.value),
+              uid: undefined,
+            })
+          }
+        >
+          <option value="">{t('aids.myPrices')}</option>
+          {tiers.map(tier => (
+            <option key={tier} value={tier}>
+              {tier === 0 ? t('aids.retailTier') : t('aids.tier', { tier })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <CustomerPicker
+        uid={query.uid}
+        name={customer?.name}
+        hrefFor={uid => quotationHref({ ...query, page: undefined, tier: undefined, uid })}
+      />
+    </div>
+  )
+}
+
+interface Flat {
+  node: CategoryNode
+  depth: number
+}
+
+/** The first two levels; what is below comes with them. */
+const flatten = (nodes: readonly CategoryNode[]): Flat[] =>
+  nodes.flatMap(node => [{ node, depth: 0 }, ...node.child.map(below => ({ node: below, depth: 1 }))])
+
+const without = (ids: readonly number[], id: number) => ids.filter(each => each !== id)

@@ -1,0 +1,153 @@
+import { type FormEvent, useId, useState } from 'react'
+import { parse } from 'valibot'
+import { formatDate } from '../../../contract/dates.ts'
+import {
+  linkDays,
+  type QuotationLinks,
+  type QuotationQuery,
+  quotationLinks,
+} from '../../../contract/quotation.ts'
+import { getData, saveData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Overlay } from '../../records/Overlay.tsx'
+import { pageTimeZone } from '../../records/use-cell-env.ts'
+import { useLoaded } from '../../records/use-loaded.ts'
+import { useApp, useCall, useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import css from './quotation.module.css'
+
+/** Shows these prices to whoever has the link, without a login, until it expires or is taken back. */
+export function ShareDialog({ query, onClose }: { query: QuotationQuery; onClose(): void }) {
+  const t = useT()
+  const call = useCall()
+  const { origin } = useApp()
+  const { shop } = useSession()
+  const formId = useId()
+  const [title, setTitle] = useState('')
+  const [days, setDays] = useState<number>(7)
+  const [busy, setBusy] = useState(false)
+  const [link, setLink] = useState('')
+
+  const share = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const token = newToken()
+      const { page: _, token: __, ...shown } = query
+      await call(saveData, { type: 'quotation_link', row: { ...shown, token, days, title } })
+      setLink(`${origin}/baojia?${new URLSearchParams({ token, shop })}`)
+    } catch {
+      // The person has been told.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      toasts.show('success', t('aids.copied'), 2500)
+    } catch {
+      toasts.show('info', t('aids.copyByHand'))
+    }
+  }
+  return (
+    <Overlay
+      title={t('aids.shareTitle')}
+      onClose={onClose}
+      footer={
+        link ? (
+          <Button kind="primary" onClick={() => void copy()}>
+            {t('aids.copyLink')}
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" form={formId} busy={busy}>
+            {t('aids.makeLink')}
+          </Button>
+        )
+      }
+    >
+      {link ? (
+        <div className={css.share}>
+          <p>{t('aids.linkReady', { count: days })}</p>
+          <input
+            className={css.link}
+            readOnly
+            dir="ltr"
+            value={link}
+            aria-label={t('aids.shareTitle')}
+            onFocus={event => event.target.select()}
+          />
+        </div>
+      ) : (
+        <form id={formId} className={css.share} onSubmit={event => void share(event)}>
+          <p className={css.hint}>{t('aids.shareHint')}</p>
+          <Field
+            label={t('aids.linkTitle')}
+            maxLength={60}
+            value={title}
+            placeholder={t('aids.linkTitleHint')}
+            onChange={event => setTitle(event.target.value)}
+          />
+          <Field label={t('aids.linkDays')}>
+            {control => (
+              <select {...control} value={days} onChange={event => setDays(Number(event.target.value))}>
+                {linkDays.map(each => (
+                  <option key={each} value={each}>
+                    {t('aids.days', { count: each })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </form>
+      )}
+      <OpenLinks />
+    </Overlay>
+  )
+}
+
+/** What is shared already, to be taken back. */
+function OpenLinks() {
+  const t = useT()
+  const call = useCall()
+  const [gone, setGone] = useState<readonly number[]>([])
+  const { value } = useLoaded<QuotationLinks>('quotation_links', async () =>
+    parse(quotationLinks, (await call(getData, { type: 'quotation_links' })).obj),
+  )
+  const open = value?.items.filter(({ id }) => !gone.includes(id)) ?? []
+  if (open.length === 0) return null
+  const revoke = async (id: number) => {
+    await call(saveData, { type: 'quotation_link', row: { revoke: id } })
+    setGone([...gone, id])
+  }
+  return (
+    <section className={css.links}>
+      <h3 className={css.linksTitle}>{t('aids.links')}</h3>
+      <ul>
+        {open.map(({ id, title, expiresAt, opened }) => (
+          <li key={id} className={css.linkLine}>
+            <span className={css.linkName}>{title || t('page.quotation')}</span>
+            <small className={css.hint}>
+              {t('aids.quotedUntil', { date: formatDate(expiresAt, pageTimeZone()) })} ·{' '}
+              {t('aids.openedTimes', { count: opened })}
+            </small>
+            <Button size="s" onClick={() => void revoke(id)}>
+              {t('aids.revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** 32 random bytes, of which the server keeps only a hash. */
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

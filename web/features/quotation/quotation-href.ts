@@ -1,0 +1,27 @@
+import type { QuotationFormat, QuotationQuery } from '../../../contract/quotation.ts'
+import { quotationFilePath } from '../../../contract/quotation.ts'
+
+/** The page's address for a query; what is not asked for is not in it. */
+export function quotationHref(query: QuotationQuery, path = '/baojia'): string {
+  const text = paramsOf(query).toString()
+  return text ? `${path}?${text}` : path
+}
+
+export function fileHref(query: QuotationQuery, format: QuotationFormat, langs: readonly string[]): string {
+  const params = paramsOf({ ...query, page: undefined })
+  params.set('langs', langs.join())
+  return `${quotationFilePath}${format}?${params}`
+}
+
+function paramsOf(query: QuotationQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) continue
+    params.set(name, value === true ? '1' : String(value))
+  }
+  if (params.get('page') === '1') params.delete('page')
+  return params
+}
+
+export const isEmptySelection = ({ categories, brands, products, fav, token }: QuotationQuery): boolean =>
+  !categories?.length && !brands?.length && !products?.length && !fav && token === undefined

@@ -1,0 +1,117 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { parse } from 'valibot'
+import { baseInfo } from '../../../contract/catalogue.ts'
+import { formatDate } from '../../../contract/dates.ts'
+import {
+  mostQuotationRows,
+  type Quotation,
+  type QuotationQuery,
+  quotation,
+  quotationQuery,
+  quotationRowsPerPage,
+} from '../../../contract/quotation.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { pageTimeZone } from '../../records/use-cell-env.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import { PickBar } from '../quick-pick/PickBar.tsx'
+import { PickTable } from '../quick-pick/PickTable.tsx'
+import { PickCurrency, pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+import { QuotationFilter, type Shelf } from './QuotationFilter.tsx'
+import { QuotationTools } from './QuotationTools.tsx'
+import css from './quotation.module.css'
+import { isEmptySelection, quotationHref } from './quotation-href.ts'
+
+interface Data {
+  quotation: Quotation
+  shelf: Shelf
+}
+
+type Props = ViewProps<QuotationQuery, Data>
+
+export default screen<QuotationQuery, Data>({
+  search: quotationQuery,
+  load: async ({ call, search }) => {
+    const [shown, base] = await Promise.all([
+      call(getData, { type: 'quotation', ...search }),
+      search.token ? undefined : call(baseInfo, { types: 'category,brand' }),
+    ])
+    return {
+      quotation: parse(quotation, shown.obj),
+      shelf: { categories: base?.obj.category ?? [], brands: base?.obj.brand ?? [] },
+    }
+  },
+  texts: ['aids', 'home', 'form', 'record'],
+  title: ({ data }, t) => data.quotation.shared?.title || t('page.quotation'),
+  description: (_, t) => t('aids.quotationHint'),
+  View: QuotationPage,
+})
+
+function QuotationPage({ search, data }: Props) {
+  const t = useT()
+  const session = useSession()
+  const { quotation: shown, shelf } = data
+  const { shared } = shown
+  return (
+    <PickCurrency value={currencyOf(session, shown.currency)}>
+      <div className={css.page}>
+        <header className={css.head}>
+          <div className={css.words}>
+            <p className={css.printed}>{session.title}</p>
+            <h1 className={css.title}>{shared?.title || t('page.quotation')}</h1>
+            <p className={css.hint}>
+              {shared
+                ? t('aids.sharedBy', { name: shared.by, date: formatDate(shared.expiresAt, pageTimeZone()) })
+                : t('aids.quotationHint')}
+            </p>
+            <p className={css.printed}>
+              {t('aids.quotedOn', { date: formatDate(session.server_time, pageTimeZone()) })} ·{' '}
+              {t('aids.quotedIn', { currency: shown.currency })}
+            </p>
+          </div>
+          {shown.total > 0 && <QuotationTools query={search} shared={shared !== null} />}
+        </header>
+        {!shared && <QuotationFilter query={search} quotation={shown} shelf={shelf} />}
+        {shown.total === 0 ? (
+          <Empty
+            title={t(isEmptySelection(search) ? 'aids.chooseFirst' : 'aids.quotationEmpty')}
+            hint={t(isEmptySelection(search) ? 'aids.chooseFirstHint' : 'aids.quotationEmptyHint')}
+          />
+        ) : (
+          <Rows key={quotationHref(search)} search={search} shown={shown} />
+        )}
+      </div>
+    </PickCurrency>
+  )
+}
+
+function Rows({ search, shown }: { search: QuotationQuery; shown: Quotation }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { put, busy } = usePutIntoCart()
+  const [initial] = useState(() => shown.rows.map(row => pickOf(row, { checked: false, quantity: '0' })))
+  const picks = usePicks(initial)
+  const hrefFor = (page: number) => quotationHref({ ...search, page })
+  return (
+    <>
+      <p className={css.count} role="status">
+        {t('aids.products', { count: shown.total })}
+        {shown.more && ` · ${t('aids.quotationMore', { max: mostQuotationRows })}`}
+      </p>
+      <PickTable picks={picks} label={t('page.quotation')} />
+      <Pager
+        page={shown.page}
+        pages={Math.ceil(shown.total / quotationRowsPerPage)}
+        hrefFor={hrefFor}
+        onGo={page => void navigate({ href: hrefFor(page) })}
+      />
+      <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)} />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { object } from 'valibot'
+import type { ActionRow } from '../../../contract/action.ts'
+import { addSelectionTheme } from '../../../contract/cart.ts'
+import { selectionThemes } from '../../../contract/catalogue.ts'
+import { id, optional } from '../../../contract/fields.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { PickBar } from '../quick-pick/PickBar.tsx'
+import { PickTable } from '../quick-pick/PickTable.tsx'
+import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import { cartRows } from '../quick-pick/use-put-into-cart.ts'
+import { CustomerPicker } from './CustomerPicker.tsx'
+import css from './selection.module.css'
+
+interface Search {
+  theme?: number
+  /** The customer whom a distributor or clerk picks for. */
+  uid?: number
+}
+
+type Theme = ActionRow<typeof selectionThemes>
+
+export default screen<Search, Theme[]>({
+  search: object({ theme: optional(id()), uid: optional(id()) }),
+  load: async ({ call, search: { uid } }) => (await call(selectionThemes, { uid })).tbl,
+  texts: ['aids', 'home', 'form', 'record'],
+  description: (_, t) => t('aids.selectionHint'),
+  View: Selection,
+})
+
+const hrefOf = (search: Search) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `/yjxh?${query}` : '/yjxh'
+}
+
+function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
+  const t = useT()
+  const shown = themes.find(({ id }) => id === search.theme) ?? themes[0]
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.words}>
+          <h1 className={css.title}>{t('page.selection')}</h1>
+          <p className={css.hint}>{t('aids.selectionHint')}</p>
+        </div>
+        <CustomerPicker uid={search.uid} hrefFor={uid => hrefOf({ ...search, uid })} />
+      </header>
+      {shown ? (
+        <>
+          <nav aria-label={t('aids.themes')}>
+            <ul className={css.themes}>
+              {themes.map(theme => (
+                <li key={theme.id}>
+                  <ThemeCard
+                    theme={theme}
+                    chosen={theme.id === shown.id}
+                    href={hrefOf({ ...search, theme: theme.id })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeRows key={`${shown.id} ${search.uid}`} theme={shown} uid={search.uid} />
+        </>
+      ) : (
+        <Empty
+          title={t('aids.noThemes')}
+          hint={t('aids.noThemesHint')}
+          action={
+            <AppLink href="/products" className={buttonClass('second')}>
+              {t('aids.toProducts')}
+            </AppLink>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function ThemeCard({ theme, chosen, href }: { theme: Theme; chosen: boolean; href: string }) {
+  const t = useT()
+  return (
+    <AppLink href={href} className={css.theme} data-chosen={chosen || undefined}>
+      {theme.picture && <StoredPicture className={css.picture} name={theme.picture} width={72} alt="" />}
+      <span className={css.about}>
+        <strong>{theme.name}</strong>
+        <span className={css.note}>{theme.description}</span>
+        <span className={css.note}>{t('aids.products', { count: theme.items.length })}</span>
+      </span>
+    </AppLink>
+  )
+}
+
+/** One click puts the whole set into the cart, or what is still ticked of it. */
+function ThemeRows({ theme, uid }: { theme: Theme; uid: number | undefined }) {
+  const t = useT()
+  const call = useCall()
+  const tellCount = useTellCartCount()
+  const [busy, setBusy] = useState(false)
+  const picks = usePicks(theme.items.map(({ row, quantity }) => pickOf(row, { quantity })))
+  const put = async () => {
+    setBusy(true)
+    try {
+      const { obj } = await call(addSelectionTheme, {
+        ztId: theme.id,
+        uid,
+        products: cartRows(picks.chosen),
+      })
+      if (uid === undefined) tellCount(obj.n)
+      if (obj.skipped.length > 0)
+        await dialogs.info({ title: t('aids.skipped'), text: obj.skipped.join('\n') })
+      else toasts.show('success', t('aids.added', { count: obj.lineIds.length }))
+    } catch {
+      // The person has been told, and what they chose stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PickTable picks={picks} label={theme.name} />
+      <PickBar picks={picks} busy={busy} onPut={() => void put()} />
+    </>
+  )
+}
