@@ -1,4 +1,8 @@
 import { loadavg } from 'node:os'
+import { benchCart } from './cart.ts'
+import { benchCatalogue } from './catalogue.ts'
+import { benchCheckout } from './checkout.ts'
+import { benchFlashSale } from './flash-sale.ts'
 import { printTable } from './measure.ts'
 import { benchRecords } from './records.ts'
 import { benchSheets } from './sheets.ts'
@@ -12,7 +16,14 @@ if (busy > 0.5)
 
 const shop = await openBenchShop()
 try {
-  printTable([...(await benchRecords(shop)), ...(await benchSheets(shop))])
+  printTable([
+    ...(await benchRecords(shop)),
+    ...(await benchSheets(shop)),
+    ...(await benchFlashSale(shop)),
+    ...(await benchCart(shop)),
+    ...(await benchCheckout(shop)),
+  ])
 } finally {
   await shop.close()
 }
+printTable(await benchCatalogue())

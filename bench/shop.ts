@@ -26,7 +26,7 @@ export async function openBenchShop() {
   await migrate(sql, quiet)
   const shop = await makeShop(sql, { code: 'head', isDefault: true })
   const { mobile } = await makeMember(sql, { shopId: shop.id, role: 'office' })
-  const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder })
+  const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1' })
   const memory = await createMemory(sql)
   const services = {
     config,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { productCard } from './catalogue.ts'
 import { decimalText } from './fields.ts'
 
 const named = v.object({ name: v.string(), value: v.string() })
@@ -32,12 +33,55 @@ export const productSku = v.object({
   retailPrice: v.nullable(decimalText()),
   /** Why the price is what it is. */
   steps: v.array(priceStep),
+  /** Prices of one base unit from this many on, smallest first. */
+  breaks: v.array(v.object({ from: decimalText(), price: decimalText() })),
+  /** Larger units with a price of their own; of the others it is the price times the factor. */
+  unitPrices: v.array(v.object({ unitId: v.number(), price: decimalText() })),
   minQty: decimalText(),
   multiple: decimalText(),
   stock: v.nullable(decimalText()),
   stockState: v.picklist(['in', 'low', 'out', 'hidden']),
 })
 export type ProductSku = v.InferOutput<typeof productSku>
+
+const moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** A flash sale or a group-buy of one of its SKUs, which runs or is about to. */
+export const productOffer = v.object({
+  kind: v.picklist(['flash', 'group']),
+  id: v.number(),
+  title: v.string(),
+  skuId: v.number(),
+  startsAt: moment,
+  endsAt: moment,
+  /** Of one base unit, of a group-buy for the largest group; null for whoever may not see prices. */
+  price: v.nullable(decimalText()),
+  /** How many people that group has; 0 for a flash sale. */
+  size: v.number(),
+  soldOut: v.boolean(),
+})
+export type ProductOffer = v.InferOutput<typeof productOffer>
+
+export const productDelivery = v.object({
+  /** Where the fees lead; empty: the address is not known, and they are the least there are. */
+  to: v.string(),
+  ways: v.array(
+    v.object({
+      id: v.number(),
+      kind: v.picklist(['delivery', 'pickup']),
+      name: v.string(),
+      /** For the least that can be bought. Null: none, or this way does not lead there. */
+      fee: v.nullable(decimalText()),
+    }),
+  ),
+  /** Where it can be fetched. */
+  stores: v.array(v.object({ id: v.number(), name: v.string(), address: v.string() })),
+})
+export type ProductDelivery = v.InferOutput<typeof productDelivery>
+
+/** `hlt_get_data` of type `near_products`, with the `id` of a product that is gone. */
+export const nearProducts = v.object({ cards: v.array(productCard) })
+export type NearProducts = v.InferOutput<typeof nearProducts>
 
 /** `hlt_get_data` of type `product_detail` with an `id`. */
 export const productDetail = v.object({
@@ -52,10 +96,19 @@ export const productDetail = v.object({
   attributes: v.array(named),
   unit: v.string(),
   /** Larger units: a box is 24 pieces. */
-  units: v.array(v.object({ name: v.string(), factor: decimalText() })),
+  units: v.array(v.object({ id: v.number(), name: v.string(), factor: decimalText() })),
+  /** Whether something can be done to it (flag 2). */
+  customisable: v.boolean(),
   priceHidden: v.boolean(),
   /** Null unless the shop shows it (flag 19). */
   sold: v.nullable(v.number()),
   skus: v.array(productSku),
+  /** Whether this visitor keeps it. */
+  favourite: v.boolean(),
+  serverTime: moment,
+  offers: v.array(productOffer),
+  delivery: productDelivery,
+  /** Bought with it, or what else sells well in its category. */
+  together: v.array(productCard),
 })
 export type ProductDetail = v.InferOutput<typeof productDetail>

@@ -1,12 +1,17 @@
 import { hash } from '@node-rs/argon2'
 import type postgres from 'postgres'
 import { languages } from '../contract/languages.ts'
+import { insertAids } from './aids.ts'
+import { insertBuying } from './buying.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
+import { insertCheckout } from './checkout.ts'
 import areaTree from './data/areas.json' with { type: 'json' }
 import { notices } from './data/notices.ts'
 import { homePage } from './data/page-blocks.ts'
 import { currencies, footer, type Shop, type ShopCode, shops } from './data/shops.ts'
 import { flashSales } from './flash-sales.ts'
+import { insertOrders } from './orders.ts'
+import { insertPayments } from './payments.ts'
 
 export const demoPassword = 'demo1234'
 
@@ -42,6 +47,11 @@ export async function loadDemo(sql: postgres.Sql, log: (line: string) => void): 
     await insertFlashSales(tx)
     await insertPages(tx, catalogue)
     await insertAreas(tx)
+    await insertBuying(tx)
+    await insertCheckout(tx)
+    await insertOrders(tx)
+    await insertPayments(tx)
+    await insertAids(tx)
     await finish(tx)
     return true
   })
@@ -254,6 +264,15 @@ async function insertFlashSales(tx: Tx) {
     select id, shop_id, titles, starts_at, ends_at
     from jsonb_to_recordset(${whole(tx, sales)}) as t (id integer, shop_id integer, titles jsonb, starts_at timestamptz,
       ends_at timestamptz)`
+  // What a sale sets aside came into the warehouse for it.
+  await tx`
+    update stocks t set on_hand = t.on_hand + came.pieces
+    from (
+      select i.sku_id, h.warehouse_id, sum(i.stock - i.sold) as pieces
+      from jsonb_to_recordset(${whole(tx, items)}) as i (sale_id integer, sku_id integer, stock integer, sold integer)
+      join flash_sales s on s.id = i.sale_id and s.ends_at > now() join shops h on h.id = s.shop_id group by 1, 2
+    ) came
+    where t.sku_id = came.sku_id and t.warehouse_id = came.warehouse_id`
   await tx`
     insert into flash_sale_items (sale_id, sku_id, price, stock, sold, member_limit, position)
     select sale_id, sku_id, price, stock, sold, member_limit, position

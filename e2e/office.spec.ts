@@ -9,8 +9,8 @@ test.describe('A clerk at head office', () => {
     await page.goto('/office')
     await expect(page.getByRole('heading', { name: '概览' })).toBeVisible()
     await page.getByRole('link', { name: /缺货/ }).click()
-    await expect(page).toHaveURL(/\/office\/records\?type=stock/)
-    await expect(page.getByRole('heading', { name: '库存', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/office\/records\?type=low_stock/)
+    await expect(page.getByRole('heading', { name: '低库存', level: 1 })).toBeVisible()
   })
 
   test('adds a brand, finds it, changes it, reads its history and deletes it', async ({ page }) => {
@@ -48,6 +48,49 @@ test.describe('A clerk at head office', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText(/请输入/).first()).toBeVisible()
     await expect(page.getByLabel('简体中文')).toBeFocused()
+  })
+
+  test('adds a delivery method and what it costs, without leaving it', async ({ page }) => {
+    const number = `E2E-${Date.now()}`
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=delivery_method&open=new')
+    await page.getByLabel('简体中文').first().fill(number)
+    await page.getByRole('combobox', { name: /店铺/ }).fill('商队批发')
+    await page.getByRole('option', { name: '商队批发' }).click()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+
+    await page.getByRole('tab', { name: '运费规则' }).click()
+    await page
+      .getByRole('tabpanel', { name: '运费规则' })
+      .getByRole('button', { name: '新增', exact: true })
+      .click()
+    await page.getByLabel('首费').fill('8')
+    await page.getByRole('button', { name: '保存', exact: true }).last().click()
+    await expect(page.getByRole('tabpanel', { name: '运费规则' }).getByText('共 1 条')).toBeVisible()
+  })
+
+  test('puts categories into another order', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=category')
+    const names = page.locator('tbody [data-act=open]')
+    await expect(names.nth(1)).toBeVisible()
+    const [first, second] = await names.allTextContents()
+    await names.nth(1).hover()
+    await page.getByRole('row').nth(2).getByRole('button', { name: '上移' }).click()
+    await expect(names.first()).toHaveText(second!)
+    await page.getByRole('row').nth(1).hover()
+    await page.getByRole('row').nth(1).getByRole('button', { name: '下移' }).click()
+    await expect(names.first()).toHaveText(first!)
+  })
+
+  test('sees what came in the last 30 days, also when the page is opened again', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=product')
+    await page.getByRole('button', { name: '创建时间 全部' }).click()
+    await page.getByRole('button', { name: '近30天' }).click()
+    await expect(page).toHaveURL(/f\.created_at=(~|%7E)30/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '创建时间 近30天' })).toBeVisible()
   })
 
   test('exports the list as xlsx', async ({ page }) => {

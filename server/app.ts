@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.ts'
 import { devBundle } from './http/dev-bundle.ts'
@@ -14,8 +15,11 @@ import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { imageRoutes } from './http/images.ts'
 import { pageRoutes } from './http/pages.ts'
+import { paymentRoutes } from './http/payments.ts'
 import { processRoutes } from './http/process.ts'
+import { robotsRoutes } from './http/robots.ts'
 import { sheetRoutes } from './http/sheets.ts'
+import { sitemapRoutes } from './http/sitemap.ts'
 import { uploadRoutes } from './http/upload.ts'
 import { findLanguage, type Services } from './http/visit.ts'
 
@@ -44,6 +48,8 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
       serializers: { req: ({ method, url, ip }) => ({ method, url: withoutSecrets(url), address: ip }) },
     },
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that nobody can read is one that does not exist.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -72,10 +78,14 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
   healthRoutes(app, services)
   processRoutes(app, services)
   sheetRoutes(app, services)
+  quotationRoutes(app, services)
   captchaRoutes(app, services)
   uploadRoutes(app, services)
+  paymentRoutes(app, services)
   fileRoutes(app, services)
   imageRoutes(app, services)
+  robotsRoutes(app, services)
+  sitemapRoutes(app, services)
   if (pages === 'dev') {
     pageRoutes(app, services, await devBundle(app))
   } else if (pages !== 'none') {
@@ -94,6 +104,15 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
     pageRoutes(app, services, await loadBundle(pages.dist))
   }
   return app
+}
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A code or token in an address does not belong into a log. */

@@ -15,7 +15,9 @@ describe('readConfig', () => {
       logLevel: 'info',
       sessionDays: 30,
       demo: true,
+      payDemo: true,
       databasePool: 10,
+      secretKey: undefined,
       storage: 'local',
       s3Endpoint: undefined,
       s3Bucket: undefined,
@@ -68,6 +70,7 @@ describe('readConfig', () => {
       logLevel: 'debug',
       sessionDays: 7,
       demo: false,
+      payDemo: false,
       databasePool: 3,
       storage: 's3',
       s3Endpoint: 'https://s3.example',
@@ -164,4 +167,14 @@ describe('the README', () => {
       .map(([, name, fallback]) => ({ name, default: fallback }))
     expect(rows).toEqual(configTable.map(({ name, default: fallback }) => ({ name, default: fallback })))
   })
+})
+
+it.each([
+  [{}, true],
+  [{ DEMO: '0' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', PAY_DEMO: '1' }, true],
+  [{ PAY_DEMO: '0' }, false],
+])('with %o demonstration payments are allowed: %s', (env, allowed) => {
+  expect(readConfig(env).payDemo).toBe(allowed)
 })

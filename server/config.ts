@@ -79,12 +79,26 @@ const settings = {
     meaning: '`1` loads the demo shop into an empty database, `0` makes one bare shop instead',
     parse: yesOrNo,
   }),
+  payDemo: setting({
+    name: 'PAY_DEMO',
+    default: '',
+    meaning:
+      '`1` lets pay channels without keys use our demonstration cashier, where nothing is really paid; otherwise only the demo shop does, and not with `NODE_ENV=production`',
+    parse: optional(yesOrNo),
+  }),
   databasePool: setting({
     name: 'DB_POOL',
     default: '10',
     meaning: 'Database connections that one process keeps',
     // The embedded server allows 100 connections.
     parse: wholeNumber(1, 90),
+  }),
+  secretKey: setting({
+    name: 'SECRET_KEY',
+    default: '',
+    meaning: 'Encrypts the keys of pay channels: 32 bytes in base64; empty makes one in the data folder',
+    parse: optional(encryptionKey),
+    secret: true,
   }),
   storage: setting({
     name: 'STORAGE',
@@ -168,6 +182,24 @@ const settings = {
     meaning: 'The same for numbers outside China, when it is another one',
     parse: optional(String),
   }),
+  smsTemplateJoined: setting({
+    name: 'SMS_TEMPLATE_JOINED',
+    default: '',
+    meaning: 'Template that tells of an approved registration, with the variable `shop`',
+    parse: optional(String),
+  }),
+  smsTemplateBegins: setting({
+    name: 'SMS_TEMPLATE_BEGINS',
+    default: '',
+    meaning: 'Template that reminds of a flash sale, with the variable `sale`',
+    parse: optional(String),
+  }),
+  smsTemplateAnswered: setting({
+    name: 'SMS_TEMPLATE_ANSWERED',
+    default: '',
+    meaning: 'Template that tells of an answered inquiry, with the variable `product`',
+    parse: optional(String),
+  }),
 }
 
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
@@ -181,7 +213,8 @@ export const configTable = Object.values(settings).map(({ name, default: fallbac
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = Object.entries(settings).map(([key, entry]) => [key, readSetting(entry, env[entry.name])])
-  const config = Object.fromEntries(values) as Config
+  const given = Object.fromEntries(values) as Config
+  const config = { ...given, payDemo: given.payDemo ?? (given.demo && env.NODE_ENV !== 'production') }
   if (config.storage === 's3')
     requireAll(config, 'storage', ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'])
   if (config.sms === 'aliyun')
@@ -240,6 +273,11 @@ function optional<T>(parse: (text: string) => T) {
 
 function hostName(text: string): string {
   if (!/^[a-z0-9.:_-]+$/i.test(text)) throw new Expected('an IP address or a host name')
+  return text
+}
+
+function encryptionKey(text: string): string {
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(text)) throw new Expected('32 bytes in base64')
   return text
 }
 

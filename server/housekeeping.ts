@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { forgetOldCaptchas } from './features/account/captcha.ts'
 import { forgetOldCodes } from './features/account/codes.queries.ts'
 import { forgetOldTickets } from './features/account/tickets.queries.ts'
+import { forgetOldCarts } from './features/cart/cart.queries.ts'
 import { removeExpiredFiles } from './features/files/files.store.ts'
 import { deleteExpiredSessions } from './features/session/session.queries.ts'
+import { expireRedPackets } from './features/vouchers/take-voucher.ts'
 import { forgetThumbnails } from './http/images.ts'
 import type { Services } from './http/visit.ts'
 import { forgetOldCounters } from './rate-limit.ts'
@@ -24,6 +26,8 @@ export function housekeeping(
       await forgetOldCaptchas(sql)
       await forgetOldCodes(sql)
       await forgetOldTickets(sql)
+      await forgetOldCarts(sql)
+      await sql.begin(tx => expireRedPackets(tx))
       await removeOldSheets(config)
       await removeExpiredFiles(
         services,

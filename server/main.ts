@@ -7,7 +7,10 @@ import { connect, type Sql } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { writeFirstAgreements } from './features/account/agreements.ts'
+import { keepPairsFresh } from './features/catalogue/bought-together.ts'
 import { keepSearchFresh, refreshSearch } from './features/catalogue/search-index.ts'
+import { watchDeadlines } from './features/orders/deadlines.ts'
+import { followPayments } from './features/payment/follow.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createMemory } from './memory.ts'
@@ -51,6 +54,9 @@ async function start(config: Config): Promise<void> {
   const services = { config, sql, memory, packs, storage: openStorage(config), sms, checkReplies: dev }
   const app = await buildApp({ services, pages })
   closers.push(housekeeping(services, app.log))
+  closers.push(followPayments(services, app.log))
+  closers.push(watchDeadlines(services, app.log))
+  closers.push(keepPairsFresh(sql, app.log))
   closers.push(await keepSearchFresh(sql, app.log))
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })

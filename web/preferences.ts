@@ -11,6 +11,21 @@ export function saveLanguage(lang: Language): void {
   setCookie(cookies.language, lang)
 }
 
+/** Nothing is preferred any more; whoever calls this has had the server take its cookie back. */
+export function forgetLanguage(): void {
+  try {
+    window.localStorage.removeItem(storageKey)
+  } catch {
+    // Blocked storage has nothing to forget.
+  }
+}
+
+/** What the server keeps as this visitor's language: after signing in it may be another than the page's. */
+export function currentLanguage(): Language | undefined {
+  const kept = readCookie(cookies.language)
+  return isLanguage(kept) ? kept : undefined
+}
+
 /** A preference whose cookie got lost: mirror it again and fetch the page anew. True when the page is on its way. */
 export function restoreLanguage(shown: Language): boolean {
   const saved = readStorage()

@@ -5,11 +5,20 @@ import { codeActions } from './account/codes.actions.ts'
 import { loginActions } from './account/login.actions.ts'
 import { profileActions } from './account/profile.actions.ts'
 import { registrationActions } from './account/registration.actions.ts'
+import { cartActions } from './cart/cart.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
+import { productChoiceActions } from './catalogue/product-choices.actions.ts'
 import { checkoutActions } from './checkout/checkout.actions.ts'
+import { copyCartActions } from './distribution/copy-cart.actions.ts'
+import { favouriteActions } from './favourites/favourites.ts'
 import { fileActions } from './files/files.actions.ts'
+import { flashSaleActions } from './flash-sale/flash-sale.actions.ts'
+import { orderActions } from './orders/orders.actions.ts'
 import { pageActions } from './pages/pages.actions.ts'
+import { paymentActions } from './payment/payment.actions.ts'
+import { selectionActions } from './selection/selection.actions.ts'
 import { sessionActions } from './session/session.actions.ts'
+import { voucherActions } from './vouchers/vouchers.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
 export const handlers: ReadonlyMap<string, Handled> = new Map(
@@ -22,8 +31,17 @@ export const handlers: ReadonlyMap<string, Handled> = new Map(
     ...registrationActions,
     ...profileActions,
     ...catalogueActions,
+    ...productChoiceActions,
+    ...cartActions,
+    ...copyCartActions,
     ...checkoutActions,
+    ...voucherActions,
+    ...favouriteActions,
     ...fileActions,
+    ...selectionActions,
+    ...flashSaleActions,
+    ...orderActions,
     ...pageActions,
+    ...paymentActions,
   ].map(handled => [handled.action.name, handled]),
 )

@@ -1,7 +1,9 @@
+import { address } from './definitions/address.ts'
 import { agreedPrice } from './definitions/agreed-price.ts'
 import { agreement } from './definitions/agreement.ts'
 import { area } from './definitions/area.ts'
 import { brand } from './definitions/brand.ts'
+import { browsed } from './definitions/browsed.ts'
 import { category } from './definitions/category.ts'
 import { consent } from './definitions/consent.ts'
 import { coupon } from './definitions/coupon.ts'
@@ -12,21 +14,34 @@ import { customisationGroup } from './definitions/customisation-group.ts'
 import { customisationOption } from './definitions/customisation-option.ts'
 import { deliveryMethod } from './definitions/delivery-method.ts'
 import { distributor } from './definitions/distributor.ts'
+import { flashReminder } from './definitions/flash-reminder.ts'
 import { flashSale } from './definitions/flash-sale.ts'
 import { flashSaleItem } from './definitions/flash-sale-item.ts'
 import { freightRule } from './definitions/freight-rule.ts'
 import { fundAccount } from './definitions/fund-account.ts'
 import { gridLayout } from './definitions/grid-layout.ts'
+import { group } from './definitions/group.ts'
+import { groupBuy } from './definitions/group-buy.ts'
+import { inquiry } from './definitions/inquiry.ts'
+import { invoiceInfo } from './definitions/invoice-info.ts'
+import { ledgerAccount, ledgerEntry } from './definitions/ledger-account.ts'
 import { member } from './definitions/member.ts'
 import { notice } from './definitions/notice.ts'
+import { order } from './definitions/order.ts'
+import { orderLine, orderStep } from './definitions/order-line.ts'
 import { pageBlock } from './definitions/page-block.ts'
 import { payMethod } from './definitions/pay-method.ts'
+import { payment } from './definitions/payment.ts'
+import { paymentCallback } from './definitions/payment-callback.ts'
 import { product } from './definitions/product.ts'
 import { productUnit } from './definitions/product-unit.ts'
 import { promotion } from './definitions/promotion.ts'
 import { quantityBreak } from './definitions/quantity-break.ts'
+import { quotationLink } from './definitions/quotation-link.ts'
 import { recordChange } from './definitions/record-change.ts'
+import { redPacket } from './definitions/red-packet.ts'
 import { redPacketTemplate } from './definitions/red-packet-template.ts'
+import { refund } from './definitions/refund.ts'
 import { registrationField } from './definitions/registration-field.ts'
 import { selectionItem } from './definitions/selection-item.ts'
 import { selectionTheme } from './definitions/selection-theme.ts'
@@ -34,8 +49,10 @@ import { shop } from './definitions/shop.ts'
 import { site } from './definitions/site.ts'
 import { sku } from './definitions/sku.ts'
 import { smsOutbox } from './definitions/sms-outbox.ts'
+import { staffCase } from './definitions/staff-case.ts'
 import { lowStock, stock } from './definitions/stock.ts'
 import { stockEntry } from './definitions/stock-entry.ts'
+import { storage } from './definitions/storage.ts'
 import { store } from './definitions/store.ts'
 import { unit } from './definitions/unit.ts'
 import { warehouse } from './definitions/warehouse.ts'
@@ -46,6 +63,10 @@ register([shop, currency, site, store, warehouse, fundAccount, area, deliveryMet
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
 register([agreedPrice, quantityBreak, stock, stockEntry, lowStock])
 register([member, customer, distributor, registrationField, agreement, consent, smsOutbox])
-register([promotion, flashSale, flashSaleItem, couponTemplate, coupon, redPacketTemplate])
+register([promotion, flashSale, flashSaleItem, flashReminder, couponTemplate, coupon, redPacketTemplate])
 register([selectionTheme, selectionItem, notice, pageBlock])
-register([gridLayout, recordChange])
+register([order, orderLine, orderStep, groupBuy, group])
+register([inquiry, quotationLink, browsed])
+register([gridLayout, recordChange, storage])
+register([address, invoiceInfo, redPacket])
+register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallback])

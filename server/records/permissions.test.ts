@@ -7,8 +7,11 @@ import {
   loadReport,
   saveRecord,
 } from '../../contract/records.ts'
+import { post } from '../features/ledger/ledger.ts'
+import { newToken } from '../features/session/session.rules.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../testing/open-shop.ts'
+import { makeOrder } from '../testing/orders.ts'
 import { billTypes, findBillType } from './registry.ts'
 
 const visitors = [
@@ -31,6 +34,12 @@ type Expected = Partial<Record<Visitor, string>>
 const all = 'saedix'
 const staffSee: Expected = { sales: 's', warehouse: 's', finance: 's', content: 's' }
 const everyoneSees: Expected = Object.fromEntries(visitors.map(visitor => [visitor, 's']))
+
+const staffExport: Expected = { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' }
+const financeOnly: Expected = { owner: 'sx', finance: 'sx' }
+const everybodyAdds: Expected = Object.fromEntries(
+  visitors.filter(visitor => visitor !== 'guest').map(visitor => [visitor, 'a']),
+)
 
 /** The sample is a record of `member` and of the shop of `distributor`, wherever a record belongs to somebody. */
 const expected: Record<string, Expected> = {
@@ -66,13 +75,35 @@ const expected: Record<string, Expected> = {
   promotion: { ...staffSee, owner: all, sales: all },
   flash_sale: { ...staffSee, owner: all, sales: all },
   flash_sale_item: { ...staffSee, owner: all, sales: all },
+  // Everybody may ask to be reminded, and sees only the own reminders.
+  flash_reminder: { ...everybodyAdds, member: 'sa' },
+  inquiry: { ...everybodyAdds, member: 'sa', owner: 'saex', sales: 'saex' },
+  quotation_link: { ...everybodyAdds, member: 'sa' },
+  browsed: { ...everybodyAdds, member: 'sa' },
   coupon_template: { ...staffSee, owner: all, sales: all },
-  coupon: { owner: 'sx', sales: 'sx', finance: 'sx', member: 's' },
+  coupon: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
+  red_packet: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
+  address: { owner: 'saed', sales: 'saed', member: 'saed' },
+  // The member's shop is a distributor's, which has no invoices.
+  invoice_info: { owner: 'saed', sales: 'saed', finance: 'saed' },
   red_packet_template: { ...staffSee, owner: all, sales: all },
   selection_theme: { ...staffSee, owner: all, sales: all },
   selection_item: { ...staffSee, owner: all, sales: all },
   notice: { ...everyoneSees, owner: all, content: all },
   page_block: { ...staffSee, owner: all, content: all },
+
+  payment: financeOnly,
+  refund: financeOnly,
+  staff_case: financeOnly,
+  ledger_account: financeOnly,
+  ledger_entry: financeOnly,
+  payment_callback: financeOnly,
+
+  order: { ...staffExport, distributor: 'sx' },
+  order_line: { ...staffExport, distributor: 'sx' },
+  order_step: { ...staffExport, distributor: 'sx' },
+  group_buy: { ...staffSee, owner: all, sales: all },
+  group: staffExport,
 
   agreement: { ...staffSee, owner: 'saex', content: 'saex' },
   consent: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
@@ -81,12 +112,14 @@ const expected: Record<string, Expected> = {
 
   // A person's own, staff or not.
   grid_layout: { member: 'sae' },
+  storage: { owner: 's' },
   record_change: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
 }
 
 let server: OpenShop
 let head: { id: number }
 let branch: { id: number }
+let askedSku: number
 const as = {} as Record<Visitor, CallAs>
 const ids = {} as Record<Visitor, number>
 
@@ -107,6 +140,7 @@ beforeAll(async () => {
     ids[visitor] = id
     as[visitor] = { session: await server.signIn(mobile, { shop, address }), shop, address }
   }
+  askedSku = (await makeProduct(sql, 1)).skuId
   as.guest = {}
   await signIn('member', member, 'branch')
   await signIn('otherMember', otherMember)
@@ -120,6 +154,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => server.close())
+
+let comingSale = ''
 
 /** Records that the form does not make, or not for the right person. */
 const readyMade: Record<string, () => Promise<number>> = {
@@ -138,25 +174,121 @@ const readyMade: Record<string, () => Promise<number>> = {
       insert into coupons (template_id, member_id, number, valid_until)
       values (${template}, ${ids.member}, ${`C${unique()}`}, now() + interval '1 day') returning id`)
   },
+  red_packet: async () => {
+    const template = await sample('red_packet_template')
+    return only(server.sql`
+      insert into red_packets (template_id, member_id, amount, valid_until)
+      values (${template}, ${ids.member}, 5, now() + interval '1 day') returning id`)
+  },
+  address: () =>
+    only(server.sql`
+      insert into addresses (member_id, recipient, phone, area1, detail)
+      values (${ids.member}, 'Li', '13900000000', 'X', 'X') returning id`),
+  invoice_info: () =>
+    only(server.sql`insert into invoice_infos (member_id, title) values (${ids.member}, 'X') returning id`),
   consent: async () => {
     const notice = await sample('agreement')
     return only(server.sql`
       insert into consents (member_id, notice_id, version, address, user_agent)
       values (${ids.member}, ${notice}, 1, '', '') returning id`)
   },
+  payment: () => paymentOf(ids.member),
+  refund: async () => {
+    const payment = await paymentOf(ids.member)
+    return only(server.sql`
+      insert into refunds (payment_id, amount, currency, way) values (${payment}, 1, 'CNY', 'manual') returning id`)
+  },
+  staff_case: () =>
+    only(server.sql`
+      insert into staff_cases (kind, shop_id, member_id) values ('stray', ${branch.id}, ${ids.member}) returning id`),
+  ledger_account: async () => {
+    await moneyFor(ids.member)
+    return only(server.sql`select id from ledger_accounts where member_id = ${ids.member} limit 1`)
+  },
+  ledger_entry: async () => {
+    await moneyFor(ids.member)
+    return only(server.sql`select id from ledger_entries order by id desc limit 1`)
+  },
+  payment_callback: () =>
+    only(server.sql`
+      insert into payment_callbacks (method, headers, body, verified, result)
+      values ('wx', '{}', '', false, 'forged') returning id`),
+  order: () => orderOf(ids.member),
+  order_line: async () => {
+    const order = await orderOf(ids.member)
+    return only(server.sql`select id from order_lines where order_id = ${order}`)
+  },
+  order_step: async () => {
+    const order = await orderOf(ids.member)
+    return only(server.sql`select id from order_history where order_id = ${order}`)
+  },
+  group: async () => {
+    const groupBuy = await sample('group_buy')
+    return only(server.sql`
+      insert into groups (group_buy_id, leader_id, size, price, closes_at)
+      values (${groupBuy}, ${ids.member}, 2, 1, now()) returning id`)
+  },
+  flash_reminder: async () => {
+    const sale = await only(server.sql`
+      insert into flash_sales (shop_id, titles, starts_at, ends_at)
+      values (${head.id}, '{}', now() + interval '1 hour', now() + interval '2 hours') returning id`)
+    comingSale = String(sale)
+    return only(server.sql`
+      insert into flash_reminders (sale_id, member_id, language) values (${sale}, ${ids.member}, 'zh') returning id`)
+  },
+  inquiry: () =>
+    only(server.sql`
+      insert into inquiries (shop_id, member_id, sku_id, quantity, state, answered_at)
+      values (${branch.id}, ${ids.member}, ${askedSku}, 1, 'refused', now()) returning id`),
+  quotation_link: () =>
+    only(server.sql`
+      insert into quotation_links (token_hash, shop_id, member_id, selection, currency, expires_at)
+      values (${Buffer.from(unique())}, ${branch.id}, ${ids.member}, '{}', 'CNY', now() + interval '1 day') returning id`),
+  browsed: async () => {
+    const { productId } = await makeProduct(server.sql, 1)
+    return only(server.sql`
+      insert into browsed (member_id, shop_id, product_id, day)
+      values (${ids.member}, ${branch.id}, ${productId}, '2026-01-01') returning id`)
+  },
   sms_outbox: () => only(server.sql`insert into sms_outbox (mobile, body) values ('1', '') returning id`),
   grid_layout: () =>
     only(server.sql`
       insert into grid_layouts (member_id, bill_type, layout) values (${ids.member}, 'brand', '{}')
       on conflict (member_id, bill_type) do update set layout = '{}' returning id`),
+  storage: async () => 1,
   record_change: async () => {
     const id = await sample('brand')
     return only(server.sql`select id from record_changes where bill_type = 'brand' and record_id = ${id}`)
   },
 }
 
+const paymentOf = (memberId: number) =>
+  only(server.sql`
+    insert into payments (shop_id, member_id, method, amount, currency, base_amount)
+    values (${branch.id}, ${memberId}, 'wx', 1, 'CNY', 1) returning id`)
+
+const moneyFor = (memberId: number) =>
+  post(server.sql, {
+    key: `test:${unique()}`,
+    reason: 'top_up',
+    shopId: branch.id,
+    entries: [
+      { memberId: null, kind: 'cash', currency: 'CNY', amount: '-5' },
+      { memberId, kind: 'stored_value', currency: 'CNY', amount: '5' },
+    ],
+  })
+
 async function only(query: PromiseLike<readonly Record<string, unknown>[]>): Promise<number> {
   return (await query)[0]!.id as number
+}
+
+async function orderOf(memberId: number): Promise<number> {
+  const [place] = await server.sql<
+    { id: number }[]
+  >`select warehouse_id as id from shops where id = ${branch.id}`
+  const { skuId } = await makeProduct(server.sql, place!.id)
+  const lines = [{ skuId, quantity: '1', price: '1' }]
+  return (await makeOrder(server.sql, { shopId: branch.id, memberId, lines })).id
 }
 
 async function stockOf(onHand: string): Promise<number> {
@@ -175,9 +307,15 @@ const special: Record<string, () => Record<string, string>> = {
     code: [unique()].map(n => `Z${String.fromCharCode(65 + Number(n) / 26, 65 + (Number(n) % 26))}`)[0]!,
   }),
   member: () => ({ mobile: `137${unique().padStart(8, '0')}`, password: 'caravan1' }),
-  coupon_template: () => ({ valid_days: '30' }),
+  coupon_template: () => ({ valid_days: '30', total: '9' }),
+  red_packet_template: () => ({ total: '9' }),
+  address: () => ({ phone: '13900000000' }),
   registration_field: () => ({ name: `question${unique()}` }),
   grid_layout: () => ({ layout: '{}' }),
+  inquiry: () => ({ sku_id: String(askedSku) }),
+  quotation_link: () => ({ token: newToken(), days: '7' }),
+  flash_reminder: () => ({ sale_id: comingSale }),
+  group_buy: () => ({ size_prices: '2 8\n5 6' }),
 }
 
 /** A row that the form takes: every required field, and whatever is looked up made for it. */

@@ -12,6 +12,8 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
 import { type Pack, translator } from '../../contract/text.ts'
+import aids from '../../locales/zh/aids.json' with { type: 'json' }
+import cart from '../../locales/zh/cart.json' with { type: 'json' }
 import catalogue from '../../locales/zh/catalogue.json' with { type: 'json' }
 import common from '../../locales/zh/common.json' with { type: 'json' }
 import form from '../../locales/zh/form.json' with { type: 'json' }
@@ -19,13 +21,14 @@ import home from '../../locales/zh/home.json' with { type: 'json' }
 import login from '../../locales/zh/login.json' with { type: 'json' }
 import member from '../../locales/zh/member.json' with { type: 'json' }
 import page from '../../locales/zh/page.json' with { type: 'json' }
+import product from '../../locales/zh/product.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
 import type { App } from '../app.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { plainSearch } from '../routes/plain-search.ts'
 
-const pack: Pack = { catalogue, common, form, home, login, member, page, ui }
+const pack: Pack = { aids, cart, catalogue, common, form, home, login, member, page, product, ui }
 const t = translator(pack, 'zh-CN')
 
 export const guestSession = {

@@ -8,8 +8,8 @@ test("A link of the shop's own data becomes the address of a page", () => {
   expect(shopHref('orders')).toBe('/member/order')
 })
 
-test('A link to an address leads straight there; one that no browser should open leads home', () => {
-  expect(shopHref('link|https://example.com/a?b=1')).toBe('https://example.com/a?b=1')
+test('A link to another site asks first, one to a page leads there; one that no browser should open leads home', () => {
+  expect(shopHref('link|https://example.com/a?b=1')).toBe('/link?href=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1')
   expect(shopHref('link|/home?from=header')).toBe('/home?from=header')
   expect(shopHref('link|javascript:alert(1)')).toBe('/home')
 })

@@ -8,10 +8,12 @@ export interface Entry {
   href: string
 }
 
-/** Where a link from the shop's own data leads; `link` targets go straight to their address. */
+/** Where a link from the shop's own data leads; a page that asks first stands before every other site. */
 export function shopHref(link: string): string {
   const target = translateLink(link)
-  return target.path === '/link' ? String(target.query.href ?? '/home') : toHref(target)
+  if (target.path !== '/link') return toHref(target)
+  const href = String(target.query.href ?? '/home')
+  return href.startsWith('/') ? href : toHref(target)
 }
 
 /** The screen is built, and this session is not turned away from it. Being asked to sign in first is fine. */

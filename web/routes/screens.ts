@@ -18,6 +18,9 @@ export async function loadScreen(name: string): Promise<AnyScreen> {
   return screen
 }
 
+/** Who is turned away sees a page before its screen is loaded. */
+export const knownScreen = (name: string): AnyScreen | undefined => loaded.get(name)
+
 /** For rendering: its route's loader has fetched it. */
 export function loadedScreen(name: string): AnyScreen {
   const screen = loaded.get(name)

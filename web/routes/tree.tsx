@@ -20,7 +20,7 @@ import { Missing } from '../ui/Missing.tsx'
 import { guard, type Requirements } from './guard.ts'
 import { headOf } from './head.ts'
 import type { ViewProps } from './screen.ts'
-import { loadedScreen, loadScreen } from './screens.ts'
+import { knownScreen, loadedScreen, loadScreen } from './screens.ts'
 import { type RouteRow, routeTable } from './table.ts'
 
 declare module '@tanstack/react-router' {
@@ -108,12 +108,17 @@ function screenRoute(row: RouteRow, name: string): AnyRoute {
     },
     head: ({ match, loaderData }) => {
       const { app, session } = match.context
-      return loaderData ? headOf({ row, app, session, path: match.pathname, ...loaderData }) : {}
+      if (!loaderData) return { meta: [{ title: `${app.texts.t('page.missing')} - ${session.title}` }] }
+      return headOf({ row, app, session, path: match.pathname, ...loaderData })
     },
     component: function ScreenView() {
       const { loaderData } = useMatch({ strict: false })
       const { View } = loadedScreen(name)
       return loaderData ? <View {...(loaderData as ViewProps<unknown, unknown>)} /> : null
+    },
+    notFoundComponent: () => {
+      const { Missing: Own = Missing } = knownScreen(name) ?? {}
+      return <Own />
     },
   })
 }

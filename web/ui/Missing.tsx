@@ -4,14 +4,19 @@ import { AppLink } from './AppLink.tsx'
 import { buttonClass } from './Button.tsx'
 import styles from './Missing.module.css'
 
+interface Props {
+  title?: string
+  hint?: string
+}
+
 /** The 404 page: says what happened and where to go from here. */
-export function Missing() {
+export function Missing({ title, hint }: Props) {
   const t = useT()
   return (
     <div className={styles.missing}>
       <Dunes />
-      <h1 className={styles.title}>{t('page.missing')}</h1>
-      <p className={styles.hint}>{t('common.missingHint')}</p>
+      <h1 className={styles.title}>{title ?? t('page.missing')}</h1>
+      <p className={styles.hint}>{hint ?? t('common.missingHint')}</p>
       <div className={styles.search}>
         <SearchBox />
       </div>

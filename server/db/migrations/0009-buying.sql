@@ -39,8 +39,6 @@ create table customisations (
   sku_id integer not null references skus on delete cascade,
   -- Sorted.
   option_ids integer[] not null,
-  -- Of one base unit.
-  surcharge numeric(14, 4) not null default 0,
   unique (sku_id, option_ids)
 );
 

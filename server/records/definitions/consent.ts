@@ -12,6 +12,7 @@ export const consent = billType({
     computed('agreed_at', 'message.agreedAt', (db, _, at) => db`${at}.agreed_at`, {
       kind: 'date',
       showTime: true,
+      filter: true,
       list: { w: 160 },
     }),
     computed(

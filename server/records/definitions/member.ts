@@ -1,11 +1,20 @@
 import { DistributionRight } from '../../../contract/flags.ts'
-import { email, mobile, password } from '../../../contract/validators.ts'
+import { accountMobile, fullMobile } from '../../../contract/mobile.ts'
+import { email, password } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
+import { tellApproved } from '../../features/account/approval.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { staff, visitorId } from '../access.ts'
-import { type AccessRule, billType, type FieldSpec, type RecordValues, type Saved } from '../bill-type.ts'
+import {
+  type AccessRule,
+  billType,
+  type FieldSpec,
+  foundBy,
+  type RecordValues,
+  type Saved,
+} from '../bill-type.ts'
 import * as f from '../fields.ts'
 
 export const statuses = {
@@ -70,7 +79,7 @@ export const member = billType({
   ],
   fields: [
     f.text('nick', 'bill.nick', { required: true, max: 60 }),
-    f.text('mobile', 'bill.mobile', { required: true, schema: mobile() }),
+    f.text('mobile', 'bill.mobile', { required: true, schema: accountMobile() }),
     f.choice('status', 'bill.status', statuses, { default: 'active' }),
     f.whole('tier', 'bill.tier', { max: '9', default: '0', hint: 'bill.tierHint' }),
     f.lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
@@ -88,11 +97,14 @@ export const member = billType({
     f.memo('remark', 'bill.remark', { max: 500 }),
     f.computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, {
       kind: 'date',
+      filter: true,
       list: { w: 100 },
     }),
     newPassword,
   ],
   key: ['mobile', 'shop_id'],
+  find: foundBy,
+  children: [{ billType: 'agreed_price', by: 'member_id' }],
   disabled: db => db`r.status = 'disabled'`,
   check,
   convert,
@@ -117,12 +129,18 @@ async function convert(
   { password: given, ...columns }: RecordValues,
   before: RecordValues | null,
 ) {
-  if (given) return { write: { ...columns, password_hash: await hashPassword(String(given)) } }
-  return before ? { write: columns } : fail('form.required', { field: t('bill.newPassword') }, 'password')
+  // However it is typed, it is written as it is at sign-in.
+  const write = {
+    ...columns,
+    ...(columns.mobile ? { mobile: fullMobile(undefined, String(columns.mobile)) } : {}),
+  }
+  if (given) return { write: { ...write, password_hash: await hashPassword(String(given)) } }
+  return before ? { write } : fail('form.required', { field: t('bill.newPassword') }, 'password')
 }
 
-/** Whoever is signed in with the old password has to sign in again. */
+/** Whoever waited is told that they may come in; whoever is signed in with the old password has to sign in again. */
 async function saved(context: Context, { id, before, after }: Saved): Promise<undefined> {
+  if (before?.status === 'pending' && after.status === 'active') tellApproved(context, id)
   if (!before || before.password_hash === after.password_hash) return
   await deleteOtherSessions(context.db, id, id === visitorId(context) ? context.sessionToken : undefined)
 }

@@ -33,6 +33,34 @@ describe('a member', () => {
     expect(await isGuest(session)).toBe(true)
   })
 
+  test('who waited hears of it by SMS, in the language of the form, and nobody else does', async () => {
+    const messages = async (mobile: string) =>
+      (await office.sql`select body from sms_outbox where mobile = ${mobile}`).map(({ body }) => body)
+    const [waiting, chinese, active] = [
+      await newMember({ status: 'pending' }),
+      await newMember({ status: 'pending' }),
+      await newMember({ status: 'disabled' }),
+    ]
+    await office.sql`update members set language = 'en' where id = ${waiting.id}`
+    for (const { id } of [waiting, chinese, active])
+      expect(await office.save('member', { id, status: 'active' }, sales)).toMatchObject({ success: true })
+    expect(await messages(waiting.mobile)).toEqual([
+      expect.stringMatching(/^\[Shop head\] Your registration was approved/),
+    ])
+    expect(await messages(chinese.mobile)).toEqual([expect.stringMatching(/^【店铺head】您的注册申请已通过/)])
+    expect(await messages(active.mobile)).toEqual([])
+    await office.save('member', { id: waiting.id, status: 'active', remark: 'again' }, sales)
+    expect(await messages(waiting.mobile)).toHaveLength(1)
+  })
+
+  test('of another country keeps a number as registration writes it', async () => {
+    const { id } = await newMember()
+    await office.save('member', { id, mobile: '+84 912-345-678' })
+    expect((await stored(id)).mobile).toBe('+84912345678')
+    await office.save('member', { id, mobile: '+86 137 0000 0077' })
+    expect((await stored(id)).mobile).toBe('13700000077')
+  })
+
   test('is added with a password that keeps to the rules, and can sign in with it', async () => {
     const row = { nick: '新会员', mobile: '13800000001', shop_id: office.shop.id }
     expect(await office.save('member', row)).toMatchObject({ success: false, obj: { field: 'password' } })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { getData } from '../../../contract/records.ts'
 import { init } from '../../../contract/session.ts'
+import { readConfig } from '../../config.ts'
+import { readSecrets } from '../../secrets.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { secretMask } from '../values.ts'
@@ -127,8 +129,10 @@ describe('a currency', () => {
 describe('a pay method', () => {
   const find = async (code: string) =>
     (await office.list('pay_method', { search: JSON.stringify({ code }) }))[0]!.id
+  const row = async (id: number) =>
+    (await office.sql<{ secrets: unknown }[]>`select secrets from pay_methods where id = ${id}`)[0]!
   const secrets = async (id: number) =>
-    (await office.sql`select secrets from pay_methods where id = ${id}`)[0]!.secrets
+    readSecrets(readConfig({ CARAVAN_DATA: office.folder }), await row(id))
 
   test('of all 14 is there in a new shop; those that need no channel are on', async () => {
     const methods = await office.list('pay_method')
@@ -146,6 +150,7 @@ describe('a pay method', () => {
     const key = 'k-3f9a77'
     await office.save('pay_method', { id, merchant_no: '1900001', key, private_key: 'pk-hidden' }, finance)
     expect(await secrets(id)).toEqual({ key, private_key: 'pk-hidden' })
+    expect(JSON.stringify(await row(id))).not.toMatch(/k-3f9a77|pk-hidden/)
 
     const form = await office.form('pay_method', id, finance)
     expect([form.merchant_no!.value, form.key!.value, form.platform_key!.value]).toEqual([

@@ -70,6 +70,18 @@ export const shop = billType({
       f.whole('flash_payment_minutes', 'bill.flashPaymentMinutes', { min: '1', max: '43200', default: '10' }),
       f.whole('receipt_days', 'bill.receiptDays', { min: '1', max: '365', default: '10' }),
     ]),
+    f.section('checkout.settings', [
+      f.whole('points_per_unit', 'checkout.pointsPerUnit', { min: '1', max: '1000000', default: '100' }),
+      f.whole('points_max_percent', 'checkout.pointsMaxPercent', { max: '100', default: '50' }),
+      f.whole('unpaid_orders_max', 'checkout.unpaidMax', { min: '1', max: '1000', default: '20' }),
+      f.money('pay_code_above', 'checkout.payCodeAbove', { hint: 'checkout.payCodeHint' }),
+    ]),
+    f.texts('contract_texts', 'checkout.contract', {
+      max: 20_000,
+      lines: 6,
+      list: false,
+      hint: 'checkout.contractHint',
+    }),
     f.section('bill.withdrawals', [
       f.money('withdrawal_min', 'bill.withdrawalMin', { min: '0.01', default: '10' }),
       f.money('withdrawal_max', 'bill.withdrawalMax', { min: '0.01', default: '50000' }),
@@ -97,7 +109,19 @@ export const shop = billType({
     ]),
   ],
   sort: 'id',
+  children: [
+    { billType: 'currency', by: 'shop_id' },
+    { billType: 'delivery_method', by: 'shop_id' },
+    { billType: 'pay_method', by: 'shop_id' },
+  ],
   check,
+  // Whoever signed the old words did not sign the new ones.
+  convert: async (_, changes, before) => ({
+    write:
+      before && changes.contract_texts
+        ? { ...changes, contract_version: (before.contract_version as number) + 1 }
+        : changes,
+  }),
   saved,
 })
 

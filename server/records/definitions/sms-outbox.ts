@@ -12,6 +12,7 @@ export const smsOutbox = billType({
     computed('sent_at', 'message.sentAt', (db, _, at) => db`${at}.sent_at`, {
       kind: 'date',
       showTime: true,
+      filter: true,
       list: { w: 160 },
     }),
     computed('mobile', 'bill.mobile', (db, _, at) => db`${at}.mobile`, { search: true, list: { w: 140 } }),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import css from './Gallery.module.css'
+import { ZoomPicture } from './product/ZoomPicture.tsx'
 import { StoredPicture } from './StoredPicture.tsx'
 
 interface Props {
@@ -37,7 +38,7 @@ export function Gallery({ pictures, shown, name, onShow }: Props) {
 
   return (
     <div className={css.gallery}>
-      <StoredPicture key={shown} className={css.main} name={shown} width={480} alt={name} eager />
+      <ZoomPicture pictures={pictures} shown={shown} name={name} onShow={onShow} />
       {pictures.length > 1 && (
         <ul ref={thumbs} className={css.thumbs} aria-label={t('catalogue.pictures')}>
           {pictures.map((picture, index) => (

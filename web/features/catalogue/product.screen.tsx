@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { object, parse } from 'valibot'
 import { compare } from '../../../contract/decimal.ts'
 import { id } from '../../../contract/fields.ts'
+import { ShopKind } from '../../../contract/flags.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { type ProductDetail, type ProductSku, productDetail } from '../../../contract/product-detail.ts'
 import { getData } from '../../../contract/records.ts'
@@ -10,12 +11,24 @@ import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen } from '../../routes/screen.ts'
 import { useApp, useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
+import { BreakTable } from './BreakTable.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { hindrance, isMatrix } from './buying.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBox } from './PriceBox.tsx'
+import { AskBox } from './product/AskBox.tsx'
+import { Delivery } from './product/Delivery.tsx'
+import { GoneProduct } from './product/GoneProduct.tsx'
+import { OfferPanels } from './product/OfferPanels.tsx'
+import { ShareButton } from './product/ShareButton.tsx'
+import { Together } from './product/Together.tsx'
 import css from './product.module.css'
 import { productsHref } from './products-href.ts'
+import { SkuQuantities } from './SkuQuantities.tsx'
 import { SkuTable } from './SkuTable.tsx'
 import { SpecChoice } from './SpecChoice.tsx'
+import { SpecMatrix } from './SpecMatrix.tsx'
 import { StockState } from './StockState.tsx'
 import { scriptJson, structuredData } from './structured-data.ts'
 import { useCurrency } from './use-currency.ts'
@@ -28,18 +41,21 @@ export default screen<Search, ProductDetail>({
   search: object({ id: id() }),
   load: async ({ call, search }) =>
     parse(productDetail, (await call(getData, { type: 'product_detail', id: search.id })).obj),
-  texts: ['catalogue', 'home'],
+  texts: ['catalogue', 'home', 'cart', 'form', 'product', 'aids'],
   title: ({ data: { name, itemNo } }, t) => t('catalogue.productTitle', { name, itemNo }),
   description: ({ data: { name, itemNo, description } }, t) =>
     description.replace(/\s+/g, ' ').slice(0, 160) || t('catalogue.productDescription', { name, itemNo }),
+  picture: ({ data }) => data.pictures[0],
   // Another product begins with its own first SKU and picture.
   View: ({ data }) => <Product key={data.id} product={data} />,
+  Missing: GoneProduct,
 })
 
 function Product({ product }: { product: ProductDetail }) {
   const t = useT()
   const { name, crumbs, skus, attributes, description } = product
   const [sku, setSku] = useState(skus[0])
+  const byTable = useOrdering(product) === 'table'
   return (
     <>
       <Breadcrumb
@@ -55,7 +71,11 @@ function Product({ product }: { product: ProductDetail }) {
             {t('catalogue.skus')}{' '}
             <small className={css.note}>{t('catalogue.skusNote', { total: skus.length })}</small>
           </h2>
-          <SkuTable product={product} chosenId={sku?.id ?? 0} />
+          {byTable ? (
+            <SkuQuantities product={product} chosenId={sku?.id ?? 0} />
+          ) : (
+            <SkuTable product={product} chosenId={sku?.id ?? 0} />
+          )}
         </section>
       )}
       {attributes.length > 0 && (
@@ -77,10 +97,23 @@ function Product({ product }: { product: ProductDetail }) {
           <p className={`${css.card} ${css.description}`}>{description}</p>
         </section>
       )}
+      <Together cards={product.together} />
       <StructuredData product={product} />
     </>
   )
 }
+
+/** Who buys to sell orders many specifications at once; what is done to a product is chosen for one at a time. */
+function useOrdering(product: ProductDetail): 'one' | 'matrix' | 'table' {
+  const { skus, customisable } = product
+  const { qtype } = useSession()
+  if (qtype !== ShopKind.Wholesale || customisable || skus.length < 2) return 'one'
+  if (skus.every(sku => mustAsk(product, sku))) return 'one'
+  return isMatrix(skus) ? 'matrix' : 'table'
+}
+
+const mustAsk = ({ priceHidden }: ProductDetail, sku: ProductSku): boolean =>
+  hindrance(sku, priceHidden) === 'askPrice'
 
 interface FirstProps {
   product: ProductDetail
@@ -94,13 +127,20 @@ function First({ product, sku, onChoose }: FirstProps) {
   const t = useT()
   const pictures = [...new Set([...product.pictures, ...skus.map(({ picture }) => picture)])].filter(Boolean)
   const [shown, setShown] = useState(pictures[0] ?? '')
+  const byMatrix = useOrdering(product) === 'matrix'
   const choose = (chosen: ProductSku) => {
     onChoose(chosen)
     if (chosen.picture) setShown(chosen.picture)
   }
   return (
     <article className={`${css.card} ${css.first}`}>
-      <Gallery pictures={pictures} shown={shown} name={name} onShow={setShown} />
+      <div className={css.pictures}>
+        <Gallery pictures={pictures} shown={shown} name={name} onShow={setShown} />
+        <p className={css.actions}>
+          <FavouriteButton productId={product.id} active={product.favourite} />
+          <ShareButton product={product} />
+        </p>
+      </div>
       <div className={css.facts}>
         <h1 className={css.name}>{name}</h1>
         <dl className={css.ids}>
@@ -122,9 +162,19 @@ function First({ product, sku, onChoose }: FirstProps) {
         </dl>
         {sku && (
           <>
+            <OfferPanels product={product} sku={sku} />
             <PriceBox product={product} sku={sku} />
-            <SpecChoice skus={skus} current={sku} onChoose={choose} />
+            <BreakTable sku={sku} unit={product.unit} />
+            {byMatrix ? null : <SpecChoice skus={skus} current={sku} onChoose={choose} />}
             <BuyingFacts product={product} sku={sku} />
+            {!byMatrix && mustAsk(product, sku) ? (
+              <AskBox product={product} sku={sku} />
+            ) : byMatrix ? (
+              <SpecMatrix product={product} current={sku} onChoose={choose} />
+            ) : (
+              <BuyBox key={sku.id} product={product} sku={sku} />
+            )}
+            <Delivery delivery={product.delivery} />
           </>
         )}
       </div>

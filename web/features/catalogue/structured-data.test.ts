@@ -14,8 +14,14 @@ const product: ProductDetail = {
   attributes: [],
   unit: 'pc.',
   units: [],
+  customisable: false,
   priceHidden: false,
   sold: null,
+  favourite: false,
+  serverTime: '2026-01-01T00:00:00.000Z',
+  offers: [],
+  delivery: { to: '', ways: [], stores: [] },
+  together: [],
   skus: [
     {
       id: 71,
@@ -26,6 +32,8 @@ const product: ProductDetail = {
       price: '129.0000',
       retailPrice: null,
       steps: [],
+      breaks: [],
+      unitPrices: [],
       minQty: '1',
       multiple: '1',
       stock: null,

@@ -1,25 +1,50 @@
 import type { ReactNode } from 'react'
+import { parse } from 'valibot'
+import { type AgreementDue, myAccount } from '../../../contract/account.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { formatNumber } from '../../../contract/money.ts'
+import { type OrderList, orderList } from '../../../contract/orders.ts'
+import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { memberMenu } from '../../layouts/MemberMenu.tsx'
-import { screen } from '../../routes/screen.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { AgreementsDue } from '../account/AgreementsDue.tsx'
 import { CartonsArt } from '../login/CartonsArt.tsx'
+import { OrderTiles } from '../orders/OrderTiles.tsx'
 import { useGreeting } from './greeting.ts'
 import css from './member-home.module.css'
 import { useTierName } from './tier.ts'
 
-export default screen({ texts: ['member'], View: MemberHome })
+type Search = Record<string, never>
 
-function MemberHome() {
+interface Data {
+  orders: OrderList['counts']
+  due: AgreementDue[]
+}
+
+export default screen<Search, Data>({
+  texts: ['member', 'account', 'state'],
+  load: async ({ call }) => {
+    const [account, orders] = await Promise.all([
+      call(myAccount, {}),
+      call(getData, { type: 'orders', limit: 1 }),
+    ])
+    return { due: account.obj.due, orders: parse(orderList, orders.obj).counts }
+  },
+  View: MemberHome,
+})
+
+function MemberHome({ data }: ViewProps<Search, Data>) {
   return (
     <div className={css.page}>
+      <AgreementsDue due={data.due} />
       <Welcome />
       <Numbers />
+      <OrderTiles counts={data.orders} />
       <Shortcuts />
     </div>
   )

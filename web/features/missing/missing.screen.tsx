@@ -7,5 +7,5 @@ export default screen({
   load: async () => {
     throw notFound()
   },
-  View: Missing,
+  View: () => <Missing />,
 })

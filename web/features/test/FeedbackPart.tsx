@@ -12,7 +12,11 @@ import { Clock } from '../home/Clock.tsx'
 import css from './FeedbackPart.module.css'
 import { Part, Specimen, Specimens } from './Part.tsx'
 
-const toastKinds = ['success', 'info', 'error'] as const
+const toastKinds = [
+  ['success', 'guide.toastSuccess'],
+  ['info', 'guide.toastInfo'],
+  ['error', 'guide.toastError'],
+] as const
 const shapes = ['line', 'title', 'price', 'button', 'picture', 'row'] as const
 
 export function FeedbackPart({ loadedAt }: { loadedAt: number }) {
@@ -21,9 +25,9 @@ export function FeedbackPart({ loadedAt }: { loadedAt: number }) {
   return (
     <Part title={t('guide.feedback')} note={t('guide.feedbackNote')}>
       <Specimens>
-        {toastKinds.map(kind => (
+        {toastKinds.map(([kind, name]) => (
           <Button key={kind} onClick={() => toasts.show(kind, t('guide.toastText'))}>
-            {t('guide.showToast', { kind })}
+            {t('guide.showToast', { kind: t(name) })}
           </Button>
         ))}
         <Button onClick={() => dialogs.info({ text: t('guide.infoText') })}>{t('guide.showInfo')}</Button>

@@ -1,0 +1,18 @@
+import type { ProductCard } from '../../../../contract/catalogue.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { ProductGrid } from '../ProductGrid.tsx'
+import css from '../product.module.css'
+
+/** Bought with it. */
+export function Together({ cards }: { cards: readonly ProductCard[] }) {
+  const t = useT()
+  if (cards.length === 0) return null
+  return (
+    <section className={css.section}>
+      <h2 className={css.title}>
+        {t('product.together')} <small className={css.note}>{t('product.togetherNote')}</small>
+      </h2>
+      <ProductGrid cards={cards} strip />
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ProductDetail, ProductOffer } from '../../../../contract/product-detail.ts'
+import { toasts } from '../../../ui/Toasts.tsx'
+import { guestSession, showInShop } from '../../testing.tsx'
+import { Delivery } from './Delivery.tsx'
+import { GoneProduct } from './GoneProduct.tsx'
+import { OfferPanels } from './OfferPanels.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { ZoomPicture } from './ZoomPicture.tsx'
+
+describe('an offer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'Date'],
+      now: Date.parse('2026-01-01T00:00:00Z'),
+    })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  const offer: ProductOffer = {
+    kind: 'flash',
+    id: 4,
+    title: '限时',
+    skuId: 11,
+    // The server's clock is an hour ahead of this one.
+    startsAt: '2026-01-01T01:00:02.000Z',
+    endsAt: '2026-01-01T01:00:05.000Z',
+    price: '9.90',
+    size: 0,
+    soldOut: false,
+  }
+  const product = {
+    serverTime: '2026-01-01T01:00:00.000Z',
+    offers: [offer],
+    skus: [],
+  } as unknown as ProductDetail
+  const pass = (seconds: number) => act(async () => vi.advanceTimersByTime(seconds * 1000))
+
+  test("comes, runs and is over by itself, by the server's clock", async () => {
+    const { container } = await showInShop(<OfferPanels product={product} sku={undefined} />)
+    expect(container.textContent).toContain('00')
+    expect(container.textContent).toContain('02')
+    expect(container.textContent).toContain('后开始')
+    await pass(2)
+    expect(container.textContent).toContain('后结束')
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('/ms?promoId=4')
+    expect(container.textContent).toContain('¥9.90')
+    await pass(3)
+    expect(container.textContent).toContain('活动已结束')
+    expect(container.textContent).not.toContain('¥9.90')
+    expect(container.querySelector('a')).toBeNull()
+  })
+})
+
+describe('delivery', () => {
+  const ways = [
+    { id: 1, kind: 'delivery' as const, name: '快递', fee: '8.00' },
+    { id: 2, kind: 'delivery' as const, name: '专线', fee: '0.00' },
+    { id: 3, kind: 'pickup' as const, name: '自提', fee: null },
+  ]
+  const words = async (delivery: ProductDetail['delivery']) =>
+    (await showInShop(<Delivery delivery={delivery} />)).container.textContent
+
+  test('says the least it costs as long as the address is not known', async () => {
+    const text = await words({ to: '', ways, stores: [] })
+    expect(text).toContain('快递 ¥8.00 起')
+    expect(text).toContain('专线 免运费')
+    expect(text).not.toContain('自提')
+  })
+
+  test('says what it costs to the address, or that it does not go there, and where it can be fetched', async () => {
+    const stores = [{ id: 1, name: '总店', address: '新港东路' }]
+    const text = await words({ to: '广东省', ways: [ways[0]!, { ...ways[1]!, fee: null }], stores })
+    expect(text).toContain('送至 广东省')
+    expect(text).toContain('快递 ¥8.00')
+    expect(text).not.toContain('起订量起')
+    expect(text).toContain('专线 不送达')
+    expect(text).toContain('总店 · 新港东路')
+  })
+
+  test('says nothing where the shop has said nothing', async () => {
+    expect(await words({ to: '', ways: [], stores: [] })).toBe('')
+  })
+})
+
+describe('share', () => {
+  const product = { id: 7, name: '耳机' } as ProductDetail
+  const open = async () => {
+    const { container } = await showInShop(<ShareButton product={product} />)
+    await act(async () => container.querySelector('button')!.click())
+    await act(() => vi.waitFor(() => expect(document.querySelector('dialog img')).not.toBeNull()))
+  }
+  const press = (words: string) =>
+    act(async () =>
+      [...document.querySelectorAll('button')].find(each => each.textContent === words)!.click(),
+    )
+
+  test('the link is copied; "copy failed" is said when it could not be', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    await open()
+    const told = vi.spyOn(toasts, 'show')
+    writeText.mockRejectedValueOnce(new Error('no'))
+    await press('复制链接')
+    expect(told).toHaveBeenLastCalledWith('error', '复制失败')
+    expect(document.querySelector('dialog')).not.toBeNull()
+    await press('复制链接')
+    expect(writeText).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^https:\/\/shop\.test\/product\?id=7&shop=/),
+    )
+    expect(document.querySelector('dialog')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('the large picture', () => {
+  const view = async (dir: 'ltr' | 'rtl') => {
+    const onShow = vi.fn()
+    const { container } = await showInShop(
+      <ZoomPicture pictures={['a.webp', 'b.webp', 'c.webp']} shown="a.webp" name="耳机" onShow={onShow} />,
+      { dir },
+    )
+    await act(async () => container.querySelector('button')!.click())
+    await act(() => vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull()))
+    const key = (name: string) =>
+      act(async () => {
+        const event = new KeyboardEvent('keydown', { key: name, bubbles: true })
+        document.querySelector('dialog')!.dispatchEvent(event)
+      })
+    return { onShow, key }
+  }
+
+  test('arrow keys walk through the pictures, in the direction of the writing', async () => {
+    const { onShow, key } = await view('ltr')
+    await key('ArrowRight')
+    expect(onShow).toHaveBeenLastCalledWith('b.webp')
+    await key('ArrowLeft')
+    expect(onShow).toHaveBeenLastCalledWith('c.webp')
+  })
+
+  test('from right to left the other way round', async () => {
+    const { onShow, key } = await view('rtl')
+    await key('ArrowLeft')
+    expect(onShow).toHaveBeenLastCalledWith('b.webp')
+  })
+})
+
+test('a product that is gone says so and offers near ones', async () => {
+  const card = {
+    id: 5,
+    skuId: 51,
+    itemNo: 'N-5',
+    name: '相近商品',
+    picture: '',
+    price: '5.00',
+    retailPrice: null,
+    priceHidden: false,
+    unit: '件',
+    pack: '',
+    minQty: '1',
+    multiple: '1',
+    stock: null,
+    stockState: 'in',
+  }
+  const session = { ...guestSession, search: { hints: [] } }
+  const call = vi.fn(async () => ({ obj: { cards: [card] }, tbl: [] }))
+  const { container } = await showInShop(<GoneProduct />, { session, call: call as never })
+  // spec §8: "product taken down or deleted".
+  expect(container.querySelector('h1')?.textContent).toBe('商品已下架或删除')
+  expect(container.textContent).toContain('相近商品')
+})

@@ -1,0 +1,54 @@
+import { redirect } from '@tanstack/react-router'
+import { object, optional, string } from 'valibot'
+import { safeHref } from '../../../contract/links.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen } from '../../routes/screen.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import css from './link.module.css'
+import { outsideAddress } from './outside-address.ts'
+
+interface Search {
+  href?: string
+}
+
+/** Says where an outside link leads and asks before leaving (spec §2, kind `link`). */
+export default screen<Search>({
+  search: object({ href: optional(string()) }),
+  load: async ({ search: { href = '' } }) => {
+    const own = safeHref(href)
+    if (own?.startsWith('/')) throw redirect({ href: own, replace: true })
+  },
+  texts: ['link'],
+  View: ({ search: { href = '' } }) => <Leaving href={href} />,
+})
+
+function Leaving({ href }: { href: string }) {
+  const t = useT()
+  const { title: shop } = useSession()
+  const url = outsideAddress(href)
+  return (
+    <section className={css.card}>
+      <h1 className={css.title}>{url ? t('link.leaving', { shop }) : t('link.bad')}</h1>
+      <p className={css.hint}>{t(url ? 'link.hint' : 'link.badHint')}</p>
+      {url && (
+        <p className={css.address} dir="ltr">
+          {`${url.protocol}//`}
+          <strong>{url.host}</strong>
+          {url.href.slice(url.origin.length)}
+        </p>
+      )}
+      <p className={css.ways}>
+        <AppLink href="/home" className={buttonClass(url ? 'plain' : 'primary', 'l')}>
+          {t('link.back')}
+        </AppLink>
+        {url && (
+          <a href={url.href} rel="noopener noreferrer nofollow" className={buttonClass('primary', 'l')}>
+            {t('link.go', { host: url.host })}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
