@@ -3,7 +3,7 @@ import type { Grid } from '../../contract/records.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { GridView } from './GridView.tsx'
-import { RecordPanel } from './RecordPanel.tsx'
+import type { RecordPanel } from './RecordPanel.tsx'
 import { useReport } from './use-report.ts'
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   /** Their field that names the record they belong to. */
   by: string
   parent: { billType: string; id: number }
+  /** Opens one of them; handed down, because it is what holds this list too. */
+  Panel: typeof RecordPanel
 }
 
 /** What belongs to a record: listed, added, changed and deleted without leaving it. */
@@ -20,7 +22,7 @@ export function RecordChildren(props: Props) {
   return state === 'failed' ? <Failed onRetry={reload} /> : <GridSkeleton />
 }
 
-function Children({ billType, by, parent, grid }: Props & { grid: Grid }) {
+function Children({ billType, by, parent, grid, Panel }: Props & { grid: Grid }) {
   const [open, setOpen] = useState<number>()
   const [version, setVersion] = useState(0)
   const [added, setAdded] = useState(0)
@@ -41,7 +43,7 @@ function Children({ billType, by, parent, grid }: Props & { grid: Grid }) {
         version={version}
       />
       {open !== undefined && (
-        <RecordPanel
+        <Panel
           key={`${open} ${added}`}
           billType={billType}
           forBillType={parent.billType}

@@ -123,7 +123,14 @@ export function RecordPanel(props: Props) {
     <FormSkeleton />
   )
   const hasChildren = form !== undefined && form.children.length > 0
-  const content = hasChildren && id !== 0 ? <RecordTabs form={form}>{fields}</RecordTabs> : fields
+  const content =
+    hasChildren && id !== 0 ? (
+      <RecordTabs form={form} Panel={RecordPanel}>
+        {fields}
+      </RecordTabs>
+    ) : (
+      fields
+    )
   const history = historyOpen && form && <RecordHistory form={form} onClose={() => setHistoryOpen(false)} />
 
   if (as === 'drawer') {

@@ -2,16 +2,18 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { Form } from '../../contract/records.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
 import { RecordChildren } from './RecordChildren.tsx'
+import type { RecordPanel } from './RecordPanel.tsx'
 import css from './RecordTabs.module.css'
 
 interface Props {
   form: Form
   /** The record's own fields. */
   children: ReactNode
+  Panel: typeof RecordPanel
 }
 
 /** A record with lists of what belongs to it, a tab each. */
-export function RecordTabs({ form, children }: Props) {
+export function RecordTabs({ form, children, Panel }: Props) {
   const t = useT()
   const { dir } = useLanguage()
   const tabsId = useId()
@@ -71,6 +73,7 @@ export function RecordTabs({ form, children }: Props) {
             billType={child.billType}
             by={child.by}
             parent={{ billType: form.billType, id: form.id }}
+            Panel={Panel}
           />
         </div>
       )}

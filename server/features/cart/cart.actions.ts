@@ -200,9 +200,3 @@ export const cartActions = [
 
 const visitorId = ({ visitor }: Context): number | undefined =>
   visitor.role === 'guest' ? undefined : visitor.id
-
-/** For the session, whoever it is. */
-export async function cartCountOf(context: Context): Promise<number> {
-  const owner: Owner | undefined = ownerOf(context)
-  return owner ? await countLines(context.db, { shopId: context.shop.id, owner }) : 0
-}
