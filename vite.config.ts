@@ -7,7 +7,16 @@ export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
-    client: { build: { outDir: 'dist/client', rolldownOptions: { input: 'web/entry-client.tsx' } } },
+    client: {
+      build: {
+        outDir: 'dist/client',
+        rolldownOptions: {
+          input: 'web/entry-client.tsx',
+          // What a dozen screens share is one file: fifty small ones compress badly and are asked for one by one.
+          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',

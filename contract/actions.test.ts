@@ -111,6 +111,13 @@ const ours: Record<string, string[]> = {
   hlt_send_vcode: ['type'],
   // The picture's code: no SMS without one.
   qqt_sms_code: ['vcode'],
+  // Buy now: what else is in the cart is not to be ordered.
+  hlt_add_cart: ['only'],
+  // The ticked rows of a set, with their quantities.
+  hlt_add_cart_phzt: ['products'],
+  // Another unit for a line; a cart of 500 lines is not sent back for one tick.
+  hlt_chg_cart: ['unitId'],
+  hlt_card_checked: ['noCart'],
   // Whether one bad row rolls everything back; how far it is; what a date in the sheet means.
   hlt_import: ['all', 'progress', 'timeZone'],
 }

@@ -72,6 +72,8 @@ export const productDelivery = v.object({
       name: v.string(),
       /** For the least that can be bought. Null: none, or this way does not lead there. */
       fee: v.nullable(decimalText()),
+      /** Elsewhere it costs more. */
+      varies: v.boolean(),
     }),
   ),
   /** Where it can be fetched. */

@@ -29,3 +29,7 @@ const fill = (text: string, params: Params) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   )
+
+/** Where a browser gets the texts of one slice; the version changes with every text, so that they may be kept for ever. */
+export const textsPath = (version: string, lang: string, slice: string): string =>
+  `/texts/${version}/${lang}/${slice}.json`

@@ -4,7 +4,21 @@ import { findChromium } from './chromium.ts'
 import { startShop } from './start-shop.ts'
 import { table } from './table.ts'
 
-const publicPages = ['/home', '/login', '/category', '/products', '/product?id=1', '/affiche']
+const publicPages = [
+  '/home',
+  '/login',
+  '/register',
+  '/category',
+  '/products',
+  '/product?id=1',
+  '/baojia',
+  '/yjxh',
+  '/quick',
+  '/ms',
+  '/group',
+  '/cart',
+  '/affiche',
+]
 const limitOfScripts = 150_000
 
 export interface PageSize {

@@ -20,6 +20,7 @@ import { processRoutes } from './http/process.ts'
 import { robotsRoutes } from './http/robots.ts'
 import { sheetRoutes } from './http/sheets.ts'
 import { sitemapRoutes } from './http/sitemap.ts'
+import { textRoutes } from './http/texts.ts'
 import { uploadRoutes } from './http/upload.ts'
 import { findLanguage, type Services } from './http/visit.ts'
 
@@ -76,6 +77,7 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
     limits: { fileSize: 10 * bodyLimit, files: 10, fields: 200, fieldSize: bodyLimit },
   })
   healthRoutes(app, services)
+  textRoutes(app, services)
   processRoutes(app, services)
   sheetRoutes(app, services)
   quotationRoutes(app, services)

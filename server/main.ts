@@ -16,7 +16,7 @@ import { housekeeping } from './housekeeping.ts'
 import { createMemory } from './memory.ts'
 import { openSms } from './ports/sms/open.ts'
 import { openStorage } from './ports/storage/open.ts'
-import { loadPacks } from './texts.ts'
+import { loadPacks, type Packs, watchPacks } from './texts.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => console.log(line)
@@ -43,7 +43,8 @@ async function start(config: Config): Promise<void> {
   const sql = connect(url, { max: config.databasePool })
   closers.push(() => sql.end({ timeout: 5 }))
   await migrate(sql, log)
-  const packs = loadPacks(join(rootFolder, 'locales'))
+  const locales = join(rootFolder, 'locales')
+  const packs = dev ? watchedPacks(locales) : loadPacks(locales)
   await (config.demo ? loadDemo(sql, say) : openFirstShop(sql, packs, say))
   await writeFirstAgreements(sql, packs)
   await refreshSearch(sql, searchedAtStart)
@@ -61,6 +62,12 @@ async function start(config: Config): Promise<void> {
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   await greet(config, sql)
+}
+
+function watchedPacks(folder: string): Packs {
+  const packs = watchPacks(folder)
+  closers.push(packs.close)
+  return packs
 }
 
 /** Last opened, first closed: running requests finish before the database goes. */

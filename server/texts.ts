@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languageOf, languages } from '../contract/languages.ts'
 import { type Pack, type Text, type Translate, translator } from '../contract/text.ts'
@@ -7,6 +8,8 @@ import { type Pack, type Text, type Translate, translator } from '../contract/te
 export interface Packs {
   pack(lang: Language): Pack
   t(lang: Language): Translate
+  /** Another one as soon as any text is another. */
+  version(): string
 }
 
 export function loadPacks(folder: string): Packs {
@@ -19,9 +22,32 @@ export function loadPacks(folder: string): Packs {
     packs.set(code, pack)
     translators.set(code, translator(pack, tag))
   }
+  const version = createHash('sha256')
+    .update(JSON.stringify([...packs]))
+    .digest('hex')
+    .slice(0, 12)
   return {
+    version: () => version,
     pack: lang => packs.get(languageOf(lang).code)!,
     t: lang => translators.get(languageOf(lang).code)!,
+  }
+}
+
+/** While developing: a text that was changed is read again. */
+export function watchPacks(folder: string): Packs & { close(): Promise<void> } {
+  let packs = loadPacks(folder)
+  const watcher = watch(folder, { recursive: true }, () => {
+    try {
+      packs = loadPacks(folder)
+    } catch {
+      // Half written; the next change brings the rest.
+    }
+  })
+  return {
+    version: () => packs.version(),
+    pack: lang => packs.pack(lang),
+    t: lang => packs.t(lang),
+    close: async () => watcher.close(),
   }
 }
 

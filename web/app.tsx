@@ -18,6 +18,8 @@ export interface AppEnv {
   origin: string
   history?: RouterHistory
   nonce?: string
+  /** Of the language packs. */
+  textsVersion?: string
 }
 
 /** One visitor's application: lives for one request on the server, for one page load in the browser. */
@@ -26,6 +28,7 @@ export interface App {
   lang: Language
   pseudo: boolean
   origin: string
+  textsVersion: string | undefined
   texts: Texts
   /** Known after the first page, asked for again after signing in or out. */
   session(): Promise<SessionState>
@@ -44,6 +47,7 @@ export function createAppRouter(env: AppEnv) {
     lang: env.lang,
     pseudo: env.pseudo ?? false,
     origin: env.origin,
+    textsVersion: env.textsVersion,
     texts: createTexts(env.lang, env.loadSlice),
     session: () => {
       session ??= env.call(init, {}).then(answer => answer.obj)

@@ -5,12 +5,13 @@ import type { Language } from '../contract/languages.ts'
 import { createCaches } from './api/caches.ts'
 import { createHttpCall } from './api/http-call.ts'
 import { createAppRouter } from './app.tsx'
-import { loadPseudoSlice, loadSlice } from './i18n/load-slice.ts'
+import { loadSlices, pseudoSlices } from './i18n/load-slice.ts'
 import { currentCurrency, restoreLanguage } from './preferences.ts'
 import { dialogs } from './ui/Dialogs.tsx'
 import { toasts } from './ui/Toasts.tsx'
 
 const lang = document.documentElement.dataset.language as Language
+const textsVersion = document.documentElement.dataset.texts ?? ''
 const pseudo = document.documentElement.dataset.pseudo !== undefined
 
 if (!restoreLanguage(lang)) start()
@@ -35,7 +36,8 @@ function start() {
     call,
     lang,
     pseudo,
-    loadSlice: pseudo ? loadPseudoSlice : loadSlice,
+    loadSlice: pseudo ? pseudoSlices(loadSlices(textsVersion)) : loadSlices(textsVersion),
+    textsVersion,
     origin: window.location.origin,
   })
   startTransition(() => {

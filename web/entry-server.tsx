@@ -2,7 +2,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import type { Action, Answer } from '../contract/action.ts'
 import type { Language } from '../contract/languages.ts'
 import { decodeReply, type Reply, type WireReply } from '../contract/reply.ts'
-import type { Pack } from '../contract/text.ts'
+import { type Pack, textsPath } from '../contract/text.ts'
 import { encodeInput } from '../contract/wire.ts'
 import type { Call } from './api/call.ts'
 import { CallError } from './api/react-to-reply.ts'
@@ -20,6 +20,7 @@ export interface PageRequest {
   pseudo: boolean
   origin: string
   nonce: string
+  textsVersion: string
   /** Runs an action in process, through the same guards as a call over HTTP. */
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
@@ -28,6 +29,8 @@ export interface Page {
   response: Response
   /** Source files whose chunks the first page needs beyond the entry. */
   sources: string[]
+  /** Addresses of the texts it needs. */
+  texts: string[]
 }
 
 export async function render({
@@ -37,6 +40,7 @@ export async function render({
   pseudo,
   origin,
   nonce,
+  textsVersion,
   dispatch,
 }: PageRequest): Promise<Page> {
   const call: Call = async <A extends Action>(action: A, input: unknown) => {
@@ -51,21 +55,21 @@ export async function render({
   const loadSlice = async (_: Language, slice: string) => pack[slice]
   const response = await createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ call, lang, pseudo, loadSlice, origin, nonce }),
+    createRouter: () => createAppRouter({ call, lang, pseudo, loadSlice, origin, nonce, textsVersion }),
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
-  return { response, sources: await sourcesOf(new URL(request.url).pathname, lang) }
+  const name = routeAt(new URL(request.url).pathname)?.screen
+  const slices = [...baseSlices, ...((name && (await loadScreen(name)).texts) || [])]
+  return {
+    response,
+    sources: name ? [screenFile(name)] : [],
+    texts: slices.map(slice => textsPath(textsVersion, lang, slice)),
+  }
 }
 
 /** While rendering there is nobody to ask, so a question counts as declined. */
 function failure(reply: Exclude<Reply, { kind: 'ok' }>): CallError {
   if (reply.kind === 'confirm') return new CallError('cancel', 'cancel', reply)
   return new CallError(reply.kind, 'msg' in reply ? reply.msg : reply.kind, reply)
-}
-
-async function sourcesOf(path: string, lang: Language): Promise<string[]> {
-  const name = routeAt(path)?.screen
-  const slices = [...baseSlices, ...((name && (await loadScreen(name)).texts) || [])]
-  return [...(name ? [screenFile(name)] : []), ...slices.map(slice => `locales/${lang}/${slice}.json`)]
 }

@@ -12,12 +12,13 @@ export interface PageRequest {
   pseudo: boolean
   origin: string
   nonce: string
+  textsVersion: string
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
 
 /** The pages as the build made them, or as Vite serves them while developing. */
 export interface PageBundle {
-  render(page: PageRequest): Promise<{ response: Response; sources: string[] }>
+  render(page: PageRequest): Promise<{ response: Response; sources: string[]; texts: string[] }>
   /** Puts the tags of scripts and styles that the page needs into its head. */
   withAssets(html: string, sources: string[], nonce: string): string
   policy(nonce: string): string

@@ -46,18 +46,25 @@ async function makePage(
   const pack = services.packs.pack(context.lang)
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
   const origin = originOf(services, request)
-  const { response, sources } = await bundle.render({
+  const { response, sources, texts } = await bundle.render({
     request: new Request(new URL(ownAddress(request), origin), { headers: pageHeaders(request) }),
     lang: context.lang,
     pack: isPseudo ? pseudo(pack) : pack,
     pseudo: isPseudo,
     origin,
     nonce: anyNonce,
+    textsVersion: services.packs.version(),
     dispatch: async (name, fields) => overTheWire(await dispatch(context, name, fields)),
   })
   const location = response.headers.get('location') ?? undefined
-  const html = location ? '' : bundle.withAssets(await response.text(), sources, anyNonce)
+  const html = location ? '' : bundle.withAssets(withTexts(await response.text(), texts), sources, anyNonce)
   return { status: response.status, location, pieces: html.split(anyNonce) }
+}
+
+/** The page asks for its texts as soon as it comes alive: they are under way by then. */
+const withTexts = (html: string, texts: readonly string[]): string => {
+  const links = texts.map(path => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
 async function sendPage(reply: FastifyReply, page: MadePage, nonce: string, policy: string) {

@@ -182,6 +182,7 @@ const readyMade: Record<string, () => Promise<number>> = {
   },
   address: () =>
     only(server.sql`
+      with area as (insert into areas (area1, area2, area3) values ('P', 'C', 'D'))
       insert into addresses (member_id, recipient, phone, area1, detail)
       values (${ids.member}, 'Li', '13900000000', 'X', 'X') returning id`),
   invoice_info: () =>
@@ -309,7 +310,7 @@ const special: Record<string, () => Record<string, string>> = {
   member: () => ({ mobile: `137${unique().padStart(8, '0')}`, password: 'caravan1' }),
   coupon_template: () => ({ valid_days: '30', total: '9' }),
   red_packet_template: () => ({ total: '9' }),
-  address: () => ({ phone: '13900000000' }),
+  address: () => ({ phone: '13900000000', area1: 'P', area2: 'C', area3: 'D' }),
   registration_field: () => ({ name: `question${unique()}` }),
   grid_layout: () => ({ layout: '{}' }),
   inquiry: () => ({ sku_id: String(askedSku) }),

@@ -1,14 +1,18 @@
-import type { Text } from '../../contract/text.ts'
+import { type Text, textsPath } from '../../contract/text.ts'
 import type { LoadSlice } from './texts.ts'
 
-const files = import.meta.glob<{ default: Record<string, Text> }>('/locales/*/*.json')
+/** Over the network, where the browser keeps it: what a page does not say, it does not load. */
+export const loadSlices =
+  (version: string): LoadSlice =>
+  async (lang, slice) => {
+    const response = await fetch(textsPath(version, lang, slice))
+    if (!response.ok) throw new Error(`${response.url} answered with ${response.status}`)
+    return (await response.json()) as Record<string, Text>
+  }
 
-export const loadSlice: LoadSlice = async (lang, slice) => {
-  const load = files[`/locales/${lang}/${slice}.json`] ?? files[`/locales/en/${slice}.json`]
-  return (await load?.())?.default
-}
-
-export const loadPseudoSlice: LoadSlice = async (lang, slice) => {
-  const [texts, { pseudo }] = await Promise.all([loadSlice(lang, slice), import('../../contract/pseudo.ts')])
-  return pseudo({ [slice]: texts })[slice]
-}
+export const pseudoSlices =
+  (load: LoadSlice): LoadSlice =>
+  async (lang, slice) => {
+    const [texts, { pseudo }] = await Promise.all([load(lang, slice), import('../../contract/pseudo.ts')])
+    return pseudo({ [slice]: texts })[slice]
+  }

@@ -14,7 +14,13 @@ export function Document() {
   const { tag, dir } = languageOf(app.lang)
   const { t } = app.texts
   return (
-    <html lang={tag} dir={dir} data-language={app.lang} data-pseudo={app.pseudo || undefined}>
+    <html
+      lang={tag}
+      dir={dir}
+      data-language={app.lang}
+      data-texts={app.textsVersion}
+      data-pseudo={app.pseudo || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

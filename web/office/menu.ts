@@ -16,7 +16,7 @@ export const officeMenu: readonly MenuGroup[] = [
   { title: 'office.orders', billTypes: ['order'] },
   {
     title: 'office.money',
-    screens: [{ path: '/office/payments', title: 'page.officePayments', about: 'payment' }],
+    screens: [{ path: '/office/payments', title: 'office.payments', about: 'payment' }],
     billTypes: ['payment', 'refund', 'staff_case', 'ledger_account', 'ledger_entry', 'payment_callback'],
   },
   { title: 'office.stock', billTypes: ['stock', 'low_stock', 'stock_entry', 'warehouse', 'store', 'site'] },

@@ -117,7 +117,7 @@ export const routeTable: readonly RouteRow[] = [
 
   office('/office', 'page.office', 'office/office-home'),
   office('/office/records', 'page.records', 'office/records'),
-  office('/office/payments', 'page.officePayments', 'pay/office-payments'),
+  office('/office/payments', 'office.payments', 'pay/office-payments'),
 
   {
     path: '/print/design',

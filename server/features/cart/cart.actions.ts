@@ -14,7 +14,7 @@ import {
 import { compare } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, type Outcome, ok } from '../../handler.ts'
-import { type Owner, ownerOf, ownerToWrite } from '../guests/guest.ts'
+import { ownerOf, ownerToWrite } from '../guests/guest.ts'
 import { buyerFor, buyerOf } from '../pricing/price-lines.ts'
 import {
   type CartScope,

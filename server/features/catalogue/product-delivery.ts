@@ -59,8 +59,7 @@ export async function productDelivery(context: Context, parcel: Parcel): Promise
       id,
       kind,
       name: inLanguage(names, lang),
-      fee:
-        kind === 'pickup' ? null : to ? feeTo(rules, to, goods, currency) : leastFee(rules, goods, currency),
+      ...(kind === 'pickup' ? { fee: null, varies: false } : feeOf(rules, to, goods, currency)),
     })),
     stores: collects
       ? stores.map(({ id, names, addresses }) => ({
@@ -72,19 +71,26 @@ export async function productDelivery(context: Context, parcel: Parcel): Promise
   }
 }
 
-/** Null: this way does not go there. */
-const feeTo = (rules: readonly FreightRule[], to: Region, goods: Freighted, currency: Currency) =>
-  freight(rules, to, goods, currency) ?? null
+interface Fee {
+  /** Null: this way does not go there. */
+  fee: Decimal | null
+  varies: boolean
+}
+
+const feeOf = (
+  rules: readonly FreightRule[],
+  to: Region | null,
+  goods: Freighted,
+  currency: Currency,
+): Fee =>
+  to ? { fee: freight(rules, to, goods, currency) ?? null, varies: false } : leastFee(rules, goods, currency)
 
 const nowhere: Region = { area1: '', area2: '', area3: '' }
 
 /** Of all regions, the one where it costs least. */
-export function leastFee(
-  rules: readonly FreightRule[],
-  goods: Freighted,
-  currency: Pick<Currency, 'rate' | 'decimals'>,
-): Decimal {
+function leastFee(rules: readonly FreightRule[], goods: Freighted, currency: Currency): Fee {
   const everywhere = rules.length > 0 ? rules.map(rule => [{ ...rule, regions: [] }]) : [[]]
   const fees = everywhere.map(rule => freight(rule, nowhere, goods, currency)!)
-  return fees.reduce((least, fee) => (compare(fee, least) < 0 ? fee : least))
+  const least = fees.reduce((best, fee) => (compare(fee, best) < 0 ? fee : best))
+  return { fee: least, varies: fees.some(fee => compare(fee, least) > 0) }
 }

@@ -131,13 +131,17 @@ test('how it is delivered: to the address of the member, else the least it costs
   // Five pieces: two beyond the first three.
   await expect
     .poll(() => deliveryOf({ lang: 'en' }))
-    .toEqual({ to: '', ways: [{ id: express, kind: 'delivery', name: 'Express', fee: '10.00' }], stores: [] })
+    .toEqual({
+      to: '',
+      ways: [{ id: express, kind: 'delivery', name: 'Express', fee: '10.00', varies: true }],
+      stores: [],
+    })
   await sql`
     insert into addresses (member_id, recipient, phone, area1, area2, detail, is_default)
     values (${memberId}, 'a', '1', '新疆维吾尔自治区', '乌鲁木齐市', 'x', true)`
   expect(await deliveryOf(member)).toMatchObject({
     to: '新疆维吾尔自治区 乌鲁木齐市',
-    ways: [{ fee: '40.00' }],
+    ways: [{ fee: '40.00', varies: false }],
   })
   await sql`update addresses set area1 = '海南省' where member_id = ${memberId}`
   expect(await deliveryOf(member)).toMatchObject({ ways: [{ fee: null }] })

@@ -61,6 +61,15 @@ describe('addresses', () => {
     expect(await save({ ...home, ...wrong })).toMatchObject({ success: false, obj: { field, code } })
   })
 
+  test('whose area is gone can still be changed otherwise, but not moved within it', async () => {
+    const [old] = await shop.sql<{ id: number }[]>`
+      insert into addresses (member_id, recipient, phone, area1, detail)
+      values (${who.id}, 'x', '13900000000', '旧省', 'x') returning id`
+    expect(await save({ id: old!.id, recipient: '李雷', is_default: '1' })).toMatchObject({ success: true })
+    expect(await save({ id: old!.id, area2: '旧市' })).toMatchObject({ obj: { code: 'checkout.chooseArea' } })
+    await shop.call(deleteRecord, { billType: 'address', id: old!.id }, who.as)
+  })
+
   test('of others do not exist', async () => {
     const [own] = await list()
     const other = await makeMember(shop.sql, { shopId: retail.id })

@@ -23,21 +23,22 @@ async function atOnce<T>(lock: (tx: Tx) => PromiseLike<unknown>, calls: (() => P
     await release.promise
   })
   await opened.promise
-  const answers = calls.map(call => call())
-  await expect
-    .poll(
-      async () => {
-        const [row] = await sql<{ waiting: number }[]>`
-          select count(*)::integer as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`
-        return row!.waiting
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(calls.length)
-  release.resolve()
-  await gate
-  return await Promise.all(answers)
+  const answers = Promise.all(calls.map(call => call()))
+  try {
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(calls.length)
+  } finally {
+    release.resolve()
+    await gate
+    await answers
+  }
+  return await answers
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await shop.sql<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return row!.count
 }
 
 const succeeded = (replies: { success: boolean }[]) => replies.filter(({ success }) => success)

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -108,7 +109,8 @@ export async function present(
       if (!(error instanceof ChannelError)) throw error
       log.error({ err: error, method: method.code }, 'a payment could not be started')
       await pool`
-        update payments set state = 'failed', reason = 'pay.reasonNotStarted' where id = ${attempt.id} and state = 'unpaid'`
+        update payments set state = 'failed', reason = ${'pay.reasonNotStarted' satisfies TextKey}
+        where id = ${attempt.id} and state = 'unpaid'`
       return fail('pay.channelDown', undefined, 'pmId')
     }
     await pool`

@@ -227,18 +227,28 @@ test('two payments whose callbacks arrive in the same moment: one is stray', asy
   expect(await casesOf(buyer.id)).toEqual(['stray'])
 })
 
-test('pay against cancel: the money is in the order or in the stored value, never both, never neither', async () => {
-  for (let round = 0; round < 5; round++) {
-    const buyer = await shop.member()
-    const { id } = await shop.order(buyer.id, '50')
-    const paid = await shop.payAtGateway('wx', await shop.pay(buyer, [id], 'wx'))
-    const [, cancelled] = await Promise.all([shop.notify('wx', paid), cancel(id, buyer.id)])
-    expect(await orderRow(id)).toMatchObject(
-      cancelled ? { state: 5, paid: '0.0000' } : { state: 2, paid: '50.0000' },
-    )
-    expect(await storedOf(buyer.id)).toBe(cancelled ? '50.0000' : '0')
-  }
-})
+test.each([
+  ['cancel', 'order.reasonCancelled'],
+  ['deadline', 'order.reasonTimeout'],
+] as const)(
+  'pay against %s: the money is in the order or in the stored value, never both, never neither',
+  async (_, reason) => {
+    for (let round = 0; round < 5; round++) {
+      const buyer = await shop.member()
+      const { id } = await shop.order(buyer.id, '50')
+      const paid = await shop.payAtGateway('wx', await shop.pay(buyer, [id], 'wx'))
+      const by = reason === 'order.reasonTimeout' ? null : buyer.id
+      const [, ended] = await Promise.all([
+        shop.notify('wx', paid),
+        shop.sql.begin(tx => endUnpaidOrder(tx, { orderId: id, by, reason })),
+      ])
+      expect(await orderRow(id)).toMatchObject(
+        ended ? { state: 5, paid: '0.0000', holds: false } : { state: 2, paid: '50.0000', holds: true },
+      )
+      expect(await storedOf(buyer.id)).toBe(ended ? '50.0000' : '0')
+    }
+  },
+)
 
 test('an order whose time is over is not paid any more', async () => {
   const buyer = await shop.member('100')

@@ -143,7 +143,7 @@ function columnsOf(context: Context, quoted: Quoted, langs: readonly Language[])
   return [
     {
       title: 'aids.itemNo',
-      share: 1.15,
+      share: 1.3,
       texts: row => [
         { text: row.itemNo, style: { dir: 'ltr' } },
         { text: row.barcode, style: { ...small, dir: 'ltr' } },
@@ -153,7 +153,7 @@ function columnsOf(context: Context, quoted: Quoted, langs: readonly Language[])
     ...(langs.length > 1 ? [otherName] : []),
     {
       title: 'aids.unit',
-      share: 1,
+      share: 0.95,
       texts: row => [
         { text: langs.length > 1 ? `${row.units[0]!.name} / ${row.other?.unit}` : row.units[0]!.name },
         { text: packsText(t, row), style: { ...small, lines: 2 } },
@@ -166,7 +166,7 @@ function columnsOf(context: Context, quoted: Quoted, langs: readonly Language[])
     },
     {
       title: 'aids.stock',
-      share: 0.6,
+      share: 0.8,
       style: { align: 'end' },
       texts: row => [{ text: stockText(t, row), style: { align: 'end', size: 8.5 } }],
     },

@@ -3,7 +3,7 @@ import { phone } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
 import { fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
-import { billType, childrenOf } from '../bill-type.ts'
+import { billType, childrenOf, type RecordValues } from '../bill-type.ts'
 import { flag, lookup, text } from '../fields.ts'
 import { checkOwn, keepOneDefault, keepsForOthers, passOnDefault } from './own-default.ts'
 
@@ -42,13 +42,9 @@ export const address = billType({
   check: async (context, values, before) => {
     if (!keepsForOthers(address, context) && !shopLetsEditAddress(context))
       return fail('message.noPermission')
-    const { area1, area2, area3 } = values as Record<string, string | null>
-    // A shop whose areas nobody has entered yet takes what people write.
-    const [known] = await context.db`
-      select where not exists (select from areas) or exists (
-        select from areas
-        where area1 = ${area1 ?? ''} and area2 = ${area2 ?? ''} and area3 = ${area3 ?? ''})`
-    return known ? checkOwn(context, values, before, 'addresses') : fail('checkout.chooseArea', {}, 'area1')
+    const moved = !before || areaColumns.some(column => values[column] !== before[column])
+    if (moved && !(await isArea(context, values))) return fail('checkout.chooseArea', {}, 'area1')
+    return checkOwn(context, values, before, 'addresses')
   },
   convert: (context, changes, before) => keepOneDefault(context, changes, before, 'addresses'),
   deleting: async context =>
@@ -60,3 +56,14 @@ export const address = billType({
       if (before && !after) await passOnDefault(context, before, 'addresses')
   },
 })
+
+const areaColumns = ['area1', 'area2', 'area3'] as const
+
+/** A shop whose areas nobody has entered yet takes what people write. */
+async function isArea({ db }: Context, values: RecordValues): Promise<boolean> {
+  const [area1, area2, area3] = areaColumns.map(column => (values[column] as string | null) ?? '')
+  const [known] = await db`
+    select where not exists (select from areas) or exists (
+      select from areas where area1 = ${area1!} and area2 = ${area2!} and area3 = ${area3!})`
+  return known !== undefined
+}

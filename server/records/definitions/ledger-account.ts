@@ -36,8 +36,14 @@ export const ledgerAccount = billType({
         list: { w: 130 },
       },
     ),
-    money('balance', 'pay.balance', { ...only, min: '-99999999999999' }),
-    text('currency', 'pay.currency', { ...only, list: 70, search: false }),
+    {
+      // The shop's own sides keep none.
+      ...money('stands', 'pay.balance', { ...only, min: '-99999999999999' }),
+      virtual: true,
+      read: (db, _, at) => db`
+        coalesce(${at}.balance, (select sum(e.amount) from ledger_entries e where e.account_id = ${at}.id))`,
+    },
+    text('currency', 'pay.currency', { ...only, list: 80, search: false }),
     lookup('shop_id', 'pay.shop', 'shop', only),
     date('opened_at', 'pay.openedAt', { ...only, time: true }),
   ],

@@ -23,9 +23,9 @@ export const payment = billType({
   fields: [
     text('number', 'pay.number', { ...only, list: 170 }),
     choice('state', 'pay.state', states, only),
-    choice('method', 'pay.method', payMethodNames, only),
+    choice('method', 'pay.method', payMethodNames, { ...only, list: 150 }),
     money('amount', 'pay.amount', { ...only, total: true }),
-    text('currency', 'pay.currency', { ...only, list: 70, search: false }),
+    text('currency', 'pay.currency', { ...only, list: 80, search: false }),
     lookup('member_id', 'pay.member', 'member', only),
     computed(
       'orders',

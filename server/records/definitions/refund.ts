@@ -24,7 +24,7 @@ export const refund = billType({
       only,
     ),
     money('amount', 'pay.amount', { ...only, total: true }),
-    text('currency', 'pay.currency', { ...only, list: 70, search: false }),
+    text('currency', 'pay.currency', { ...only, list: 80, search: false }),
     lookup('payment_id', 'pay.billPayment', 'payment', { ...only, list: 170 }),
     computed(
       'order_no',

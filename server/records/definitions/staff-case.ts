@@ -26,7 +26,7 @@ export const staffCase = billType({
     },
     lookup('member_id', 'pay.member', 'member', only),
     money('amount', 'pay.amount', only),
-    text('currency', 'pay.currency', { ...only, list: 70, search: false }),
+    text('currency', 'pay.currency', { ...only, list: 80, search: false }),
     computed(
       'order_no',
       'pay.order',

@@ -24,7 +24,7 @@ export function CartGroup({ group, parts, lines, model, onWhy }: Props) {
   const { title: shop } = useSession()
   const name = `${shop} · ${group.title}`
   const ticked = lines.filter(({ checked }) => checked).length
-  const heads = ['item', 'unit', 'price', 'quantity', 'amount'] as const
+  const heads = ['unit', 'price', 'quantity', 'amount'] as const
   return (
     <section className={css.group} aria-label={name}>
       <div className={css.head}>
@@ -34,7 +34,7 @@ export function CartGroup({ group, parts, lines, model, onWhy }: Props) {
           onChange={checked => model.actions.tickAll(checked, group.storeId)}
         />
         <h2 className={css.name}>{name}</h2>
-        {heads.slice(1).map(head => (
+        {heads.map(head => (
           <span key={head} className={css[head]}>
             {t(`cart.${head}`)}
           </span>

@@ -16,14 +16,17 @@ const shownCustomers = 8
 export default function ForCustomer({ onClose }: { onClose(): void }) {
   const t = useT()
   const call = useCall()
-  const { role } = useSession()
+  const { role, shop_id } = useSession()
   const box = useRef<HTMLDialogElement>(null)
   const [found, setFound] = useState<GridRow[]>()
   const [busy, setBusy] = useState(false)
-  const find = useDebounce(async (search: string) => {
-    const billType = role === 'office' ? 'member' : 'customer'
-    const { tbl } = await call(loadReport, { billType, search, limit: shownCustomers })
-    setFound(tbl)
+  const find = useDebounce(async (text: string) => {
+    // Head office sees the members of every shop, a distributor only the own customers.
+    const office = role === 'office'
+    const search = office ? JSON.stringify({ text, shop_id, status: 'active' }) : text
+    const input = { billType: office ? 'member' : 'customer', search, limit: shownCustomers }
+    const { tbl } = await call(loadReport, input)
+    setFound(tbl.filter(row => row.role !== 'office'))
   }, 200)
   useEffect(() => {
     box.current?.showModal()

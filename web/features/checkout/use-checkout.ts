@@ -31,13 +31,16 @@ export interface Offered {
 export type Fixed = Pick<CheckoutChoices, 'forMember' | 'group'>
 
 export async function loadOffered(call: Call, fixed: Fixed): Promise<Offered> {
-  const { forMember } = fixed
+  const { forMember, group } = fixed
+  // A group's price takes none.
+  const vouchers = async (red: boolean): Promise<Voucher[]> =>
+    group ? [] : (await call(availableCoupons, { incY: true, red, forMember })).tbl
   const [view, coupons, redPackets] = await Promise.all([
     call(getData, { type: 'checkout', choices: JSON.stringify(fixed) }),
-    call(availableCoupons, { incY: true, forMember }),
-    call(availableCoupons, { incY: true, red: true, forMember }),
+    vouchers(false),
+    vouchers(true),
   ])
-  return { view: parse(checkoutView, view.obj), coupons: coupons.tbl, redPackets: redPackets.tbl }
+  return { view: parse(checkoutView, view.obj), coupons, redPackets }
 }
 
 export const loadTotals = async (call: Call, choices: CheckoutChoices): Promise<CheckoutTotals> =>

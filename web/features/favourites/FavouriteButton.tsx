@@ -40,7 +40,7 @@ export function FavouriteButton({ productId, active, small }: Props) {
     setKept(wanted)
     try {
       await call(setFavourites, { ids: [productId], b: wanted })
-      toasts.show('success', t(wanted ? 'aids.kept' : 'aids.letGo'), 2500)
+      toasts.show('success', t(wanted ? 'product.kept' : 'product.letGo'), 2500)
     } catch {
       setKept(!wanted)
     } finally {
@@ -52,13 +52,13 @@ export function FavouriteButton({ productId, active, small }: Props) {
       type="button"
       className={small ? css.small : css.button}
       aria-pressed={kept}
-      aria-label={small ? t('aids.keep') : undefined}
+      aria-label={small ? t('product.keep') : undefined}
       onClick={() => void toggle()}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className={css.heart}>
         <path d="M10 16.6 3.9 10.7a4 4 0 0 1 5.6-5.6l.5.5.5-.5a4 4 0 0 1 5.6 5.6z" />
       </svg>
-      {!small && t(kept ? 'aids.isKept' : 'aids.keep')}
+      {!small && t(kept ? 'product.isKept' : 'product.keep')}
     </button>
   )
 }

@@ -56,6 +56,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
           },
           {
             title: t('aids.lastBought'),
+            numeric: true,
             cell: ({ key }) => {
               const { lastAt, times } = bySku.get(key)!
               return (

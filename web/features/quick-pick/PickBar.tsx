@@ -30,20 +30,22 @@ export function PickBar({ picks: { chosen, wrong, total }, busy, onPut, children
       <AppLink href="/cart" className={buttonClass('plain')}>
         {t('aids.toCart')}
       </AppLink>
-      <Button
-        kind="primary"
-        busy={busy}
-        onClick={onPut}
-        disabledReason={
-          chosen.length === 0
-            ? t('aids.nothingTicked')
-            : wrong > 0
-              ? t('aids.wrongRows', { count: wrong })
-              : undefined
-        }
-      >
-        {t('aids.putIntoCart')}
-      </Button>
+      <span className={css.put}>
+        <Button
+          kind="primary"
+          busy={busy}
+          onClick={onPut}
+          disabledReason={
+            chosen.length === 0
+              ? t('aids.nothingTicked')
+              : wrong > 0
+                ? t('aids.wrongRows', { count: wrong })
+                : undefined
+          }
+        >
+          {t('aids.putIntoCart')}
+        </Button>
+      </span>
     </div>
   )
 }

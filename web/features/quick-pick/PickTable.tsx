@@ -89,7 +89,7 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
                 <th scope="col" className={css.quantity}>
                   {t('aids.quantity')}
                 </th>
-                <th scope="col" className={css.number}>
+                <th scope="col" className={`${css.number} ${css.amount}`}>
                   {t('aids.amount')}
                 </th>
               </>
@@ -321,7 +321,7 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
           onChange={quantity => picks.change(key, { quantity })}
         />
       </td>
-      <td className={css.number}>
+      <td className={`${css.number} ${css.amount}`}>
         {row.priceHidden || compare(quantity, '0') === 0 ? (
           '—'
         ) : (

@@ -103,17 +103,17 @@ export function ShareDialog({ query, onClose }: { query: QuotationQuery; onClose
           </Field>
         </form>
       )}
-      <OpenLinks />
+      <OpenLinks newest={link} />
     </Overlay>
   )
 }
 
 /** What is shared already, to be taken back. */
-function OpenLinks() {
+function OpenLinks({ newest }: { newest: string }) {
   const t = useT()
   const call = useCall()
   const [gone, setGone] = useState<readonly number[]>([])
-  const { value } = useLoaded<QuotationLinks>('quotation_links', async () =>
+  const { value } = useLoaded<QuotationLinks>(newest, async () =>
     parse(quotationLinks, (await call(getData, { type: 'quotation_links' })).obj),
   )
   const open = value?.items.filter(({ id }) => !gone.includes(id)) ?? []

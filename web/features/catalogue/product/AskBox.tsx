@@ -1,16 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ProductDetail, ProductSku } from '../../../../contract/product-detail.ts'
+import { loginPath } from '../../../../contract/return-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { AskPrice } from '../../inquiries/AskPrice.tsx'
+import { useApp, useSession } from '../../../routes/use-app.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import type { AskDialog } from '../../inquiries/AskDialog.tsx'
 import css from './AskBox.module.css'
 
-/** 'Negotiable' can be asked for but not put into an order. */
+/** 'Negotiable' can be asked for but not put into an order; a guest signs in first. */
 export function AskBox({ product: { name }, sku }: { product: ProductDetail; sku: ProductSku }) {
   const t = useT()
+  const { guest } = useSession()
+  const { texts } = useApp()
+  const here = useLocation({ select: location => location.href })
+  const [Dialog, setDialog] = useState<typeof AskDialog>()
+  const open = async () => {
+    const [{ AskDialog }] = await Promise.all([import('../../inquiries/AskDialog.tsx'), texts.need(['aids'])])
+    setDialog(() => AskDialog)
+  }
   const { id: skuId, itemNo, minQty } = sku
   return (
     <div className={css.box}>
       <p>{t('product.ask')}</p>
-      <AskPrice row={{ skuId, itemNo, name, minQty }} large />
+      {guest ? (
+        <AppLink href={loginPath(here)} className={buttonClass('primary', 'l')}>
+          {t('product.askPrice')}
+        </AppLink>
+      ) : (
+        <Button kind="primary" size="l" onClick={() => void open()}>
+          {t('product.askPrice')}
+        </Button>
+      )}
+      {Dialog && <Dialog row={{ skuId, itemNo, name, minQty }} onClose={() => setDialog(undefined)} />}
     </div>
   )
 }

@@ -12,11 +12,11 @@ export function Delivery({ delivery: { to, ways, stores } }: { delivery: Product
   const sent = ways.filter(({ kind }) => kind === 'delivery')
   const [store] = stores
   if (sent.length === 0 && !store) return null
-  const feeText = (fee: string | null) => {
+  const feeText = ({ fee, varies }: ProductDelivery['ways'][number]) => {
     if (fee === null) return t('product.notThere')
-    if (isZero(fee)) return t('product.free')
+    if (isZero(fee) && !varies) return t('product.free')
     const money = formatMoney(fee, currency, '')
-    return to ? money : t('product.from', { fee: money })
+    return varies ? t('product.from', { fee: money }) : money
   }
   return (
     <dl className={css.delivery}>
@@ -25,9 +25,9 @@ export function Delivery({ delivery: { to, ways, stores } }: { delivery: Product
           <dt>{t('product.delivery')}</dt>
           <dd className={css.ways} title={t('product.estimate')}>
             {to && <span>{t('product.deliverTo', { place: to })}</span>}
-            {sent.map(({ id, name, fee }) => (
-              <span key={id} className={css.way}>
-                <bdi>{name}</bdi> <bdi className={css.fee}>{feeText(fee)}</bdi>
+            {sent.map(way => (
+              <span key={way.id}>
+                <bdi>{way.name}</bdi> <bdi className={css.fee}>{feeText(way)}</bdi>
               </span>
             ))}
             <small className={css.note}>{t('product.estimate')}</small>

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ProductDetail, ProductOffer } from '../../../../contract/product-detail.ts'
+import type { ProductDetail, ProductOffer, ProductSku } from '../../../../contract/product-detail.ts'
 import { toasts } from '../../../ui/Toasts.tsx'
 import { guestSession, showInShop } from '../../testing.tsx'
+import { AskBox } from './AskBox.tsx'
 import { Delivery } from './Delivery.tsx'
 import { GoneProduct } from './GoneProduct.tsx'
 import { OfferPanels } from './OfferPanels.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { ZoomPicture } from './ZoomPicture.tsx'
+
+/** What is loaded only when it is wanted has come. */
+const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 20)))
 
 describe('an offer', () => {
   beforeEach(() => {
@@ -56,9 +60,9 @@ describe('an offer', () => {
 
 describe('delivery', () => {
   const ways = [
-    { id: 1, kind: 'delivery' as const, name: '快递', fee: '8.00' },
-    { id: 2, kind: 'delivery' as const, name: '专线', fee: '0.00' },
-    { id: 3, kind: 'pickup' as const, name: '自提', fee: null },
+    { id: 1, kind: 'delivery' as const, name: '快递', fee: '8.00', varies: true },
+    { id: 2, kind: 'delivery' as const, name: '专线', fee: '0.00', varies: false },
+    { id: 3, kind: 'pickup' as const, name: '自提', fee: null, varies: false },
   ]
   const words = async (delivery: ProductDetail['delivery']) =>
     (await showInShop(<Delivery delivery={delivery} />)).container.textContent
@@ -72,10 +76,17 @@ describe('delivery', () => {
 
   test('says what it costs to the address, or that it does not go there, and where it can be fetched', async () => {
     const stores = [{ id: 1, name: '总店', address: '新港东路' }]
-    const text = await words({ to: '广东省', ways: [ways[0]!, { ...ways[1]!, fee: null }], stores })
+    const text = await words({
+      to: '广东省',
+      ways: [
+        { ...ways[0]!, varies: false },
+        { ...ways[1]!, fee: null },
+      ],
+      stores,
+    })
     expect(text).toContain('送至 广东省')
     expect(text).toContain('快递 ¥8.00')
-    expect(text).not.toContain('起订量起')
+    expect(text).not.toContain('¥8.00 起')
     expect(text).toContain('专线 不送达')
     expect(text).toContain('总店 · 新港东路')
   })
@@ -89,8 +100,11 @@ describe('share', () => {
   const product = { id: 7, name: '耳机' } as ProductDetail
   const open = async () => {
     const { container } = await showInShop(<ShareButton product={product} />)
+    await import('./ShareDialog.tsx')
     await act(async () => container.querySelector('button')!.click())
-    await act(() => vi.waitFor(() => expect(document.querySelector('dialog img')).not.toBeNull()))
+    await settled()
+    await settled()
+    expect(document.querySelector('dialog img')).not.toBeNull()
   }
   const press = (words: string) =>
     act(async () =>
@@ -122,8 +136,9 @@ describe('the large picture', () => {
       <ZoomPicture pictures={['a.webp', 'b.webp', 'c.webp']} shown="a.webp" name="耳机" onShow={onShow} />,
       { dir },
     )
+    await import('./PictureViewer.tsx')
     await act(async () => container.querySelector('button')!.click())
-    await act(() => vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull()))
+    await settled()
     const key = (name: string) =>
       act(async () => {
         const event = new KeyboardEvent('keydown', { key: name, bubbles: true })
@@ -145,6 +160,14 @@ describe('the large picture', () => {
     await key('ArrowLeft')
     expect(onShow).toHaveBeenLastCalledWith('b.webp')
   })
+})
+
+test('a price that is negotiable is asked for; a guest signs in first', async () => {
+  const product = { name: '耳机' } as ProductDetail
+  const sku = { id: 11, itemNo: 'HX-11', minQty: '5' } as ProductSku
+  const { container } = await showInShop(<AskBox product={product} sku={sku} />)
+  expect(container.querySelector('a')?.getAttribute('href')).toBe('/login?returnUrl=%2Fhere')
+  expect(container.querySelector('a')?.textContent).toBe('询价')
 })
 
 test('a product that is gone says so and offers near ones', async () => {

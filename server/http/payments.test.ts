@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkPayment, pay } from '../../contract/payment.ts'
+import { expectBooksBalance } from '../testing/books.ts'
+import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../testing/open-shop.ts'
+import { makeOrder } from '../testing/orders.ts'
+
+let server: OpenShop
+let as: CallAs
+let shopId: number
+let memberId: number
+let skuId: number
+
+beforeAll(async () => {
+  server = await openShop()
+  const { sql } = server
+  shopId = (await makeShop(sql, { code: 'head', isDefault: true })).id
+  const [shop] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shopId}`
+  skuId = (await makeProduct(sql, shop!.id)).skuId
+  await sql`update pay_methods set enabled = true where code in ('wx', 'zfb', 'lkl')`
+  const member = await makeMember(sql, { shopId })
+  memberId = member.id
+  as = { session: await server.signIn(member.mobile), lang: 'en' }
+}, 60_000)
+
+afterAll(() => server.close())
+
+const start = async (code: string) => {
+  const order = await makeOrder(server.sql, {
+    shopId,
+    memberId,
+    lines: [{ skuId, quantity: '1', price: '20' }],
+  })
+  const [method] = await server.sql<{ id: number }[]>`
+    select id from pay_methods where shop_id = ${shopId} and code = ${code}`
+  const { obj } = await server.call(pay, { id: [order.id], pmId: method!.id }, as)
+  return { order, started: obj }
+}
+
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+const act = (url: string, payload: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: pathOf(url),
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const stateOf = async (id: number) => (await server.call(checkPayment, { id: [id] }, as)).obj.state
+
+test('without keys a channel is our cashier, which says so and runs no script', async () => {
+  const { order, started } = await start('wx')
+  expect(started).toMatchObject({ demo: true, next: 'qr', qr: expect.stringContaining('/pay/demo/') })
+  expect(started.picture).toMatch(/^data:image\/svg\+xml;base64,/)
+  const page = await server.app.inject({ url: pathOf(started.qr!), headers: { 'accept-language': 'en' } })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('This is a demonstration. No real money is taken.')
+  expect(page.body).not.toContain('<script')
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/)
+  const paid = await act(started.qr!, 'act=pay&told=twice')
+  expect(paid.statusCode).toBe(303)
+  expect(await stateOf(order.id)).toBe('success')
+  await expectBooksBalance(server.sql)
+})
+
+test('Alipay’s page begins with a signed address, and an altered one leads nowhere', async () => {
+  const { order, started } = await start('zfb')
+  const altered = new URL(started.url!)
+  altered.searchParams.set('biz_content', altered.searchParams.get('biz_content')!.replace('20.00', '0.01'))
+  expect((await server.app.inject({ url: pathOf(altered.href) })).statusCode).toBe(403)
+  const opened = await server.app.inject({ url: pathOf(started.url!) })
+  expect(opened.statusCode).toBe(302)
+  const back = await act(opened.headers.location as string, 'act=pay&told=now')
+  expect(back.headers.location).toBe(`http://localhost/pay/result?id=${order.id}`)
+  expect(await stateOf(order.id)).toBe('success')
+})
+
+test('a payment that fails there fails here, and can be made again', async () => {
+  const { order, started } = await start('lkl')
+  await act(started.url!, 'act=fail')
+  await server.sql`update payments set created_at = now() - interval '10 seconds' where number = ${started.number}`
+  expect(await stateOf(order.id)).toBe('failed')
+})
+
+test.each([
+  '/pay/notify/wx',
+  '/pay/notify/wx/1',
+  '/pay/notify/cod/1',
+  '/pay/notify/none',
+  '/pay/notify/wx/x',
+])('anything sent to %s changes nothing', async url => {
+  for (const payload of ['', '{}', '<xml/>', 'a=b\0', '{"event_type":"TRANSACTION.SUCCESS"}']) {
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode } = await server.app.inject({ method: 'POST', url, payload, headers })
+    expect([401, 404]).toContain(statusCode)
+  }
+})
+
+test('an unknown cashier is not found; with demonstrations off there is none at all', async () => {
+  expect((await server.app.inject('/pay/demo/nothing')).statusCode).toBe(404)
+  const strict = await openShop({ url: server.url, env: { PAY_DEMO: '0' } })
+  const { started } = await start('wx')
+  expect((await strict.app.inject(pathOf(started.qr!))).statusCode).toBe(404)
+  await strict.close()
+})

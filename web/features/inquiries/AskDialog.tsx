@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Decimal } from '../../../contract/decimal.ts'
+import { saveData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Overlay } from '../../records/Overlay.tsx'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import css from './AskDialog.module.css'
+import type { Asked } from './AskPrice.tsx'
+
+/** How many, and anything else the sales staff should know. */
+export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
+  const t = useT()
+  const call = useCall()
+  const formId = useId()
+  const [quantity, setQuantity] = useState<Decimal>(row.minQty)
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await call(saveData, { type: 'inquiry', row: { sku_id: row.skuId, quantity, note } })
+      toasts.show('success', t('aids.asked'))
+      onClose()
+    } catch {
+      // The person has been told.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Overlay
+      title={t('aids.askPrice')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            busy={busy}
+            disabledReason={quantity === '0' ? t('aids.askQuantity') : undefined}
+          >
+            {t('aids.sendInquiry')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={event => void send(event)}>
+        <p className={css.product}>
+          <bdi>{row.name}</bdi> <bdi dir="ltr">{row.itemNo}</bdi>
+        </p>
+        <p className={css.hint}>{t('aids.askHint')}</p>
+        <div className={css.line}>
+          <span>{t('aids.askQuantity')}</span>
+          <QuantityInput label={t('aids.askQuantity')} value={quantity} onChange={setQuantity} />
+        </div>
+        <Field label={t('aids.askNote')}>
+          {control => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={500}
+              value={note}
+              placeholder={t('aids.askNoteHint')}
+              onChange={event => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Overlay>
+  )
+}
