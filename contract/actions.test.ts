@@ -118,6 +118,10 @@ const ours: Record<string, string[]> = {
   // Another unit for a line; a cart of 500 lines is not sent back for one tick.
   hlt_chg_cart: ['unitId'],
   hlt_card_checked: ['noCart'],
+  // The customer whom somebody orders for.
+  hlt_avail_coupon: ['forMember'],
+  // A red packet instead.
+  hlt_coupon_get: ['red'],
   // Whether one bad row rolls everything back; how far it is; what a date in the sheet means.
   hlt_import: ['all', 'progress', 'timeZone'],
 }
@@ -182,7 +186,7 @@ describe('policy', () => {
     },
   )
 
-  it('guests change only their cart, their choices and their own way in; bill types guard the rest', () => {
+  it('guests change only their cart, their favourites, their choices and their own way in; bill types guard the rest', () => {
     expect(names(action => action.access === 'guest' && action.mutates)).toEqual([
       'logout',
       'jump_shop',
@@ -194,6 +198,7 @@ describe('policy', () => {
       'save_baseinfo',
       'del_baseinfo',
       'hlt_product_qzc',
+      'hlt_favp',
       'hlt_add_cart',
       'hlt_add_cart_phzt',
       'hlt_chg_cart',

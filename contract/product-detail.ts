@@ -85,6 +85,10 @@ export type ProductDelivery = v.InferOutput<typeof productDelivery>
 export const nearProducts = v.object({ cards: v.array(productCard) })
 export type NearProducts = v.InferOutput<typeof nearProducts>
 
+/** `hlt_get_data` of type `product_link` with an `id`: to be passed on, and the same as a QR code. */
+export const productLink = v.object({ link: v.string(), picture: v.string() })
+export type ProductLink = v.InferOutput<typeof productLink>
+
 /** `hlt_get_data` of type `product_detail` with an `id`. */
 export const productDetail = v.object({
   id: v.number(),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { nearProducts } from '../features/catalogue/near-products.ts'
 import { productDetail } from '../features/catalogue/product-detail.ts'
+import { productLink } from '../features/catalogue/product-link.ts'
 import { listProducts, suggest } from '../features/catalogue/product-list.ts'
 import { checkoutPage, checkoutTotalsOf } from '../features/checkout/checkout-view.ts'
 import { listBrowsed, remembering } from '../features/favourites/browse.ts'
@@ -30,6 +31,7 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   product_detail: remembering(productDetail),
   product_suggest: suggest,
   near_products: nearProducts,
+  product_link: productLink,
   notices: listNotices,
   notice_detail: noticeDetail,
   favourites: listFavourites,

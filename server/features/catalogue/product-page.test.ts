@@ -2,7 +2,7 @@ import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
-import { nearProducts, productDetail } from '../../../contract/product-detail.ts'
+import { nearProducts, productDetail, productLink } from '../../../contract/product-detail.ts'
 import { getData } from '../../../contract/records.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
@@ -160,6 +160,13 @@ test('whether somebody keeps it', async () => {
   await server.call(setFavourites, { ids: [id], b: true }, member)
   expect((await page(id, member)).favourite).toBe(true)
   expect((await page(id)).favourite).toBe(false)
+})
+
+test('a link to pass on names the shop, and is a QR code too', async () => {
+  const { obj } = await server.call(getData, { type: 'product_link', id: made.shoes.productId })
+  const { link, picture } = parse(productLink, obj)
+  expect(new URL(link).search).toBe(`?id=${made.shoes.productId}&shop=head`)
+  expect(picture).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
 test('instead of a product that is gone: what sells best in its category, then in the shop', async () => {

@@ -145,15 +145,16 @@ function Paste({ lines }: { lines: Lines }) {
         onChange={event => setText(event.target.value)}
         onPaste={paste}
       />
-      <Button
-        type="submit"
-        kind="second"
-        className={css.submit}
-        busy={lines.busy}
-        disabledReason={text.trim() === '' ? t('aids.pasteFirst') : undefined}
-      >
-        {t('aids.recognise')}
-      </Button>
+      <span className={css.submit}>
+        <Button
+          type="submit"
+          kind="second"
+          busy={lines.busy}
+          disabledReason={text.trim() === '' ? t('aids.pasteFirst') : undefined}
+        >
+          {t('aids.recognise')}
+        </Button>
+      </span>
     </form>
   )
 }

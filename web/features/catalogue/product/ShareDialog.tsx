@@ -1,11 +1,12 @@
-import QRCode from 'qrcode'
 import { useEffect, useState } from 'react'
-import { params } from '../../../../contract/preferences.ts'
-import type { ProductDetail } from '../../../../contract/product-detail.ts'
+import { parse } from 'valibot'
+import { type ProductDetail, type ProductLink, productLink } from '../../../../contract/product-detail.ts'
+import { getData } from '../../../../contract/records.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Overlay } from '../../../records/Overlay.tsx'
-import { useApp, useSession } from '../../../routes/use-app.ts'
+import { useCall } from '../../../routes/use-app.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { toasts } from '../../../ui/Toasts.tsx'
 import css from './ShareDialog.module.css'
 
@@ -14,11 +15,8 @@ const qrPixels = 200
 /** A link to the product in this very shop, to be copied or scanned. */
 export default function ShareDialog({ product, onClose }: { product: ProductDetail; onClose(): void }) {
   const t = useT()
-  const { origin } = useApp()
-  const { shop } = useSession()
-  const link = `${origin}/product?${new URLSearchParams({ id: String(product.id), [params.shop]: shop })}`
-  const picture = useQrPicture(link)
-  const copy = async () => {
+  const shared = useProductLink(product.id, onClose)
+  const copy = async (link: string) => {
     try {
       await navigator.clipboard.writeText(link)
       toasts.show('success', t('product.copied'), 2500)
@@ -32,20 +30,22 @@ export default function ShareDialog({ product, onClose }: { product: ProductDeta
       title={t('product.shareTitle')}
       onClose={onClose}
       footer={
-        <Button kind="primary" onClick={() => void copy()}>
+        <Button kind="primary" busy={!shared} onClick={() => shared && void copy(shared.link)}>
           {t('product.copyLink')}
         </Button>
       }
     >
       <div className={css.share}>
         <div className={css.frame}>
-          {picture && (
+          {shared ? (
             <img
-              src={picture}
+              src={shared.picture}
               alt={t('product.qrPicture', { name: product.name })}
               width={qrPixels}
               height={qrPixels}
             />
+          ) : (
+            <Spinner />
           )}
         </div>
         <p className={css.hint}>{t('product.qrHint')}</p>
@@ -53,7 +53,7 @@ export default function ShareDialog({ product, onClose }: { product: ProductDeta
           className={css.link}
           readOnly
           dir="ltr"
-          value={link}
+          value={shared?.link ?? ''}
           aria-label={t('product.shareLink')}
           onFocus={event => event.target.select()}
         />
@@ -62,16 +62,19 @@ export default function ShareDialog({ product, onClose }: { product: ProductDeta
   )
 }
 
-function useQrPicture(text: string): string | undefined {
-  const [picture, setPicture] = useState<string>()
+function useProductLink(id: number, onFailed: () => void): ProductLink | undefined {
+  const call = useCall()
+  const [shared, setShared] = useState<ProductLink>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one dialog asks once
   useEffect(() => {
     let gone = false
-    void QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }).then(svg => {
-      if (!gone) setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`)
-    })
+    call(getData, { type: 'product_link', id })
+      .then(({ obj }) => !gone && setShared(parse(productLink, obj)))
+      // The person has been told.
+      .catch(() => !gone && onFailed())
     return () => {
       gone = true
     }
-  }, [text])
-  return picture
+  }, [call, id])
+  return shared
 }
