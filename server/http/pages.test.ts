@@ -75,7 +75,7 @@ describe('guards answer with real statuses', () => {
     expect((await get('/login', { cookie })).statusCode).toBe(200)
   })
 
-  test.each(['/nothing', '/404', '/member/nothing', '/baojia', '/member/wallet'])(
+  test.each(['/nothing', '/404', '/member/nothing', '/member/package', '/member/wallet'])(
     '%s is not found',
     async path => {
       const response = await get(path, signedIn())

@@ -102,3 +102,13 @@ test('an unknown cashier is not found; with demonstrations off there is none at 
   expect((await strict.app.inject(pathOf(started.qr!))).statusCode).toBe(404)
   await strict.close()
 })
+
+test('whoever sends nonsense fills nothing: it is kept in short, and a long one not at all', async () => {
+  const send = (payload: string) =>
+    server.app.inject({ method: 'POST', url: `/pay/notify/lkl/${shopId}`, payload })
+  expect((await send('x'.repeat(100_000))).statusCode).toBe(413)
+  expect((await send('y'.repeat(50_000))).statusCode).toBe(401)
+  const kept = await server.sql<{ size: number; result: string }[]>`
+    select length(body) as size, result from payment_callbacks where body like 'yyy%' or body like 'xxx%'`
+  expect(kept).toEqual([{ size: 2000, result: 'forged: no signature' }])
+})

@@ -11,11 +11,16 @@ import { type CashierPage, drawCashier } from '../ports/payment/gateway/cashier-
 import { paymentByToken } from '../ports/payment/gateway/gateway.queries.ts'
 import { findLanguage, type Services } from './visit.ts'
 
+/** No channel has more to say, in bytes. */
+const longestNotice = 64 * 1024
+
 /** Where channels tell us of payments; they sign what they send, and it is read to the byte. */
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   app.register(async inside => {
     inside.removeAllContentTypeParsers()
-    inside.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    inside.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestNotice }, (_, body, done) =>
+      done(null, body),
+    )
 
     const notify = async (request: FastifyRequest, reply: FastifyReply) => {
       const { method, shop } = request.params as { method: string; shop?: string }

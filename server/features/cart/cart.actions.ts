@@ -32,6 +32,9 @@ import {
 import { assembleCart, type CartQuery, loadCart } from './load-cart.ts'
 import { putIntoCart, refusal } from './put-into-cart.ts'
 
+/** What a line's column holds. */
+const mostQuantity = '9999999999'
+
 const noRecord = (field?: string) => fail('message.noPermission', undefined, field)
 
 interface Place {
@@ -120,6 +123,7 @@ export const cartActions = [
     if (!row) return noRecord('id')
     if (row.claimId !== null) return fail('buy.claimFixed', undefined, 'qty')
     if (compare(qty, '0') <= 0) return fail('buy.notPositive', undefined, 'qty')
+    if (compare(qty, mostQuantity) > 0) return fail('form.quantityMax', { max: mostQuantity }, 'qty')
     const unitId = asked === undefined ? row.unitId : asked || null
     if (!row.units.some(unit => unit.id === unitId)) return fail('buy.unitGone', undefined, 'unitId')
 

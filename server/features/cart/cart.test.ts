@@ -258,6 +258,17 @@ describe('changing a line', () => {
     expect((await cart()).lines).toMatchObject([{ quantity: '2' }])
   })
 
+  test('more than anybody can count is refused with a sentence', async () => {
+    const { skuId } = await product()
+    const { lineIds } = (await add([{ skuId, qty: '1' }])).obj
+    await server.sql`update skus set retail_price = null, tier_prices = '{}' where id = ${skuId}`
+    const change = { id: lineIds[0]!, qty: '99999999999999' }
+    expect(await server.call(changeCartLine, change, me)).toMatchObject({
+      success: false,
+      obj: { code: 'form.quantityMax', field: 'qty' },
+    })
+  })
+
   test('another unit keeps the line, or joins the one that is there', async () => {
     const { skuId, productId } = await product({ stock: '500' })
     const box = await boxOf(productId, 24, 2000)

@@ -321,6 +321,17 @@ describe('spec §5: "At checkout the user must choose"', () => {
   })
 })
 
+test('an amount that no order can hold is refused with a sentence', async () => {
+  const { skuId } = await shop.product({ retail: '99999', stock: '999999999' })
+  const buyer = await shop.shopper()
+  await shop.fill(buyer, [[skuId, 999_999_999]])
+  expect(await shop.commit(buyer)).toMatchObject({
+    success: false,
+    obj: { code: 'checkout.tooMuch', field: 'lines' },
+  })
+  expect((await shop.totals(buyer)).obj.problems).toMatchObject([{ field: 'lines' }])
+})
+
 test('one member may have at most 20 unpaid orders', async () => {
   const { skuId } = await shop.product()
   await shop.sql`update shops set unpaid_orders_max = 2 where id = ${shop.shop.id}`

@@ -7,7 +7,7 @@ import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { joinGroup } from '../group-buy/join-group.ts'
 import { buyerMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
 import { makeOrders } from './make-orders.ts'
-import { lockMembers, type MadeOrder, openCheckout, ordersOf } from './orders.queries.ts'
+import { lockCartLines, lockMembers, type MadeOrder, openCheckout, ordersOf } from './orders.queries.ts'
 import { shortTable } from './short-table.ts'
 import {
   enterGroup,
@@ -41,6 +41,7 @@ export async function commitOrder(
   const checkout = await openCheckout(db, ordering.visitorId, choices.key ?? randomUUID())
   if (!checkout.fresh) return ok(answer(await ordersOf(db, checkout.id)))
   await lockMembers(db, [memberId, ordering.visitorId])
+  await lockCartLines(db, ordering.visitorId, context.shop.id)
 
   const loaded = await loadCheckout(context, ordering, choices, { storeId, findPlace: joinGroup })
   if ('kind' in loaded) return loaded

@@ -87,6 +87,20 @@ describe('two at once', () => {
     expect(await shop.stock(skuId)).toMatchObject({ held: '2' })
   })
 
+  test('what another tab adds while the order is made is asked about, and not lost', async () => {
+    const { skuId } = await shop.product({ retail: '100' })
+    const who = await shop.shopper()
+    await shop.fill(who, [[skuId, 2]])
+    const [reply] = await atOnce(
+      tx => tx`update cart_lines set quantity = quantity + 3 where member_id = ${who.id}`,
+      [() => shop.commit(who, { expected: '210' })],
+    )
+    expect(reply!.obj.confirmMsg).toContain('¥510.00')
+    const left = await shop.sql`
+      select trim_scale(quantity)::text as quantity from cart_lines where member_id = ${who.id}`
+    expect(left).toEqual([{ quantity: '5' }])
+  })
+
   test('a coupon is used once', async () => {
     const who = await shop.shopper()
     const couponId = await shop.giveCoupon(who.id, '5')

@@ -162,6 +162,7 @@ export async function loadCheckout(
     payMethod,
     terms: facts.terms,
     totals,
+    baseTotal,
     unpaidOrders: facts.account.unpaidOrders,
     now,
   })

@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot'
 import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
 import { phone } from '../../../contract/validators.ts'
 import { shopTimeZone } from '../shops/shops.tables.ts'
@@ -33,6 +34,7 @@ export interface Chosen {
   payMethod: PayMethod | undefined
   terms: ShopTerms
   totals: Totals
+  baseTotal: Decimal
   unpaidOrders: number
   now: Date
 }
@@ -49,8 +51,14 @@ export function problemsOf(chosen: Chosen): Problem[] {
   ]
 }
 
-function goodsProblems({ lineCount, unchosen }: Chosen): Problem[] {
+/** What the columns of an order hold. */
+const mostMoney = '9999999999'
+
+function goodsProblems({ lineCount, unchosen, totals, baseTotal }: Chosen): Problem[] {
   if (lineCount === 0) return [{ field: 'lines', key: 'checkout.chooseGoods' }]
+  if ([totals.goods, totals.total, baseTotal].some(amount => compare(amount, mostMoney) > 0)) {
+    return [{ field: 'lines', key: 'checkout.tooMuch' }]
+  }
   return unchosen === undefined
     ? []
     : [{ field: 'spec', key: 'checkout.chooseSpec', params: { name: unchosen } }]

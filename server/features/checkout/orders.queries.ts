@@ -24,6 +24,13 @@ export async function lockMembers(db: Db, ids: readonly number[]): Promise<void>
   await db`select from members where id = any(${ids as number[]}) order by id for no key update`
 }
 
+/** What is added to a line while an order is made of it waits for the order, in the order in which lines are added to. */
+export async function lockCartLines(db: Db, memberId: number, shopId: number): Promise<void> {
+  await db`
+    select from cart_lines where member_id = ${memberId} and shop_id = ${shopId}
+    order by sku_id, unit_id, customisation_id for update`
+}
+
 export interface MadeOrder {
   id: number
   number: string

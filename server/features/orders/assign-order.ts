@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { baseCurrency } from '../checkout/load-checkout.ts'
 import { inBase } from '../checkout/totals.ts'
 import { buyerFor, type PricedLine, priceLines } from '../pricing/price-lines.ts'
 import { divideDown } from '../vouchers/split-over.ts'
@@ -72,7 +73,7 @@ export async function assignTo(
   if (priced.some(({ amount }) => amount === null)) return fail('order.assignNoPrice')
   const changed = lines.map((line, at) => reprice(line, priced[at]!, order))
   await storeLines(db, changed)
-  return { total: await storeOrder(db, order, customerId, visitor.id, changed) }
+  return { total: await storeOrder(context, order, customerId, visitor.id, changed) }
 }
 
 interface Repriced {
@@ -132,18 +133,19 @@ async function storeLines(db: Db, lines: readonly Repriced[]): Promise<void> {
 }
 
 async function storeOrder(
-  db: Db,
+  context: Context,
   { id, rate, decimals }: Assignable,
   customerId: number,
   by: number,
   lines: readonly Repriced[],
 ): Promise<Decimal> {
+  const { db } = context
   const goods = sum(lines.map(({ amount }) => amount))
   const off = sum(lines.map(({ promotionOff }) => promotionOff))
   const total = sum(lines.map(({ payable }) => payable))
   await db`
     update orders set member_id = ${customerId}, placed_by = ${by}, goods = ${goods}, promotion_off = ${off}, total = ${total},
-      base_total = ${inBase(total, rate, decimals)}
+      base_total = ${inBase(total, rate, baseCurrency(context).decimals)}
     where id = ${id}`
   await db`
     insert into order_history (order_id, member_id, from_state, to_state, reason)

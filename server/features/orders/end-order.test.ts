@@ -83,6 +83,40 @@ test('what was paid in part lands in the stored value', async () => {
   expect(after).toEqual({ paid: '30.0000', refunded: '30.0000', refund_state: 'all' })
 })
 
+test('a coupon for two orders of one checkout comes back, even when both end in the same moment', async () => {
+  const { sql } = server
+  const [made] = await sql<{ coupon: number; checkout: number }[]>`
+    with template as (
+      insert into coupon_templates (shop_id, number, names, kind, off, valid_days, total, taken)
+      values (${shopId}, 'T2', '{"zh": "券"}', 'amount', 5, 30, 10, 1) returning id
+    ), coupon as (
+      insert into coupons (template_id, member_id, number, valid_until, used_at, order_no)
+      select id, ${memberId}, 'C2', now() + interval '1 day', now(), 'x' from template returning id
+    ), checkout as (
+      insert into checkouts (member_id, key) values (${memberId}, 'two-orders') returning id
+    )
+    select coupon.id as coupon, checkout.id as checkout from coupon, checkout`
+  // They lie in different warehouses: nothing but the coupon makes one wait for the other.
+  const other = (await makeProduct(sql, warehouseId, { stock: '10' })).skuId
+  const orders = [
+    await order({ couponId: made!.coupon }),
+    await order({ couponId: made!.coupon, lines: [{ skuId: other, quantity: '1', price: '5' }] }),
+  ] as const
+  await sql`update orders set checkout_id = ${made!.checkout} where coupon_id = ${made!.coupon}`
+  const couponFree = async () =>
+    (await sql`select from coupons where id = ${made!.coupon} and used_at is null`).length === 1
+
+  const second = await sql.begin(async tx => {
+    await endUnpaidOrder(tx, { orderId: orders[0].id, by: memberId, reason: 'order.reasonCancelled' })
+    const ending = { done: cancel(orders[1].id) }
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(await couponFree()).toBe(false)
+    return ending
+  })
+  expect(await second.done).toBe(true)
+  expect(await couponFree()).toBe(true)
+})
+
 test('pay against cancel: exactly one of them wins, and the stock follows', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await order({ lines: [{ skuId, quantity: '1', price: '100' }] })

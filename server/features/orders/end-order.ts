@@ -54,17 +54,22 @@ async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
 
 /** A coupon or red packet serves all orders of one checkout: it comes back when the last of them is gone. */
 async function returnVouchers(db: Db, orderId: number, by: number | null): Promise<void> {
+  // Two of them that end in the same moment wait here, or neither would see that it is the last.
+  await db`select from coupons where id = (select coupon_id from orders where id = ${orderId}) for update`
+  await db`select from red_packets where id = (select red_packet_id from orders where id = ${orderId}) for update`
   await db`
     update coupons c set used_at = null, order_no = null
     from orders o where o.id = ${orderId} and c.id = o.coupon_id and not exists (
-      select from orders other where other.coupon_id = c.id and other.state not in (5, 7))`
+      select from orders other
+      where other.checkout_id = o.checkout_id and other.coupon_id = c.id and other.state not in (5, 7))`
   const [packet] = await db<
     { id: number; amount: Decimal; memberId: number; shopId: number; currency: string }[]
   >`
     update red_packets r set used_at = null, order_no = null
     from orders o join shops s on s.id = o.shop_id
     where o.id = ${orderId} and r.id = o.red_packet_id and r.used_at is not null and not exists (
-      select from orders other where other.red_packet_id = r.id and other.state not in (5, 7))
+      select from orders other
+      where other.checkout_id = o.checkout_id and other.red_packet_id = r.id and other.state not in (5, 7))
     returning r.id, r.amount, r.member_id as "memberId", o.shop_id as "shopId", s.base_currency as currency`
   if (!packet) return
   const { amount, memberId, shopId, currency } = packet
@@ -100,7 +105,7 @@ async function returnPoints(db: Db, orderId: number, by: number | null): Promise
   })
 }
 
-/** What was paid before the rest did not come lands in the stored value, whichever way it was paid. */
+/** What was paid before the rest did not come, and not paid back yet, lands in the stored value, whichever way it was paid. */
 async function returnPartPayments(db: Db, orderId: number, by: number | null): Promise<void> {
   const parts = await db<
     {
@@ -113,14 +118,18 @@ async function returnPartPayments(db: Db, orderId: number, by: number | null): P
     }[]
   >`
     with parts as (
-      select p.id, po.amount, o.currency, o.member_id, o.shop_id, s.base_currency,
-        case when po.amount = p.amount then p.base_amount else round(po.amount / o.rate, 2) end as base
+      select p.id, po.amount - back.amount as amount, o.currency, o.member_id, o.shop_id, s.base_currency,
+        case when po.amount = p.amount then p.base_amount else round(po.amount / o.rate, 2) end
+          - round(back.amount / o.rate, 2) as base
       from payment_orders po
       join payments p on p.id = po.payment_id and p.state = 'success'
       join orders o on o.id = po.order_id
       join shops s on s.id = o.shop_id
-      where po.order_id = ${orderId} and not exists (
-        select from refunds r where r.payment_id = p.id and r.order_id = o.id)
+      cross join lateral (
+        select coalesce(sum(r.amount), 0) as amount from refunds r
+        where r.payment_id = p.id and r.order_id = o.id and r.state <> 'failed'
+      ) back
+      where po.order_id = ${orderId} and po.amount > back.amount
     ), refunded as (
       insert into refunds (payment_id, order_id, amount, currency, way, state, reason, made_by, done_at)
       select id, ${orderId}, amount, currency, 'stored_value', 'done', 'order_ended', ${by}, now() from parts

@@ -64,6 +64,8 @@ export interface Booked {
 export async function book(context: Context, tx: Tx, booking: Booking): Promise<Booked | Failure> {
   const { input, method, memberId, plan } = booking
   const orders = await lockOrders(tx, [...new Set(input.id)])
+  // One that was passed on to a customer meanwhile is theirs to pay.
+  if (orders.some(order => order.memberId !== memberId)) return fail('pay.noOrder', undefined, 'id')
   const refused = refuseOrders(orders, input.id, context.now)
   if (refused) return refused
   if (orders.every(order => obstacleOf(order, context.now) === 'paid')) return { answer: done, orders }

@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts'
 import type { Sql } from '../../db/database.ts'
 import { aggregator, aggregatorCodes } from '../../ports/payment/aggregator.ts'
 import { alipay } from '../../ports/payment/alipay.ts'
-import { type Channel, type ChannelKeys, overTheNetwork, type Send } from '../../ports/payment/channel.ts'
+import {
+  type Channel,
+  ChannelError,
+  type ChannelKeys,
+  overTheNetwork,
+  type Send,
+} from '../../ports/payment/channel.ts'
 import { aggregatorGateway } from '../../ports/payment/gateway/aggregator-gateway.ts'
 import { alipayGateway } from '../../ports/payment/gateway/alipay-gateway.ts'
 import type { BothKeys, Gateway } from '../../ports/payment/gateway/gateway.ts'
@@ -68,7 +74,29 @@ export function keysOf(config: Config, { settings, secrets }: PayMethodRow): Cha
   }
 }
 
+/** A key that cannot be read or an address that is none is the channel's fault, not the payer's or that of other payments. */
 function adapterOf(code: string, keys: ChannelKeys, send: Send): Channel {
+  const channel = protocolOf(code, keys, send)
+  const guarded =
+    <In, Out>(work: (input: In) => Promise<Out>) =>
+    async (input: In): Promise<Out> => {
+      try {
+        return await work(input)
+      } catch (error) {
+        if (error instanceof ChannelError) throw error
+        throw new ChannelError(`The channel ${code} cannot be used as it is set up`, { cause: error })
+      }
+    }
+  return {
+    ...channel,
+    start: guarded(channel.start),
+    query: guarded(channel.query),
+    close: guarded(channel.close),
+    refund: guarded(channel.refund),
+  }
+}
+
+function protocolOf(code: string, keys: ChannelKeys, send: Send): Channel {
   if (code === 'wx') return wechat(keys, send)
   if (code === 'zfb') return alipay(keys, send)
   return aggregator(code, keys, send)

@@ -35,10 +35,12 @@ export async function rejectPayment(
       reason: 'order.reasonRejected',
       note: reason,
     })
-    if (moved !== undefined)
-      await tx`
-        update orders o set payment_state = 'failed', pay_before = now() + make_interval(mins => s.payment_minutes)
-        from shops s where o.id = ${orderId} and s.id = o.shop_id`
+    // One that was sent on account has no deadline, but its proof failed as well.
+    await tx`
+      update orders o set payment_state = 'failed',
+        pay_before = case when ${moved !== undefined} then now() + make_interval(mins => s.payment_minutes) end
+      from shops s where o.id = ${orderId} and s.id = o.shop_id
+        and (${moved !== undefined} or o.payment_state = 'confirming' and o.settled_at is null)`
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import { makeMember } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { endExpiredGroups } from '../group-buy/settle-group.ts'
 import { balance } from '../ledger/ledger.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import type { StaffRole } from '../session/session.rules.ts'
@@ -225,5 +226,93 @@ describe('a case', () => {
     const replies = await Promise.all([save('case_close', row), save('case_close', row)])
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
     expect(await storedOf(buyer.id)).toBe('9.0000')
+  })
+})
+
+describe('a refund of an order that is not at its end', () => {
+  /** Paid from stored value by one of two who buy together. */
+  const inGroup = async () => {
+    const { sql } = shop
+    const buyer = await shop.member('100')
+    const order = await shop.order(buyer.id, '100')
+    await sql`
+      with offer as (
+        insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, sizes, stock, sold)
+        values (${shop.shopId}, ${shop.skuId}, '{"en": "Together"}', now() - interval '1 hour', now() + interval '1 day',
+          '[{"size": 2, "price": "100"}]', 10, 1) returning id
+      ), opened as (
+        insert into groups (group_buy_id, leader_id, size, price, closes_at)
+        select id, ${buyer.id}, 2, 100, now() + interval '1 hour' from offer returning id
+      )
+      update orders o set group_id = opened.id from opened where o.id = ${order.id}`
+    await shop.pay(buyer, [order.id], 'yck')
+    expect((await stateOf(order.id)).state).toBe(6)
+    return { buyer, order, paymentId: await paymentOf(order.id) }
+  }
+
+  const paymentOf = async (orderId: number) =>
+    (
+      await shop.sql<{ id: number }[]>`
+        select payment_id as id from payment_orders where order_id = ${orderId} order by 1 limit 1`
+    )[0]!.id
+
+  const refund = (paymentId: number, orderId: number, more: object = {}) =>
+    save('payment_refund', { paymentId, orderId, way: 'stored_value', ...more })
+
+  test('is refused while it is being paid: who got the part back would owe only the rest', async () => {
+    const buyer = await shop.member('40')
+    const order = await shop.order(buyer.id, '100')
+    await shop.pay(buyer, [order.id], 'wx', { payType: 'part' })
+    expect(await refund(await paymentOf(order.id), order.id)).toMatchObject({
+      success: false,
+      obj: { code: 'pay.refundOpen' },
+    })
+    await shop.sql.begin(tx =>
+      endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'order.reasonCancelled' }),
+    )
+    expect(await storedOf(buyer.id)).toBe('40.0000')
+  })
+
+  test('ends one that waits for its group, and nothing is shipped that was paid back', async () => {
+    const { buyer, order, paymentId } = await inGroup()
+    expect((await refund(paymentId, order.id)).success).toBe(true)
+    expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
+    expect(await storedOf(buyer.id)).toBe('100.0000')
+    const [offer] = await shop.sql`
+      select b.sold from group_buys b join groups g on g.group_buy_id = b.id join orders o on o.group_id = g.id
+      where o.id = ${order.id}`
+    expect(offer).toEqual({ sold: 0 })
+  })
+
+  test('in part: when its group expires the rest comes back as well', async () => {
+    const { buyer, order, paymentId } = await inGroup()
+    expect((await refund(paymentId, order.id, { amount: '30' })).success).toBe(true)
+    await shop.sql`update groups set closes_at = now() where id = (select group_id from orders where id = ${order.id})`
+    await endExpiredGroups(shop.sql)
+    expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
+    expect(await storedOf(buyer.id)).toBe('100.0000')
+  })
+
+  test('goes back to stored value when it came from there', async () => {
+    const buyer = await shop.member('100')
+    const order = await shop.order(buyer.id, '100')
+    await shop.pay(buyer, [order.id], 'yck')
+    expect(await refund(await paymentOf(order.id), order.id, { way: 'manual' })).toMatchObject({
+      success: false,
+      obj: { field: 'way' },
+    })
+  })
+
+  test('in many small parts gives back what was paid, to the cent', async () => {
+    const buyer = await shop.member('1')
+    const order = await shop.order(buyer.id, '3500')
+    // One yuan is 3500 dong.
+    await shop.sql`update orders set currency = 'VND', rate = 3500, decimals = 0, base_total = 1 where id = ${order.id}`
+    expect((await shop.pay(buyer, [order.id], 'yck')).success).toBe(true)
+    const paymentId = await paymentOf(order.id)
+    for (let part = 0; part < 10; part++)
+      expect((await refund(paymentId, order.id, { amount: '18' })).success).toBe(true)
+    expect((await refund(paymentId, order.id)).success).toBe(true)
+    expect(await storedOf(buyer.id)).toBe('1.0000')
   })
 })

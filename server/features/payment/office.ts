@@ -1,7 +1,7 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { isZero } from '../../../contract/decimal.ts'
 import { explainIssue } from '../../../contract/form-messages.ts'
-import { type OfficePayments, officePaymentRows, type RefundWay } from '../../../contract/office-payments.ts'
+import { type OfficePayments, officePaymentRows } from '../../../contract/office-payments.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -9,10 +9,10 @@ import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
 import { filesOf } from '../files/files.queries.ts'
 import type { Member } from '../session/session.rules.ts'
 import { closeCase } from './cases.ts'
-import { isChannel, servicesOf } from './channels.ts'
+import { servicesOf } from './channels.ts'
 import { confirmPayment, rejectPayment } from './decide.ts'
 import { findPaid, openCases, paymentsToConfirm } from './office.queries.ts'
-import { requestRefund, runRefund } from './refunds.ts'
+import { refundWays, requestRefund, runRefund } from './refunds.ts'
 import { isFailure } from './transaction.ts'
 
 /** Whoever keeps the money: finance, and whoever runs the shop. */
@@ -50,16 +50,10 @@ export async function officePayments(
       ...payment,
       methodName: t(payMethodName(payment.method) ?? 'bill.payMethod'),
       paidAt: paidAt?.toISOString() ?? null,
-      ways: waysOf(payment.method),
+      ways: refundWays(payment.method),
       parts: parts.filter(({ left }) => !isZero(left)),
     })),
   })
-}
-
-/** Stored value goes back to where it came from. */
-const waysOf = (method: string): RefundWay[] => {
-  if (method === 'yck') return ['stored_value']
-  return isChannel(method) ? ['channel', 'stored_value', 'manual'] : ['stored_value', 'manual']
 }
 
 type Saver = (context: Context, row: Record<string, unknown>) => Promise<Outcome<{ id: number }>>

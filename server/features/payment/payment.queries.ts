@@ -99,9 +99,7 @@ export async function openAttempts(db: Db, orderIds: readonly number[]) {
 export async function latestPayment(db: Db, orderIds: readonly number[]): Promise<Payment | undefined> {
   const [payment] = await db<Payment[]>`
     select ${paymentColumns(db)} from payments p join shops s on s.id = p.shop_id
-    where exists (
-      select from payment_orders po where po.payment_id = p.id and po.order_id = any(${[...orderIds]}::integer[]))
-    order by p.id desc limit 1`
+    where p.id = (select max(payment_id) from payment_orders where order_id = any(${[...orderIds]}::integer[]))`
   return payment
 }
 

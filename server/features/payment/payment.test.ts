@@ -168,6 +168,48 @@ test.each(['wx', 'lkl'] as const)(
   },
 )
 
+test('a channel that was set up wrongly fails with a sentence, and holds up no other payment', async () => {
+  const buyer = await shop.member()
+  const [broken, sound] = [await shop.order(buyer.id), await shop.order(buyer.id)]
+  const attempts = [
+    await shop.pay(buyer, [broken.id], 'lkl'),
+    await shop.pay(buyer, [sound.id], 'wx'),
+  ] as const
+  await shop.payAtGateway('wx', attempts[1])
+  const [method] = await shop.sql<{ settings: object }[]>`
+    select settings from pay_methods where shop_id = ${shop.shopId} and code = 'lkl'`
+  await shop.sql`
+    update pay_methods set settings = settings || '{"gateway": "nowhere"}' where shop_id = ${shop.shopId} and code = 'lkl'`
+  try {
+    const other = await shop.order(buyer.id)
+    expect(await shop.pay(buyer, [other.id], 'lkl')).toMatchObject({ obj: { code: 'pay.channelDown' } })
+    await shop.sql`
+      update payments set created_at = now() - interval '1 minute', asked_at = null where state in ('unpaid', 'paying')`
+    await followOpenPayments(services(), shop.app.log)
+    expect(await orderRow(sound.id)).toMatchObject({ state: 2 })
+  } finally {
+    await shop.sql`
+      update pay_methods set settings = ${shop.sql.json(method!.settings as never)}
+      where shop_id = ${shop.shopId} and code = 'lkl'`
+  }
+})
+
+test("an order that became somebody else's meanwhile is not paid with one's own money", async () => {
+  const [buyer, other] = [await shop.member('100'), await shop.member()]
+  const { id } = await shop.order(buyer.id)
+  const release = Promise.withResolvers<void>()
+  const moving = shop.sql.begin(async tx => {
+    await tx`update orders set member_id = ${other.id} where id = ${id}`
+    await release.promise
+  })
+  const paying = shop.pay(buyer, [id], 'yck')
+  await new Promise(resolve => setTimeout(resolve, 200))
+  release.resolve()
+  await moving
+  expect(await paying).toMatchObject({ success: false, obj: { code: 'pay.noOrder' } })
+  expect(await storedOf(buyer.id)).toBe('100.0000')
+})
+
 test('callbacks out of order: what was paid stays paid when "still waiting" comes afterwards', async () => {
   const buyer = await shop.member()
   const { id } = await shop.order(buyer.id)

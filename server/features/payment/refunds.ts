@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import {
+  add,
   compare,
   type Decimal,
   isNegative,
@@ -13,12 +14,13 @@ import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { ChannelError, type Refunded } from '../../ports/payment/channel.ts'
 import { post } from '../ledger/ledger.ts'
+import { giveBack } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
 import { lockOrders, lockPayment, openCase, partsOf, payMethodOf } from './payment.queries.ts'
 import { toBase } from './payment.rules.ts'
-import type { Payment } from './payment.tables.ts'
+import type { DueOrder, Payment } from './payment.tables.ts'
 
 export type RefundWay = 'channel' | 'stored_value' | 'manual'
 
@@ -36,6 +38,17 @@ export interface RefundWish {
 interface Made {
   id: number
   amount: Decimal
+  /** Of the same money, given back earlier. */
+  before: Decimal
+}
+
+/** Money is still coming in. */
+const open: readonly OrderState[] = [OrderState.PendingPayment, OrderState.PaymentToConfirm]
+
+/** Stored value goes back to where it came from. */
+export function refundWays(method: string): RefundWay[] {
+  if (method === 'yck') return ['stored_value']
+  return isChannel(method) ? ['channel', 'stored_value', 'manual'] : ['stored_value', 'manual']
 }
 
 /**
@@ -45,10 +58,13 @@ interface Made {
 export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Failure> {
   const payment = await lockPayment(tx, wish.paymentId)
   if (payment?.state !== 'success') return fail('pay.refundNotPaid')
-  if (wish.way === 'channel' && !isChannel(payment.method))
-    return fail('pay.refundNoChannel', undefined, 'way')
-  const most = await refundable(tx, payment, wish.orderId)
-  if (most === undefined) return fail('pay.refundWhich', undefined, 'order_id')
+  if (!refundWays(payment.method).includes(wish.way)) return fail('pay.refundNoChannel', undefined, 'way')
+  const [order] = wish.orderId === null ? [] : await lockOrders(tx, [wish.orderId])
+  // What it has got so far would still count as paid; ending the order gives it back.
+  if (order && open.includes(order.state)) return fail('pay.refundOpen', { number: order.number }, 'order_id')
+  const left = await refundable(tx, payment, wish.orderId)
+  if (left === undefined) return fail('pay.refundWhich', undefined, 'order_id')
+  const { most, before } = left
   const amount = wish.amount ?? most
   if (isZero(amount) || isNegative(amount) || compare(amount, most) > 0)
     return fail('pay.refundTooMuch', { most: `${roundHalfUp(most, 2)} ${payment.currency}` }, 'amount')
@@ -59,17 +75,21 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
     values (${payment.id}, ${wish.orderId}, ${amount}, ${payment.currency}, ${wish.way}, ${wish.reason}, ${wish.by})
     returning id`
   await tx`update payments set refunded = refunded + ${amount}::numeric where id = ${payment.id}`
-  const refund = { id: row!.id, amount }
+  const refund = { id: row!.id, amount, before }
   const refused = await book(tx, payment, { ...wish, ...refund })
   if (refused) return refused
-  if (wish.orderId !== null) await countInOrder(tx, wish.orderId, amount, wish.by)
+  if (order) await countInOrder(tx, order, amount, wish.by)
   if (wish.way !== 'channel')
     await tx`update refunds set state = 'done', done_at = now() where id = ${refund.id}`
   return refund
 }
 
-/** What of a payment can still go back: to one of its orders, or of what went astray. */
-async function refundable(tx: Tx, payment: Payment, orderId: number | null): Promise<Decimal | undefined> {
+/** What of a payment can still go back, and what went before: of one of its orders, or of what went astray. */
+async function refundable(
+  tx: Tx,
+  payment: Payment,
+  orderId: number | null,
+): Promise<{ most: Decimal; before: Decimal } | undefined> {
   const back = await tx<{ amount: Decimal }[]>`
     select amount from refunds
     where payment_id = ${payment.id} and order_id is not distinct from ${orderId} and state <> 'failed'`
@@ -77,7 +97,8 @@ async function refundable(tx: Tx, payment: Payment, orderId: number | null): Pro
     orderId === null
       ? payment.stray
       : (await partsOf(tx, payment.id)).find(part => part.orderId === orderId)?.amount
-  return paid === undefined ? undefined : subtract(paid, sum(back.map(({ amount }) => amount)))
+  const before = sum(back.map(({ amount }) => amount))
+  return paid === undefined ? undefined : { most: subtract(paid, before), before }
 }
 
 /** The books say at once that the money is on its way; a channel that refuses turns it round. */
@@ -104,27 +125,39 @@ async function book(tx: Tx, payment: Payment, wish: RefundWish & Made): Promise<
   return outcome === 'short' ? fail('pay.refundSpent') : undefined
 }
 
-async function baseOf(tx: Db, payment: Payment, { orderId, amount }: RefundWish & Made): Promise<Decimal> {
+/** However many parts it is given back in, they come to what it was worth. */
+async function baseOf(
+  tx: Db,
+  payment: Payment,
+  { orderId, amount, before }: RefundWish & Made,
+): Promise<Decimal> {
   if (compare(amount, payment.amount) === 0) return payment.baseAmount
   const [order] = orderId
     ? await tx<{ rate: Decimal }[]>`select rate from orders where id = ${orderId}`
     : await tx<
         { rate: Decimal }[]
       >`select amount / base_amount as rate from payments where id = ${payment.id}`
-  return toBase(amount, order!.rate)
+  const { rate } = order!
+  return subtract(toBase(add(before, amount), rate), toBase(before, rate))
 }
 
-/** An order that got everything back has ended. */
-async function countInOrder(tx: Tx, orderId: number, amount: Decimal, by: number | null): Promise<void> {
-  const [order] = await lockOrders(tx, [orderId])
+/** An order that got everything back has ended; one that waited for its group leaves it. */
+async function countInOrder(
+  tx: Tx,
+  { id: orderId, state }: DueOrder,
+  amount: Decimal,
+  by: number | null,
+): Promise<void> {
   const [after] = await tx<{ all: boolean }[]>`
     update orders set refunded = refunded + ${amount}::numeric,
       refund_state = case when refunded + ${amount}::numeric = paid then 'all' else 'part' end
     where id = ${orderId} returning refunded = paid and paid >= total as all`
-  const open: OrderState[] = [OrderState.PendingShipment, OrderState.Shipped]
-  if (!after!.all || !open.includes(order!.state)) return
-  await moveOrder(tx, { orderId, from: open, to: OrderState.Terminated, by, reason: 'order.reasonRefunded' })
-  await releaseStock(tx, orderId)
+  const { PendingShipment, Shipped, PendingGroup, Terminated } = OrderState
+  const alive: OrderState[] = [PendingShipment, Shipped, PendingGroup]
+  if (!after!.all || !alive.includes(state)) return
+  await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'order.reasonRefunded' })
+  if (state === PendingGroup) await giveBack(tx, orderId, by)
+  else await releaseStock(tx, orderId)
 }
 
 interface Waiting {

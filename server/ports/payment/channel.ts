@@ -93,7 +93,9 @@ export type Send = (request: Request) => Promise<Response>
 
 const timeoutMs = 10_000
 
-export const overTheNetwork: Send = request => fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
+/** Nobody is sent elsewhere with what we signed. */
+export const overTheNetwork: Send = request =>
+  fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
 
 /** The provider cannot be reached, or answers something that is no answer; for the log, not for the payer. */
 export class ChannelError extends Error {

@@ -230,7 +230,7 @@ describe('a distributor', () => {
     const currencies =
       await office.sql`select code, symbol, decimals from currencies where shop_id = ${obj.id}`
     expect(currencies).toMatchObject([{ code: 'VND', symbol: '₫', decimals: 0 }])
-    expect(await office.list('pay_method', { parentId: obj.id })).toHaveLength(14)
+    expect(await office.list('pay_method', { parentId: obj.id })).toHaveLength(15)
     const listed = await office.list('distributor', { search: distributor.mobile })
     expect(listed).toMatchObject([{ state: 'cooperating', shops: '分店' }])
   })

@@ -134,15 +134,21 @@ describe('a pay method', () => {
   const secrets = async (id: number) =>
     readSecrets(readConfig({ CARAVAN_DATA: office.folder }), await row(id))
 
-  test('of all 14 is there in a new shop; those that need no channel are on', async () => {
+  test('of spec §1 is there, and one for orders on account, in a new shop; those that need no channel are on', async () => {
     const methods = await office.list('pay_method')
     expect(
       methods
         .map(row => row.code)
         .sort()
         .join(', '),
-    ).toBe('ccb, cod, coupon, lkl, sft, tl, wx, xx, xy, yck, yzf, zf, zfb, zhywt')
-    expect(methods.filter(row => row.enabled).map(row => row.code)).toEqual(['yck', 'xx', 'cod', 'coupon'])
+    ).toBe('ccb, cod, coupon, credit, lkl, sft, tl, wx, xx, xy, yck, yzf, zf, zfb, zhywt')
+    expect(methods.filter(row => row.enabled).map(row => row.code)).toEqual([
+      'yck',
+      'credit',
+      'xx',
+      'cod',
+      'coupon',
+    ])
   })
 
   test('keeps the keys of its channel to itself', async () => {

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { compare } from '../../../contract/decimal.ts'
+import { formatNumber } from '../../../contract/money.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -33,7 +34,7 @@ export function PriceBox({
         {price !== null && retailPrice !== null && compare(retailPrice, price) > 0 && (
           <Price amount={retailPrice} currency={currency} size="s" kind="old" label={t('home.cardRetail')} />
         )}
-        {sold !== null && <span className={css.sold}>{t('catalogue.sold', { total: sold })}</span>}
+        {sold !== null && <span className={css.sold}>{t('catalogue.sold', { total: formatNumber(sold) })}</span>}
       </p>
       {steps.length > 0 && (
         <details className={css.why}>

@@ -76,12 +76,22 @@ function Line({ line }: { line: CartLine }) {
       <StoredPicture name={line.picture} width={56} alt="" className={css.picture} />
       <div className={css.what}>
         <AppLink href={`/product?id=${line.productId}`} className={css.name}>
-          {line.name}
+          <bdi>{line.name}</bdi>
         </AppLink>
         <span className={css.note}>
           <bdi dir="ltr">{line.itemNo}</bdi>
-          {spec && <span> · {spec}</span>}
-          {line.customisation && <span> · {line.customisation.text}</span>}
+          {spec && (
+            <>
+              {' · '}
+              <bdi>{spec}</bdi>
+            </>
+          )}
+          {line.customisation && (
+            <>
+              {' · '}
+              <bdi>{line.customisation.text}</bdi>
+            </>
+          )}
         </span>
         {line.claim && <Tag kind="strong">{t('checkout.flash')}</Tag>}
         {line.comment && <span className={css.note}>{t('checkout.noteOf', { note: line.comment })}</span>}
@@ -116,7 +126,7 @@ function LeftOut({ lines, model }: { lines: CartLine[]; model: CheckoutModel }) 
       <ul className={css.leftLines}>
         {lines.map(({ id, itemNo, name, problem, quantity }) => (
           <li key={id}>
-            <bdi dir="ltr">{itemNo}</bdi> {name}{' '}
+            <bdi dir="ltr">{itemNo}</bdi> <bdi>{name}</bdi>{' '}
             <bdi dir="ltr" className={css.note}>
               ×{formatQuantity(quantity)}
             </bdi>{' '}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -24,7 +25,11 @@ export function Points({ model }: { model: CheckoutModel }) {
     <div className={css.points} data-wrong={errors.has('points')}>
       <Field
         label={t('checkout.usePoints')}
-        help={t('checkout.pointsHelp', { balance, most, perUnit })}
+        help={t('checkout.pointsHelp', {
+          balance: formatNumber(balance),
+          most: formatNumber(most),
+          perUnit: formatNumber(perUnit),
+        })}
         error={errors.get('points')}
         name="points"
         inputMode="numeric"

@@ -20,7 +20,9 @@ export function Summary({ model }: { model: CheckoutModel }) {
         {totals.steps.map(({ step, text, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps come in a fixed order, and one may come twice
           <div key={`${step} ${at}`} className={css.step}>
-            <dt>{text}</dt>
+            <dt>
+              <bdi>{text}</bdi>
+            </dt>
             <dd>
               {step === 'freight' && Number(amount) === 0 ? (
                 t(pickup || address ? 'checkout.free' : 'checkout.freightLater')

@@ -110,9 +110,9 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
   return (
     <span className={css.face}>
       <span className={css.off}>
-        {voucher.usable ? <Price amount={`-${voucher.off}`} currency={currency} /> : voucher.name}
+        {voucher.usable ? <Price amount={`-${voucher.off}`} currency={currency} /> : <bdi>{voucher.name}</bdi>}
       </span>
-      {voucher.usable && <span>{voucher.name}</span>}
+      {voucher.usable && <bdi>{voucher.name}</bdi>}
       <span className={css.note}>
         {notes.map((note, at) => (
           <Fragment key={note}>

@@ -58,7 +58,10 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   ].filter(([, value]) => value)
   return (
     <>
-      <strong>{title}</strong> {isDefault && <Tag kind="soft">{t('checkout.isDefault')}</Tag>}
+      <p className={css.name}>
+        <bdi>{title}</bdi>
+        {isDefault && <Tag kind="soft">{t('checkout.isDefault')}</Tag>}
+      </p>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name!} value={value!} />

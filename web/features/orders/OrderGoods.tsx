@@ -27,7 +27,7 @@ export function OrderGoods({ line, currency }: { line: OrderLine; currency: Curr
       </div>
       <div className={css.quantity}>
         <Price amount={price} currency={currency} kind="plain" size="s" />
-        <span className={css.note}>
+        <span className={css.times}>
           <bdi dir="ltr">× {formatQuantity(quantity)}</bdi> {unit}
         </span>
       </div>

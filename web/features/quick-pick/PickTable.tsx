@@ -50,7 +50,7 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
   const t = useT()
   const able = picks.picks.filter(isPickable)
   const ticked = able.filter(({ checked }) => checked).length
-  const width = 7 + columns.length + (remove ? 1 : 0)
+  const width = (readOnly ? 5 : 7) + columns.length + (remove ? 1 : 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.frame} aria-label={label} tabIndex={0}>
@@ -109,9 +109,10 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
               <Fragment key={pick.key}>
                 {begins && (
                   <tr className={css.group}>
-                    <th scope="rowgroup" colSpan={width + 1}>
+                    <th scope="rowgroup" colSpan={width}>
                       {group}
                     </th>
+                    {!readOnly && <td className={css.amount} />}
                   </tr>
                 )}
                 <Row
@@ -303,9 +304,12 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
   const { key, row, unitId, quantity } = pick
   if (!isPickable(pick)) {
     return (
-      <td colSpan={2} className={css.none}>
-        {row.stockState === 'out' ? t('aids.outOfStock') : <AskPrice row={row} />}
-      </td>
+      <>
+        <td className={`${css.quantity} ${css.none}`}>
+          {row.stockState === 'out' ? t('aids.outOfStock') : <AskPrice row={row} />}
+        </td>
+        <td className={css.amount} />
+      </>
     )
   }
   const advice = adviceFor(pick)
