@@ -101,7 +101,12 @@ async function size(): Promise<Result> {
 
 async function journeys(): Promise<Result> {
   const file = join(reports, 'playwright.json')
-  const env = { BASE_URL: shop!.url, CHROME_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = {
+    BASE_URL: shop!.url,
+    CARAVAN_DATA: shop!.data,
+    CHROME_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  }
   const args = [installed('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   const result = await runNode(args, { streams: true, env })
   if (!result.ok && shop!.log()) console.log(`What the shop logged:\n${shop!.log()}`)
