@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { languageOf } from '../../../contract/languages.ts'
 import { type QuotationQuery, quotationFormats } from '../../../contract/quotation.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
@@ -7,7 +7,9 @@ import { useSession } from '../../routes/use-app.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import css from './quotation.module.css'
 import { fileHref } from './quotation-href.ts'
-import { ShareDialog } from './ShareDialog.tsx'
+
+/** Most who read a quotation do not share it. */
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
 /** Print it, take it along as a file, share it. */
 export function QuotationTools({ query, shared }: { query: QuotationQuery; shared: boolean }) {
@@ -27,7 +29,11 @@ export function QuotationTools({ query, shared }: { query: QuotationQuery; share
           {t('aids.share')}
         </Button>
       )}
-      {sharing && <ShareDialog query={query} onClose={() => setSharing(false)} />}
+      {sharing && (
+        <Suspense>
+          <ShareDialog query={query} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

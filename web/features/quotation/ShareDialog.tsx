@@ -19,7 +19,7 @@ import { toasts } from '../../ui/Toasts.tsx'
 import css from './quotation.module.css'
 
 /** Shows these prices to whoever has the link, without a login, until it expires or is taken back. */
-export function ShareDialog({ query, onClose }: { query: QuotationQuery; onClose(): void }) {
+export default function ShareDialog({ query, onClose }: { query: QuotationQuery; onClose(): void }) {
   const t = useT()
   const call = useCall()
   const { origin } = useApp()

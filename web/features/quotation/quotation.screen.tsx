@@ -13,11 +13,11 @@ import {
 } from '../../../contract/quotation.ts'
 import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { pageTimeZone } from '../../records/use-cell-env.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { currencyOf } from '../catalogue/use-currency.ts'
 import { PickBar } from '../quick-pick/PickBar.tsx'
 import { PickTable } from '../quick-pick/PickTable.tsx'
@@ -56,6 +56,7 @@ export default screen<QuotationQuery, Data>({
 function QuotationPage({ search, data }: Props) {
   const t = useT()
   const session = useSession()
+  const timeZone = useTimeZone()
   const { quotation: shown, shelf } = data
   const { shared } = shown
   return (
@@ -67,11 +68,11 @@ function QuotationPage({ search, data }: Props) {
             <h1 className={css.title}>{shared?.title || t('page.quotation')}</h1>
             <p className={css.hint}>
               {shared
-                ? t('aids.sharedBy', { name: shared.by, date: formatDate(shared.expiresAt, pageTimeZone()) })
+                ? t('aids.sharedBy', { name: shared.by, date: formatDate(shared.expiresAt, timeZone) })
                 : t('aids.quotationHint')}
             </p>
             <p className={css.printed}>
-              {t('aids.quotedOn', { date: formatDate(session.server_time, pageTimeZone()) })} ·{' '}
+              {t('aids.quotedOn', { date: formatDate(session.server_time, timeZone) })} ·{' '}
               {t('aids.quotedIn', { currency: shown.currency })}
             </p>
           </div>
