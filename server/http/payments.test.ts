@@ -111,4 +111,7 @@ test('whoever sends nonsense fills nothing: it is kept in short, and a long one 
   const kept = await server.sql<{ size: number; result: string }[]>`
     select length(body) as size, result from payment_callbacks where body like 'yyy%' or body like 'xxx%'`
   expect(kept).toEqual([{ size: 2000, result: 'forged: no signature' }])
+  await server.sql`update rate_limits set count = 60 where key like 'forged@%'`
+  expect((await send('zzz')).statusCode).toBe(401)
+  expect(await server.sql`select from payment_callbacks where body = 'zzz'`).toHaveLength(0)
 })

@@ -27,6 +27,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       const answer = await receiveCallback(services, {
         method,
         shopId: await shopIdOf(services, shop),
+        address: request.ip,
         headers: flat(request.headers),
         body: typeof request.body === 'string' ? request.body : '',
       })

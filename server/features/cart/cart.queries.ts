@@ -1,3 +1,4 @@
+import { mostCartLines } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
@@ -301,6 +302,11 @@ export const mergeGuestCart = async (
     on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
     do update set quantity = r.quantity + excluded.quantity, checked = r.checked or excluded.checked, seen_price = null,
       comment = case when r.comment = '' then excluded.comment else r.comment end`
+  // One cart after the other would make one that nobody can read.
+  await db`
+    delete from cart_lines where id in (
+      select id from cart_lines where shop_id = ${shopId} and member_id = ${memberId} and claim_id is null
+      order by added_at desc, id desc offset ${mostCartLines})`
 }
 
 /** A guest who has not come back for three months. */

@@ -508,6 +508,21 @@ describe('a guest', () => {
     expect(both.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(10)
   })
 
+  test('signs in to a full cart: the newest lines stay', async () => {
+    const { skuId } = await product({ stock: '5000' })
+    await server.sql`
+      with more as (insert into units (names) select '{"zh": "箱"}' from generate_series(1, 1000) returning id)
+      insert into cart_lines (shop_id, member_id, store_id, warehouse_id, sku_id, unit_id, quantity, added_at)
+      select s.id, ${myId}, s.store_id, s.warehouse_id, ${skuId}, more.id, 1, now() - interval '1 day'
+      from more, shops s where s.id = ${shop.id}`
+    const as = { guest: guestCookie() }
+    await add([{ skuId, qty: '7' }], as)
+    await server.call(login, { type: 'pwd', mobile, pwd: testPassword }, as)
+    const { n, lines } = await cart()
+    expect(n).toBe(1000)
+    expect(lines[0]).toMatchObject({ unitId: null, quantity: '7' })
+  })
+
   test('who never comes back is forgotten after 90 days', async () => {
     const { skuId } = await product()
     const [old, young] = [{ guest: guestCookie() }, { guest: guestCookie() }]

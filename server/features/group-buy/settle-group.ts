@@ -1,5 +1,6 @@
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Sql } from '../../db/database.ts'
+import { eachApart } from '../orders/each-apart.ts'
 import { endUnpaidOrder, giveBack } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 
@@ -36,11 +37,13 @@ export async function endExpiredGroups(sql: Sql): Promise<number> {
   const due = await sql<{ id: number }[]>`
     select id from groups where state = 'open' and closes_at <= now() order by closes_at limit ${mostAtOnce}`
   let ended = 0
-  for (const { id } of due) if (await sql.begin(tx => endGroup(tx, id))) ended++
+  await eachApart(due, async ({ id }) => {
+    if (await sql.begin(tx => endGroup(tx, id))) ended++
+  })
   const left = await sql<{ id: number }[]>`
     select distinct g.id from orders o join groups g on g.id = o.group_id and g.state = 'expired'
     where o.state = ${OrderState.PendingGroup} limit ${mostAtOnce}`
-  for (const { id } of left) await sql.begin(tx => settleGroup(tx, id))
+  await eachApart(left, ({ id }) => sql.begin(tx => settleGroup(tx, id)))
   return ended
 }
 

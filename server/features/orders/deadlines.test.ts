@@ -74,6 +74,16 @@ describe('an order whose payment time ran out', () => {
     for (const { id } of orders) expect(await steps(id)).toHaveLength(2)
   })
 
+  test('one that cannot be ended stops no other', async () => {
+    const broken = await order(-60)
+    await server.sql`update stocks set held = 0 where sku_id = ${skuId}`
+    skuId = (await makeProduct(server.sql, warehouseId, { stock: '100' })).skuId
+    const sound = await order(-1)
+    await expect(endOverdueOrders(server.sql)).rejects.toThrow('stocks')
+    expect([await stateOf(broken.id), await stateOf(sound.id)]).toEqual([0, 5])
+    await server.sql`update orders set pay_before = null where id = ${broken.id}`
+  })
+
   test('a payment whose proof waits for head office has no deadline', async () => {
     const { id } = await order(-1)
     await server.sql`update orders set state = 1 where id = ${id}`

@@ -5,6 +5,7 @@ import { releaseLapsedClaims, settleEndedSales } from '../flash-sale/flash-sale.
 import { remindOfSales } from '../flash-sale/remind.ts'
 import { endExpiredGroups } from '../group-buy/settle-group.ts'
 import { countSales } from './count-sales.ts'
+import { eachApart } from './each-apart.ts'
 import { endUnpaidOrder } from './end-order.ts'
 
 const everyMs = 5_000
@@ -27,7 +28,7 @@ export async function endOverdueOrders(sql: Sql, { memberId, orderId }: Only = {
       ${orderId === undefined ? sql`` : sql`and id = ${orderId}`}
     order by pay_before limit ${mostAtOnce}`
   let ended = 0
-  for (const { id } of due) {
+  await eachApart(due, async ({ id }) => {
     const done = await sql.begin(async tx => {
       const [free] = await tx`
         select id from orders where id = ${id} and state = 0 and pay_before <= now() for update skip locked`
@@ -37,7 +38,7 @@ export async function endOverdueOrders(sql: Sql, { memberId, orderId }: Only = {
       )
     })
     if (done) ended++
-  }
+  })
   return ended
 }
 

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Answer, Callback, Heard } from '../../ports/payment/channel.ts'
+import { countUp } from '../../rate-limit.ts'
+import { networkOf } from '../account/network.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
 import { payMethodOf } from './payment.queries.ts'
 import { settle } from './settle.ts'
@@ -8,16 +10,19 @@ import { inTransaction } from './transaction.ts'
 export interface Incoming extends Callback {
   method: string
   shopId: number
+  /** Where it came from; the demonstration's own come from nowhere. */
+  address?: string
 }
 
 const forgedLength = 2000
+const forgedKept = { max: 60, seconds: 3600 }
 
 const nobody: Answer = { status: 404, type: 'text/plain', body: '' }
 
 /** What a channel tells us: checked, kept word for word, acted upon once. */
 export async function receiveCallback(
   services: PaymentServices,
-  { method, shopId, ...callback }: Incoming,
+  { method, shopId, address = '', ...callback }: Incoming,
   now = new Date(),
 ): Promise<Answer> {
   const { sql } = services
@@ -27,9 +32,11 @@ export async function receiveCallback(
   const heard = listen(() => channel.readCallback(callback, now))
   const kept = { method, ...callback }
   if (heard.kind === 'forged') {
-    // Anybody can send one: of what is nobody's word, the beginning is enough.
+    // Anybody can send one: of what is nobody's word, the beginning of some is enough.
+    const enough = await countUp(sql, [`forged@${networkOf(address)}`], forgedKept)
     const short = { ...kept, body: kept.body.slice(0, forgedLength) }
-    await keep(sql, short, { verified: false, paymentId: null, result: `forged: ${heard.why}` })
+    const result = `forged: ${heard.why}`
+    if (!enough) await keep(sql, short, { verified: false, paymentId: null, result })
     return channel.refused
   }
   if (heard.kind === 'other' || heard.report.state !== 'paid') {

@@ -28,7 +28,8 @@ export async function officePayments(
 ): Promise<Outcome<OfficePayments>> {
   const { db, t } = context
   if (!treasurer(context)) return fail('message.noPermission')
-  const number = typeof find === 'string' ? find.trim().slice(0, 100) : ''
+  // PostgreSQL's text holds every character but NUL.
+  const number = typeof find === 'string' ? find.replaceAll('\0', '').trim().slice(0, 100) : ''
   const [waiting, cases, found] = await Promise.all([
     paymentsToConfirm(db),
     openCases(db),

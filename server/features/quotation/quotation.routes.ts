@@ -8,6 +8,8 @@ import { isLanguage, type Language } from '../../../contract/languages.ts'
 import { quotationFilePath, quotationFormats, quotationQuery } from '../../../contract/quotation.ts'
 import type { Context } from '../../context.ts'
 import { findLanguage, openVisit, queryOf, type Services } from '../../http/visit.ts'
+import { countUp } from '../../rate-limit.ts'
+import { networkOf } from '../account/network.ts'
 import { shopTimeZone } from '../shops/shops.tables.ts'
 import { readQuotation } from './quotation.ts'
 import { quotationPdf } from './quotation-pdf.ts'
@@ -23,6 +25,9 @@ const fileQuery = v.object({
   /** One or two, `zh,en`; the visitor's own without it. */
   langs: optional(text(20)),
 })
+
+/** Two thousand rows with their pictures are seconds of work, and guests may ask for them. */
+const limit = { max: 30, seconds: 300 }
 
 /** A quotation as a file: who may look at it may take it along. */
 export function quotationRoutes(app: FastifyInstance, services: Services): void {
@@ -41,6 +46,11 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
         return refuse(reply, 401, t('message.noPermission'))
       const parsed = v.safeParse(fileQuery, queryOf(request))
       if (!parsed.success) return refuse(reply, 400, t('sheet.wrongQuery'))
+      const seconds = await countUp(context.pool, [`quotation@${networkOf(context.address)}`], limit)
+      if (seconds) {
+        reply.header('retry-after', seconds)
+        return refuse(reply, 429, t('message.tooMany', { seconds }))
+      }
       const { langs, ...query } = parsed.output
       const quoted = await readQuotation(context, query)
       if ('kind' in quoted) return refuse(reply, 404, t('message.noPermission'))

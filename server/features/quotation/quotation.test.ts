@@ -146,6 +146,14 @@ describe('as a file', () => {
     30_000,
   )
 
+  test('so many in so short a time are refused', async () => {
+    await server.sql`update rate_limits set count = 30 where key like 'quotation@%'`
+    const response = await getAs(server, `/quotation/xlsx?products=${cup.productId}`, me.session)
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    await server.sql`delete from rate_limits where key like 'quotation@%'`
+  })
+
   test('others’ prices stay closed here too', async () => {
     const response = await getAs(server, `/quotation/pdf?products=${cup.productId}&tier=9`, me.session)
     expect(response.statusCode).toBe(404)

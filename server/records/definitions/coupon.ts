@@ -2,6 +2,7 @@ import { takeCoupon } from '../../features/vouchers/take-voucher.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { choice, computed, lookup } from '../fields.ts'
+import { rowId } from '../row-id.ts'
 
 /** Coupons that somebody has (spec §3); a new one is handed out by head office. */
 export const coupon = billType({
@@ -58,8 +59,8 @@ export const coupon = billType({
   parent: (db, id) => db`r.template_id = ${id}`,
   store: (context, row) =>
     takeCoupon(context.db, {
-      templateId: Number(row.template_id) || 0,
-      memberId: Number(row.member_id) || 0,
+      templateId: rowId(row.template_id),
+      memberId: rowId(row.member_id),
       issuedBy: visitorId(context),
     }),
 })

@@ -3,6 +3,7 @@ import { fail } from '../../handler.ts'
 import { members, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed, flag, whole } from '../fields.ts'
+import { rowId } from '../row-id.ts'
 
 /** A member wants to be told when a sale begins: `sale_id`, and `remind` to switch it on or off. */
 export const flashReminder = billType({
@@ -26,7 +27,7 @@ export const flashReminder = billType({
   store: async (context, { sale_id: saleId, remind }) => {
     const on = remind === undefined || ['1', 'true'].includes(String(remind))
     const id = await setReminder(context.db, {
-      saleId: Number(saleId) || 0,
+      saleId: rowId(saleId),
       memberId: visitorId(context),
       language: context.lang,
       on,

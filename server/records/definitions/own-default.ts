@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { mayWrite, visitorId } from '../access.ts'
 import type { BillType, RecordValues } from '../bill-type.ts'
+import { rowId } from '../row-id.ts'
 
 /** Records that members keep for themselves, one of them the default: addresses, invoice information. */
 
@@ -9,7 +10,7 @@ const most = 50
 
 /** Whose record it is or will be; head office's clerks may keep it for a member. */
 const keeperOf = (context: Context, values: RecordValues): number =>
-  (values.member_id as number | null | undefined) ?? visitorId(context)
+  values.member_id == null ? visitorId(context) : rowId(values.member_id)
 
 /** Whether it is head office's clerk who keeps it, whatever the shop lets its members do. */
 export const keepsForOthers = (type: BillType, { visitor }: Context): boolean =>

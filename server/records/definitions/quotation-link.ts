@@ -2,6 +2,7 @@ import { closeLink, shareQuotation } from '../../features/quotation/links.ts'
 import { members, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
+import { rowId } from '../row-id.ts'
 
 /** A quotation that was shared. A save shares another one; with `revoke`, the id of one, it takes that one back. */
 export const quotationLink = billType({
@@ -27,5 +28,5 @@ export const quotationLink = billType({
     computed('opened', 'aids.opened', (db, _, at) => db`${at}.opened`, { kind: 'number' }),
   ],
   store: (context, row) =>
-    Number(row.revoke) > 0 ? closeLink(context, Number(row.revoke)) : shareQuotation(context, row),
+    row.revoke ? closeLink(context, rowId(row.revoke)) : shareQuotation(context, row),
 })

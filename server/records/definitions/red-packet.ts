@@ -2,6 +2,7 @@ import { takeRedPacket } from '../../features/vouchers/take-voucher.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { choice, computed, lookup } from '../fields.ts'
+import { rowId } from '../row-id.ts'
 
 /** Red packets that somebody has; a new one is handed out by head office. */
 export const redPacket = billType({
@@ -58,8 +59,8 @@ export const redPacket = billType({
   parent: (db, id) => db`r.template_id = ${id}`,
   store: (context, row) =>
     takeRedPacket(context.db, {
-      templateId: Number(row.template_id) || 0,
-      memberId: Number(row.member_id) || 0,
+      templateId: rowId(row.template_id),
+      memberId: rowId(row.member_id),
       issuedBy: visitorId(context),
     }),
 })
