@@ -40,6 +40,12 @@ function start() {
     textsVersion,
     origin: window.location.origin,
   })
+  // What had the focus went with the page it stood on: the next Tab leads into the new one.
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    const focused = document.activeElement
+    if (!pathChanged || !fromLocation || (focused !== document.body && focused?.checkVisibility())) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+  })
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../i18n/use-t.ts'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -17,6 +17,8 @@ interface Props {
   children: ReactNode
 }
 
+const fields = 'input:enabled, select:enabled, textarea:enabled'
+
 /**
  * A native <dialog> over the page: the browser keeps the focus inside and gives it back. It is open while it is there.
  * It stands at the end of the page, so that Enter in its fields does not send a form it was opened from.
@@ -25,15 +27,17 @@ export function Overlay({ title, shape = 'dialog', size = 's', actions, footer, 
   const t = useT()
   const titleId = useId()
   const box = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   // A press that began inside, selecting text perhaps, and ended outside does not close.
   const pressedOutside = useRef(false)
 
-  useEffect(() => {
+  // In layout effects, because close() gives the focus back to where it was only while the element is there.
+  useLayoutEffect(() => {
     const dialog = box.current!
     if (!dialog.open) dialog.showModal()
-    // close() gives the focus back to where it was; removing the element alone would not.
+    if (shape === 'dialog') content.current!.querySelector<HTMLElement>(fields)?.focus()
     return () => dialog.close()
-  }, [])
+  }, [shape])
 
   const isOutside = (event: PointerEvent) => event.target === box.current
 
@@ -65,7 +69,9 @@ export function Overlay({ title, shape = 'dialog', size = 's', actions, footer, 
             <CloseIcon />
           </IconButton>
         </header>
-        <div className={css.content}>{children}</div>
+        <div ref={content} className={css.content}>
+          {children}
+        </div>
         {footer && <footer className={css.footer}>{footer}</footer>}
       </div>
     </dialog>,

@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { languageOf } from '../../../contract/languages.ts'
 import { useLanguage } from '../../i18n/use-t.ts'
-
-const never = () => () => {}
+import { useTimeZone } from '../../ui/use-time-zone.ts'
 
 /** A point in time on the reader's own clock; the server, which does not know it, says it in UTC. */
 export function Moment({ at }: { at: string }) {
   const { lang } = useLanguage()
-  const timeZone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
+  const timeZone = useTimeZone()
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone, numberingSystem: 'latn' } as const
   return (
     <time dateTime={at} suppressHydrationWarning>

@@ -67,7 +67,7 @@ function PromotionHead({ promotion: { title, off, missing } }: { promotion: Cart
   return (
     <p className={css.promotion}>
       <Tag kind="soft">{t('cart.promotion')}</Tag>
-      <span>{title}</span>
+      <bdi>{title}</bdi>
       <span className={reached ? css.reached : css.missing}>
         {reached
           ? t('cart.reached', { off: money(off) })

@@ -37,7 +37,7 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
     setBusy(true)
     try {
       const { obj } = await call(copyCartToCustomer, { wurId })
-      onClose()
+      box.current?.close()
       if (obj.added > 0) toasts.show('success', t('cart.copied', { count: obj.added }))
       if (obj.skipped.length > 0) await dialogs.info({ text: obj.skipped.join('\n') })
     } catch {
@@ -68,7 +68,7 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
         ))}
         {found?.length === 0 && <li className={css.hint}>{t('cart.customerNone')}</li>}
       </ul>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button onClick={() => box.current?.close()}>{t('ui.cancel')}</Button>
     </dialog>
   )
 }

@@ -95,9 +95,13 @@ function Sums({
           t('cart.updating')
         ) : promotionOff !== null && !isZero(promotionOff) ? (
           <>
-            {t('cart.goods')} <bdi dir="ltr">{formatMoney(goods, currency, '')}</bdi>
+            <bdi>
+              {t('cart.goods')} <bdi dir="ltr">{formatMoney(goods, currency, '')}</bdi>
+            </bdi>
             {' · '}
-            {t('cart.promotionOff')} <bdi dir="ltr">{formatMoney(`-${promotionOff}`, currency, '')}</bdi>
+            <bdi>
+              {t('cart.promotionOff')} <bdi dir="ltr">{formatMoney(`-${promotionOff}`, currency, '')}</bdi>
+            </bdi>
           </>
         ) : (
           t('cart.totalHint')

@@ -34,7 +34,9 @@ export function PriceBox({
         {price !== null && retailPrice !== null && compare(retailPrice, price) > 0 && (
           <Price amount={retailPrice} currency={currency} size="s" kind="old" label={t('home.cardRetail')} />
         )}
-        {sold !== null && <span className={css.sold}>{t('catalogue.sold', { total: formatNumber(sold) })}</span>}
+        {sold !== null && (
+          <span className={css.sold}>{t('catalogue.sold', { total: formatNumber(sold) })}</span>
+        )}
       </p>
       {steps.length > 0 && (
         <details className={css.why}>

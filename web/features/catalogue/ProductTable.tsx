@@ -44,6 +44,10 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
               <th scope="col">{t('catalogue.itemNo')}</th>
               <th scope="col">{t('catalogue.product')}</th>
               <th scope="col">{t('catalogue.spec')}</th>
+              <th scope="col">{t('catalogue.unit')}</th>
+              <th scope="col" className={css.number}>
+                {t('catalogue.minimum')}
+              </th>
               <th scope="col">{t('catalogue.stock')}</th>
               <th scope="col" className={css.number}>
                 {t('catalogue.price')}
@@ -102,12 +106,15 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
       <td className={css.spec}>
         <bdi>{row.spec}</bdi>
       </td>
+      <td className={css.unit}>
+        <bdi>{row.pack || row.unit}</bdi>
+      </td>
+      <td className={css.number}>{placeholderOf(row)}</td>
       <td>
         <StockState sku={row} />
       </td>
       <td className={css.number}>
-        {row.priceHidden ? '—' : <Price amount={row.price} currency={currency} size="s" />}
-        <small className={css.unit}>{row.pack || row.unit}</small>
+        {row.priceHidden ? '—' : <Price amount={row.price} currency={currency} />}
       </td>
       <td className={css.quantityCell}>
         {canBeBought(row) ? (

@@ -108,7 +108,8 @@ function useOrdering(product: ProductDetail): 'one' | 'matrix' | 'table' {
   const { skus, customisable } = product
   const { qtype } = useSession()
   if (qtype !== ShopKind.Wholesale || customisable || skus.length < 2) return 'one'
-  if (skus.every(sku => mustAsk(product, sku))) return 'one'
+  // Nothing of it can be ordered, but asked for.
+  if (skus.every(sku => sku.price === null) && skus.some(sku => mustAsk(product, sku))) return 'one'
   return isMatrix(skus) ? 'matrix' : 'table'
 }
 

@@ -110,7 +110,11 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
   return (
     <span className={css.face}>
       <span className={css.off}>
-        {voucher.usable ? <Price amount={`-${voucher.off}`} currency={currency} /> : <bdi>{voucher.name}</bdi>}
+        {voucher.usable ? (
+          <Price amount={`-${voucher.off}`} currency={currency} />
+        ) : (
+          <bdi>{voucher.name}</bdi>
+        )}
       </span>
       {voucher.usable && <bdi>{voucher.name}</bdi>}
       <span className={css.note}>

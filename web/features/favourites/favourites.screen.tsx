@@ -8,7 +8,6 @@ import { compare } from '../../../contract/decimal.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { pageTimeZone } from '../../records/use-cell-env.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -16,6 +15,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import { PickBar } from '../quick-pick/PickBar.tsx'
 import { PickTable } from '../quick-pick/PickTable.tsx'
@@ -148,7 +148,7 @@ function PriceChange({ item: { priceThen, addedAt, skus } }: { item: Item }) {
   const t = useT()
   const currency = useCurrency()
   const now = skus[0]!.units[0]!.price
-  const date = formatDate(addedAt, pageTimeZone())
+  const date = formatDate(addedAt, useTimeZone())
   if (priceThen === null || now === null) {
     return <small className={css.since}>{t('aids.keptOn', { date })}</small>
   }

@@ -2,10 +2,10 @@ import type { Frequent } from '../../../contract/aids.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { pageTimeZone } from '../../records/use-cell-env.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import { PickBar } from '../quick-pick/PickBar.tsx'
 import { PickTable } from '../quick-pick/PickTable.tsx'
@@ -16,6 +16,7 @@ import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
 export function FrequentList({ items }: { items: Frequent['items'] }) {
   const t = useT()
   const currency = useCurrency()
+  const timeZone = useTimeZone()
   const bySku = new Map(items.map(item => [String(item.row.skuId), item]))
   const picks = usePicks(
     items.map(({ row, unitId, quantity }) => pickOf(row, { unitId, quantity, checked: false })),
@@ -61,7 +62,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
               const { lastAt, times } = bySku.get(key)!
               return (
                 <>
-                  <bdi dir="ltr">{formatDate(lastAt, pageTimeZone())}</bdi>
+                  <bdi dir="ltr">{formatDate(lastAt, timeZone)}</bdi>
                   <br />
                   <small>{t('aids.times', { count: times })}</small>
                 </>

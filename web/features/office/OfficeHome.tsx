@@ -90,7 +90,7 @@ function TopProducts({ title, products }: { title: string; products: Data['topPr
       <ol className={css.top}>
         {products.map(({ id, name, picture, sold }) => (
           <li key={id}>
-            <StoredPicture name={picture} alt="" width={40} />
+            <StoredPicture className={css.picture} name={picture} alt="" width={48} />
             <span className={css.name}>{name}</span>
             <span className={css.sold}>{t('office.sold', { count: sold })}</span>
           </li>

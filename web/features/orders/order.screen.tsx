@@ -31,7 +31,7 @@ export default screen<Search, OrderDetail>({
   search: object({ id: id() }),
   load: async ({ call, search }) =>
     parse(orderDetail, (await call(getData, { type: 'order_detail', id: search.id })).obj),
-  texts: ['order', 'state'],
+  texts: ['order', 'state', 'home'],
   title: ({ data }, t) => `${t('page.order')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
 })

@@ -34,7 +34,7 @@ export default screen<OrderSearch, OrderList>({
       orderList,
       (await call(getData, { type: 'orders', ...query, start: (page - 1) * ordersPerPage })).obj,
     ),
-  texts: ['order', 'state'],
+  texts: ['order', 'state', 'home'],
   View: Orders,
 })
 

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { compare, isZero, subtract } from '../../../contract/decimal.ts'
@@ -39,6 +39,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const router = useRouter()
   const currency = currencyOf(useSession(), data.currency)
   const money = (amount: string) => formatMoney(amount, currency, '')
+  const form = useRef<HTMLFormElement>(null)
   const [methodId, setMethodId] = useState(() => firstChoice(data))
   const [withStored, setWithStored] = useState(false)
   const [proof, setProof] = useState<number>()
@@ -68,7 +69,13 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
     if (method.code === 'xx' && !proof) missing.payPicId = t('pay.proofNeeded')
     if (needsCode && code.trim() === '') missing.msgCode = t('pay.codeNeeded')
     setErrors(missing)
-    if (Object.keys(missing).length > 0) return
+    const [first] = Object.keys(missing)
+    if (first) {
+      const field = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
+      field?.focus({ preventScroll: true })
+      field?.scrollIntoView({ block: 'center' })
+      return
+    }
     setBusy(true)
     try {
       const { obj } = await call(
@@ -118,6 +125,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
 
   return (
     <form
+      ref={form}
       className={css.columns}
       method="post"
       noValidate

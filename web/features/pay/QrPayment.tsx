@@ -27,10 +27,14 @@ export function QrPayment({ ids, started, method, amount, offsetMs, onDone, onRe
   const [busy, setBusy] = useState(false)
   const left = useCountdown(Date.parse(started.expiresAt!), offsetMs)
   const { payment } = usePaymentWatch(ids, {})
+  const title = useRef<HTMLHeadingElement>(null)
   const done = useRef(onDone)
   done.current = onDone
   const isPaid = payment?.state === 'success'
   const isOver = left === 0 || payment?.state === 'failed'
+
+  // The button that led here is gone.
+  useEffect(() => title.current?.focus(), [])
 
   useEffect(() => {
     if (isPaid) void done.current()
@@ -44,7 +48,7 @@ export function QrPayment({ ids, started, method, amount, offsetMs, onDone, onRe
 
   return (
     <section className={css.scan} aria-labelledby="scan">
-      <h2 id="scan" className={css.title}>
+      <h2 id="scan" ref={title} tabIndex={-1} className={css.title}>
         <PayIcon code={method.code} /> {t('pay.scanTitle', { method: method.name })}
       </h2>
       <p className={css.amount} dir="ltr">

@@ -1,6 +1,8 @@
+import { useT } from '../../i18n/use-t.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import css from './TimeLeft.module.css'
 
+const daySeconds = 24 * 3600
 const two = (value: number) => String(value).padStart(2, '0')
 
 interface Props {
@@ -9,14 +11,19 @@ interface Props {
   offsetMs: number
 }
 
-/** Minutes and seconds, from left to right in every language; with hours where there are some. */
+/** Minutes and seconds, from left to right in every language; with days and hours where there are some. */
 export function TimeLeft({ until, offsetMs }: Props) {
+  const t = useT()
   const seconds = useCountdown(Date.parse(until), offsetMs)
-  const hours = Math.floor(seconds / 3600)
+  const days = Math.floor(seconds / daySeconds)
+  const hours = Math.floor((seconds % daySeconds) / 3600)
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
   return (
-    <span role="timer" dir="ltr" className={css.time} suppressHydrationWarning>
-      {hours > 0 ? `${two(hours)}:${rest}` : rest}
+    <span role="timer" className={css.time}>
+      {days > 0 && <span suppressHydrationWarning>{t('home.flashDays', { count: days })} </span>}
+      <bdi dir="ltr" suppressHydrationWarning>
+        {days + hours > 0 ? `${two(hours)}:${rest}` : rest}
+      </bdi>
     </span>
   )
 }

@@ -35,7 +35,7 @@ export default screen<Search, Data>({
       return { refused: error.message }
     }
   },
-  texts: ['pay', 'login', 'form', 'state'],
+  texts: ['pay', 'login', 'form', 'state', 'home'],
   View: ({ data: { payment, refused }, search }) => {
     const t = useT()
     return (

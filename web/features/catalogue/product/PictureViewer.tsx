@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLanguage, useT } from '../../../i18n/use-t.ts'
 import { BackIcon, CloseIcon, OnIcon } from '../../../ui/icons.tsx'
@@ -23,10 +23,10 @@ export default function PictureViewer({ pictures, shown, name, onShow, onClose }
   const several = pictures.length > 1
   const go = (by: number) => onShow(pictures[(at + by + pictures.length) % pictures.length]!)
 
-  useEffect(() => {
+  // In layout effects, because close() gives the focus back to where it was only while the element is there.
+  useLayoutEffect(() => {
     const dialog = box.current!
     if (!dialog.open) dialog.showModal()
-    // close() gives the focus back to where it was; removing the element alone would not.
     return () => dialog.close()
   }, [])
 
