@@ -105,7 +105,8 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
     voucher.scope,
     Number(voucher.fromAmount) > 0 &&
       t('checkout.from', { amount: formatMoney(voucher.fromAmount, currency, '') }),
-    t('checkout.until', { date: day.format(new Date(voucher.validUntil)) }),
+    // Isolated: an Arabic date brings marks of its own.
+    t('checkout.until', { date: `\u2068${day.format(new Date(voucher.validUntil))}\u2069` }),
   ].filter(note => note !== false)
   return (
     <span className={css.face}>
@@ -116,7 +117,11 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
           <bdi>{voucher.name}</bdi>
         )}
       </span>
-      {voucher.usable && <bdi>{voucher.name}</bdi>}
+      {voucher.usable && (
+        <span>
+          <bdi>{voucher.name}</bdi>
+        </span>
+      )}
       <span className={css.note}>
         {notes.map((note, at) => (
           <Fragment key={note}>
