@@ -36,6 +36,7 @@ test('An unpaid order counts down, is cancelled after a question, and is bought 
   const card = main.getByRole('article').last()
   await expect(card.getByRole('timer')).toBeVisible()
   await card.getByRole('link', { name: 'Details' }).click()
+  await expect(main.getByText('Please pay in time')).toBeVisible()
   await main.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(main.getByText('Please pay in time')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { parse } from 'valibot'
 import { quickPick } from '../../../contract/aids.ts'
 import type { CategoryNode } from '../../../contract/catalogue.ts'
@@ -12,9 +13,13 @@ import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { TickBox } from '../cart/TickBox.tsx'
 import { SuggestInput } from '../quick-pick/CodeInput.tsx'
-import { CustomerPicker } from '../selection/CustomerPicker.tsx'
 import css from './quotation.module.css'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
+
+/** Only those who quote for others need it. */
+const CustomerPicker = lazy(async () => ({
+  default: (await import('../selection/CustomerPicker.tsx')).CustomerPicker,
+}))
 
 /** What there is to choose from. */
 export interface Shelf {
@@ -158,6 +163,9 @@ interface TermsProps {
 /** At whose prices. */
 function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProps) {
   const t = useT()
+  // A server that renders at once cannot wait for what comes later.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   if (mostTier === null) return null
   const tiers = Array.from({ length: mostTier + 1 }, (_, tier) => tier)
   return (
@@ -182,11 +190,15 @@ function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProp
           ))}
         </select>
       </label>
-      <CustomerPicker
-        uid={query.uid}
-        name={customer?.name}
-        hrefFor={uid => quotationHref({ ...query, page: undefined, tier: undefined, uid })}
-      />
+      {alive && (
+        <Suspense>
+          <CustomerPicker
+            uid={query.uid}
+            name={customer?.name}
+            hrefFor={uid => quotationHref({ ...query, page: undefined, tier: undefined, uid })}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
