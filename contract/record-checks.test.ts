@@ -161,6 +161,8 @@ test('"BL: multi-value bill list, values split by a bar" (spec §5)', () => {
   expect(keyOf(list, '1|2|3')).toBe('form.itemsMax')
   expect(keyOf(field('B'), '-1')).toBeUndefined()
   expect(keyOf(field('B'), '1|2')).toBe('form.type')
+  expect(keyOf(field('B'), '2147483647')).toBeUndefined()
+  expect(keyOf(field('B'), '9999999999')).toBe('form.type')
 })
 
 test('files are counted', () => {

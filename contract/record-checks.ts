@@ -146,7 +146,10 @@ function rangeFault<T extends string | number>(
   return tooLow ? { key: below, params: { min } } : { key: above, params: { max: max! } }
 }
 
-const isId = (text: string): boolean => /^-?\d{1,10}$/.test(text)
+/** Beyond this a number names no record: the database could not even look it up. */
+const largestId = 2_147_483_647
+
+const isId = (text: string): boolean => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= largestId
 
 /** Values of a BL, X or F field (spec §5: "values split by a bar"). */
 export const splitList = (value: string): string[] => (value === '' ? [] : value.split('|'))
