@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../catalogue/use-currency.ts'
-import css from './MoneyPart.module.css'
+import { StateTag } from '../orders/StateTag.tsx'
 import { Part, Specimen, Specimens } from './Part.tsx'
 
 export function MoneyPart() {
@@ -45,9 +45,9 @@ export function MoneyPart() {
         </Specimen>
       </Specimens>
       <Specimens>
-        {orderStates.map(({ code, text, color }) => (
+        {orderStates.map(({ code, color }) => (
           <Specimen key={code} name={<code dir="ltr">{`${code} ${color}`}</code>}>
-            <span className={`${css.state} ${css[color]}`}>{t(text)}</span>
+            <StateTag state={code} />
           </Specimen>
         ))}
       </Specimens>

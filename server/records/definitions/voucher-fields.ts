@@ -1,0 +1,45 @@
+import type { FieldSpec } from '../bill-type.ts'
+import { choice, computed, lookup } from '../fields.ts'
+
+/** What coupons and red packets that somebody has show alike: which one it is, whose, and what became of it. */
+
+export const voucherOf = (
+  label: 'bill.couponTemplates' | 'bill.redPacketTemplates',
+  template: string,
+): FieldSpec[] => [
+  ...lookup('template_id', label, template, { required: true, once: true, list: false }),
+  ...lookup('member_id', 'bill.member', 'member', { required: true, once: true, list: false }),
+]
+
+export const voucherNames = (templates: 'coupon_templates' | 'red_packet_templates'): FieldSpec[] => [
+  computed(
+    'name',
+    'bill.name',
+    (db, { lang }, at) =>
+      db`(select text_in(names, ${lang}::text) from ${db(templates)} o where o.id = ${at}.template_id)`,
+    { search: true },
+  ),
+  computed(
+    'member',
+    'bill.member',
+    (db, _, at) => db`(select nick from members m where m.id = ${at}.member_id)`,
+    { search: true },
+  ),
+]
+
+export const voucherFate: readonly FieldSpec[] = [
+  {
+    ...choice(
+      'state',
+      'bill.state',
+      { open: 'bill.couponOpen', used: 'bill.couponUsed', over: 'bill.couponOver' },
+      { form: false },
+    ),
+    read: (db, _, at) =>
+      db`case when ${at}.used_at is not null then 'used' when ${at}.valid_until < now() then 'over' else 'open' end`,
+  },
+  computed('taken_at', 'bill.takenAt', (db, _, at) => db`${at}.taken_at`, { kind: 'date', filter: true }),
+  computed('valid_until', 'bill.validUntil', (db, _, at) => db`${at}.valid_until`, { kind: 'date' }),
+  computed('used_at', 'bill.usedAt', (db, _, at) => db`${at}.used_at`, { kind: 'date' }),
+  computed('order_no', 'bill.usedOn', (db, _, at) => db`${at}.order_no`, { search: true }),
+]
