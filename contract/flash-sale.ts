@@ -61,5 +61,6 @@ export const addFlashItem = action('hlt_add_miao', {
     productId: id(),
     qty: decimal(),
   }),
-  output: v.object({ lineId: v.number(), expiresAt: moment }),
+  /** The piece stands in the cart, and waits there until then. */
+  output: v.object({ expiresAt: moment }),
 })

@@ -2,6 +2,7 @@ import { mostCartLines } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { missingLines } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
 import type { Promotion } from '../promotions/promotions.ts'
 import type { Texts } from '../shops/shops.tables.ts'
@@ -92,8 +93,14 @@ export const cartRows = async (db: Db, scope: CartScope, lang: Language): Promis
   order by r.added_at desc, k.product_id, k.position, r.id`
 
 export async function countLines(db: Db, scope: CartScope): Promise<number> {
+  const { owner, shopId } = scope
+  const claimed =
+    'memberId' in owner
+      ? db`(select count(*) from (${missingLines(db, owner.memberId)}) c
+          join flash_sales s on s.id = c.sale_id and s.shop_id = ${shopId})`
+      : db`0`
   const [row] = await db<{ n: number }[]>`
-    select count(*)::integer as n from cart_lines r where ${inScope(db, scope)}`
+    select (count(*) + ${claimed})::integer as n from cart_lines r where ${inScope(db, scope)}`
   return row!.n
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { inLanguage } from '../../texts.ts'
 import { stockState } from '../catalogue/cards.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
+import { putClaimsIntoCart } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
 import { buyerOf, type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
 import {
@@ -38,12 +39,17 @@ export interface LineDetail extends Examined {
 
 export type LoadedCart = Cart & { details: Map<number, LineDetail> }
 
-/** Three queries, however many lines: the lines, their prices, the promotions. A cart belongs to the shop one is in. */
+/**
+ * Four queries, however many lines: what a flash sale puts in, the lines, their prices, the promotions. A cart belongs to the
+ * shop one is in.
+ */
 export async function loadCart(context: Context, query: CartQuery = {}): Promise<LoadedCart> {
   const { owner = ownerOf(context), shopId, storeId } = query
   const { db, shop, lang } = context
   const elsewhere = shopId !== undefined && shopId !== shop.id
-  const rows = owner && !elsewhere ? await cartRows(db, { shopId: shop.id, owner, storeId }, lang) : []
+  if (!owner || elsewhere) return await assembleCart(context, [], query)
+  if ('memberId' in owner) await putClaimsIntoCart(db, shop.id, owner.memberId)
+  const rows = await cartRows(db, { shopId: shop.id, owner, storeId }, lang)
   return await assembleCart(context, rows, query)
 }
 

@@ -10,7 +10,7 @@ export interface Wish {
 }
 
 export type Claimed =
-  | { outcome: 'claimed'; lineId: number; expiresAt: Date }
+  | { outcome: 'claimed'; claimId: number; expiresAt: Date }
   /** `had` of `most` are the member's already. */
   | { outcome: 'limit'; had: number; most: number }
   /** Nothing is left, less than wanted is left, not begun, over, no such thing. */
@@ -30,7 +30,8 @@ const queues = new WeakMap<Sql, Map<string, Waiting[]>>()
 
 /**
  * A piece of a flash sale. Whoever comes while a statement runs waits for the next one, which decides over all of them
- * at once; a row lock is taken once for hundreds of buyers instead of once for each.
+ * at once; a row lock is taken once for hundreds of buyers instead of once for each. Its line is put into the cart when the
+ * buyer looks there.
  */
 export async function claimPiece(pool: Sql, memory: Memory, wish: Wish): Promise<Claimed> {
   const soldOut = await soldOutOf(memory, wish)
@@ -95,7 +96,7 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 
 interface Row {
   outcome: Claimed['outcome']
-  line: number | null
+  claim: number | null
   expires: Date | null
   had: number
   most: number
@@ -106,7 +107,7 @@ async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> 
   for (let tries = 1; ; tries++) {
     try {
       const rows = await pool<Row[]>`
-        select outcome, line, expires, had, most
+        select outcome, claim, expires, had, most
         from claim_flash(${shopId}, ${saleId}, ${skuId}, ${batch.map(({ memberId }) => memberId)}::integer[],
           ${batch.map(({ quantity }) => quantity)}::integer[])
         order by place`
@@ -119,8 +120,8 @@ async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> 
 
 const deadlock = '40P01'
 
-function present({ outcome, line, expires, had, most }: Row): Claimed {
-  if (outcome === 'claimed') return { outcome, lineId: line!, expiresAt: expires! }
+function present({ outcome, claim, expires, had, most }: Row): Claimed {
+  if (outcome === 'claimed') return { outcome, claimId: claim!, expiresAt: expires! }
   return outcome === 'limit' ? { outcome, had, most } : { outcome }
 }
 

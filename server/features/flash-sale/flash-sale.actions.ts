@@ -38,7 +38,7 @@ export const flashSaleActions = [
       quantity,
     })
     if (claimed.outcome !== 'claimed') return refusal(claimed)
-    return ok({ lineId: claimed.lineId, expiresAt: claimed.expiresAt.toISOString() })
+    return ok({ expiresAt: claimed.expiresAt.toISOString() })
   }),
 ]
 

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 
 export interface SaleRow {
@@ -153,3 +153,24 @@ export const takeDueReminders = async (db: Db, most = 200): Promise<Reminder[]> 
   select m.mobile, due.language, text_in(due.titles, due.language) as sale, due.shop as titles, due.ends_at as "endsAt"
   from due join members m on m.id = due.member_id and m.status = 'active'
   where due.ends_at > now()`
+
+/**
+ * Puts the pieces that a member has claimed into the cart, unless they are there. The claim is locked, so that a line is
+ * not put back by somebody who read it just before another request ordered it.
+ */
+export async function putClaimsIntoCart(db: Db, shopId: number, memberId: number): Promise<void> {
+  await db`
+    insert into cart_lines (shop_id, member_id, store_id, warehouse_id, sku_id, quantity, seen_price, claim_id, added_at)
+    select s.shop_id, c.member_id, h.store_id, i.warehouse_id, c.sku_id, c.quantity, i.price, c.id, c.claimed_at
+    from (${missingLines(db, memberId)} for no key update of f) c
+    join flash_sales s on s.id = c.sale_id and s.shop_id = ${shopId}
+    join shops h on h.id = s.shop_id
+    join flash_sale_items i on i.sale_id = c.sale_id and i.sku_id = c.sku_id
+    on conflict do nothing`
+}
+
+/** Claims whose line nobody has asked for yet. */
+export const missingLines = (db: Db, memberId: number): Fragment => db`
+  select f.* from flash_claims f
+  where f.member_id = ${memberId} and f.state = 'held' and f.expires_at > now()
+    and not exists (select from cart_lines l where l.claim_id = f.id)`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cartCount, getCart } from '../../../contract/cart.ts'
 import { addFlashItem, flashSale } from '../../../contract/flash-sale.ts'
 import { saveData } from '../../../contract/records.ts'
 import { createMemory, type Memory } from '../../memory.ts'
@@ -9,7 +10,7 @@ import { makeOrder } from '../../testing/orders.ts'
 import { loadPacks } from '../../texts.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { claimPiece } from './claims.ts'
-import { releaseLapsedClaims, settleEndedSales } from './flash-sale.queries.ts'
+import { putClaimsIntoCart, releaseLapsedClaims, settleEndedSales } from './flash-sale.queries.ts'
 import { remindOfSales } from './remind.ts'
 
 let office: OpenOffice
@@ -87,12 +88,12 @@ describe('a piece of a flash sale', () => {
   test('is a line of the cart that waits ten minutes', async () => {
     const sale = await makeSale()
     const [buyer] = await makeBuyers(1)
-    const got = await claim(sale, buyer!)
-    expect(got).toMatchObject({ outcome: 'claimed' })
+    expect(await claim(sale, buyer!)).toMatchObject({ outcome: 'claimed' })
+    await putClaimsIntoCart(office.sql, sale.shopId, buyer!)
     const [line] = await office.sql`
       select l.sku_id, l.member_id, l.quantity::integer, l.seen_price, c.state,
         extract(epoch from c.expires_at - now())::integer / 60 as minutes
-      from cart_lines l join flash_claims c on c.id = l.claim_id where l.id = ${(got as { lineId: number }).lineId}`
+      from cart_lines l join flash_claims c on c.id = l.claim_id where l.member_id = ${buyer!}`
     expect(line).toMatchObject({
       sku_id: sale.skuId,
       member_id: buyer,
@@ -117,6 +118,7 @@ describe('a piece of a flash sale', () => {
     )
     await otherMemory.close()
     await other.close()
+    await Promise.all(crowd.map(memberId => putClaimsIntoCart(office.sql, sale.shopId, memberId)))
     expect(results.filter(({ outcome }) => outcome === 'claimed')).toHaveLength(37)
     expect(results.filter(({ outcome }) => outcome === 'gone')).toHaveLength(300 - 37)
     expect(await itemOf(sale)).toMatchObject({ sold: 37, claimed: 37, lines: 37 })
@@ -144,7 +146,7 @@ describe('a piece of a flash sale', () => {
     await claim(sale, first!)
     await letLapse(sale)
     expect(await claim(sale, second!)).toMatchObject({ outcome: 'claimed' })
-    expect(await itemOf(sale)).toMatchObject({ sold: 1, claimed: 1, lines: 1 })
+    expect(await itemOf(sale)).toMatchObject({ sold: 1, claimed: 1 })
   })
 
   test('comes back by the job too, and every process forgets that there were none', async () => {
@@ -164,6 +166,7 @@ describe('a piece of a flash sale', () => {
     const sale = await makeSale({ stock: 1 })
     const [buyer] = await makeBuyers(1)
     await claim(sale, buyer!)
+    await putClaimsIntoCart(office.sql, sale.shopId, buyer!)
     await office.sql`delete from cart_lines where member_id = ${buyer!}`
     expect(await itemOf(sale)).toMatchObject({ sold: 0, claimed: 0 })
   })
@@ -172,6 +175,7 @@ describe('a piece of a flash sale', () => {
     const sale = await makeSale({ stock: 1 })
     const [buyer] = await makeBuyers(1)
     await claim(sale, buyer!)
+    await putClaimsIntoCart(office.sql, sale.shopId, buyer!)
     await office.sql.begin(async tx => {
       await tx`delete from cart_lines where member_id = ${buyer!}`
       await tx`update flash_claims set state = 'ordered' where member_id = ${buyer!}`
@@ -262,7 +266,7 @@ describe('the stock of a sale', () => {
 })
 
 describe('the calls', () => {
-  test('answer with the line, or say what is the matter', async () => {
+  test('answer how long the piece waits, or say what is the matter', async () => {
     const sale = await makeSale({ stock: 1, limit: 1 })
     const soon = await makeSale({ starts: 5 })
     const past = await makeSale({ ends: -5 })
@@ -274,13 +278,24 @@ describe('the calls', () => {
     expect(await buy(sale, '1.5')).toMatchObject({ success: false, obj: { field: 'qty' } })
     expect(await buy(soon)).toMatchObject({ success: false, obj: { code: 'flash.early' } })
     expect(await buy(past)).toMatchObject({ success: false, obj: { code: 'flash.over' } })
-    expect(await buy(sale)).toMatchObject({ success: true, obj: { lineId: expect.any(Number) } })
+    expect(await buy(sale)).toMatchObject({ success: true, obj: { expiresAt: expect.any(String) } })
     expect(await buy(sale)).toMatchObject({ success: false, obj: { code: 'flash.limitReached' } })
     const other = { session: await office.signIn(late.mobile), lang: 'en' }
     expect(await buy(sale, 1, other)).toMatchObject({ success: false, msg: 'Too slow, all gone' })
     expect(await office.call(addFlashItem, { promoId: 1, productId: 1, qty: 1 })).toMatchObject({
       msg: 'RELOGIN',
     })
+  })
+
+  test('count the piece in the cart at once, and show it there once, however many windows look', async () => {
+    const sale = await makeSale({ stock: 3 })
+    const { mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    const as = { session: await office.signIn(mobile), lang: 'en' }
+    await office.call(addFlashItem, { promoId: sale.saleId, productId: sale.skuId, qty: 1 }, as)
+    expect(await office.call(cartCount, {}, as)).toMatchObject({ obj: { n: 1 } })
+    const looks = await Promise.all(Array.from({ length: 6 }, () => office.call(getCart, {}, as)))
+    for (const { obj } of looks) expect(obj.lines).toHaveLength(1)
+    expect(await office.call(cartCount, {}, as)).toMatchObject({ obj: { n: 1 } })
   })
 
   test('list what runs, comes and is over, with what is sold and mine', async () => {

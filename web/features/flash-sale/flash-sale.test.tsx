@@ -55,7 +55,7 @@ const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 async function show(shown: FlashSaleInfo, session = member, later: FlashSaleInfo = shown) {
   const call = vi.fn(async (action: { name: string }) => {
-    if (action.name === addFlashItem.name) return { obj: { lineId: 1, expiresAt: at(600_000) }, tbl: [] }
+    if (action.name === addFlashItem.name) return { obj: { expiresAt: at(600_000) }, tbl: [] }
     if (action.name === flashSale.name) return { obj: { serverTime: at(Date.now() - now) }, tbl: [later] }
     throw new Error(action.name)
   })
