@@ -28,7 +28,6 @@ const flash = v.object({
   saleId: v.number(),
   title: v.string(),
   endsAt: timestamp,
-  serverTime: timestamp,
   items: v.array(productCard),
 })
 

@@ -111,7 +111,6 @@ export const productDetail = v.object({
   skus: v.array(productSku),
   /** Whether this visitor keeps it. */
   favourite: v.boolean(),
-  serverTime: moment,
   offers: v.array(productOffer),
   delivery: productDelivery,
   /** Bought with it, or what else sells well in its category. */

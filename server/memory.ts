@@ -9,7 +9,7 @@ import { createRecent, noRecent, type Recent } from './recent.ts'
 export interface Memory {
   /** The value under `key`, loaded at most once until one of `tables` changes. */
   get<T>(key: string, tables: readonly string[], load: () => Promise<T>): Promise<T>
-  /** What changes too often to be told of: forgotten after a moment instead. */
+  /** What guests share: forgotten after a moment, and as soon as something changes that they are shown. */
   recent: Recent
   close(): Promise<void>
 }
@@ -22,6 +22,36 @@ interface Entry {
 const mostEntries = 2_000
 const mostRecent = 3_000
 
+/** What guests are shown is made of these. */
+const shown: ReadonlySet<string> = new Set([
+  '*',
+  'shops',
+  'currencies',
+  'stores',
+  'categories',
+  'brands',
+  'facet_values',
+  'products',
+  'skus',
+  'units',
+  'product_units',
+  'stocks',
+  'markups',
+  'shop_prices',
+  'quantity_breaks',
+  'customisation_groups',
+  'customisation_options',
+  'flash_sales',
+  'flash_sale_items',
+  'flash_pieces',
+  'promotions',
+  'group_buys',
+  'notices',
+  'page_blocks',
+  'delivery_methods',
+  'freight_rules',
+])
+
 interface MemoryOptions {
   /** `false` for tests that change something and look at once. */
   keepRecent?: boolean
@@ -29,8 +59,10 @@ interface MemoryOptions {
 
 export async function createMemory(sql: Sql, { keepRecent = true }: MemoryOptions = {}): Promise<Memory> {
   const entries = new Map<string, Entry>()
+  const recent = keepRecent ? createRecent(mostRecent) : noRecent
   const stop = await listenForChanges(sql, table => {
     for (const [key, entry] of entries) if (table === '*' || entry.tables.includes(table)) entries.delete(key)
+    if (shown.has(table)) recent.forget()
   })
   return {
     get: <T>(key: string, tables: readonly string[], load: () => Promise<T>) => {
@@ -42,7 +74,7 @@ export async function createMemory(sql: Sql, { keepRecent = true }: MemoryOption
       entry.value.catch(() => entries.get(key) === entry && entries.delete(key))
       return entry.value as Promise<T>
     },
-    recent: keepRecent ? createRecent(mostRecent) : noRecent,
+    recent,
     close: stop,
   }
 }

@@ -4,6 +4,7 @@ export interface Recent {
   get<T>(key: string, maxAgeMs: number, load: () => Promise<T>): Promise<T>
   recall<T>(key: string): T | undefined
   keep(key: string, maxAgeMs: number, value: unknown): void
+  forget(): void
 }
 
 interface Entry {
@@ -26,6 +27,8 @@ export function createRecent(mostEntries: number): Recent {
   return {
     recall,
     keep,
+    // What is being loaded goes to those who wait for it, and to nobody else.
+    forget: () => entries.clear(),
     get: <T>(key: string, maxAgeMs: number, load: () => Promise<T>) => {
       const known = recall<Promise<T>>(key)
       if (known) return known
@@ -51,4 +54,5 @@ export const noRecent: Recent = {
   get: (_key, _maxAge, load) => load(),
   recall: () => undefined,
   keep: () => {},
+  forget: () => {},
 }

@@ -1,11 +1,26 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodeReply, type WireReply } from '../../contract/reply.ts'
 import type { Answered } from '../handler.ts'
+import { type EncodedText, encodedText, sendEncoded } from './encoded.ts'
 
-/** The body of an answer; rows that come as a stream leave as one. */
-export function answerBody(answer: Answered): WireReply | Readable {
-  if (answer.kind !== 'ok' || !answer.stream) return encodeReply(answer)
-  return Readable.from(streamed(encodeReply(answer), answer.stream))
+/** Rows that come as a stream leave as one; what many get is written and compressed once. */
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answered) {
+  reply.type('application/json; charset=utf-8')
+  if (answer.kind !== 'ok') return reply.send(encodeReply(answer))
+  if (answer.shared) return await sendEncoded(request, reply, writtenOf(answer))
+  if (answer.stream) return reply.send(Readable.from(streamed(encodeReply(answer), answer.stream)))
+  return reply.send(encodeReply(answer))
+}
+
+const written = new WeakMap<Answered, EncodedText>()
+
+function writtenOf(answer: Answered): EncodedText {
+  const known = written.get(answer)
+  if (known) return known
+  const made = encodedText(JSON.stringify(encodeReply(answer)))
+  written.set(answer, made)
+  return made
 }
 
 const piece = 64 * 1024

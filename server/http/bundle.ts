@@ -21,7 +21,8 @@ export interface PageBundle {
   render(page: PageRequest): Promise<{ response: Response; sources: string[]; texts: string[] }>
   /** Puts the tags of scripts and styles that the page needs into its head. */
   withAssets(html: string, sources: string[], nonce: string): string
-  policy(nonce: string): string
+  /** `allowed` names the scripts and styles that stand in the page itself: a nonce, or their hashes. */
+  policy(allowed: string): string
 }
 
 interface ManifestChunk {
@@ -42,7 +43,7 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
   const known = new Map<string, string>()
   return {
     render,
-    policy: nonce => contentPolicy(nonce),
+    policy: allowed => contentPolicy(allowed),
     withAssets: (html, sources) => {
       const key = sources.join(' ')
       const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources])
@@ -52,11 +53,11 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
   }
 }
 
-export function contentPolicy(nonce: string, more: { connect?: string; style?: string } = {}): string {
+export function contentPolicy(allowed: string, more: { connect?: string; style?: string } = {}): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' ${more.style ?? `'nonce-${nonce}'`}`,
+    `script-src 'self' ${allowed}`,
+    `style-src 'self' ${more.style ?? allowed}`,
     // Widths of progress bars and the like; an attribute cannot load anything.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,

@@ -1,15 +1,39 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { cookies } from '../../contract/preferences.ts'
 import type { Context } from '../context.ts'
+import { type EncodedText, encodedText } from './encoded.ts'
 
-/** A page as everybody gets it; where its nonce stands it is cut, so that each visitor gets one of their own. */
 export interface MadePage {
   status: number
   location: string | undefined
-  pieces: readonly string[]
+  html: string
 }
 
-export const withNonce = ({ pieces }: MadePage, nonce: string): string => pieces.join(nonce)
+/** A page that everybody gets alike, to the byte. */
+export interface SharedPage {
+  page: MadePage
+  body: EncodedText
+  etag: string
+  /** Its inline scripts and styles, for the content policy. */
+  hashes: string
+}
+
+/**
+ * What stands in the page under our nonce is allowed by its hash instead, so that no visitor needs a page of their own. Only
+ * that: a script that somebody had managed to smuggle into a text would not know the nonce.
+ */
+export function sharePage(page: MadePage, nonce: string): SharedPage {
+  const inline = page.html.matchAll(
+    new RegExp(`<(script|style)\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</\\1>`, 'g'),
+  )
+  const hashes = new Set([...inline].map(([, , content]) => `'sha256-${digest(content!)}'`))
+  const html = page.html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+  const body = encodedText(html.replaceAll(` nonce="${nonce}"`, ''))
+  return { page, body, etag: `"${digest(body.text)}"`, hashes: [...hashes].join(' ') }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** What every guest sees alike. */
 const shared = new Set(['/home', '/category', '/products', '/product', '/affiche', '/affiche/detail'])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../contract/flags.ts'
@@ -128,13 +129,25 @@ describe('the first HTML', () => {
   })
 
   test('allows only scripts that carry its own nonce', async () => {
-    const [one, two] = await Promise.all([get('/home'), get('/home')])
+    const [one, two] = await Promise.all([get('/login'), get('/login')])
     const nonce = /'nonce-([^']+)'/.exec(String(one.headers['content-security-policy']))?.[1]
     expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy'])
     expect(one.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     for (const [, attributes] of one.body.matchAll(/<script([^>]*)>/g)) {
       expect(attributes!.includes(`nonce="${nonce}"`) || attributes!.includes('src="/assets/')).toBe(true)
     }
+  })
+
+  test('that guests share allows only its own scripts, by their hashes', async () => {
+    const { headers, body } = await get('/home')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe/)
+    const inline = [...body.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(inline.length).toBeGreaterThan(1)
+    for (const [, script] of inline) {
+      expect(policy).toContain(createHash('sha256').update(script!).digest('base64'))
+    }
+    expect(body).not.toContain('nonce')
   })
 
   test("a merchant's text cannot break out of it", async () => {

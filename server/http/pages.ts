@@ -5,11 +5,12 @@ import { cookies, params } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
-import { guestAgeMs } from '../features/catalogue/guest-answers.ts'
+import { guestAge } from '../features/catalogue/guest-answers.ts'
 import { overTheWire } from './answer.ts'
 import type { PageBundle } from './bundle.ts'
+import { sendEncoded } from './encoded.ts'
 import { isMobileAgent, mobileAddress } from './mobile-site.ts'
-import { type MadePage, sharedKey, withNonce } from './page-cache.ts'
+import { type MadePage, type SharedPage, sharedKey, sharePage } from './page-cache.ts'
 import { keepChoices, openVisit, originOf, queryOf, type Services } from './visit.ts'
 
 /** Every other address is a page: rendered here, with its data, through the same door as any call. */
@@ -20,11 +21,18 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const path = request.url.split('?', 1)[0]!
     const mobile = mobileRedirect(context, request, path)
     if (mobile) return reply.header('vary', 'user-agent').redirect(mobile, 302)
-    const make = () => makePage(services, bundle, context, request)
+    const make = (nonce: string) => makePage(services, bundle, context, request, nonce)
     const key = sharedKey(context, request, path, originOf(services, request))
-    const page = await (key ? services.memory.recent.get(key, guestAgeMs, make) : make())
+    // The page reads off it how far its own clock is behind.
+    reply.header('server-timing', `now;dur=${Date.now()}`)
+    if (key) {
+      const { memory, sql } = services
+      const load = async () => sharePage(await make(ownNonce), ownNonce)
+      const shared = await memory.recent.get(key, await guestAge(memory, sql), load)
+      return await sendShared(request, reply, shared, bundle.policy(shared.hashes))
+    }
     const nonce = randomBytes(16).toString('base64')
-    return sendPage(reply, page, nonce, bundle.policy(nonce))
+    return sendPage(reply, await make(nonce), bundle.policy(`'nonce-${nonce}'`))
   })
 
   // A form that was sent before its page came alive: the page once more.
@@ -34,14 +42,15 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
 /** `//elsewhere` would name another host. */
 const ownAddress = (request: FastifyRequest): string => request.url.replace(/^\/+/, '/')
 
-/** Stands for the nonce of whoever gets the page; nobody can write it into a text, because nobody knows it. */
-const anyNonce = randomBytes(24).toString('base64url')
+/** Never leaves this process. */
+const ownNonce = randomBytes(24).toString('base64url')
 
 async function makePage(
   services: Services,
   bundle: PageBundle,
   context: Context,
   request: FastifyRequest,
+  nonce: string,
 ): Promise<MadePage> {
   const pack = services.packs.pack(context.lang)
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
@@ -52,13 +61,13 @@ async function makePage(
     pack: isPseudo ? pseudo(pack) : pack,
     pseudo: isPseudo,
     origin,
-    nonce: anyNonce,
+    nonce,
     textsVersion: services.packs.version(),
     dispatch: async (name, fields) => overTheWire(await dispatch(context, name, fields)),
   })
   const location = response.headers.get('location') ?? undefined
-  const html = location ? '' : bundle.withAssets(withTexts(await response.text(), texts), sources, anyNonce)
-  return { status: response.status, location, pieces: html.split(anyNonce) }
+  const html = location ? '' : bundle.withAssets(withTexts(await response.text(), texts), sources, nonce)
+  return { status: response.status, location, html }
 }
 
 /** The page asks for its texts as soon as it comes alive: they are under way by then. */
@@ -67,15 +76,29 @@ const withTexts = (html: string, texts: readonly string[]): string => {
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
-async function sendPage(reply: FastifyReply, page: MadePage, nonce: string, policy: string) {
+function sendPage(reply: FastifyReply, page: MadePage, policy: string) {
   reply.code(page.status)
   if (page.location) return reply.header('location', page.location).send('')
-  return reply
+  return headOf(reply, policy).send(page.html)
+}
+
+async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, body, etag }: SharedPage,
+  policy: string,
+) {
+  if (page.location) return sendPage(reply, page, policy)
+  headOf(reply, policy).header('etag', etag)
+  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return await sendEncoded(request, reply.code(page.status), body)
+}
+
+const headOf = (reply: FastifyReply, policy: string): FastifyReply =>
+  reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('cache-control', 'private, no-cache')
-    .send(withNonce(page, nonce))
-}
 
 function mobileRedirect(
   { shop, userAgent }: Context,

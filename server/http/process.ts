@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
 import type { Answered } from '../handler.ts'
 import { sheetFolder } from '../records/sheets/sheet-folder.ts'
-import { answerBody } from './answer.ts'
+import { sendAnswer } from './answer.ts'
 import { fileRefused, readMultipart, removeFiles } from './incoming-files.ts'
 import { demandVersion, type Refusal, refusalOf, refuser } from './refusal.ts'
 import { openVisit, queryOf, type Services } from './visit.ts'
@@ -22,7 +22,7 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
       const answer = request.isMultipart()
         ? await dispatchWithFiles(request, context, name)
         : await dispatch(context, name, (request.body ?? {}) as Record<string, unknown>)
-      return reply.type('application/json; charset=utf-8').send(answerBody(answer))
+      return await sendAnswer(request, reply, answer)
     },
     errorHandler: (error: FastifyError, request, reply) => {
       const refusal = error.code === fileRefused ? noFiles : refusalOf(error)

@@ -1,14 +1,53 @@
 import { cookies } from '../../../contract/preferences.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Outcome } from '../../handler.ts'
+import type { Memory } from '../../memory.ts'
 
-/** A change of price, stock or settings shows within a second, also on a page that was made from such an answer. */
-export const guestAgeMs = 400
+/** Only for what nobody tells of: numbers in stock and sold. Anything else is forgotten when it changes. */
+const longestMs = 5_000
+/** Around the moment when a sale begins or ends, by whichever clock. */
+const shortestMs = 400
 
-/** Guests of one shop, language and currency all get the same answer; it is made once for those who ask at once. */
-export function forGuests<T>(context: Context, what: string, input: unknown, answer: () => Promise<T>) {
-  const { memory, visitor, shop, lang, currency } = context
+/** Guests of one shop, language and currency all get the same answer. */
+export async function forGuests<T>(
+  context: Context,
+  what: string,
+  input: unknown,
+  answer: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const { memory, db, visitor, shop, lang, currency } = context
   // Whoever has put something aside may be shown it.
   if (visitor.role !== 'guest' || context.cookie(cookies.guest)) return answer()
   const key = [what, shop.id, lang, currency.code, JSON.stringify(input)].join(' ')
-  return memory.recent.get(key, guestAgeMs, answer)
+  const age = await guestAge(memory, db)
+  return memory.recent.get(key, age, async () => {
+    const outcome = await answer()
+    return outcome.kind === 'ok' ? { ...outcome, shared: true } : outcome
+  })
+}
+
+/** How long from now an answer stays true by the clock: until the next sale begins or ends. */
+export async function guestAge(memory: Memory, db: Db, now = Date.now()): Promise<number> {
+  const turns = await turnsOf(memory, db, now)
+  const next = turns.find(turn => turn > now - 2 * shortestMs)
+  return next === undefined ? longestMs : Math.min(longestMs, Math.max(shortestMs, next - now))
+}
+
+const hourMs = 3_600_000
+
+function turnsOf(memory: Memory, db: Db, now: number): Promise<number[]> {
+  const hour = Math.floor(now / hourMs)
+  return memory.get(`turns ${hour}`, ['flash_sales', 'promotions', 'group_buys'], async () => {
+    const from = new Date(hour * hourMs - longestMs)
+    const until = new Date((hour + 1) * hourMs + longestMs)
+    const rows = await db<{ at: Date }[]>`
+      select distinct turn.at from (
+        select starts_at, ends_at from flash_sales union all
+        select starts_at, ends_at from promotions union all
+        select starts_at, ends_at from group_buys
+      ) each_offer, unnest(array[starts_at, ends_at]) turn (at)
+      where turn.at between ${from} and ${until} order by turn.at`
+    return rows.map(({ at }) => at.getTime())
+  })
 }

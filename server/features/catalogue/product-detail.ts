@@ -32,7 +32,7 @@ export async function productDetail(
 }
 
 async function makeDetail(context: Context, id: number): Promise<Outcome<ProductDetail>> {
-  const { db, memory, lang, shop, now } = context
+  const { db, memory, lang, shop } = context
   const row = await detailRow(db, { id, lang, shop, owner: ownerOf(context) })
   if (!row) return { kind: 'notFound' }
   const others = row.together.length > 0 ? await cardRows(db, row.together, lang, shop.warehouseId) : []
@@ -55,7 +55,6 @@ async function makeDetail(context: Context, id: number): Promise<Outcome<Product
     sold: hasFlag(shop.flags, ShopFlag.ShowSold) ? row.sold : null,
     skus,
     favourite: row.favourite,
-    serverTime: now.toISOString(),
     offers: row.offers.map(offer => presentOffer(context, offer)),
     delivery: await productDelivery(context, {
       price: skus[0]?.price ?? null,

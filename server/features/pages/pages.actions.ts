@@ -120,7 +120,6 @@ function presentFlash(
     saleId: sale.saleId,
     title: sale.title,
     endsAt: sale.endsAt.toISOString(),
-    serverTime: context.now.toISOString(),
     items,
   }
 }

@@ -43,7 +43,6 @@ const product: ProductDetail = {
   priceHidden: false,
   sold: null,
   favourite: false,
-  serverTime: '2026-01-01T00:00:00.000Z',
   offers: [],
   delivery: { to: '', ways: [], stores: [] },
   together: [],

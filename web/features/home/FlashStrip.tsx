@@ -1,16 +1,16 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { ProductGrid } from '../catalogue/ProductGrid.tsx'
 import { Clock } from './Clock.tsx'
-import { clockOffset } from './clock-offset.ts'
 import css from './FlashStrip.module.css'
 import { Section } from './Section.tsx'
 
 export function FlashStrip({ block }: { block: BlockOf<'flash'> }) {
   const t = useT()
-  const { saleId, title, endsAt, serverTime, items } = block
-  const seconds = useCountdown(Date.parse(endsAt), clockOffset(serverTime))
+  const { saleId, title, endsAt, items } = block
+  const seconds = useCountdown(Date.parse(endsAt), serverOffsetMs())
   const ended = seconds <= 0
   const aside = ended ? (
     <span role="status">{t('home.flashEnded')}</span>

@@ -3,8 +3,8 @@ import { useT } from '../../../i18n/use-t.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Price } from '../../../ui/Price.tsx'
+import { serverOffsetMs } from '../../../ui/server-clock.ts'
 import { Tag } from '../../../ui/Tag.tsx'
-import { useClockOffset } from '../../../ui/use-clock-offset.ts'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 import { Clock } from '../../home/Clock.tsx'
 import { useCurrency } from '../use-currency.ts'
@@ -13,7 +13,7 @@ import { offerHref, offersFor, phaseOf } from './offers.ts'
 
 /** Flash sales and group-buys of the product, by the server's clock. */
 export function OfferPanels({ product, sku }: { product: ProductDetail; sku: ProductSku | undefined }) {
-  const offsetMs = useClockOffset(product.serverTime)
+  const offsetMs = serverOffsetMs()
   return offersFor(product.offers, sku?.id).map(offer => (
     <OfferPanel
       key={`${offer.kind} ${offer.id}`}

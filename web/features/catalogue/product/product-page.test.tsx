@@ -11,6 +11,8 @@ import { OfferPanels } from './OfferPanels.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { ZoomPicture } from './ZoomPicture.tsx'
 
+vi.mock('../../../ui/server-clock.ts', () => ({ serverOffsetMs: () => 3_600_000 }))
+
 /** What is loaded only when it is wanted has come. */
 const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 20)))
 
@@ -36,7 +38,6 @@ describe('an offer', () => {
     soldOut: false,
   }
   const product = {
-    serverTime: '2026-01-01T01:00:00.000Z',
     offers: [offer],
     skus: [],
   } as unknown as ProductDetail
