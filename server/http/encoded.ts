@@ -17,8 +17,7 @@ export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, 
   const body = encoded.made.get(encoding) ?? encode[encoding](encoded.text)
   encoded.made.set(encoding, body)
   reply.header('vary', 'accept-encoding')
-  // Without this the text would be compressed once more.
-  reply.header('content-encoding', encoding)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(await body)
 }
 
