@@ -9,7 +9,7 @@ import { createRecent, noRecent, type Recent } from './recent.ts'
 export interface Memory {
   /** The value under `key`, loaded at most once until one of `tables` changes. */
   get<T>(key: string, tables: readonly string[], load: () => Promise<T>): Promise<T>
-  /** What guests share: forgotten after a moment, and as soon as something changes that they are shown. */
+  /** What many share: forgotten after a moment, and as soon as something changes that they are shown. */
   recent: Recent
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Entry {
 const mostEntries = 2_000
 const mostRecent = 3_000
 
-/** What guests are shown is made of these. */
+/** What is shared is made of these. */
 const shown: ReadonlySet<string> = new Set([
   '*',
   'shops',

@@ -4,10 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ShopFlag } from '../../contract/flags.ts'
 import { cookies } from '../../contract/preferences.ts'
+import type { ProductList } from '../../contract/product-list.ts'
+import { getData } from '../../contract/records.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { rootFolder } from '../config.ts'
 import type { Context } from '../context.ts'
-import { guestAge } from '../features/catalogue/guest-answers.ts'
+import { sharedAge } from '../features/catalogue/shared-answers.ts'
 import { createMemory } from '../memory.ts'
 import { countQueries } from '../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
@@ -85,15 +87,15 @@ test('a sale that begins or ends by the clock is on time', async () => {
   const { sql } = server
   const memory = await createMemory(sql)
   const now = Date.now()
-  expect(await guestAge(memory, sql, now)).toBe(5_000)
+  expect(await sharedAge(memory, sql, now)).toBe(5_000)
   const [shop] = await sql<{ id: number }[]>`select id from shops where is_default`
   await sql`
     insert into flash_sales (shop_id, titles, starts_at, ends_at)
     values (${shop!.id}, '{}', ${new Date(now + 3_000)}, ${new Date(now + 60_000)})`
-  await expect.poll(() => guestAge(memory, sql, now)).toBe(3_000)
-  expect(await guestAge(memory, sql, now + 2_900)).toBe(400)
-  expect(await guestAge(memory, sql, now + 3_100)).toBe(400)
-  expect(await guestAge(memory, sql, now + 4_000)).toBe(5_000)
+  await expect.poll(() => sharedAge(memory, sql, now)).toBe(3_000)
+  expect(await sharedAge(memory, sql, now + 2_900)).toBe(400)
+  expect(await sharedAge(memory, sql, now + 3_100)).toBe(400)
+  expect(await sharedAge(memory, sql, now + 4_000)).toBe(5_000)
   await memory.close()
 })
 
@@ -122,6 +124,29 @@ test("a member's page is never shared, nor is a guest given one", async () => {
     expect(has(await get(address()), '77.00')).toBe(false)
   }
   expect(await queries(address(), mine)).toBeGreaterThan(0)
+})
+
+test('members who pay the same share a list; one with agreed prices sees their own', async () => {
+  const { sql } = server
+  const join = async () => {
+    const [shop] = await sql<{ id: number }[]>`select id from shops where is_default`
+    const { id, mobile } = await makeMember(sql, { shopId: shop!.id, tier: 1 })
+    return { id, session: await server.signIn(mobile) }
+  }
+  const [other, special] = [await join(), await join()]
+  await sql`insert into agreed_prices values (${special.id}, ${product.skuId}, 55)`
+  const priceFor = async (who: string) => {
+    const { obj } = await server.call(getData, { type: 'products' }, { session: who })
+    return (obj as unknown as ProductList).items[0]!.price
+  }
+  expect(await priceFor(session)).toBe('77.00')
+  const countFor = (who: string) => countQueries(sql, () => priceFor(who))
+  // Only who it is has to be found out.
+  await expect.poll(() => countFor(other.session), { timeout: 10_000 }).toBe(1)
+  expect(await priceFor(special.session)).toBe('55.00')
+  expect(await priceFor(other.session)).toBe('77.00')
+  expect(await countFor(special.session)).toBeGreaterThan(1)
+  await sql`delete from agreed_prices`
 })
 
 test('whoever has put something aside, or has a cookie that we do not know, gets a page of their own', async () => {

@@ -5,7 +5,7 @@ import { cookies, params } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
-import { guestAge } from '../features/catalogue/guest-answers.ts'
+import { sharedAge } from '../features/catalogue/shared-answers.ts'
 import { overTheWire } from './answer.ts'
 import type { PageBundle } from './bundle.ts'
 import { sendEncoded } from './encoded.ts'
@@ -28,7 +28,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     if (key) {
       const { memory, sql } = services
       const load = async () => sharePage(await make(ownNonce), ownNonce)
-      const shared = await memory.recent.get(key, await guestAge(memory, sql), load)
+      const shared = await memory.recent.get(key, await sharedAge(memory, sql), load)
       return await sendShared(request, reply, shared, bundle.policy(shared.hashes))
     }
     const nonce = randomBytes(16).toString('base64')

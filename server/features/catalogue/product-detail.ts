@@ -15,9 +15,9 @@ import { presentCard, stockState } from './cards.ts'
 import { categoryTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo } from './category-index.ts'
 import { type DetailRow, detailRow } from './detail.queries.ts'
-import { forGuests } from './guest-answers.ts'
 import { productDelivery } from './product-delivery.ts'
 import { purchaseRule } from './purchase-rule.ts'
+import { shareAnswer } from './shared-answers.ts'
 
 const detailQuery = v.object({ id: id() })
 
@@ -28,7 +28,9 @@ export async function productDetail(
 ): Promise<Outcome<ProductDetail>> {
   const read = readInput(context, detailQuery, fields)
   if (read.kind === 'fail') return read
-  return forGuests(context, 'product', read.input, () => makeDetail(context, read.input.id))
+  const make = () => makeDetail(context, read.input.id)
+  // Whoever is known is told whether they keep it, and what it costs to send it to them.
+  return ownerOf(context) ? make() : shareAnswer(context, 'product', read.input, make)
 }
 
 async function makeDetail(context: Context, id: number): Promise<Outcome<ProductDetail>> {

@@ -19,7 +19,6 @@ import { productCards } from './cards.ts'
 import { brandList, categoryTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'
 import { chosenGroups, facetValues, shownFacets } from './facets.ts'
-import { forGuests } from './guest-answers.ts'
 import {
   findProducts,
   type ListFilter,
@@ -31,6 +30,7 @@ import {
 import { newArrivalTree, shopToday } from './new-arrivals.ts'
 import { productRows } from './product-rows.ts'
 import { searchTerms } from './search-words.ts'
+import { shareAnswer } from './shared-answers.ts'
 
 /** `hlt_get_data` of type `products`. Three queries: what is found, its cards or rows, their prices. */
 export async function listProducts(
@@ -39,7 +39,7 @@ export async function listProducts(
 ): Promise<Outcome<ProductList>> {
   const read = readInput(context, productQuery, fields)
   if (read.kind === 'fail') return read
-  return forGuests(context, 'products', read.input, () => makeList(context, read.input))
+  return shareAnswer(context, 'products', read.input, () => makeList(context, read.input))
 }
 
 async function makeList(context: Context, input: ProductQuery): Promise<Outcome<ProductList>> {
@@ -184,7 +184,7 @@ export async function suggest(
   const read = readInput(context, suggestQuery, fields)
   if (read.kind === 'fail') return read
   const { db, lang } = context
-  return forGuests(context, 'suggest', read.input, async () =>
+  return shareAnswer(context, 'suggest', read.input, async () =>
     ok({ items: [...(await suggestProducts(db, searchTerms(read.input.q, lang), lang))] }),
   )
 }

@@ -5,7 +5,7 @@ import { handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
-import { forGuests } from '../catalogue/guest-answers.ts'
+import { shareAnswer } from '../catalogue/shared-answers.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
 import {
   type FlashItem,
@@ -18,7 +18,7 @@ import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
 export const pageActions = [
   handle(pageData, async (context, { type = 'home' }) =>
-    forGuests(context, 'page', type, () => makePage(context, type)),
+    shareAnswer(context, 'page', type, () => makePage(context, type)),
   ),
 ]
 

@@ -9,6 +9,7 @@ export async function memberOfSession(sql: Sql, token: string, days: number): Pr
   const [row] = await sql<(Member & { stale: boolean })[]>`
     select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.staff_role as "staffRole", m.tier, m.rights,
       m.has_e_account as "hasEAccount",
+      exists (select from agreed_prices a where a.member_id = m.id) as "hasAgreedPrices",
       s.seen_at < now() - make_interval(mins => ${extendAfterMinutes}) as stale
     from sessions s join members m on m.id = s.member_id
     where s.token_hash = ${hash} and s.expires_at > now() and m.status = 'active'`

@@ -16,6 +16,7 @@ export interface Member {
   tier: number
   rights: number
   hasEAccount: boolean
+  hasAgreedPrices: boolean
 }
 
 export type Visitor = { role: 'guest' } | Member

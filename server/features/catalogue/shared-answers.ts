@@ -1,34 +1,45 @@
-import { cookies } from '../../../contract/preferences.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Outcome } from '../../handler.ts'
 import type { Memory } from '../../memory.ts'
+import { buyerOf } from '../pricing/price-lines.ts'
 
 /** Only for what nobody tells of: numbers in stock and sold. Anything else is forgotten when it changes. */
 const longestMs = 5_000
 /** Around the moment when a sale begins or ends, by whichever clock. */
 const shortestMs = 400
 
-/** Guests of one shop, language and currency all get the same answer. */
-export async function forGuests<T>(
+/**
+ * An answer with nothing personal in it but prices: everybody in the shop who pays the same, in the same language and currency,
+ * gets the same one.
+ */
+export async function shareAnswer<T>(
   context: Context,
   what: string,
   input: unknown,
   answer: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const { memory, db, visitor, shop, lang, currency } = context
-  // Whoever has put something aside may be shown it.
-  if (visitor.role !== 'guest' || context.cookie(cookies.guest)) return answer()
-  const key = [what, shop.id, lang, currency.code, JSON.stringify(input)].join(' ')
-  const age = await guestAge(memory, db)
+  const { memory, db, shop, lang, currency } = context
+  const payer = payerOf(context)
+  if (payer === undefined) return answer()
+  const key = [what, shop.id, lang, currency.code, payer, JSON.stringify(input)].join(' ')
+  const age = await sharedAge(memory, db)
   return memory.recent.get(key, age, async () => {
     const outcome = await answer()
     return outcome.kind === 'ok' ? { ...outcome, shared: true } : outcome
   })
 }
 
+/** None for whoever has agreed prices of their own. */
+function payerOf(context: Context): string | undefined {
+  const { visitor } = context
+  if (visitor.role === 'guest') return 'guest'
+  if (visitor.hasAgreedPrices) return undefined
+  return `tier ${visitor.tier}${buyerOf(context).seesCost ? ' with cost' : ''}`
+}
+
 /** How long from now an answer stays true by the clock: until the next sale begins or ends. */
-export async function guestAge(memory: Memory, db: Db, now = Date.now()): Promise<number> {
+export async function sharedAge(memory: Memory, db: Db, now = Date.now()): Promise<number> {
   const turns = await turnsOf(memory, db, now)
   const next = turns.find(turn => turn > now - 2 * shortestMs)
   return next === undefined ? longestMs : Math.min(longestMs, Math.max(shortestMs, next - now))
