@@ -96,20 +96,29 @@ const settings = {
   secretKey: setting({
     name: 'SECRET_KEY',
     default: '',
-    meaning: 'Encrypts the keys of pay channels: 32 bytes in base64; empty makes one in the data folder',
+    meaning:
+      'Encrypts the keys of pay channels and storage: 32 bytes in base64; empty makes one in the data folder',
     parse: optional(encryptionKey),
     secret: true,
+  }),
+  insideAddresses: setting({
+    name: 'INSIDE_ADDRESSES',
+    default: '0',
+    meaning:
+      '`1` lets head office enter addresses inside this network, and plain http, for storage and pay channels: a bucket next door, tests',
+    parse: yesOrNo,
   }),
   storage: setting({
     name: 'STORAGE',
     default: 'local',
-    meaning: 'Where uploaded files lie: `local` in the data folder, `s3` in a bucket',
+    meaning:
+      'Where uploaded files lie until head office chooses in the console: `local` in the data folder, `s3` in a bucket',
     parse: oneOf(['local', 's3']),
   }),
   s3Endpoint: setting({
     name: 'S3_ENDPOINT',
     default: '',
-    meaning: 'An S3-compatible service, as `https://s3.example`; the bucket is put into the path',
+    meaning: 'An S3-compatible service, as `https://s3.example`',
     parse: optional(webOrigin),
   }),
   s3Bucket: setting({
@@ -123,6 +132,12 @@ const settings = {
     default: 'us-east-1',
     meaning: 'Its region',
     parse: regionName,
+  }),
+  s3PathStyle: setting({
+    name: 'S3_PATH_STYLE',
+    default: '1',
+    meaning: '`1` puts the bucket into the path, `0` before the host name',
+    parse: yesOrNo,
   }),
   s3AccessKey: setting({
     name: 'S3_ACCESS_KEY',

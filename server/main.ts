@@ -52,7 +52,9 @@ async function start(config: Config): Promise<void> {
   closers.push(memory.close)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
   const sms = openSms(config, sql, say)
-  const services = { config, sql, memory, packs, storage: openStorage(config), sms, checkReplies: dev }
+  const storage = await openStorage({ config, sql })
+  closers.push(storage.close)
+  const services = { config, sql, memory, packs, storage, sms, checkReplies: dev }
   const app = await buildApp({ services, pages })
   closers.push(housekeeping(services, app.log))
   closers.push(followPayments(services, app.log))

@@ -56,6 +56,7 @@ export function alipay(keys: ChannelKeys, send: Send): Channel {
 
   return {
     currencies: ['CNY'],
+    most: '100000000',
     accepted: { status: 200, type: 'text/plain', body: 'success' },
     refused: { status: 401, type: 'text/plain', body: 'failure' },
 

@@ -1,4 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Config } from '../../config.ts'
+import { fetchOutside } from '../outside.ts'
 
 /** What a channel is asked to collect. */
 export interface Charge {
@@ -60,6 +62,8 @@ export interface Answer {
 export interface Channel {
   /** The currencies it collects; none named: any. */
   currencies?: readonly string[]
+  /** The most it collects at once; absent: any amount. */
+  most?: Decimal
   start(charge: Charge): Promise<Presented>
   query(number: string): Promise<Report>
   /** Nobody can pay it any more; one that is paid already stays so. */
@@ -93,9 +97,11 @@ export type Send = (request: Request) => Promise<Response>
 
 const timeoutMs = 10_000
 
-/** Nobody is sent elsewhere with what we signed. */
-export const overTheNetwork: Send = request =>
-  fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+/** Nobody is sent elsewhere with what we signed, nor to what is inside our network. */
+export const overTheNetwork =
+  (config: Config): Send =>
+  request =>
+    fetchOutside(config, request, AbortSignal.timeout(timeoutMs))
 
 /** The provider cannot be reached, or answers something that is no answer; for the log, not for the payer. */
 export class ChannelError extends Error {

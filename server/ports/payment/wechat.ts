@@ -50,6 +50,8 @@ export function wechat(keys: ChannelKeys, send: Send): Channel {
 
   return {
     currencies: ['CNY'],
+    // Their amounts are cents in 32 bits.
+    most: '21474836.47',
     accepted: { status: 204, type: 'application/json', body: '' },
     refused: {
       status: 401,

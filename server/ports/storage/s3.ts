@@ -5,9 +5,13 @@ import { type Signer, signV4 } from './signature-v4.ts'
 import { checkKey, type Storage, StorageError } from './storage.ts'
 
 export interface S3Options extends Signer {
-  /** Scheme and host; the bucket is the first part of the path. */
+  /** Scheme and host. */
   endpoint: string
   bucket: string
+  /** The bucket is the first part of the path, else of the host name. */
+  pathStyle?: boolean
+  /** In place of `fetch`. */
+  send?: (request: Request, signal: AbortSignal) => Promise<Response>
   /** How long one attempt may take until the service answers. */
   timeoutMs?: number
   attempts?: number
@@ -19,24 +23,24 @@ type Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD'
 
 const nothing: Buffer = Buffer.alloc(0)
 
+const overTheNetwork: NonNullable<S3Options['send']> = (request, signal) => fetch(request, { signal })
+
 /** A bucket of any service that speaks S3. Every request may be repeated without harm, and is when it fails. */
 export function s3Storage(options: S3Options): Storage {
-  const { timeoutMs = 30_000, attempts = 3, pauseMs = 200 } = options
+  const { timeoutMs = 30_000, attempts = 3, pauseMs = 200, send: ask = overTheNetwork } = options
 
   const once = async (method: Method, key: string, body: Buffer, headers: Record<string, string>) => {
-    const url = new URL(
-      `${options.endpoint}/${[options.bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`,
-    )
+    const url = addressOf(options, key)
+    const request = new Request(url, {
+      method,
+      headers: signV4(options, { method, url, headers, body }, new Date()),
+      body: method === 'PUT' ? new Uint8Array(body) : undefined,
+      redirect: 'manual',
+    })
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), timeoutMs)
     try {
-      return await fetch(url, {
-        method,
-        headers: signV4(options, { method, url, headers, body }, new Date()),
-        body: method === 'PUT' ? new Uint8Array(body) : undefined,
-        redirect: 'error',
-        signal: giveUp.signal,
-      })
+      return await ask(request, giveUp.signal)
     } catch (cause) {
       const why = giveUp.signal.aborted ? `no answer within ${timeoutMs} ms` : 'no connection'
       throw new StorageError(`S3 ${method} ${key}: ${why}`, { cause })
@@ -87,12 +91,20 @@ export function s3Storage(options: S3Options): Storage {
   }
 }
 
+function addressOf({ endpoint, bucket, pathStyle = true }: S3Options, key: string): URL {
+  const path = (pathStyle ? [bucket, ...key.split('/')] : key.split('/')).map(encodeURIComponent).join('/')
+  const url = new URL(`${endpoint}/${path}`)
+  if (!pathStyle) url.host = `${bucket}.${url.host}`
+  return url
+}
+
 /** A missing object is an answer, a missing bucket is not. */
 async function refusalOf(method: Method, key: string, response: Response) {
   const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => '')) ?? []
   if (response.status === 404 && code !== 'NoSuchBucket') return 'missing'
   const error = new StorageError(
     `S3 ${method} ${key}: ${response.status} ${code || response.statusText}`.trim(),
+    { status: response.status, code },
   )
   return { error, again: response.status >= 500 || response.status === 429 }
 }

@@ -6,6 +6,7 @@ import { localStorage } from './local.ts'
 import { type LocalS3, startLocalS3 } from './local-s3.ts'
 import { s3Storage } from './s3.ts'
 import { readAll, type Storage, StorageError } from './storage.ts'
+import { togetherStorage } from './together.ts'
 
 const account = { bucket: 'caravan', region: 'us-east-1', accessKey: 'AK', secretKey: 'sesame' }
 const folder = mkdtempSync(join(tmpdir(), 'caravan-storage-'))
@@ -23,6 +24,13 @@ afterAll(async () => {
 describe.each<[string, () => Storage]>([
   ['a local folder', () => localStorage(folder)],
   ['a bucket', () => s3Storage({ ...account, endpoint: gateway.url })],
+  [
+    'a bucket beside an older folder',
+    () => {
+      const bucket = s3Storage({ ...account, endpoint: gateway.url })
+      return togetherStorage(bucket, [localStorage(join(folder, 'older')), bucket])
+    },
+  ],
 ])('%s', (_, open) => {
   const content = Buffer.from('图片 and bytes \0\xff', 'latin1')
   const read = async (key: string) => {
@@ -87,4 +95,57 @@ test('a local folder holds no drafts when writing is done', async () => {
     ),
   )
   expect(readdirSync(join(path, 'u'))).toEqual(['same.webp'])
+})
+
+describe('of several places', () => {
+  const old = () => localStorage(join(folder, 'old'))
+  const bucket = () => s3Storage({ ...account, endpoint: gateway.url, pauseMs: 1 })
+  const gone = s3Storage({ ...account, endpoint: 'http://127.0.0.1:9', pauseMs: 1, attempts: 1 })
+  const content = Buffer.from('content')
+  const put = (place: Storage, key: string) => place.put(key, content, 'text/plain')
+
+  test('one takes what is new, all are looked into for what is old', async () => {
+    const both = togetherStorage(bucket(), [old(), bucket()])
+    await put(old(), 'd/old.txt')
+    await put(both, 'd/new.txt')
+    expect([await old().exists('d/new.txt'), await bucket().exists('d/new.txt')]).toEqual([false, true])
+    for (const key of ['d/old.txt', 'd/new.txt']) {
+      expect(await both.exists(key)).toBe(true)
+      expect((await readAll((await both.get(key))!)).equals(content)).toBe(true)
+    }
+  })
+
+  test('what is deleted is deleted in each', async () => {
+    const both = togetherStorage(bucket(), [old(), bucket()])
+    await put(old(), 'd/twice.txt')
+    await put(bucket(), 'd/twice.txt')
+    await both.delete('d/twice.txt')
+    expect([await old().exists('d/twice.txt'), await bucket().exists('d/twice.txt')]).toEqual([false, false])
+  })
+
+  test('one that is out of reach is passed over while another has the file; then nobody can tell', async () => {
+    const both = togetherStorage(gone, [gone, old()])
+    await put(old(), 'd/kept.txt')
+    expect(await both.exists('d/kept.txt')).toBe(true)
+    expect(await both.get('d/kept.txt')).toBeDefined()
+    await expect(both.get('d/none.txt')).rejects.toThrow(StorageError)
+    await expect(both.delete('d/kept.txt')).rejects.toThrow(StorageError)
+    expect(await old().exists('d/kept.txt')).toBe(false)
+  })
+})
+
+test('a bucket is named in the path or before the host, as its service wants it', async () => {
+  const asked: string[] = []
+  const send = async (request: Request) => {
+    asked.push(request.url)
+    return new Response(null, { status: 204 })
+  }
+  const open = (pathStyle?: boolean) =>
+    s3Storage({ ...account, endpoint: 'https://s3.example:8443', pathStyle, send })
+  await open().delete('d/a.txt')
+  await open(false).delete('d/a.txt')
+  expect(asked).toEqual([
+    'https://s3.example:8443/caravan/d/a.txt',
+    'https://caravan.s3.example:8443/d/a.txt',
+  ])
 })

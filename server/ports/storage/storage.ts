@@ -16,9 +16,23 @@ export interface Storage {
   exists(key: string): Promise<boolean>
 }
 
+interface Why extends ErrorOptions {
+  /** What the service answered, when it did. */
+  status?: number
+  code?: string
+}
+
 /** The storage cannot do it now, or refuses us altogether. */
 export class StorageError extends Error {
   override name = 'StorageError'
+  readonly status: number | undefined
+  readonly code: string | undefined
+
+  constructor(message: string, { status, code, ...options }: Why = {}) {
+    super(message, options)
+    this.status = status
+    this.code = code
+  }
 }
 
 /** Folders and a name without a way out of them: no empty part, none that begins with a dot. */
