@@ -1,6 +1,10 @@
+import { cookies } from '../contract/preferences.ts'
 import type { WireReply } from '../contract/reply.ts'
+import { multiplyOrders } from '../demo/large-orders.ts'
+import { demoAccounts, demoPassword } from '../demo/load.ts'
+import type { Sql } from '../server/db/database.ts'
 import { type Line, medianRun, rate } from './measure.ts'
-import { type BenchShop, bareLimit } from './shop.ts'
+import { type BenchShop, bareLimit, post } from './shop.ts'
 
 const rows = 100_000
 
@@ -55,6 +59,49 @@ async function benchExport(origin: string, cookie: string, format: string): Prom
     measured: `${seconds.toFixed(1)} s, ${(bytes / 1024 / 1024).toFixed(1)} MiB, memory grew by ${grown.toFixed(0)} MiB`,
     goal: 'memory stays flat',
   }
+}
+
+/** Head office's first screen and its stock lists, in a demo shop of 100,000 products, with 100,000 orders of a year. */
+export async function benchOffice({ sql, origin }: { sql: Sql; origin: string }): Promise<Line[]> {
+  const [{ orders } = { orders: 0 }] = await sql<{ orders: number }[]>`select count(*) as orders from orders`
+  if (orders < rows) await multiplyOrders(sql, rows, () => {})
+  const { mobile } = demoAccounts.find(({ role }) => role === 'head office')!
+  const login = await post(origin, 'hlt_pc_login', { type: 'pwd', mobile, pwd: demoPassword })
+  const cookie = login.headers
+    .getSetCookie()
+    .find(each => each.startsWith(`${cookies.session}=`))!
+    .split(';')[0]!
+  const call = (action: string, input: Record<string, unknown>) => async () => {
+    const reply = (await (await post(origin, action, input, cookie)).json()) as WireReply
+    if (!reply.success) throw new Error(`${action}: ${reply.msg}`)
+  }
+  const screen = async () => {
+    const response = await fetch(`${origin}/office`, { headers: { cookie, 'accept-language': 'zh' } })
+    if (response.status !== 200) throw new Error(`/office answered ${response.status}`)
+    await response.text()
+  }
+  const list = (billType: string, more = {}) =>
+    call('load_dispgrid', { billType, limit: 50, recCount: true, ...more })
+  const timed = async (work: string, request: () => Promise<void>, goal: string): Promise<Line> => {
+    const started = performance.now()
+    await request()
+    const first = performance.now() - started
+    const again = await medianRun({ clients: 1, seconds: 1, request })
+    const measured = `${first.toFixed(0)} ms the first time, then ${again.p50.toFixed(0)} ms, p99 ${again.p99.toFixed(0)} ms`
+    return { work, measured, goal }
+  }
+  return [
+    await timed(
+      "head office's first screen: its numbers",
+      call('hlt_get_data', { type: 'office_home' }),
+      '100 ms',
+    ),
+    await timed("head office's first screen: the page", screen, '200 ms'),
+    await timed('stock list, counted and totalled', list('stock'), '50 ms'),
+    await timed('the same, what runs low', list('stock', { search: '{"shortage":"1"}' }), '50 ms'),
+    await timed('list of low stock', list('low_stock'), '50 ms'),
+    await timed('stock list, page 1,000', list('stock', { start: 49_950 }), '50 ms'),
+  ]
 }
 
 function check(reply: WireReply, expected: number): void {

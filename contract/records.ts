@@ -21,7 +21,12 @@ export const rights = v.object({
 })
 export type Rights = v.InferOutput<typeof rights>
 
-const option = v.object({ value: v.string(), label: v.string() })
+const option = v.object({
+  value: v.string(),
+  label: v.string(),
+  /** By its name; the style sheet gives it a shade. */
+  color: v.optional(v.picklist(['amber', 'blue', 'teal', 'green', 'grey', 'neutral', 'red'])),
+})
 export type Option = v.InferOutput<typeof option>
 
 /** Report column metadata (spec §3); what stands after `showTime` is ours. */
@@ -78,6 +83,24 @@ export type EditType = (typeof editTypes)[number]
 export const fileItem = v.object({ id: v.number(), fname: v.string(), url: v.string(), size: v.number() })
 export type FileItem = v.InferOutput<typeof fileItem>
 
+/** A part of an entry in a list that one field holds: a text, one in every language, a picture, or a list again. */
+export interface EntryPart {
+  name: string
+  label: string
+  hint: string
+  kind: 'text' | 'texts' | 'picture' | 'list'
+  /** Of a list: what each of its entries has. */
+  parts: EntryPart[]
+}
+
+const entryPart: v.GenericSchema<EntryPart> = v.object({
+  name: v.string(),
+  label: v.string(),
+  hint: v.string(),
+  kind: v.picklist(['text', 'texts', 'picture', 'list']),
+  parts: v.array(v.lazy(() => entryPart)),
+})
+
 /** Generic form field descriptor (spec §3); what stands after `for_bill_type` is ours. */
 export const formField = v.object({
   field_name: v.string(),
@@ -111,6 +134,10 @@ export const formField = v.object({
   /** One of several fields that are one text in many languages, and what that text is called. */
   language: v.optional(v.string()),
   text_label: v.optional(v.string()),
+  /** A password or a key: it is set, never shown, and kept nowhere else. */
+  secret: v.optional(v.boolean()),
+  /** The value is a JSON list of entries with these parts. */
+  parts: v.optional(v.array(entryPart)),
 })
 export type FormField = v.InferOutput<typeof formField>
 
@@ -119,6 +146,8 @@ export const form = v.object({
   title: v.string(),
   /** 0 for a new record. */
   id: v.number(),
+  /** What people call the record; empty for a new one, and for one without a name. */
+  name: v.string(),
   fields: v.array(formField),
   can: rights,
   /** Lists of what belongs to the record; `by` is the field of theirs that names it. */
@@ -173,6 +202,8 @@ export const getData = action('hlt_get_data', {
   feature: 'records',
   access: 'guest',
   mutates: false,
+  // Who has the link needs no login: that is what it is for.
+  open: ({ type }) => type === 'shared_quotation',
   input: v.looseObject({ type: requiredText(50), id: optional(integer()) }),
   output: v.record(v.string(), v.unknown()),
 })

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { writeXlsx } from '../server/records/sheets/xlsx-writer.ts'
 import { signIn, test } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })
@@ -118,4 +120,149 @@ test('A member has no way into the office', async ({ page, faults }) => {
   faults.allow(/404/)
   await signIn(page, 'member')
   expect((await page.goto('/office'))?.status()).toBe(404)
+})
+
+test.describe('A clerk with a list', () => {
+  test('arranges its columns, and finds them so again', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=selection_theme')
+    const headers = page.locator('thead th')
+    const shown = async () => (await headers.allTextContents()).map(text => text.trim()).filter(Boolean)
+    await expect(headers.getByText('店铺')).toBeVisible()
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('checkbox', { name: '店铺' }).uncheck()
+    await page.getByRole('button', { name: '“启用”前移' }).click()
+    const kept = page.waitForResponse(response => response.url().includes('hlt_save_data'))
+    await page.getByLabel('冻结前几列').selectOption('1')
+    await kept
+    await page.keyboard.press('Escape')
+    await expect(headers.getByText('店铺')).toHaveCount(0)
+    const arranged = await shown()
+    await page.reload()
+    await expect(headers.getByText('名称')).toBeVisible()
+    expect(await shown()).toEqual(arranged)
+
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('button', { name: /恢复默认/ }).click()
+    await expect(headers.getByText('店铺')).toBeVisible()
+  })
+
+  test('imports a sheet, is shown its bad rows, and sends those again', async ({ page }) => {
+    const number = Date.now()
+    const brand = (n: number) => `导入品牌${number}-${n}`
+    const columns = ['名称 (简体中文)', '排序'].map(header => ({ header, kind: 'text' as const, width: 100 }))
+    const sheet = async (rows: unknown[][]) => {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of writeXlsx(columns, rows, { sheetName: '1' })) chunks.push(Buffer.from(chunk))
+      const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      return { name: 'brands.xlsx', mimeType, buffer: Buffer.concat(chunks) }
+    }
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=brand')
+    await page.getByRole('button', { name: '导入' }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = dialog.locator('input[type=file]')
+    await choose.setInputFiles(
+      await sheet([
+        [brand(1), '1'],
+        [brand(2), 'many'],
+        ['', '3'],
+      ]),
+    )
+    await dialog.getByRole('button', { name: '开始导入' }).click()
+    await expect(dialog.getByText('正确的行已导入，有问题的行如下')).toBeVisible()
+    await expect(dialog.locator('tbody tr')).toHaveCount(2)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: /下载/ }).click(),
+    ])
+    const left = await download.path()
+
+    await dialog.getByRole('button', { name: '再导入一个' }).click()
+    await choose.setInputFiles({
+      name: 'left.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await readFile(left),
+    })
+    await dialog.getByRole('button', { name: '开始导入' }).click()
+    await expect(dialog.locator('tbody tr')).toHaveCount(2)
+
+    await dialog.getByRole('button', { name: '再导入一个' }).click()
+    await choose.setInputFiles(
+      await sheet([
+        [brand(1), '1'],
+        [brand(2), '2'],
+      ]),
+    )
+    await dialog.getByRole('button', { name: '开始导入' }).click()
+    await expect(dialog.getByText('导入完成')).toBeVisible()
+    await dialog.getByRole('button', { name: '关闭' }).last().click()
+    await page.goto(`/office/records?type=brand&q=${encodeURIComponent(`导入品牌${number}`)}`)
+    await expect(page.getByText('共 2 条')).toBeVisible()
+  })
+
+  test('is told what somebody else has changed meanwhile, and keeps both', async ({ page, context }) => {
+    const name = `同时${Date.now()}`
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=brand&open=new')
+    await page.getByLabel('简体中文').fill(name)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存')).toBeVisible()
+    const list = `/office/records?type=brand&q=${encodeURIComponent(name)}`
+    const other = await context.newPage()
+    for (const each of [page, other]) {
+      await each.goto(list)
+      await each.getByRole('link', { name }).click()
+      await expect(each.getByLabel('简体中文')).toHaveValue(name)
+    }
+    await other.getByLabel('English').fill('Theirs')
+    await other.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(other.getByText('已保存')).toBeVisible()
+    await page.getByLabel('English').fill('Mine')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('名称 (English),Theirs,Mine')).toBeVisible()
+    await page.getByRole('button', { name: '确定' }).click()
+    await page.getByRole('button', { name: '保留我的改动，合并他人的改动' }).click()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.goto(list)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByLabel('English')).toHaveValue('Mine')
+  })
+})
+
+test.describe("Head office's owner", () => {
+  test('is told which field of a bucket is wrong, and nothing is saved', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=storage&open=new')
+    await page.getByLabel('存储方式').selectOption('s3')
+    await page.getByLabel('服务地址').fill('https://127.0.0.1:1')
+    await page.getByLabel('存储桶名称').fill('caravan')
+    await page.getByLabel('访问密钥 ID').fill('key')
+    await page.getByLabel('访问密钥', { exact: true }).fill('secret')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(
+      page.getByRole('alert').getByText(/不允许使用内部网络的地址|无法连接此服务地址/),
+    ).toBeVisible()
+    await expect(page.getByLabel('服务地址')).toBeFocused()
+    await page.goto('/office/records?type=storage')
+    await expect(page.getByText('共 1 条')).toBeVisible()
+  })
+
+  test('writes the slides of the home page by filling in fields', async ({ page }) => {
+    const title = `新一季${Date.now()}`
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=page_block&open=1')
+    const slides = page.getByRole('group', { name: '轮播内容' })
+    const before = await slides.getByLabel('标题').first().inputValue()
+    await slides.getByLabel('标题').first().fill(title)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.goto('/home')
+    await expect(page.getByText(title).first()).toBeAttached()
+
+    await page.goto('/office/records?type=page_block&open=1')
+    await slides.getByLabel('标题').first().fill(before)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存')).toBeVisible()
+  })
 })

@@ -1,11 +1,12 @@
 import type { GenericSchema } from 'valibot'
 import type { Language } from '../../contract/languages.ts'
-import type { EditType } from '../../contract/records.ts'
+import type { EditType, EntryPart, Option } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import type { StaffRole } from '../features/session/session.rules.ts'
 import type { Failure } from '../handler.ts'
+import type { ListSearch } from './search.ts'
 
 /** Reads a value: `at` is the alias of the record's table in the query. */
 export type Read = (db: Db, context: Context, at: Fragment) => Fragment
@@ -22,6 +23,15 @@ export type Part =
   | { item: string }
   /** Names and values in one language, a line each. */
   | { pairs: Language }
+
+/** contract/records.ts `EntryPart`, before it is put into the visitor's language. */
+export interface PartSpec {
+  name: string
+  label: TextKey
+  hint?: TextKey
+  kind: EntryPart['kind']
+  parts?: readonly PartSpec[]
+}
 
 export interface EditSpec {
   type: EditType
@@ -45,6 +55,8 @@ export interface EditSpec {
   text?: TextKey
   group?: TextKey
   hint?: TextKey
+  /** Of a structure that is a list: what each of its entries has. */
+  parts?: readonly PartSpec[]
 }
 
 export type Kind = 'text' | 'number' | 'money' | 'date' | 'flag' | 'choice' | 'picture'
@@ -56,7 +68,7 @@ export interface FieldSpec {
   labelParams?: Record<string, string | number>
   kind: Kind
   /** Of a choice. */
-  options?: readonly { value: string; label: TextKey }[]
+  options?: readonly { value: string; label: TextKey; color?: Option['color'] }[]
   showTime?: boolean
   read: Read
   /** Absent: it is computed, and a save does not touch it. */
@@ -139,6 +151,11 @@ export interface BillType {
   place?: string
   /** Finds text faster than field by field; the pattern is that of the database function `found_by`. */
   find?: (db: Db, pattern: Fragment) => Fragment
+  /**
+   * A query for the `total` and the totals by column of all records that these filters leave, where they are known
+   * without looking at each; undefined where they are not.
+   */
+  summary?: (db: Db, filters: ListSearch['filters']) => Fragment | undefined
   /** True for records that are shown only when asked for. */
   disabled?: (db: Db) => Fragment
   /** Column values that a new record gets whatever the form says. */

@@ -17,6 +17,7 @@ import { officePayments } from '../features/payment/office.ts'
 import { quickPick } from '../features/quick-pick/quick-pick.ts'
 import { listLinks } from '../features/quotation/links.ts'
 import { quotation } from '../features/quotation/quotation.ts'
+import { sharedQuotation } from '../features/quotation/shared-quotation.ts'
 import type { Outcome } from '../handler.ts'
 
 type DataSource = (
@@ -42,6 +43,7 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   inquiries: listInquiries,
   quotation,
   quotation_links: listLinks,
+  shared_quotation: sharedQuotation,
   orders: listOrders,
   order_detail: orderDetail,
   group_buys: listGroupBuys,

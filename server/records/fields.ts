@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../contract/languages.ts'
+import type { Option } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
-import type { EditSpec, FieldSpec, Read } from './bill-type.ts'
+import type { EditSpec, FieldSpec, PartSpec, Read } from './bill-type.ts'
 import { findBillType } from './registry.ts'
 
 /** What most fields may say beyond their name and label. */
@@ -24,6 +25,8 @@ interface Options {
   once?: boolean
   nullable?: boolean
   schema?: FieldSpec['schema']
+  /** Of a choice: the colour of each value that has one. */
+  colors?: Readonly<Record<string, Option['color']>>
 }
 
 const columnOf =
@@ -231,9 +234,10 @@ export const choice = (
   options: Readonly<Record<string, TextKey>>,
   more: Options = {},
 ): FieldSpec => {
-  const list = Object.entries(options).map(([value, label]) => ({ value, label }))
+  const { colors, ...rest } = more
+  const list = Object.entries(options).map(([value, label]) => ({ value, label, color: colors?.[value] }))
   return {
-    ...field(name, label, 'choice', { type: 'C', required: true }, { filter: true, list: 120, ...more }),
+    ...field(name, label, 'choice', { type: 'C', required: true }, { filter: true, list: 120, ...rest }),
     options: list,
   }
 }
@@ -269,15 +273,22 @@ export function pictures(
   return [computed(`${name}.first`, label, read, { kind: 'picture', sort: false, list: { w: 60 } }), inForm]
 }
 
-/** A structure that people write as JSON; the bill type's `check` says which. */
-export const structure = (
+/** A list of entries, kept as JSON; the bill type's `check` has the last word on what each may hold. */
+export function entries(
   name: string,
   label: TextKey,
-  options: Options & { max?: number } = {},
-): FieldSpec => ({
-  ...memo(name, label, { max: 20_000, lines: 8, search: false, ...options }),
-  json: true,
-})
+  parts: readonly PartSpec[],
+  options: Options = {},
+): FieldSpec {
+  const { edit, ...field } = memo(name, label, {
+    max: 20_000,
+    lines: 8,
+    search: false,
+    default: '[]',
+    ...options,
+  })
+  return { ...field, json: true, edit: { ...edit!, parts } }
+}
 
 /** Several lines in a list of texts. */
 export const lines = (name: string, label: TextKey, options: Options & { max?: number } = {}): FieldSpec => ({
@@ -311,7 +322,7 @@ export const secret = (
   column: string,
   key: string,
   label: TextKey,
-  options: Options & { lines?: number } = {},
+  options: Options & { lines?: number; max?: number } = {},
 ): FieldSpec => ({
   ...memo(key, label, { search: false, nullable: true, ...options }),
   secret: true,
@@ -351,7 +362,19 @@ export const computed = (
   options: Partial<
     Pick<FieldSpec, 'kind' | 'options' | 'showTime' | 'search' | 'sort' | 'list' | 'filter'>
   > = {},
-): FieldSpec => ({ name, label, kind: 'text', read, sort: true, list: {}, ...options })
+): FieldSpec => {
+  const list = { w: widthOf(options), ...options.list }
+  return { name, label, kind: 'text', read, sort: true, ...options, list }
+}
+
+/** Wide enough for a name or a date; undefined leaves it to the header (spec §9). */
+function widthOf({
+  kind = 'text',
+  showTime,
+}: Pick<Partial<FieldSpec>, 'kind' | 'showTime'>): number | undefined {
+  if (kind === 'text' || kind === 'choice') return 130
+  return kind === 'date' ? (showTime ? 160 : 100) : undefined
+}
 
 /** One place of an array column: the sale prices 1 to 9. */
 export const moneyAt = (column: string, index: number, label: TextKey, options: Options = {}): FieldSpec => ({

@@ -1,9 +1,9 @@
-import type { FileItem, Form, FormField } from '../../contract/records.ts'
+import type { EntryPart, FileItem, Form, FormField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../db/database.ts'
 import { mayDo, mayWrite, rowsFor } from './access.ts'
 import { attachmentsOf } from './attachments.ts'
-import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
+import type { BillType, FieldSpec, PartSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { fromOf } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
@@ -28,6 +28,7 @@ export async function describeForm(
     billType: type.name,
     title: t(type.title),
     id: id ?? 0,
+    name: id ? await nameOf(context, type, id) : '',
     fields: fields.map(field => ({
       ...describeField(context, field, record, names.get(field) ?? '', files),
       readonly: isReadonly(context, type, field, record !== null),
@@ -106,7 +107,8 @@ function describeField(
     options: edit.type === 'C' ? options : [],
     bill_type: edit.billType ?? '',
     for_bill_type: '',
-    files: edit.type === 'X' || edit.type === 'F' ? files : [],
+    files: edit.type === 'X' || edit.type === 'F' || edit.parts ? files : [],
+    parts: edit.parts && describeParts(context, edit.parts),
     required: edit.required ?? false,
     min: edit.min,
     max: edit.max,
@@ -117,13 +119,33 @@ function describeField(
     group: edit.group ? context.t(edit.group) : '',
     hint: edit.hint ? context.t(edit.hint) : '',
     language: edit.language,
+    secret: field.secret,
   }
 }
+
+const describeParts = (context: Context, parts: readonly PartSpec[]): EntryPart[] =>
+  parts.map(({ name, label, hint, kind, parts: inner = [] }) => ({
+    name,
+    label: context.t(label),
+    hint: hint ? context.t(hint) : '',
+    kind,
+    parts: describeParts(context, inner),
+  }))
 
 function parameterOf({ edit }: FieldSpec, options: { value: string; label: string }[]): string {
   if (edit?.type === 'C') return options.map(({ value, label }) => `${value}|${label}`).join('|')
   if (edit?.type === 'T') return edit.lines ? String(edit.lines) : ''
   return edit?.accept ?? ''
+}
+
+/** As the list calls it. */
+async function nameOf(context: Context, type: BillType, id: number): Promise<string> {
+  const { db } = context
+  const display = type.fields.find(({ name }) => name === type.display)!
+  const [row] = await db<{ name: unknown }[]>`
+    select ${display.read(db, context, db`r`)} as name from ${fromOf(context, db, type)} where r.id = ${id}`
+  const text = String(row?.name ?? '')
+  return optionsOf(context, display).find(({ value }) => value === text)?.label ?? text
 }
 
 /** What the looked-up records are called: one query per lookup field. */

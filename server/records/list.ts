@@ -1,7 +1,7 @@
 import { defaultPageSize, type Grid, type GridColumn, type GridRow } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { mayDo, rowsFor } from './access.ts'
+import { mayDo, maySeeAll, rowsFor } from './access.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { conditions, type ListSearch, readSearch } from './search.ts'
@@ -134,7 +134,8 @@ export async function listRecords(
   query: ListQuery & { count?: boolean; idOnly?: boolean },
 ): Promise<ListPage> {
   const { db } = context
-  const selection = select(context, db, type, query, readSearch(query.search))
+  const search = readSearch(query.search)
+  const selection = select(context, db, type, query, search)
   if (!selection) return { rows: [], ...(query.count && { total: 0, totals: {} }) }
   const { from, where, order } = selection
   const limit = query.limit ?? defaultPageSize
@@ -148,21 +149,37 @@ export async function listRecords(
           from unnest(array(${page})) with ordinality as page (page_id, n)
           join ${from} on r.id = page.page_id
           order by page.n`,
-    query.count ? summarise(context, db, type, from, where) : undefined,
+    query.count
+      ? summarise(db, known(context, db, type, query, search) ?? counted(context, db, type, from, where))
+      : undefined,
   ])
   return { rows: [...rows], ...summary }
 }
 
-async function summarise(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment) {
-  const totalled = type.fields.filter(field => field.list?.total)
-  const sums = totalled.map(
-    field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${alias(db, field)}`,
-  )
-  const more = sums.length ? sums.reduce((all, one) => db`${all} ${one}`) : db``
-  const [row] = await db<({ total: number } & Record<string, string>)[]>`
-    select count(*) as total ${more} from ${from} where ${where}`
+async function summarise(db: Db, asked: Fragment): Promise<Pick<ListPage, 'total' | 'totals'>> {
+  const [row] = await db<({ total: number } & Record<string, string>)[]>`${asked}`
   const { total, ...totals } = row!
   return { total, totals: totals as Record<string, string> }
+}
+
+/** Where the bill type knows by itself what the whole list adds up to, and the whole list is what the visitor sees. */
+function known(
+  { visitor }: Context,
+  db: Db,
+  type: BillType,
+  query: ListQuery,
+  { text, filters }: ListSearch,
+): Fragment | undefined {
+  const narrowed = text || query.parentId !== undefined || query.site_id !== undefined
+  return narrowed || !maySeeAll(type, visitor) ? undefined : type.summary?.(db, filters)
+}
+
+function counted(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment): Fragment {
+  const sums = type.fields
+    .filter(field => field.list?.total)
+    .map(field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${alias(db, field)}`)
+    .reduce((all, one) => db`${all} ${one}`, db``)
+  return db`select count(*) as total ${sums} from ${from} where ${where}`
 }
 
 function columnsOf(context: Context, db: Db, fields: readonly FieldSpec[]): Fragment {

@@ -112,7 +112,7 @@ const expected: Record<string, Expected> = {
 
   // A person's own, staff or not.
   grid_layout: { member: 'sae' },
-  storage: { owner: 's' },
+  storage: { owner: 'saed' },
   record_change: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
 }
 
@@ -155,7 +155,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-let comingSale = ''
+/** In the member's shop, and in that of all others. */
+let comingSales: { member: number; others: number }
 
 /** Records that the form does not make, or not for the right person. */
 const readyMade: Record<string, () => Promise<number>> = {
@@ -230,12 +231,14 @@ const readyMade: Record<string, () => Promise<number>> = {
       values (${groupBuy}, ${ids.member}, 2, 1, now()) returning id`)
   },
   flash_reminder: async () => {
-    const sale = await only(server.sql`
-      insert into flash_sales (shop_id, titles, starts_at, ends_at)
-      values (${head.id}, '{}', now() + interval '1 hour', now() + interval '2 hours') returning id`)
-    comingSale = String(sale)
+    const sale = (shopId: number) =>
+      only(server.sql`
+        insert into flash_sales (shop_id, titles, starts_at, ends_at)
+        values (${shopId}, '{}', now() + interval '1 hour', now() + interval '2 hours') returning id`)
+    comingSales = { member: await sale(branch.id), others: await sale(head.id) }
     return only(server.sql`
-      insert into flash_reminders (sale_id, member_id, language) values (${sale}, ${ids.member}, 'zh') returning id`)
+      insert into flash_reminders (sale_id, member_id, language)
+      values (${comingSales.member}, ${ids.member}, 'zh') returning id`)
   },
   inquiry: () =>
     only(server.sql`
@@ -256,7 +259,6 @@ const readyMade: Record<string, () => Promise<number>> = {
     only(server.sql`
       insert into grid_layouts (member_id, bill_type, layout) values (${ids.member}, 'brand', '{}')
       on conflict (member_id, bill_type) do update set layout = '{}' returning id`),
-  storage: async () => 1,
   record_change: async () => {
     const id = await sample('brand')
     return only(server.sql`select id from record_changes where bill_type = 'brand' and record_id = ${id}`)
@@ -302,7 +304,7 @@ let made = 0
 const unique = () => `${++made}`
 
 /** Where a text has to look like something, or one of two fields has to be given. */
-const special: Record<string, () => Record<string, string>> = {
+const special: Record<string, (visitor: Visitor) => Record<string, string>> = {
   shop: () => ({ code: `shop-${unique()}` }),
   currency: () => ({
     code: [unique()].map(n => `Z${String.fromCharCode(65 + Number(n) / 26, 65 + (Number(n) % 26))}`)[0]!,
@@ -315,8 +317,18 @@ const special: Record<string, () => Record<string, string>> = {
   grid_layout: () => ({ layout: '{}' }),
   inquiry: () => ({ sku_id: String(askedSku) }),
   quotation_link: () => ({ token: newToken(), days: '7' }),
-  flash_reminder: () => ({ sale_id: comingSale }),
+  flash_reminder: visitor => ({
+    sale_id: String(visitor === 'member' ? comingSales.member : comingSales.others),
+  }),
   group_buy: () => ({ size_prices: '2 8\n5 6' }),
+  storage: () => ({
+    kind: 's3',
+    use: 'none',
+    endpoint: 'https://s3.example',
+    bucket: `bucket-${unique()}`,
+    access_key: 'key',
+    secret_key: 'secret',
+  }),
 }
 
 /** A row that the form takes: every required field, and whatever is looked up made for it. */
@@ -325,7 +337,7 @@ async function newRow(name: string, visitor: Visitor = 'owner'): Promise<Record<
   const row: Record<string, unknown> = {}
   for (const field of obj.fields ?? [])
     if (field.required && !field.readonly) row[field.field_name] = await valueFor(field)
-  return { ...row, ...special[name]?.() }
+  return { ...row, ...special[name]?.(visitor) }
 }
 
 async function valueFor(field: FormField): Promise<string> {

@@ -44,6 +44,22 @@ const addBrand = async (zh: string, more: Record<string, unknown> = {}) =>
 const list = (input: object = {}, session = office) =>
   server.call(loadReport, { billType: 'brand', recCount: true, ...input }, { session })
 
+test('a form says what its record is called, in the language of whoever looks', async () => {
+  const id = await addBrand('灯塔', { 'names.en': 'Lighthouse' })
+  const nameIn = async (lang: string) =>
+    (await server.call(describeForm, { billType: 'brand', id }, { session: office, lang })).obj.name
+  expect([await nameIn('zh'), await nameIn('en')]).toEqual(['灯塔', 'Lighthouse'])
+  const { obj } = await server.call(describeForm, { billType: 'brand' }, { session: office })
+  expect(obj.name).toBe('')
+  const [method] = await server.sql`select id from pay_methods where code = 'wx' limit 1`
+  const choice = await server.call(
+    describeForm,
+    { billType: 'pay_method', id: method!.id },
+    { session: office, lang: 'en' },
+  )
+  expect(choice.obj.name).toBe('WeChat Pay')
+})
+
 describe('a list', () => {
   test('is described by its columns, what it can be sorted by, and what this visitor may do', async () => {
     const { obj } = await server.call(describeReport, { billType: 'brand' }, { session: office, lang: 'en' })

@@ -8,7 +8,7 @@ import { type Failure, fail, type Outcome } from '../handler.ts'
 import { closeSecret } from '../secrets.ts'
 import { mayDo, rowsFor } from './access.ts'
 import type { BillType, Change, FieldSpec, RecordValues } from './bill-type.ts'
-import { labelOf, optionsOf } from './describe.ts'
+import { fullLabelOf, labelOf, optionsOf } from './describe.ts'
 import { formFields, isReadonly, virtualColumns } from './form.ts'
 import { lookUpBillType } from './registry.ts'
 import { fromText, partOf, secretMask, toColumns, toText } from './values.ts'
@@ -280,7 +280,7 @@ function clashes(
     const seen = (was as Record<string, unknown>)[field.name]
     if (seen === undefined) continue
     const now = toText(field, partOf(field, before[field.column!]))
-    if (now !== String(seen)) rows.push([labelOf(context, field), now, toText(field, value)])
+    if (now !== String(seen)) rows.push([fullLabelOf(context, field), now, toText(field, value)])
   }
   return rows.length ? { kind: 'table', msg: context.t('bill.changedMeanwhile'), rows } : undefined
 }
@@ -378,7 +378,11 @@ export function translateField(context: Context, type: BillType, failure: Failur
   return fail(failure.key, { field: field ? labelOf(context, field) : '' }, field?.name)
 }
 
-async function leaveTrail(context: Context, type: BillType, changes: readonly Change[]): Promise<void> {
+export async function leaveTrail(
+  context: Context,
+  type: BillType,
+  changes: readonly Change[],
+): Promise<void> {
   const { db, visitor } = context
   const lines = changes.map(({ id, before, after }) => {
     const columns = before && after ? Object.keys(differing(after, before)) : undefined

@@ -61,8 +61,16 @@ function matches(
   const read = field.read(db, context, db`r`)
   if (typeof value !== 'string') return isWithin(db, field, read, value)
   if (field.kind === 'flag') return db`${read} = ${value === '1' || value === 'true'}`
+  if (isNumbered(field)) return isOption(field, value) ? db`${read} = ${Number(value)}` : db`false`
   return db`${read}::text = ${value}`
 }
+
+/** A choice of numbers is compared as one, which an index serves. */
+const isNumbered = ({ kind, options = [] }: FieldSpec): boolean =>
+  kind === 'choice' && options.length > 0 && options.every(({ value }) => /^\d+$/.test(value))
+
+const isOption = ({ options = [] }: FieldSpec, value: string): boolean =>
+  options.some(option => option.value === value)
 
 /** From the first bound to just before the second; an empty one is open, and one that makes no sense finds nothing. */
 function isWithin(db: Db, field: FieldSpec, read: Fragment, bounds: readonly [string, string]): Fragment {

@@ -5,7 +5,7 @@ import { type Failure, fail } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
 import type { BillType, Change, FieldSpec, Kind } from './bill-type.ts'
-import { labelOf } from './describe.ts'
+import { fullLabelOf, labelOf } from './describe.ts'
 import { formFields, isReadonly } from './form.ts'
 import { type ListQuery, listFields, streamRecords } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
@@ -36,15 +36,10 @@ export const importFields = (context: Context, type: BillType): SheetField[] =>
     .filter(field => !isReadonly(context, type, field, false))
     .map(field => ({
       name: field.name,
-      label: sheetLabel(context, field),
+      label: fullLabelOf(context, field),
       required: field.edit?.required ?? false,
       kind: field.kind,
     }))
-
-function sheetLabel(context: Context, field: FieldSpec): string {
-  const label = labelOf(context, field)
-  return field.edit?.text ? `${context.t(field.edit.text)} (${label})` : label
-}
 
 export interface SheetColumn {
   name: string

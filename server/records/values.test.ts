@@ -4,12 +4,12 @@ import { combineFlags, hasFlag, ShopFlag } from '../../contract/flags.ts'
 import {
   bit,
   date,
+  entries,
   inside,
   item,
   lines,
   moneyAt,
   pictures,
-  structure,
   text,
   textLists,
   texts,
@@ -89,7 +89,7 @@ test.each([
   ['lines', lines('regions', 'bill.regions'), ['广东省', '浙江省'], '广东省\n浙江省'],
   ['pictures', pictures('pictures', 'bill.pictures')[1]!, ['a.jpg', 'b.jpg'], 'a.jpg|b.jpg'],
   ['words of a language', textLists('hints', 'bill.searchHints')[0]!, ['耳机', '手机'], '耳机\n手机'],
-  ['a structure', structure('links', 'bill.link'), [{ a: 1 }], '[\n  {\n    "a": 1\n  }\n]'],
+  ['a structure', entries('links', 'bill.link', []), [{ a: 1 }], '[\n  {\n    "a": 1\n  }\n]'],
   ['a moment', date('at', 'bill.at', { time: true }), '2026-01-31T16:30:00.000Z', '2026-01-31T16:30:00.000Z'],
 ])('%s travel as text and come back', (_, field, value, written) => {
   expect(toText(field, value)).toBe(written)

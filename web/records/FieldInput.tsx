@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isDateField } from '../../contract/record-checks.ts'
 import { useT } from '../i18n/use-t.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { CheckField } from './fields/CheckField.tsx'
 import { ChoiceField } from './fields/ChoiceField.tsx'
 import { DateField } from './fields/DateField.tsx'
@@ -15,13 +16,22 @@ import css from './RecordForm.module.css'
 import { pageTimeZone } from './use-cell-env.ts'
 import { valueText } from './value-text.ts'
 
+/** Few forms have one, and none of the shop's pages does. */
+const EntriesField = lazy(async () => ({ default: (await import('./fields/EntriesField.tsx')).EntriesField }))
+
 /** The control of a field by its edit type (spec §5). */
 export function FieldInput(props: FieldProps): ReactNode {
   const { field } = props
   if (field.readonly && !isFileField(field)) return <PlainValue {...props} />
   switch (field.edit_type) {
     case 'T':
-      return <TextField {...props} />
+      return field.parts ? (
+        <Suspense fallback={<Skeleton />}>
+          <EntriesField {...props} />
+        </Suspense>
+      ) : (
+        <TextField {...props} />
+      )
     case 'N':
       return <NumberField {...props} />
     case 'K':

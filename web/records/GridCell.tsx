@@ -1,4 +1,4 @@
-import type { GridColumn, GridRow } from '../../contract/records.ts'
+import type { GridColumn, GridRow, Option } from '../../contract/records.ts'
 import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
 import { useT } from '../i18n/use-t.ts'
 import hidden from '../ui/hidden.module.css'
@@ -11,6 +11,13 @@ interface Props {
   column: GridColumn
   row: GridRow
   env: CellEnv
+}
+
+const colorOf = ({ name, options }: GridColumn, row: GridRow): Option['color'] =>
+  options?.find(({ value }) => value === String(row[name]))?.color
+
+function Choice({ text, color }: { text: string; color: Option['color'] }) {
+  return color ? <span className={`${css.state} ${css[color]}`}>{text}</span> : <Tag>{text}</Tag>
 }
 
 /** What stands in a cell, by the kind of its column. */
@@ -28,7 +35,7 @@ export function GridCell({ column, row, env }: Props) {
         <span className={hidden.hidden}>{t('record.uiNo')}</span>
       )
     case 'choice':
-      return text === '' ? null : <Tag>{text}</Tag>
+      return text === '' ? null : <Choice text={text} color={colorOf(column, row)} />
     case 'picture':
       return text === '' ? null : (
         <button

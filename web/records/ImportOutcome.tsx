@@ -14,7 +14,7 @@ interface Props {
 export function ImportOutcome({ result, all }: Props) {
   const t = useT()
   const { added, changed, unchanged, bad, fixUrl, problems } = result
-  const isUndone = all && bad > 0
+  const isUndone = bad > 0 && (all || added + changed + unchanged === 0)
   const heading =
     bad === 0 ? 'record.uiImportDone' : isUndone ? 'record.uiImportUndone' : 'record.uiImportPartly'
   const figures = [

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { number } from 'valibot'
 import type { Grid } from '../../contract/records.ts'
 import { Failed } from '../ui/Failed.tsx'
+import { useKept } from '../ui/use-kept.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { GridView } from './GridView.tsx'
 import type { RecordPanel } from './RecordPanel.tsx'
@@ -24,6 +26,7 @@ export function RecordChildren(props: Props) {
 
 function Children({ billType, by, parent, grid, Panel }: Props & { grid: Grid }) {
   const [open, setOpen] = useState<number>()
+  useKept(`open ${parent.billType} ${parent.id} ${billType}`, number(), open, setOpen, 'quiet')
   const [version, setVersion] = useState(0)
   const [added, setAdded] = useState(0)
   const list = {

@@ -18,6 +18,7 @@ const formOf = (more: Partial<Form> = {}): Form => ({
   billType: 'product',
   title: '商品',
   id: 7,
+  name: '',
   fields,
   children: [],
   can: allRights,

@@ -34,6 +34,7 @@ export function RecordForm(props: RecordFormProps) {
   const state = useRecordForm({
     form: loaded,
     forBillType,
+    name: nameOf(loaded, unseen),
     load,
     onSaved,
     onFault: name => focusField(box, name),
@@ -142,6 +143,12 @@ export function RecordForm(props: RecordFormProps) {
       </footer>
     </form>
   )
+}
+
+/** A new record among those of one owner is not the same form as one among another's. */
+const nameOf = ({ billType, id, fields }: Form, unseen: readonly string[]): string => {
+  const owners = fields.filter(({ field_name: name }) => unseen.includes(name)).map(({ value }) => value)
+  return ['record', billType, id, ...owners].join(' ')
 }
 
 const typed = 'input:not([hidden]), select, textarea'

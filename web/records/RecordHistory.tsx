@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Form, GridRow } from '../../contract/records.ts'
-import { useLanguage, useT } from '../i18n/use-t.ts'
+import { useT } from '../i18n/use-t.ts'
 import { ChangeDetails } from './ChangeDetails.tsx'
 import { recordName } from './form-draft.ts'
 import { Overlay } from './Overlay.tsx'
@@ -15,9 +15,8 @@ interface Props {
 /** Who changed this record, when and what. */
 export function RecordHistory({ form, onClose }: Props) {
   const t = useT()
-  const { lang } = useLanguage()
   const [shown, setShown] = useState<GridRow>()
-  const title = t('record.uiHistoryOf', { name: recordName(form, lang) })
+  const title = t('record.uiHistoryOf', { name: recordName(form) })
   return (
     <Overlay shape="drawer" size="l" title={title} onClose={onClose}>
       <div className={css.history}>

@@ -25,6 +25,7 @@ async function open(path = '/?type=brand') {
         id,
         can: allRights,
         children: [],
+        name: id ? `品牌${id}` : '',
         fields: [formField('names', 'T', { value: id ? `品牌${id}` : '' })],
       },
     }),

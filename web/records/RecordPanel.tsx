@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { deleteRecord, describeForm, type Form } from '../../contract/records.ts'
 import { CallError } from '../api/react-to-reply.ts'
-import { useLanguage, useT } from '../i18n/use-t.ts'
+import { useT } from '../i18n/use-t.ts'
 import { useCall, useSession } from '../routes/use-app.ts'
 import { dialogs } from '../ui/Dialogs.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -49,7 +49,6 @@ export function RecordPanel(props: Props) {
   const { billType, forBillType, id, as, fixed = nothing, asksBeforeClosing, onSaved, onDeleted } = props
   const t = useT()
   const call = useCall()
-  const { lang } = useLanguage()
   const { role } = useSession()
   const [historyOpen, setHistoryOpen] = useState(false)
   const isDirty = useRef(() => false)
@@ -57,12 +56,12 @@ export function RecordPanel(props: Props) {
     const { obj } = await call(describeForm, { billType, forBillType, id: id || undefined }, { quiet: true })
     return id === 0 ? withValues(obj, fixed) : obj
   }
-  const { state, value: form, reload } = useLoaded(JSON.stringify([billType, forBillType, id]), load)
+  const { state, value: form, error, reload } = useLoaded(JSON.stringify([billType, forBillType, id]), load)
 
   const title = form ? titleOf(form) : ''
   function titleOf(known: Form): string {
     if (id === 0) return t('record.uiNewTitle', { title: known.title })
-    const name = recordName(known, lang)
+    const name = recordName(known)
     return t(known.can.edit ? 'record.uiEditTitle' : 'record.uiViewTitle', { title: known.title, name })
   }
 
@@ -72,7 +71,7 @@ export function RecordPanel(props: Props) {
   }
 
   const remove = async (known: Form) => {
-    const name = recordName(known, lang)
+    const name = recordName(known)
     const sure = await dialogs.confirm({
       title: t('record.uiDeleteTitle', { title: known.title }),
       text: t('record.uiDeleteOne', { name }),
@@ -118,7 +117,7 @@ export function RecordPanel(props: Props) {
       onCancel={onClose}
     />
   ) : state === 'failed' ? (
-    <Failed title={t('record.uiRecordMissing')} onRetry={reload} />
+    <Failed title={t('record.uiRecordMissing')} hint={refusalOf(error)} onRetry={reload} />
   ) : (
     <FormSkeleton />
   )
@@ -161,6 +160,10 @@ export function RecordPanel(props: Props) {
     </article>
   )
 }
+
+/** What the server said; nothing when it was not reached. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof CallError && error.kind === 'failed' ? error.message : undefined
 
 const withValues = (form: Form, values: Readonly<Record<string, string>>): Form => ({
   ...form,

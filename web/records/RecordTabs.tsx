@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { string } from 'valibot'
 import type { Form } from '../../contract/records.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
+import { useKept } from '../ui/use-kept.ts'
 import { RecordChildren } from './RecordChildren.tsx'
 import type { RecordPanel } from './RecordPanel.tsx'
 import css from './RecordTabs.module.css'
@@ -21,6 +23,8 @@ export function RecordTabs({ form, children, Panel }: Props) {
   const [shown, setShown] = useState(0)
   const titles = [t('record.uiDetails'), ...form.children.map(({ title }) => title)]
   const child = form.children[shown - 1]
+  const show = (billType: string) => setShown(1 + form.children.findIndex(each => each.billType === billType))
+  useKept(`tab ${form.billType} ${form.id}`, string(), child?.billType, show, 'quiet')
 
   const onKeyDown = (event: KeyboardEvent) => {
     const [forward, back] = dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']

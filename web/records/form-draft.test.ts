@@ -86,12 +86,6 @@ test("after somebody else's change, theirs comes in except where I changed the s
   ])
 })
 
-test('a record is called by its name in the language of the page', () => {
-  const fields = [
-    withValue('names.zh', '杯', { language: 'zh' }),
-    withValue('names.en', 'Cup', { language: 'en' }),
-    withValue('no', ''),
-  ]
-  expect([recordName({ id: 5, fields }, 'en'), recordName({ id: 5, fields }, 'ar')]).toEqual(['Cup', '杯'])
-  expect(recordName({ id: 5, fields: [] }, 'en')).toBe('#5')
+test('a record is called by its name, else by its number', () => {
+  expect([recordName({ id: 5, name: '杯' }), recordName({ id: 5, name: '' })]).toEqual(['杯', '#5'])
 })

@@ -17,8 +17,12 @@ export const draftOf = ({ id, fields }: Pick<Form, 'id' | 'fields'>): Draft =>
 
 function fieldDraft(field: FormField, isNew: boolean): FieldDraft {
   const value = field.value === '' && isNew ? defaultValue(field) : field.value
-  return { value, text: field.text, files: isFileField(field) ? filesOf(value, field.files) : [] }
+  return { value, text: field.text, files: isFileField(field) ? filesOf(value, field.files) : filesIn(field) }
 }
+
+/** Of entries with pictures: those that were uploaded for them. */
+const filesIn = ({ value, files, parts }: FormField): FileItem[] =>
+  parts ? files.filter(file => value.includes(JSON.stringify(storedName(file)))) : []
 
 export const isFileField = ({ edit_type: type }: Pick<FormField, 'edit_type'>): boolean =>
   type === 'X' || type === 'F'
@@ -35,7 +39,7 @@ export function storedName({ url }: Pick<FileItem, 'url'>): string {
 export const filesValue = (files: readonly FileItem[]): string => files.map(storedName).join('|')
 
 /** A picture that came with the demo or an import was never uploaded: it has a name and no id. */
-const filesOf = (value: string, known: readonly FileItem[]): FileItem[] =>
+export const filesOf = (value: string, known: readonly FileItem[]): FileItem[] =>
   splitList(value).map(
     name =>
       known.find(file => storedName(file) === name || String(file.id) === name) ?? {
@@ -82,9 +86,4 @@ export const rebase = (base: Draft, mine: Draft, theirs: Draft): Draft =>
     }),
   )
 
-/** What people call the record: its name in their language, else the first text it has. */
-export function recordName({ id, fields }: Pick<Form, 'id' | 'fields'>, lang: string): string {
-  const texts = fields.filter(({ edit_type: type, value }) => type === 'T' && value !== '')
-  const named = texts.find(({ language }) => language === lang) ?? texts[0]
-  return named?.value ?? `#${id}`
-}
+export const recordName = ({ id, name }: Pick<Form, 'id' | 'name'>): string => name || `#${id}`

@@ -7,6 +7,7 @@ import type { Params, TextKey, Translate } from '../../contract/text.ts'
 import { fileName } from '../../contract/validators.ts'
 import { headers, protocolVersion } from '../../contract/wire.ts'
 import { postFiles } from '../api/post-files.ts'
+import { UploadError } from './use-upload.ts'
 
 export interface FileRules {
   isPicture: boolean
@@ -40,16 +41,17 @@ export function fileFault(
   return file.size > most ? { key: 'record.uiFileTooLarge', params: { max: rules.megabytes } } : undefined
 }
 
-/** An upload that was refused; its message is for people. */
-export class UploadError extends Error {}
-
 interface UploadOptions {
   lang: string
   t: Translate
   onProgress(share: number): void
+  askToSignIn(): void
 }
 
-export async function uploadFile(file: File, { lang, t, onProgress }: UploadOptions): Promise<FileItem> {
+export async function uploadFile(
+  file: File,
+  { lang, t, onProgress, askToSignIn }: UploadOptions,
+): Promise<FileItem> {
   const head = { [headers.lang]: lang, [headers.version]: protocolVersion }
   let body: string
   try {
@@ -58,7 +60,10 @@ export async function uploadFile(file: File, { lang, t, onProgress }: UploadOpti
     throw new UploadError(t('ui.networkError'))
   }
   const reply = decodeReply(wireOf(body, t))
-  if (reply.kind === 'relogin') throw new UploadError(t('ui.loginTimedOut'))
+  if (reply.kind === 'relogin') {
+    askToSignIn()
+    throw new UploadError(t('ui.loginTimedOut'))
+  }
   if (reply.kind !== 'ok') throw new UploadError((reply.kind === 'failed' && reply.msg) || t('ui.failed'))
   const items = safeParse(array(fileItem), reply.tbl)
   if (!items.success || !items.output[0]) throw new UploadError(t('ui.badAnswer'))

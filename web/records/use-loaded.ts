@@ -4,6 +4,8 @@ export interface Loaded<T> {
   state: 'loading' | 'ready' | 'failed'
   /** Stays while it is loaded again. */
   value: T | undefined
+  /** Why it failed. */
+  error: unknown
   reload(): void
 }
 
@@ -14,16 +16,22 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
     newest.current = load
   })
   const [attempt, setAttempt] = useState(0)
-  const [result, setResult] = useState<{ key: string; attempt: number; value?: T; failed: boolean }>()
+  const [result, setResult] = useState<{
+    key: string
+    attempt: number
+    value?: T
+    failed: boolean
+    error?: unknown
+  }>()
 
   useEffect(() => {
     let gone = false
-    const keep = (outcome: { value?: T; failed: boolean }) => {
+    const keep = (outcome: { value?: T; failed: boolean; error?: unknown }) => {
       if (!gone) setResult({ key, attempt, ...outcome })
     }
     newest.current().then(
       value => keep({ value, failed: false }),
-      () => keep({ failed: true }),
+      error => keep({ failed: true, error }),
     )
     return () => {
       gone = true
@@ -33,5 +41,5 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const reload = useCallback(() => setAttempt(count => count + 1), [])
   const known = result?.key === key ? result : undefined
   const state = known?.attempt !== attempt ? 'loading' : known.failed ? 'failed' : 'ready'
-  return { state, value: known?.value, reload }
+  return { state, value: known?.value, error: known?.error, reload }
 }

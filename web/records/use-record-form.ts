@@ -5,12 +5,16 @@ import { CallError } from '../api/react-to-reply.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useCall } from '../routes/use-app.ts'
 import { toasts } from '../ui/Toasts.tsx'
+import { useKept } from '../ui/use-kept.ts'
 import type { Conflict } from './ConflictNote.tsx'
 import { draftOf, type FieldDraft, isChanged, rebase, saveInput, valuesOf } from './form-draft.ts'
+import { giveBack, keptDraft, keptOf } from './kept-draft.ts'
 
 interface Options {
   form: Form
   forBillType?: string
+  /** Which form it is, among all that may be open. */
+  name: string
   /** The record as it is by now. */
   load(): Promise<Form>
   onSaved(id: number, another: boolean): void
@@ -23,7 +27,7 @@ type Errors = Readonly<Record<string, string>>
 const silentKinds = ['cancel', 'relogin', 'notFound', 'table']
 
 /** A form while somebody works on it: what was typed, what is wrong with it, and how it is saved. */
-export function useRecordForm({ form: loaded, forBillType, load, onSaved, onFault }: Options) {
+export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, onFault }: Options) {
   const t = useT()
   const call = useCall()
   const [form, setForm] = useState(loaded)
@@ -39,6 +43,12 @@ export function useRecordForm({ form: loaded, forBillType, load, onSaved, onFaul
   const unsaved = useRef(dirty)
   unsaved.current = dirty
   const isDirty = useCallback(() => unsaved.current, [])
+
+  useKept(name, keptDraft, keptOf(form.fields, base, draft), kept => {
+    const back = giveBack(form.fields, base, kept)
+    setBase(back.base)
+    setDraft(back.draft)
+  })
 
   const faultOf = (field: FormField, value: string): string | undefined => {
     const complaint = checkField(field, value)

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../contract/money.ts'
 import { choicesOf, isDateField, splitList } from '../../contract/record-checks.ts'
 import type { FormField } from '../../contract/records.ts'
 import type { Translate } from '../../contract/text.ts'
@@ -17,9 +18,17 @@ export function valueText(
       return choicesOf(field).find(option => option.value === value)?.label ?? value
     case 'B':
       return text || value
+    case 'N':
+      return field.is_amt && value !== '' ? amountText(value) : value
     case 'BL':
       return splitList(text || value).join(', ')
     default:
       return value
   }
+}
+
+/** Two decimals, or as many as it has: a price may be a fraction of a cent. */
+function amountText(value: string): string {
+  const decimals = Math.max(2, value.split('.')[1]?.length ?? 0)
+  return formatMoney(value, { code: '', symbol: '', decimals, symbolAfter: false }, '')
 }

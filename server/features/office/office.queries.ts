@@ -7,8 +7,8 @@ export async function whatNeedsDoing(db: Db): Promise<OfficeHome['todo']> {
   const [row] = await db<OfficeHome['todo'][]>`
     select
       (select count(*) from members where status = 'pending') as members,
-      (select count(*) from stocks where shortage = 1) as "lowStock",
-      (select count(*) from stocks where shortage = 2) as "outOfStock",
+      (select coalesce(sum(rows), 0)::bigint from stock_sums where shortage = 1) as "lowStock",
+      (select coalesce(sum(rows), 0)::bigint from stock_sums where shortage = 2) as "outOfStock",
       (select count(*) from skus where retail_price is null and tier_prices = '{}') as "noPrice",
       (select count(*) from payments where state = 'confirming') as payments,
       (select count(*) from orders where state = 2) as orders,
@@ -30,10 +30,9 @@ export const dailyCounts = async (
   ) found on found.day = days.day
   order by 1`
 
-/** Looks at every product. */
 export const bestSellers = async (db: Db): Promise<number[]> => {
   const rows = await db<{ id: number }[]>`
-    select id from products where listed order by sold desc, id desc limit 10`
+    select product_id as id from product_listing order by sold desc, product_id desc limit 10`
   return rows.map(({ id }) => id)
 }
 
@@ -53,21 +52,23 @@ interface Sales {
 
 /** Looks at every order of 30 days. */
 export async function salesOf30Days(db: Db, currency: string): Promise<Sales> {
-  const days = await db<{ day: string; orders: number; revenue: number }[]>`
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.orders, 0)::integer as orders,
-      coalesce(found.revenue, 0)::float8 as revenue
-    from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
-    left join (
-      select date_trunc('day', o.created_at) as day, count(*) as orders, round(sum(o.base_total), 2) as revenue
-      from orders o join shops s on s.id = o.shop_id and s.base_currency = ${currency}
-      where o.created_at >= current_date - 29 and o.state not in (5, 7) group by 1
-    ) found on found.day = days.day
-    order by 1`
-  const best = await db<{ id: number; sold: number }[]>`
-    select l.product_id as id, ceil(sum(l.base_quantity))::integer as sold
-    from orders o join order_lines l on l.order_id = o.id
-    where o.created_at >= current_date - 29 and o.state in (2, 3, 4, 6)
-    group by 1 order by 2 desc, 1 desc limit 10`
+  const [days, best] = await Promise.all([
+    db<{ day: string; orders: number; revenue: number }[]>`
+      select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.orders, 0)::integer as orders,
+        coalesce(found.revenue, 0)::float8 as revenue
+      from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
+      left join (
+        select date_trunc('day', o.created_at) as day, count(*) as orders, round(sum(o.base_total), 2) as revenue
+        from orders o join shops s on s.id = o.shop_id and s.base_currency = ${currency}
+        where o.created_at >= current_date - 29 and o.state not in (5, 7) group by 1
+      ) found on found.day = days.day
+      order by 1`,
+    db<{ id: number; sold: number }[]>`
+      select l.product_id as id, ceil(sum(l.base_quantity))::integer as sold
+      from orders o join order_lines l on l.order_id = o.id
+      where o.created_at >= current_date - 29 and o.state in (2, 3, 4, 6)
+      group by 1 order by 2 desc, 1 desc limit 10`,
+  ])
   return {
     orders: days.map(({ day, orders }) => ({ day, value: orders })),
     revenue: days.map(({ day, revenue }) => ({ day, value: revenue })),

@@ -30,7 +30,10 @@ export const distributor = billType({
       { search: true },
     ),
     text('company', 'bill.company', { max: 100 }),
-    choice('state', 'bill.state', distributionStates, { default: 'pending' }),
+    choice('state', 'bill.state', distributionStates, {
+      default: 'pending',
+      colors: { pending: 'amber', cooperating: 'green', refused: 'red', terminated: 'grey' },
+    }),
     computed(
       'shops',
       'bill.runsShops',

@@ -1,4 +1,4 @@
-import { setReminder } from '../../features/flash-sale/flash-sale.queries.ts'
+import { forgetReminder, remindOf } from '../../features/flash-sale/flash-sale.queries.ts'
 import { fail } from '../../handler.ts'
 import { members, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
@@ -25,13 +25,12 @@ export const flashReminder = billType({
     },
   ],
   store: async (context, { sale_id: saleId, remind }) => {
-    const on = remind === undefined || ['1', 'true'].includes(String(remind))
-    const id = await setReminder(context.db, {
-      saleId: rowId(saleId),
-      memberId: visitorId(context),
-      language: context.lang,
-      on,
-    })
-    return id === undefined && on ? fail('flash.reminderLate') : { id: id ?? 0 }
+    const about = { saleId: rowId(saleId), memberId: visitorId(context) }
+    if (remind !== undefined && !['1', 'true'].includes(String(remind)))
+      return { id: (await forgetReminder(context.db, about)) ?? 0 }
+    const { lang: language, shop } = context
+    const id = await remindOf(context.db, { ...about, shopId: shop.id, language })
+    if (id === undefined) return fail('message.noPermission', undefined, 'sale_id')
+    return id === 'late' ? fail('flash.reminderLate') : { id }
   },
 })

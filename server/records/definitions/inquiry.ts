@@ -30,7 +30,12 @@ export const inquiry = billType({
         'state',
         'bill.state',
         { open: 'aids.inquiryOpen', answered: 'aids.inquiryAnswered', refused: 'aids.inquiryRefused' },
-        { form: false, filter: true },
+        {
+          form: false,
+          filter: true,
+          list: 170,
+          colors: { open: 'amber', answered: 'green', refused: 'grey' },
+        },
       ),
     },
     computed(
@@ -50,12 +55,13 @@ export const inquiry = billType({
       'bill.product',
       (db, { lang }, at) => db`(
         select text_in(p.names, ${lang}::text) from skus k join products p on p.id = k.product_id where k.id = ${at}.sku_id)`,
+      { list: { w: 220 } },
     ),
     whole('sku_id', 'bill.sku', { required: true, once: true, list: false }),
     quantity('quantity', 'bill.quantity', { required: true, min: '0.0001', once: true }),
-    memo('note', 'bill.remark', { max: 500, lines: 2, once: true, list: true }),
+    memo('note', 'bill.remark', { max: 500, lines: 2, once: true, list: 200 }),
     money('price', 'bill.price', { hint: 'aids.answerPriceHint' }),
-    memo('answer', 'aids.answer', { max: 500, lines: 2, list: true }),
+    memo('answer', 'aids.answer', { max: 500, lines: 2, list: 200 }),
   ],
   owned: context => ({ member_id: visitorId(context), shop_id: context.shop.id }),
   check: async (context, values, before) => {

@@ -16,6 +16,27 @@ const kinds: Readonly<Record<string, TextKey>> = {
   suspense: 'pay.kindSuspense',
 }
 
+/** What transfers are made for; each is the `reason` of somebody who posts one (server/features/ledger). */
+const reasons: Readonly<Record<string, TextKey>> = {
+  top_up: 'bill.reasonTopUp',
+  payment: 'bill.reasonPayment',
+  on_account: 'bill.reasonOnAccount',
+  on_account_settled: 'bill.reasonSettled',
+  refund: 'bill.reasonRefund',
+  refund_failed: 'bill.reasonRefundFailed',
+  part_payment_back: 'bill.reasonPaymentBack',
+  stray_payment: 'bill.reasonStray',
+  waits: 'bill.reasonWaits',
+  case_closed: 'bill.reasonCaseClosed',
+  points_used: 'bill.reasonPointsUsed',
+  points_back: 'bill.reasonPointsBack',
+  red_packet_issued: 'bill.reasonRedIssued',
+  red_packet_used: 'bill.reasonRedUsed',
+  red_packet_back: 'bill.reasonRedBack',
+  red_packet_expired: 'bill.reasonRedExpired',
+  demo: 'bill.reasonDemo',
+}
+
 const only = { readonly: true } as const
 
 /** Of a member, or the shop's own side of it. */
@@ -63,7 +84,12 @@ export const ledgerEntry = billType({
       filter: true,
       list: { w: 160 },
     }),
-    computed('reason', 'pay.entryReason', db => db`t.reason`, { search: true, list: { w: 150 } }),
+    computed('reason', 'pay.entryReason', db => db`t.reason`, {
+      kind: 'choice',
+      filter: true,
+      list: { w: 150 },
+      options: Object.entries(reasons).map(([value, label]) => ({ value, label })),
+    }),
     computed('amount', 'pay.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
     computed('balance', 'pay.balance', db => db`r.balance`, { kind: 'money' }),
     computed(

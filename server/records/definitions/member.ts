@@ -80,7 +80,10 @@ export const member = billType({
   fields: [
     f.text('nick', 'bill.nick', { required: true, max: 60 }),
     f.text('mobile', 'bill.mobile', { required: true, schema: accountMobile() }),
-    f.choice('status', 'bill.status', statuses, { default: 'active' }),
+    f.choice('status', 'bill.status', statuses, {
+      default: 'active',
+      colors: { pending: 'amber', active: 'green', disabled: 'grey' },
+    }),
     f.whole('tier', 'bill.tier', { max: '9', default: '0', hint: 'bill.tierHint' }),
     f.lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
     f.choice('role', 'bill.role', roles, { default: 'member' }),

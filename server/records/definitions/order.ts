@@ -6,6 +6,7 @@ import { billType, type FieldSpec } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
+const colors = Object.fromEntries(orderStates.map(({ code, color }) => [String(code), color]))
 
 const paymentStates: Record<string, TextKey> = {
   unpaid: 'state.paymentUnpaid',
@@ -44,7 +45,7 @@ export const order = billType({
   ],
   fields: [
     text('number', 'order.number', { ...only, list: 150 }),
-    choice('state', 'order.state', states, { ...only, list: 170 }),
+    choice('state', 'order.state', states, { ...only, list: 170, colors }),
     computed(
       'nick',
       'bill.member',
@@ -79,6 +80,9 @@ export const order = billType({
     memo('remark', 'order.remark', { ...inForm, lines: 2 }),
   ],
   sort: '-created_at',
+  // Members are found by their index first; asking each order for its member is slow.
+  find: (db, pattern) => db`
+    r.number like ${pattern} or r.member_id in (select m.id from members m where m.found_by like ${pattern})`,
   children: [
     { billType: 'order_line', by: 'order_id' },
     { billType: 'order_step', by: 'order_id' },

@@ -4,16 +4,16 @@ import type { StoredBlock, StoredBlockOf } from '../../features/pages/pages.tabl
 import type { Texts } from '../../features/shops/shops.tables.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
-import { billType, childrenOf } from '../bill-type.ts'
+import { billType, childrenOf, type PartSpec } from '../bill-type.ts'
 import {
   choice,
   computed,
+  entries,
   inside,
   lines,
   lookup,
   picture,
   section,
-  structure,
   text,
   texts,
   whole,
@@ -31,6 +31,7 @@ const contents: Contents = {
   carousel: v.object({ slides: v.pipe(v.array(slide), v.minLength(1)) }),
   categories: v.object({}) as v.GenericSchema<unknown, Record<string, never>>,
   flash: v.object({ limit }),
+  group: v.object({ limit }),
   floor: v.object({
     titles: words,
     subtitles: words,
@@ -48,6 +49,7 @@ const kinds = {
   carousel: 'bill.blockCarousel',
   categories: 'bill.blockCategories',
   flash: 'bill.blockFlash',
+  group: 'bill.blockGroup',
   floor: 'bill.blockFloor',
   notices: 'bill.blockNotices',
   brands: 'bill.blockBrands',
@@ -55,6 +57,14 @@ const kinds = {
 } as const satisfies Record<StoredBlock['kind'], string>
 
 const sorts = { new: 'bill.blockNewest', sold: 'bill.blockBestsellers' } as const
+
+const slideParts: readonly PartSpec[] = [
+  { name: 'picture', label: 'bill.picture', kind: 'picture' },
+  { name: 'titles', label: 'bill.title', kind: 'texts' },
+  { name: 'subtitles', label: 'bill.subtitle', kind: 'texts' },
+  { name: 'buttons', label: 'bill.button', kind: 'texts' },
+  { name: 'link', label: 'bill.link', hint: 'bill.linkHint', kind: 'text' },
+]
 
 /** What stands on a page, from the top down. */
 export const pageBlock = billType({
@@ -81,7 +91,7 @@ export const pageBlock = billType({
         ...lookup('categoryId', 'bill.category', 'category'),
         choice('sort', 'bill.blockSort', sorts, { required: false }),
         whole('limit', 'bill.blockLimit', { min: '1', max: '30' }),
-        structure('slides', 'bill.slides', { hint: 'bill.slidesHint' }),
+        entries('slides', 'bill.slides', slideParts, { default: '' }),
       ]),
     ]),
     inside('content', texts('titles', 'bill.title', { max: 120 })),

@@ -1,7 +1,11 @@
 import { payMethodNames } from '../../../contract/pay-methods.ts'
+import type { Context } from '../../context.ts'
+import type { Failure } from '../../handler.ts'
+import { resolvedFault } from '../../ports/outside.ts'
 import { staff } from '../access.ts'
-import { billType, childrenOf } from '../bill-type.ts'
+import { billType, childrenOf, type RecordValues } from '../bill-type.ts'
 import { choice, flag, inside, lookup, secret, section, text, texts, whole } from '../fields.ts'
+import { addressFailure } from './address-faults.ts'
 
 /** Every shop has every method from the start; what remains is to switch it on and to give the channel's keys. */
 export const payMethod = billType({
@@ -31,4 +35,12 @@ export const payMethod = billType({
   ],
   sort: 'position',
   parent: childrenOf('shop_id'),
+  check,
 })
+
+/** Nobody of finance makes the server ask its neighbours: docs/decisions/0010. */
+async function check({ config }: Context, { settings }: RecordValues): Promise<Failure | undefined> {
+  const { gateway } = settings as { gateway?: string }
+  const fault = gateway ? await resolvedFault(config, gateway) : undefined
+  return fault && addressFailure(fault, 'gateway')
+}

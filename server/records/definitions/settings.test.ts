@@ -100,6 +100,19 @@ describe('shop settings', () => {
     expect(await stored()).toMatchObject({ header_links: links, domain: null })
   })
 
+  test('links are described part by part, so that nobody has to write JSON', async () => {
+    const form = await office.form('shop', office.shop.id, { ...office.owner, lang: 'en' })
+    expect(form.footer!.parts).toMatchObject([
+      { name: 'titles', kind: 'texts', label: 'Title' },
+      { name: 'links', kind: 'list', parts: [{ name: 'texts' }, { name: 'link', kind: 'text' }] },
+    ])
+  })
+
+  test('a link without a text in any language is not taken', async () => {
+    const links = JSON.stringify([{ texts: { zh: ' ' }, link: 'home' }])
+    expect(await saveShop({ header_links: links })).toMatchObject({ obj: { field: 'header_links' } })
+  })
+
   test('the code of a shop is given once', async () => {
     await saveShop({ code: 'elsewhere' })
     expect((await stored()).code).toBe('head')
@@ -159,6 +172,7 @@ describe('a pay method', () => {
     expect(JSON.stringify(await row(id))).not.toMatch(/k-3f9a77|pk-hidden/)
 
     const form = await office.form('pay_method', id, finance)
+    expect([form.merchant_no!.secret, form.key!.secret]).toEqual([undefined, true])
     expect([form.merchant_no!.value, form.key!.value, form.platform_key!.value]).toEqual([
       '1900001',
       secretMask,
@@ -175,6 +189,28 @@ describe('a pay method', () => {
     expect(JSON.stringify(seen)).not.toMatch(/k-3f9a77|pk-hidden/)
     expect(data.obj).toMatchObject({ merchant_no: '1900001' })
     expect(seen.at(-1)).toEqual([])
+  })
+
+  test.each([
+    ['http://pay.example', 'bill.addressNotHttps'],
+    ['https://127.0.0.1:5432/', 'bill.addressInside'],
+    ['https://localhost/gateway.do', 'bill.addressInside'],
+    ['https://169.254.169.254/latest', 'bill.addressInside'],
+    ['https://key:secret@pay.example', 'bill.addressWrong'],
+    ['javascript:alert(1)', 'bill.addressWrong'],
+  ])('does not point inside: %s', async (gateway, code) => {
+    const id = await find('lkl')
+    expect(await office.save('pay_method', { id, gateway }, finance)).toMatchObject({
+      success: false,
+      obj: { field: 'gateway', code },
+    })
+  })
+
+  test('points to a public address over https', async () => {
+    const id = await find('tl')
+    const gateway = 'https://8.8.8.8/gateway.do'
+    expect(await office.save('pay_method', { id, gateway }, finance)).toMatchObject({ success: true })
+    expect(await office.save('pay_method', { id, gateway: '' }, finance)).toMatchObject({ success: true })
   })
 
   test('whose mask is sent back keeps its key; another text replaces it, an empty one removes it', async () => {

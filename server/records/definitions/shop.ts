@@ -4,7 +4,7 @@ import { languages } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { anyStaff, distributors, staff, visitorId } from '../access.ts'
-import { billType, type RecordValues, type Saved } from '../bill-type.ts'
+import { billType, type PartSpec, type RecordValues, type Saved } from '../bill-type.ts'
 import * as f from '../fields.ts'
 
 const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern, 'form.type'))
@@ -15,6 +15,10 @@ const registerModes = {
   auto: 'bill.registerAuto',
   review: 'bill.registerReview',
 } as const
+const linkParts: readonly PartSpec[] = [
+  { name: 'texts', label: 'bill.linkText', kind: 'texts' },
+  { name: 'link', label: 'bill.link', hint: 'bill.linkHint', kind: 'text' },
+]
 const flags = Object.entries(ShopFlag) as [keyof typeof ShopFlag, number][]
 
 /** A storefront and all its settings. */
@@ -51,8 +55,11 @@ export const shop = billType({
       }),
       f.text('mobile_site', 'bill.mobileSite', { nullable: true, schema: matching(/^https?:\/\/[^\s/]/) }),
       f.choice('stock_display', 'bill.stockDisplay', stockDisplays, { default: 'number' }),
-      f.structure('header_links', 'bill.headerLinks', { default: '[]' }),
-      f.structure('footer', 'bill.footer', { default: '[]' }),
+      f.entries('header_links', 'bill.headerLinks', linkParts),
+      f.entries('footer', 'bill.footer', [
+        { name: 'titles', label: 'bill.title', kind: 'texts' },
+        { name: 'links', label: 'bill.links', kind: 'list', parts: linkParts },
+      ]),
     ]),
     f.section('bill.selling', [
       f.text('base_currency', 'bill.baseCurrency', {
@@ -125,7 +132,11 @@ export const shop = billType({
   saved,
 })
 
-const words = v.record(v.string(), v.string())
+/** At least in one language. */
+const words = v.pipe(
+  v.record(v.string(), v.string()),
+  v.check(texts => Object.values(texts).some(text => text.trim() !== '')),
+)
 const links = v.array(v.strictObject({ texts: words, link: v.string() }))
 const footerColumns = v.array(v.strictObject({ titles: words, links }))
 

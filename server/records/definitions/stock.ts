@@ -3,6 +3,7 @@ import { anyStaff, staff } from '../access.ts'
 import { type BillType, billType, type FieldSpec } from '../bill-type.ts'
 import { choice, computed } from '../fields.ts'
 import { skusFound } from './sku-search.ts'
+import { stockSums } from './stock-sums.ts'
 
 /** The database keeps it: 1 below its own line or five times the minimum purchase, 2 below the minimum purchase. */
 const shortage: FieldSpec = {
@@ -10,7 +11,7 @@ const shortage: FieldSpec = {
     'shortage',
     'bill.shortage',
     { 0: 'bill.shortageNone', 1: 'bill.shortageLow', 2: 'bill.shortageOut' },
-    { form: false },
+    { form: false, colors: { 0: 'green', 1: 'amber', 2: 'red' } },
   ),
   read: db => db`r.shortage`,
 }
@@ -23,7 +24,9 @@ const fields: FieldSpec[] = [
     list: { w: 260 },
   }),
   computed('barcode', 'bill.barcode', db => db`k.barcode`, { search: true }),
-  computed('warehouse', 'bill.warehouse', (db, { lang }) => db`text_in(w.names, ${lang}::text)`),
+  computed('warehouse', 'bill.warehouse', (db, { lang }) => db`text_in(w.names, ${lang}::text)`, {
+    list: { w: 160 },
+  }),
   computed('on_hand', 'bill.onHand', db => db`r.on_hand`, { kind: 'number', list: { total: true } }),
   computed('held', 'bill.held', db => db`r.held`, { kind: 'number', list: { total: true } }),
   computed('available', 'bill.available', db => db`r.on_hand - r.held`, {
@@ -40,6 +43,17 @@ const joins = (db: Db) => db`
 
 const find: NonNullable<BillType['find']> = (db, pattern) => db`r.sku_id in (${skusFound(db, pattern)})`
 
+/** Of all that the list has, or of one shortage. */
+const summaryOf =
+  (shortages: readonly number[]): NonNullable<BillType['summary']> =>
+  (db, { shortage, ...others }) => {
+    if (Object.keys(others).length > 0) return undefined
+    return stockSums(
+      db,
+      shortage === undefined ? shortages : shortages.filter(one => String(one) === shortage),
+    )
+  }
+
 export const stock = billType({
   name: 'stock',
   title: 'bill.stocks',
@@ -47,10 +61,11 @@ export const stock = billType({
   access: [anyStaff(['see', 'export'])],
   fields,
   find,
+  summary: summaryOf([0, 1, 2]),
   parent: (db, id) => db`k.product_id = ${id}`,
 })
 
-/** What the warehouse should order, the emptiest first. */
+/** What the warehouse should order: first what nobody can buy any more. */
 export const lowStock = billType({
   name: 'low_stock',
   title: 'bill.lowStock',
@@ -58,5 +73,6 @@ export const lowStock = billType({
   access: [staff(['warehouse', 'sales'], ['see', 'export'])],
   fields,
   find,
-  sort: 'available',
+  summary: summaryOf([1, 2]),
+  sort: '-shortage',
 })

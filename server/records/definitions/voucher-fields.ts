@@ -17,7 +17,7 @@ export const voucherNames = (templates: 'coupon_templates' | 'red_packet_templat
     'bill.name',
     (db, { lang }, at) =>
       db`(select text_in(names, ${lang}::text) from ${db(templates)} o where o.id = ${at}.template_id)`,
-    { search: true },
+    { search: true, list: { w: 200 } },
   ),
   computed(
     'member',
@@ -33,7 +33,7 @@ export const voucherFate: readonly FieldSpec[] = [
       'state',
       'bill.state',
       { open: 'bill.couponOpen', used: 'bill.couponUsed', over: 'bill.couponOver' },
-      { form: false },
+      { form: false, colors: { open: 'green', used: 'blue', over: 'grey' } },
     ),
     read: (db, _, at) =>
       db`case when ${at}.used_at is not null then 'used' when ${at}.valid_until < now() then 'over' else 'open' end`,

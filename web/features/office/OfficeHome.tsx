@@ -90,9 +90,11 @@ function TopProducts({ title, products }: { title: string; products: Data['topPr
       <ol className={css.top}>
         {products.map(({ id, name, picture, sold }) => (
           <li key={id}>
-            <StoredPicture className={css.picture} name={picture} alt="" width={48} />
-            <span className={css.name}>{name}</span>
-            <span className={css.sold}>{t('office.sold', { count: sold })}</span>
+            <AppLink href={`/office/records?type=product&open=${id}`} className={css.product}>
+              <StoredPicture className={css.picture} name={picture} alt="" width={48} />
+              <span className={css.name}>{name}</span>
+              <span className={css.sold}>{t('office.sold', { count: sold })}</span>
+            </AppLink>
           </li>
         ))}
       </ol>

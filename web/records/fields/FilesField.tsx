@@ -1,9 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { FileItem } from '../../../contract/records.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { filesValue, storedName } from '../form-draft.ts'
-import { type FileRules, fileFault, fileRules, UploadError, uploadFile } from '../upload.ts'
+import { type FileRules, fileFault, fileRules } from '../upload.ts'
+import { UploadError, useUpload } from '../use-upload.ts'
 import { FileCard, UploadCard } from './FileCard.tsx'
 import css from './FilesField.module.css'
 import type { FieldProps } from './field-props.ts'
@@ -20,7 +21,7 @@ let lastUpload = 0
 /** X and F: files that are sent at once and belong to the record when it is saved. */
 export function FilesField({ field, draft, onChange, onBusy, control }: FieldProps) {
   const t = useT()
-  const { lang } = useLanguage()
+  const upload = useUpload()
   const input = useRef<HTMLInputElement>(null)
   const rules = fileRules(field)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -51,7 +52,7 @@ export function FilesField({ field, draft, onChange, onBusy, control }: FieldPro
     setUploads(all => [...all, { id, name: file.name, share: 0, fault: fault && t(fault.key, fault.params) }])
     if (fault) return
     try {
-      const item = await uploadFile(file, { lang, t, onProgress: share => changeUpload(id, { share }) })
+      const item = await upload(file, share => changeUpload(id, { share }))
       // The only picture is replaced, one of several is added.
       setFiles(rules.most === 1 ? [item] : [...files.current, item])
       dropUpload(id)
