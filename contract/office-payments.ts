@@ -17,6 +17,19 @@ export const paymentToConfirm = v.object({
 })
 export type PaymentToConfirm = v.InferOutput<typeof paymentToConfirm>
 
+/** An order that is paid at the door, whose cash nobody has recorded. */
+export const cashDue = v.object({
+  id: v.number(),
+  number: v.string(),
+  state: v.number(),
+  due: decimalText(),
+  currency: v.string(),
+  member: v.string(),
+  mobile: v.string(),
+  at: moment,
+})
+export type CashDue = v.InferOutput<typeof cashDue>
+
 export const staffCase = v.object({
   id: v.number(),
   kind: v.picklist(['stray', 'wrong_amount', 'unknown', 'refund_failed', 'twin']),
@@ -54,9 +67,12 @@ export const refundablePayment = v.object({
 })
 export type RefundablePayment = v.InferOutput<typeof refundablePayment>
 
-/** `hlt_get_data` of type `office_payments`, with `find`: a number of a payment, an order or a channel. */
+/** `hlt_get_data` of type `office_payments`, with `find`: a number of a payment, an order, a channel or a mobile phone. */
 export const officePayments = v.object({
   toConfirm: v.array(paymentToConfirm),
+  /** The longest waiting of them; with `find` only what was asked for. */
+  cash: v.array(cashDue),
+  cashTotal: v.number(),
   cases: v.array(staffCase),
   found: v.array(refundablePayment),
 })
@@ -66,6 +82,8 @@ export type OfficePayments = v.InferOutput<typeof officePayments>
 export const officePaymentRows = {
   payment_confirm: v.object({ id: id() }),
   payment_reject: v.object({ id: id(), reason: requiredText(200) }),
+  /** `amount` is what was counted: all that is due, in the order's currency. */
+  payment_cash: v.object({ orderId: id(), amount: decimal(), note: optional(text(200)) }),
   payment_refund: v.object({
     paymentId: id(),
     /** Absent: of what went astray. */

@@ -48,14 +48,29 @@ const samples: readonly Sample[] = [
   { state: 0, hoursAgo: 0, goods: [10], quantity: 24, method: 'zfb', reasons: [[...created]] },
 ]
 
+/** Shipped to the distributor, whose cash nobody has recorded. */
+const paidAtTheDoor: Sample = {
+  state: 3,
+  hoursAgo: 24 * 2,
+  goods: [11],
+  quantity: 12,
+  method: 'cod',
+  reasons: [
+    [null, 2, 'order.reasonNothingToPay'],
+    [2, 3, 'order.reasonShipped'],
+  ],
+}
+
 /** Orders of the demo member, and a group-buy that somebody has begun. */
 export async function insertOrders(tx: postgres.TransactionSql): Promise<void> {
   for (const sample of samples) await insertOrder(tx, member, sample)
+  await insertOrder(tx, distributor, paidAtTheDoor)
   await insertGroupBuys(tx)
 }
 
 async function insertOrder(tx: postgres.TransactionSql, memberId: number, sample: Sample) {
   const { state, hoursAgo, goods, quantity, method, reasons } = sample
+  const isPaid = state !== 0 && state !== 5 && method !== 'cod'
   const [order] = await tx<{ id: number; total: string }[]>`
     with best as (
       select p.id, row_number() over (order by p.sold desc, p.id) - 1 as place
@@ -72,13 +87,13 @@ async function insertOrder(tx: postgres.TransactionSql, memberId: number, sample
       insert into orders (shop_id, member_id, state, payment_state, shipment_state, holds_stock, store_id, warehouse_id,
         currency, rate, decimals, goods, total, paid, base_total, pay_method, pay_before, delivery, address, created_at, paid_at,
         counted)
-      select s.id, ${memberId}, ${state}, ${state === 0 || state === 5 ? 'unpaid' : 'success'},
+      select s.id, ${memberId}, ${state}, ${isPaid ? 'success' : 'unpaid'},
         ${state === 3 || state === 4 ? 'all' : 'none'}, ${state === 0 || state === 2}, s.store_id, s.warehouse_id,
-        s.base_currency, 1, 2, sums.goods, sums.goods, ${state === 0 || state === 5 ? 0 : 1} * sums.goods, sums.goods, ${method},
+        s.base_currency, 1, 2, sums.goods, sums.goods, ${isPaid ? 1 : 0} * sums.goods, sums.goods, ${method},
         case when ${state === 0} then now() + interval '7 days' end, 'delivery',
         ${tx.json({ recipient: '林先生', phone: '13800000001', area1: '广东省', area2: '广州市', area3: '天河区', street: '', detail: '体育西路 1 号' })},
         now() - make_interval(hours => ${hoursAgo}),
-        case when ${state !== 0 && state !== 5} then now() - make_interval(hours => ${hoursAgo}) + interval '4 minutes' end, true
+        case when ${isPaid} then now() - make_interval(hours => ${hoursAgo}) + interval '4 minutes' end, true
       from shops s, (select round(sum(price * ${quantity}), 2) as goods from wanted) sums
       where s.id = ${head}
       returning id, total, warehouse_id
@@ -95,7 +110,7 @@ async function insertOrder(tx: postgres.TransactionSql, memberId: number, sample
       where ${state === 0 || state === 2} and t.sku_id = w.sku_id and t.warehouse_id = made.warehouse_id
     )
     select id, total from made`
-  if (state !== 0 && state !== 5) {
+  if (isPaid) {
     await tx`
       with paid as (
         insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, created_at, paid_at)

@@ -148,3 +148,59 @@ test('A refund: found by the order, sent back the way it came', async ({ page, b
   await expect(found.getByText('79.20')).toBeVisible()
   await clerk.context().close()
 })
+
+test('Cash on delivery: recorded by head office, all of it or nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, number } = await newOrder('45.50')
+  await signIn(page, 'member')
+  await visit(page, `/pay?id=${id}`)
+  await choose(page, '货到付款')
+  await press(page, '确认货到付款')
+  await expect(page.getByRole('heading', { name: '订单已确认' })).toBeVisible()
+
+  const clerk = await clerkOf(browser, baseURL)
+  await visit(clerk, `/office/payments?find=${number}`)
+  const due = clerk.getByRole('listitem').filter({ hasText: number })
+  const record = async () => {
+    await due.getByRole('button', { name: '登记收款' }).click()
+    await clerk.getByRole('alertdialog').getByRole('button', { name: '登记收款' }).click()
+  }
+  await due.getByLabel('实收现金').fill('40')
+  await record()
+  await expect(clerk.getByText('必须一次收齐应收金额：45.50 CNY')).toBeVisible()
+  await due.getByLabel('实收现金').fill('45.50')
+  await record()
+  await expect(clerk.getByText('现金已登记')).toBeVisible()
+  // It has become a payment that can be refunded.
+  await expect(due.getByRole('button', { name: '退款' })).toBeVisible()
+  await clerk.context().close()
+
+  await visit(page, `/pay/result?id=${id}`)
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible()
+})
+
+test('A cancelled order says so, and where money goes that came too late', async ({ page }) => {
+  const { id, number } = await newOrder('31')
+  await signIn(page, 'member')
+  await visit(page, `/pay?id=${id}`)
+  await choose(page, '拉卡拉')
+  await press(page, '立即支付')
+  await expect(page).toHaveURL(/\/pay\/demo\//)
+  const cashier = page.url()
+  await database.sql`
+    with moved as (update orders set state = 5, holds_stock = false where id = ${id} returning id)
+    insert into order_history (order_id, from_state, to_state, reason) select id, 0, 5, 'order.reasonTimeout' from moved`
+  await visit(page, `/pay/result?id=${id}`)
+  await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
+  await expect(page.getByText('到账后会转入您的预存款')).toBeVisible()
+  await expect(page.getByText(number)).toBeVisible()
+
+  await visit(page, cashier)
+  await page.getByRole('button', { name: '支付', exact: true }).click()
+  await expect(page).toHaveURL(/\/pay\/result/)
+  await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
+  await expect(page.getByText('款项已转入您的预存款')).toBeVisible({ timeout: 20_000 })
+})

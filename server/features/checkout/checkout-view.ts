@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CheckoutTotals, type CheckoutView, checkoutChoices } from '../../../contract/checkout.ts'
-import { type Decimal, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, sum } from '../../../contract/decimal.ts'
 import { id, json, optional } from '../../../contract/fields.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
@@ -10,7 +10,7 @@ import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions
 import { shopTimeZone } from '../shops/shops.tables.ts'
 import { invoicesOf } from './addresses.queries.ts'
 import { warehouseNames } from './checkout.queries.ts'
-import { type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
+import { baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
 import { creditLeft } from './pay-methods.ts'
 
 const asked = v.object({ choices: v.optional(json(checkoutChoices), {}), storeId: optional(id()) })
@@ -62,7 +62,12 @@ export async function checkoutPage(
     invoices,
     invoicesEnabled,
     mayEditInvoice: shopLetsEditInvoices(context) && choices.forMember === undefined,
-    points: { balance: account.points, most: totals.mostPoints, perUnit: terms.pointsPerUnit },
+    points: {
+      balance: account.points,
+      most: totals.mostPoints,
+      perUnit: terms.pointsPerUnit,
+      worth: baseMoney(context)('1'),
+    },
     storedValue: account.storedValue,
     credit: isZero(account.creditLimit)
       ? null
@@ -124,12 +129,12 @@ function stepsOf(
     if (!isZero(amount)) steps.push({ step, text, amount: `-${amount}` })
   }
   const ids = new Set(lines.map(({ id }) => id))
-  const seen = new Set<number>()
-  for (const { id, title, off: amount, lineIds } of cart.groups.flatMap(group => group.promotions)) {
-    if (seen.has(id) || !lineIds.some(lineId => ids.has(lineId))) continue
-    seen.add(id)
-    off('promotion', title, amount)
-  }
+  const taken = cart.groups
+    .flatMap(group => group.promotions)
+    .filter(({ lineIds }) => lineIds.some(lineId => ids.has(lineId)))
+  // Over several stores it has a share in each.
+  for (const shares of Map.groupBy(taken, ({ id }) => id).values())
+    off('promotion', shares[0]!.title, sum(shares.map(share => share.off)))
   off('coupon', coupon?.name ?? t('checkout.stepCoupon'), totals.couponOff)
   off('redPacket', redPacket?.name ?? t('checkout.stepRedPacket'), totals.redPacketOff)
   off('points', t('checkout.stepPoints', { points: totals.points }), totals.pointsOff)

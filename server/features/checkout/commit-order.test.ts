@@ -178,8 +178,29 @@ describe('an order', () => {
     expect(asked.obj.confirmMsg).toContain('¥110.00')
     expect(asked.obj.confirmMsg).toContain('¥130.00')
     const data = JSON.stringify(shop.choicesOf(who, { expected: obj.total }))
-    const reply = await post(shop.app, commitOrder.name, { data, [confirmField]: 1 }, who.as)
-    expect(reply.json()).toMatchObject({ success: true, obj: { total: '130.00' } })
+    const yes = async (asked: { confirmNum?: number }, before = 0) => {
+      const count = before + asked.confirmNum!
+      const reply = await post(shop.app, commitOrder.name, { data, [confirmField]: count }, who.as)
+      return { count, ...reply.json() }
+    }
+    // Yes was said to 130, and not to what it has become since.
+    await shop.sql`update skus set retail_price = 150 where id = ${skuId}`
+    const again = await yes(asked.obj)
+    expect(again.obj.confirmMsg).toContain('¥160.00')
+    await shop.sql`update skus set retail_price = 125 where id = ${skuId}`
+    const third = await yes(again.obj, again.count)
+    expect(third.obj.confirmMsg).toContain('¥135.00')
+    expect(await yes(third.obj, third.count)).toMatchObject({ success: true, obj: { total: '135.00' } })
+  })
+
+  test('is not agreed to by a yes that answers nothing', async () => {
+    const { skuId } = await shop.product({ retail: '100' })
+    await shop.fill(who, [[skuId, 1]])
+    const data = JSON.stringify(shop.choicesOf(who, { expected: '50' }))
+    for (const count of [1, 2, 110, 1e300, -1, 'x']) {
+      const reply = await post(shop.app, commitOrder.name, { data, [confirmField]: count }, who.as)
+      expect(reply.json().obj.confirmMsg).toContain('¥110.00')
+    }
   })
 
   test('does not take what is not there: a table says what must be adjusted', async () => {
@@ -228,7 +249,9 @@ describe('an order', () => {
       })
       const reply = await shop.commit(who, { contract, attachIds: [note] })
       expect(reply).toMatchObject({ success: true })
-      const [kept] = await shop.sql`select * from order_contracts where order_id = ${reply.obj.ids[0]!}`
+      const [kept] = await shop.sql`
+        select c.* from checkout_contracts c join orders o on o.checkout_id = c.checkout_id
+        where o.id = ${reply.obj.ids[0]!}`
       expect(kept).toMatchObject({
         text: 'You pay, we deliver.',
         version: 1,
@@ -242,7 +265,7 @@ describe('an order', () => {
       const stored = await shop.storage.get(paper!.path)
       expect((await readAll(stored!)).subarray(0, 5).toString()).toBe('%PDF-')
       const [file] = await shop.sql`select attached_type, attached_id from files where id = ${note}`
-      expect(file).toEqual({ attached_type: 'order', attached_id: reply.obj.ids[0] })
+      expect(file).toEqual({ attached_type: 'checkout', attached_id: kept!.checkout_id })
     } finally {
       await shop.sql`update shops set contract_texts = '{}' where id = ${shop.shop.id}`
     }
@@ -343,6 +366,23 @@ test('one member may have at most 20 unpaid orders', async () => {
   expect(await shop.commit(who)).toMatchObject({ success: false, obj: { code: 'checkout.unpaidMany' } })
   expect(await shop.commit(who, { payMethodId: shop.payMethod('cod') })).toMatchObject({ success: true })
   await shop.sql`update shops set unpaid_orders_max = 20 where id = ${shop.shop.id}`
+})
+
+test('a checkout that becomes several orders counts as so many unpaid ones', async () => {
+  const [south] = await shop.sql<{ id: number }[]>`
+    insert into warehouses (site_id, names) values (${shop.siteId}, '{"en": "South"}') returning id`
+  const [here, there] = [await shop.product(), await shop.product()]
+  await shop.sql`insert into stocks (sku_id, warehouse_id, on_hand) values (${there.skuId}, ${south!.id}, 5)`
+  const lineIds = await shop.fill(who, [
+    [here.skuId, 1],
+    [there.skuId, 1],
+  ])
+  await shop.sql`update cart_lines set warehouse_id = ${south!.id} where id = ${lineIds[1]!}`
+  await shop.sql`update shops set unpaid_orders_max = 1 where id = ${shop.shop.id}`
+  const reply = await shop.commit(who)
+  await shop.sql`update shops set unpaid_orders_max = 20 where id = ${shop.shop.id}`
+  expect(reply).toMatchObject({ success: false, obj: { code: 'checkout.unpaidMany' } })
+  expect(await shop.commit(who)).toMatchObject({ success: true })
 })
 
 test('an order on account stays within the credit, and the message says the numbers', async () => {

@@ -5,6 +5,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { joinGroup } from '../group-buy/join-group.ts'
+import { isAgreed, raiseTo } from './agreed-amount.ts'
 import { buyerMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
 import { makeOrders } from './make-orders.ts'
 import { lockCartLines, lockMembers, type MadeOrder, openCheckout, ordersOf } from './orders.queries.ts'
@@ -55,7 +56,7 @@ export async function commitOrder(
     (await takeVouchers(context, loaded, orders)) ??
     (await takePoints(context, loaded, orders)) ??
     (await takeCredit(context, loaded, orders)) ??
-    (await takeFiles(context, loaded, orders)) ??
+    (await takeFiles(context, loaded, checkout.id)) ??
     (await enterGroup(context, loaded, orders))
   // A group's order may have moved on already.
   const made = loaded.group ? await ordersOf(db, checkout.id) : orders.map(({ order }) => order)
@@ -86,11 +87,17 @@ function refuse(context: Context, loaded: Checkout): Refused | undefined {
   const [problem] = problems
   if (problem) return fail(problem.key, problem.params, problem.field)
   const { expected } = choices
-  if (expected !== undefined && context.confirmCount === 0 && compare(expected, totals.total) !== 0) {
+  const { confirmCount } = context
+  if (
+    expected !== undefined &&
+    compare(expected, totals.total) !== 0 &&
+    !isAgreed(confirmCount, totals.total)
+  ) {
     const money = buyerMoney(context, ordering.buyer)
     return {
       kind: 'confirm',
       msg: context.t('checkout.changed', { was: money(expected), now: money(totals.total) }),
+      confirmNum: raiseTo(totals.total, confirmCount),
     }
   }
   return undefined

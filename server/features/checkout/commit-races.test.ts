@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commitOrder } from '../../../contract/checkout.ts'
 import { takeCoupon } from '../../../contract/coupons.ts'
+import { confirmField } from '../../../contract/wire.ts'
 import type { Tx } from '../../db/database.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
-import { type AccountKind, pointsCurrency, post } from '../ledger/ledger.ts'
+import { post } from '../../testing/open-shop.ts'
+import { type AccountKind, pointsCurrency, post as postTransfer } from '../ledger/ledger.ts'
 import { takeRedPacket } from '../vouchers/take-voucher.ts'
 
 let shop: OpenBuying
@@ -158,7 +161,7 @@ describe('two at once', () => {
       [
         () => shop.commit(who, { points: 1000, expected: '100' }),
         async () => {
-          const outcome = await post(shop.sql, {
+          const outcome = await postTransfer(shop.sql, {
             key: `elsewhere:${who.id}`,
             reason: 'test',
             shopId: shop.shop.id,
@@ -188,7 +191,7 @@ describe('two at once', () => {
       [
         () => shop.commit(who, { payMethodId }),
         async () => {
-          const outcome = await post(shop.sql, {
+          const outcome = await postTransfer(shop.sql, {
             key: `elsewhere:${who.id}`,
             reason: 'test',
             shopId: shop.shop.id,
@@ -218,6 +221,26 @@ describe('two at once', () => {
       [() => shop.commit(who, { expected: '110' })],
     )
     expect(reply!.obj.confirmMsg).toContain('¥100.00')
+    expect(await shop.stock(skuId)).toMatchObject({ held: '0' })
+  })
+
+  test('the price changes again while somebody says yes: that yes is not for the new price', async () => {
+    const { skuId } = await shop.product({ retail: '100' })
+    const who = await shop.shopper()
+    await shop.fill(who, [[skuId, 1]])
+    await shop.sql`update skus set retail_price = 120 where id = ${skuId}`
+    const data = JSON.stringify(shop.choicesOf(who, { expected: '110' }))
+    const say = async (count: number) =>
+      (await post(shop.app, commitOrder.name, { data, [confirmField]: count }, who.as)).json()
+    const asked = await say(0)
+    expect(asked.obj.confirmMsg).toContain('¥130.00')
+    const [reply] = await atOnce(
+      tx => tx`
+        with locked as (select from members where id = ${who.id} for no key update)
+        update skus set retail_price = 500 where id = ${skuId} and exists (select from locked)`,
+      [() => say(asked.obj.confirmNum)],
+    )
+    expect(reply.obj.confirmMsg).toContain('¥510.00')
     expect(await shop.stock(skuId)).toMatchObject({ held: '0' })
   })
 })

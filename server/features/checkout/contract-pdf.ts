@@ -9,17 +9,18 @@ import { openPdf, type Pdf } from '../../pdf/pdf.ts'
 import { readAll, type Storage } from '../../ports/storage/storage.ts'
 import { attachFiles, insertFile } from '../files/files.queries.ts'
 import { newPath } from '../files/files.rules.ts'
+import { contractFiles } from '../orders/order-files.ts'
 import { shopTimeZone } from '../shops/shops.tables.ts'
 
 interface Making {
   sql: Sql
   storage: Storage
-  t: Translate
-  lang: Language
+  tIn(lang: Language): Translate
 }
 
 interface Signed {
-  orderId: number
+  checkoutId: number
+  lang: Language
   /** Of all the orders that one signature is for. */
   numbers: string[]
   memberId: number
@@ -31,17 +32,26 @@ interface Signed {
   signedAt: Date
   address: string
   signature: string
+  fileId: number | null
 }
 
-/** The signed contract of these orders as a file of their member; what has one already is left alone. */
-export async function makeContractPdf(making: Making, orderIds: readonly number[]): Promise<void> {
-  const { sql, storage } = making
-  const signed = await signedContract(sql, orderIds, making.lang)
-  if (!signed) return
-  const bytes = await contractPdf(making, signed, await signaturePicture(storage, signed.signature))
+/** The signed contract of a checkout as a file of its member; one that is there already is left alone. */
+export async function makeContractPdf(
+  { sql, storage, tIn }: Making,
+  checkoutId: number,
+): Promise<{ fileId: number } | undefined> {
+  const signed = await signedContract(sql, checkoutId)
+  if (!signed) return undefined
+  if (signed.fileId !== null) return { fileId: signed.fileId }
+  const picture = await signaturePicture(storage, signed.signature)
+  const bytes = await contractPdf(tIn(signed.lang), signed, picture)
   const path = newPath('document', 'plain', '.pdf')
-  await sql.begin(async tx => {
-    const id = await insertFile(tx, {
+  return await sql.begin(async tx => {
+    // Whoever was faster has made the same one.
+    const [due] = await tx<{ pdf: number | null }[]>`
+      select pdf_file_id as pdf from checkout_contracts where checkout_id = ${checkoutId} for update`
+    if (due!.pdf !== null) return { fileId: due!.pdf }
+    const fileId = await insertFile(tx, {
       ownerId: signed.memberId,
       shopId: signed.shopId,
       name: `${signed.numbers[0]}.pdf`,
@@ -54,30 +64,25 @@ export async function makeContractPdf(making: Making, orderIds: readonly number[
       isPublic: false,
       sha256: createHash('sha256').update(bytes).digest(),
     })
-    await attachFiles(tx, { ids: [id], owner: signed.memberId }, 'order_contract', signed.orderId)
-    const kept = await tx`
-      update order_contracts set pdf_file_id = ${id}
-      where order_id = any(${orderIds as number[]}) and pdf_file_id is null`
-    // Whoever was faster has made the same one.
-    if (kept.count > 0) await storage.put(path, bytes, 'application/pdf')
-    else await tx`delete from files where id = ${id}`
+    await attachFiles(tx, { ids: [fileId], owner: signed.memberId }, contractFiles, checkoutId)
+    await tx`
+      update checkout_contracts set pdf_file_id = ${fileId}, pdf_due = null where checkout_id = ${checkoutId}`
+    await storage.put(path, bytes, 'application/pdf')
+    return { fileId }
   })
 }
 
-async function signedContract(
-  db: Db,
-  orderIds: readonly number[],
-  lang: Language,
-): Promise<Signed | undefined> {
+async function signedContract(db: Db, checkoutId: number): Promise<Signed | undefined> {
   const [signed] = await db<Signed[]>`
-    select o.id as "orderId", o.member_id as "memberId", o.shop_id as "shopId", text_in(s.titles, ${lang}::text) as shop,
-      c.text, c.version, c.name, c.signed_at as "signedAt", c.address, f.path as signature,
-      array(select number from orders where id = any(${orderIds as number[]}) order by id) as numbers
-    from order_contracts c
-    join orders o on o.id = c.order_id
+    select c.checkout_id as "checkoutId", c.language as lang, o.member_id as "memberId", o.shop_id as "shopId",
+      text_in(s.titles, c.language) as shop, c.text, c.version, c.name, c.signed_at as "signedAt", c.address,
+      f.path as signature, c.pdf_file_id as "fileId",
+      array(select number from orders where checkout_id = c.checkout_id order by id) as numbers
+    from checkout_contracts c
+    join orders o on o.checkout_id = c.checkout_id
     join shops s on s.id = o.shop_id
     join files f on f.id = c.signature_file_id
-    where c.order_id = any(${orderIds as number[]}) and c.pdf_file_id is null
+    where c.checkout_id = ${checkoutId}
     order by o.id limit 1`
   return signed
 }
@@ -93,11 +98,8 @@ async function signaturePicture(storage: Storage, path: string): Promise<Buffer 
   )
 }
 
-async function contractPdf(
-  { t, lang }: Making,
-  signed: Signed,
-  signature: Buffer | undefined,
-): Promise<Buffer> {
+async function contractPdf(t: Translate, signed: Signed, signature: Buffer | undefined): Promise<Buffer> {
+  const { lang } = signed
   const title = t('checkout.contract')
   const pdf = openPdf({ lang, title: `${title} ${signed.numbers[0]}`, author: signed.shop, margin: 48 })
   const head = `${signed.shop} · ${title}`

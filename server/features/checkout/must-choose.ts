@@ -52,7 +52,7 @@ export function problemsOf(chosen: Chosen): Problem[] {
 }
 
 /** What the columns of an order hold. */
-const mostMoney = '9999999999'
+export const mostMoney = '9999999999'
 
 function goodsProblems({ lineCount, unchosen, totals, baseTotal }: Chosen): Problem[] {
   if (lineCount === 0) return [{ field: 'lines', key: 'checkout.chooseGoods' }]
@@ -148,8 +148,9 @@ function payProblems({ choices, payMethod, totals, terms, unpaidOrders, lineCoun
       return [{ field: 'payMethodId', key: 'checkout.payUnusable', params: { reason: payMethod.reason } }]
     }
   }
-  const waits = !free && payMethod?.code !== 'cod' && payMethod?.code !== 'credit'
-  return waits && unpaidOrders >= terms.unpaidMax
+  const later = payMethod?.code === 'cod' || payMethod?.code === 'credit'
+  const unpaid = later ? 0 : totals.parcels.filter(({ total }) => Number(total) > 0).length
+  return unpaid > 0 && unpaidOrders + unpaid > terms.unpaidMax
     ? [{ field: 'unpaid', key: 'checkout.unpaidMany', params: { count: unpaidOrders } }]
     : []
 }

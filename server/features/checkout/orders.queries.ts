@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
@@ -176,12 +177,14 @@ export async function orderClaims(
   return ordered.count === claims.length
 }
 
+/** Its paper is made right after the order; if that fails, by whoever looks for what is due. */
 export async function keepContract(
   db: Db,
-  orderIds: readonly number[],
+  checkoutId: number,
   contract: {
     text: string
     version: number
+    language: Language
     name: string
     signatureId: number
     address: string
@@ -189,8 +192,8 @@ export async function keepContract(
   },
 ): Promise<void> {
   await db`
-    insert into order_contracts (order_id, text, version, name, signature_file_id, address, user_agent)
-    select id, ${contract.text}, ${contract.version}, ${contract.name}, ${contract.signatureId}, ${contract.address},
-      ${contract.agent}
-    from unnest(${orderIds as number[]}::integer[]) as o (id)`
+    insert into checkout_contracts (checkout_id, text, version, language, name, signature_file_id, address, user_agent,
+      pdf_due)
+    values (${checkoutId}, ${contract.text}, ${contract.version}, ${contract.language}, ${contract.name},
+      ${contract.signatureId}, ${contract.address}, ${contract.agent}, now() + interval '1 minute')`
 }

@@ -3,6 +3,7 @@ import { type Failure, fail, type Refused } from '../../handler.ts'
 import { inLanguage } from '../../texts.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
 import { pointsCurrency, post } from '../ledger/ledger.ts'
+import { checkoutFiles, contractFiles } from '../orders/order-files.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { holdStock, type Short } from '../orders/stock-holds.ts'
 import { spendCoupon, spendRedPacket } from '../vouchers/vouchers.queries.ts'
@@ -131,17 +132,16 @@ export async function takeCredit(
   return undefined
 }
 
-/** Attachments and the signed contract belong to the first of the orders. */
+/** Attachments and the signed contract belong to the checkout, and so to each of its orders. */
 export async function takeFiles(
   context: Context,
   { choices, facts, ordering }: Checkout,
-  made: readonly Made[],
+  checkoutId: number,
 ): Promise<Failure | undefined> {
-  const { db, address, userAgent } = context
+  const { db, address, userAgent, lang } = context
   const owner = ordering.visitorId
-  const [{ order }] = made as [Made, ...Made[]]
   const attached = choices.attachIds ?? []
-  if (attached.length > 0 && !(await attachFiles(db, { ids: attached, owner }, 'order', order.id))) {
+  if (attached.length > 0 && !(await attachFiles(db, { ids: attached, owner }, checkoutFiles, checkoutId))) {
     return fail('checkout.filesGone', {}, 'attachIds')
   }
   const { contract } = choices
@@ -150,23 +150,19 @@ export async function takeFiles(
   const signature = await ownFile(db, signatureId, owner)
   const taken =
     signature?.type.startsWith('image/') &&
-    (await attachFiles(db, { ids: [signatureId], owner }, 'order_contract', order.id))
+    (await attachFiles(db, { ids: [signatureId], owner }, contractFiles, checkoutId))
   if (!taken) return fail('checkout.signatureGone', {}, 'contract')
-  await keepContract(
-    db,
-    made.map(each => each.order.id),
-    {
-      text: facts.terms.contract,
-      version: facts.terms.contractVersion,
-      name: contract.name,
-      signatureId,
-      address,
-      agent: userAgent,
-    },
-  )
-  const { pool: sql, storage, t, lang } = context
-  const ids = made.map(each => each.order.id)
-  context.afterwards(() => makeContractPdf({ sql, storage, t, lang }, ids))
+  await keepContract(db, checkoutId, {
+    text: facts.terms.contract,
+    version: facts.terms.contractVersion,
+    language: lang,
+    name: contract.name,
+    signatureId,
+    address,
+    agent: userAgent,
+  })
+  const { pool: sql, storage, tIn } = context
+  context.afterwards(async () => void (await makeContractPdf({ sql, storage, tIn }, checkoutId)))
   return undefined
 }
 

@@ -98,20 +98,35 @@ export async function spareStock(db: Db, saleId: number, skuId: number): Promise
   return row?.free ?? Number.POSITIVE_INFINITY
 }
 
-export const setReminder = async (
-  db: Db,
-  { saleId, memberId, language, on }: { saleId: number; memberId: number; language: Language; on: boolean },
-): Promise<number | undefined> => {
-  const [row] = on
-    ? await db<{ id: number }[]>`
-        insert into flash_reminders (sale_id, member_id, language)
-        select s.id, m.id, ${language} from flash_sales s, members m
-        where s.id = ${saleId} and s.starts_at > now() and m.id = ${memberId}
-        on conflict (sale_id, member_id) do update set language = excluded.language returning id`
-    : await db<{ id: number }[]>`
-        delete from flash_reminders where sale_id = ${saleId} and member_id = ${memberId} returning id`
-  return row?.id
+interface Wished {
+  shopId: number
+  saleId: number
+  memberId: number
+  language: Language
 }
+
+/** `late`: it has begun; undefined: this shop has no such sale. */
+export async function remindOf(
+  db: Db,
+  { shopId, saleId, memberId, language }: Wished,
+): Promise<number | 'late' | undefined> {
+  const [sale] = await db<{ coming: boolean }[]>`
+    select starts_at > now() as coming from flash_sales where id = ${saleId} and shop_id = ${shopId}`
+  if (!sale?.coming) return sale && 'late'
+  const [row] = await db<{ id: number }[]>`
+    insert into flash_reminders (sale_id, member_id, language) values (${saleId}, ${memberId}, ${language})
+    on conflict (sale_id, member_id) do update set language = excluded.language returning id`
+  return row!.id
+}
+
+export const forgetReminder = async (
+  db: Db,
+  { saleId, memberId }: Pick<Wished, 'saleId' | 'memberId'>,
+): Promise<number | undefined> =>
+  (
+    await db<{ id: number }[]>`
+      delete from flash_reminders where sale_id = ${saleId} and member_id = ${memberId} returning id`
+  )[0]?.id
 
 /** Claims that became no order in time: their pieces go back. The number of items that have some again. */
 export async function releaseLapsedClaims(db: Db, most = 500): Promise<number> {

@@ -3,7 +3,7 @@ import { cartCount, getCart } from '../../../contract/cart.ts'
 import { addFlashItem, flashSale } from '../../../contract/flash-sale.ts'
 import { saveData } from '../../../contract/records.ts'
 import { createMemory, type Memory } from '../../memory.ts'
-import { makeMember, makeProduct } from '../../testing/factories.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -321,6 +321,27 @@ describe('the calls', () => {
     await letLapse(sale)
     const after = await office.call(flashSale, { promoId: sale.saleId }, { session })
     expect(after.tbl[0]!.items[0]).toMatchObject({ soldShare: 0, bought: 0 })
+  })
+
+  test('remind of no sale of another shop: it does not exist there', async () => {
+    const other = await makeShop(office.sql, { code: 'elsewhere' })
+    const [sale] = await office.sql<{ id: number }[]>`
+      insert into flash_sales (shop_id, titles, starts_at, ends_at)
+      values (${other.id}, '{"en": "Elsewhere"}', now() + interval '1 hour', now() + interval '2 hours') returning id`
+    const { id, mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    const as = { session: await office.signIn(mobile), lang: 'en' }
+    const remind = (row: object) => office.call(saveData, { type: 'flash_reminder', row: { ...row } }, as)
+    for (const saleId of [sale!.id, 2_000_000_000])
+      expect(await remind({ sale_id: saleId, remind: '1' })).toMatchObject({
+        success: false,
+        obj: { code: 'message.noPermission' },
+      })
+    const [kept] = await office.sql`select count(*)::integer from flash_reminders where member_id = ${id}`
+    expect(kept).toEqual({ count: 0 })
+    const late = await makeSale({})
+    expect(await remind({ sale_id: late.saleId, remind: '1' })).toMatchObject({
+      obj: { code: 'flash.reminderLate' },
+    })
   })
 
   test('remind of a sale that comes, once', async () => {

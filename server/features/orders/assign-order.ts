@@ -1,20 +1,21 @@
-import {
-  add,
-  compare,
-  type Decimal,
-  isZero,
-  multiply,
-  roundHalfUp,
-  subtract,
-  sum,
-} from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero, multiply, roundHalfUp, sum } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { promotionsFor } from '../cart/load-cart.ts'
+import { type CheckoutFacts, checkoutFacts, lineFacts } from '../checkout/checkout.queries.ts'
 import { baseCurrency } from '../checkout/load-checkout.ts'
-import { inBase } from '../checkout/totals.ts'
-import { buyerFor, type PricedLine, priceLines } from '../pricing/price-lines.ts'
-import { divideDown } from '../vouchers/split-over.ts'
+import { mostMoney } from '../checkout/must-choose.ts'
+import { lockMembers } from '../checkout/orders.queries.ts'
+import { computeTotals, inBase, isFree, type LineShare, type TotalLine } from '../checkout/totals.ts'
+import { endAttempts } from '../payment/attempts.ts'
+import { openAttempts } from '../payment/payment.queries.ts'
+import { buyerFor, type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
+import { applyPromotions } from '../promotions/promotions.ts'
+import type { OrderAddress } from './orders.queries.ts'
+import { receivePayment } from './receive-payment.ts'
 
 interface Assignable {
   id: number
@@ -27,6 +28,9 @@ interface Assignable {
   paid: Decimal
   groupId: number | null
   claims: number
+  delivery: 'delivery' | 'pickup'
+  deliveryMethodId: number | null
+  address: OrderAddress | null
 }
 
 interface Line {
@@ -35,74 +39,126 @@ interface Line {
   unitId: number | null
   quantity: Decimal
   customisationId: number | null
-  promotionOff: Decimal
-  amount: Decimal
   freight: Decimal
 }
 
 /**
- * An unpaid order of the caller's becomes a customer's, at the customer's prices. What belongs to the caller alone (coupon,
- * points, money, a place in a sale) cannot go with it. A promotion keeps its share of each line.
+ * An unpaid order of the caller's becomes a customer's, as if the customer had ordered it now: their prices, the promotions
+ * that run, the freight of the new amount. What belongs to the caller alone (coupon, points, money, a place in a sale) cannot
+ * go with it (docs/decisions/0011).
  */
 export async function assignTo(
   context: Context,
   orderId: number,
   customerId: number,
 ): Promise<{ total: Decimal } | Failure> {
-  const { db, visitor, shop } = context
+  const { db, visitor, shop, lang } = context
   if (visitor.role === 'guest') return fail('message.noPermission')
   const buyer = await buyerFor(context, customerId)
+  if (!buyer) return fail('message.noPermission')
+  await lockMembers(db, [customerId])
   const order = await lockOwn(db, orderId, visitor.id, shop.id)
-  if (!buyer || !order) return fail('message.noPermission')
+  if (!order) return fail('message.noPermission')
+  const facts = await checkoutFacts(db, shop, customerId, lang)
+  const refused = refuse(order, facts)
+  if (refused) return refused
+  const lines = await linesOf(db, orderId)
+  const currency = { ...buyer.currency, code: order.currency, rate: order.rate, decimals: order.decimals }
+  const priced = await priceAnew(context, { ...buyer, currency }, { order, lines, facts })
+  if (!priced) return fail('order.assignNoPrice')
+  const total = sum(priced.map(({ share }) => share.payable))
+  if (compare(total, mostMoney) > 0) return fail('checkout.tooMuch')
+  await storeLines(db, priced, order.rate)
+  await storeOrder(context, order, { customerId, by: visitor.id, shares: priced.map(({ share }) => share) })
+  const begun = (await openAttempts(db, [orderId])).map(({ id }) => id)
+  context.afterwards(() => endAttempts(context, begun, 'pay.reasonPassedOn'))
+  if (isFree(total))
+    await receivePayment(db, { orderId, amount: '0', by: visitor.id, reason: 'order.reasonNothingToPay' })
+  return { total: roundHalfUp(total, order.decimals) }
+}
+
+function refuse(order: Assignable, { account, terms }: CheckoutFacts): Failure | undefined {
   if (order.couponId !== null || order.redPacketId !== null || order.points > 0 || !isZero(order.paid)) {
     return fail('order.assignUsed')
   }
   if (order.groupId !== null || order.claims > 0) return fail('order.assignSale')
-  const lines = await linesOf(db, orderId)
-  const currency = { ...buyer.currency, code: order.currency, rate: order.rate, decimals: order.decimals }
-  const priced = await priceLines(
-    db,
-    { ...buyer, currency },
-    lines.map(({ skuId, unitId, quantity, customisationId }) => ({
-      skuId,
-      unitId,
-      quantity,
-      customisationId,
-    })),
-  )
-  if (priced.some(({ amount }) => amount === null)) return fail('order.assignNoPrice')
-  const changed = lines.map((line, at) => reprice(line, priced[at]!, order))
-  await storeLines(db, changed)
-  return { total: await storeOrder(context, order, customerId, visitor.id, changed) }
+  return account.unpaidOrders >= terms.unpaidMax
+    ? fail('checkout.unpaidMany', { count: account.unpaidOrders }, 'unpaid')
+    : undefined
 }
 
 interface Repriced {
-  id: number
-  price: Decimal
-  amount: Decimal
-  promotionOff: Decimal
-  payable: Decimal
-  steps: PricedLine['steps']
+  line: Line
+  priced: PricedLine
+  promotionId: number | null
+  share: LineShare
 }
 
-function reprice(
-  line: Line,
-  { unitPrice, amount, steps }: PricedLine,
-  { rate, decimals }: Assignable,
-): Repriced {
-  const off = isZero(line.amount)
-    ? '0'
-    : divideDown(multiply(line.promotionOff, amount!), line.amount, decimals)
-  const promotionOff = compare(off, amount!) > 0 ? amount! : off
-  return {
+/** Undefined: something has no price for this buyer. */
+async function priceAnew(
+  context: Context,
+  buyer: PricedBuyer,
+  { order, lines, facts }: { order: Assignable; lines: readonly Line[]; facts: CheckoutFacts },
+): Promise<Repriced[] | undefined> {
+  const { db, shop, now } = context
+  const { currency } = buyer
+  const priced = await priceLines(db, buyer, lines)
+  if (priced.some(({ amount }) => amount === null)) return undefined
+  const about = await lineFacts(db, lines)
+  const known = lines.map((line, at) => ({
     id: line.id,
-    price: multiply(unitPrice!, rate),
-    amount: amount!,
-    promotionOff,
-    payable: add(subtract(amount!, promotionOff), line.freight),
-    steps,
-  }
+    shopId: shop.id,
+    productId: about[at]!.productId,
+    brandId: about[at]!.brandId,
+    categoryPath: about[at]!.categoryPath,
+    amount: priced[at]!.amount!,
+  }))
+  const { lines: promoted } = applyPromotions(
+    known.map(line => ({ ...line, chosen: null, excluded: false })),
+    await promotionsFor(context, buyer),
+    currency.decimals,
+  )
+  const totalLines: TotalLine[] = known.map((line, at) => ({
+    ...line,
+    parcel: '',
+    promotionOff: promoted.get(line.id)?.off ?? '0',
+    weight: multiply(about[at]!.weight, priced[at]!.baseQuantity),
+    quantity: priced[at]!.baseQuantity,
+    excluded: true,
+  }))
+  const way = facts.deliveryWays.find(({ id }) => id === order.deliveryMethodId)
+  const region = order.delivery === 'delivery' ? order.address : null
+  const totals = computeTotals({
+    lines: totalLines,
+    currency,
+    points: {
+      wanted: 0,
+      balance: 0,
+      perUnit: facts.terms.pointsPerUnit,
+      maxPercent: facts.terms.pointsMaxPercent,
+    },
+    delivery: way && region ? { rules: way.rules, region } : null,
+    now,
+  })
+  // A way that is gone, or does not lead there any more, costs what it did.
+  const asBefore = region !== null && (!way || totals.undeliverable)
+  return lines.map((line, at) => {
+    const share = totals.parcels[0]!.lines[at]!
+    const promotionId = isZero(share.promotionOff) ? null : promoted.get(line.id)!.promotionId
+    return {
+      line,
+      priced: priced[at]!,
+      promotionId,
+      share: asBefore ? withFreight(share, line.freight) : share,
+    }
+  })
 }
+
+const withFreight = (share: LineShare, freight: Decimal): LineShare => ({
+  ...share,
+  freight,
+  payable: sum([share.payable, multiply(share.freight, '-1'), freight]),
+})
 
 async function lockOwn(
   db: Db,
@@ -112,43 +168,52 @@ async function lockOwn(
 ): Promise<Assignable | undefined> {
   const [order] = await db<Assignable[]>`
     select id, currency, rate, decimals, coupon_id as "couponId", red_packet_id as "redPacketId", points_used as points,
-      paid, group_id as "groupId",
+      paid, group_id as "groupId", delivery, delivery_method_id as "deliveryMethodId", address,
       (select count(*)::integer from order_lines l where l.order_id = o.id and l.claim_id is not null) as claims
-    from orders o where id = ${id} and member_id = ${memberId} and shop_id = ${shopId} and state = 0 for update`
+    from orders o where id = ${id} and member_id = ${memberId} and shop_id = ${shopId}
+      and state = ${OrderState.PendingPayment} for update`
   return order
 }
 
 const linesOf = async (db: Db, orderId: number): Promise<Line[]> => db<Line[]>`
-  select id, sku_id as "skuId", unit_id as "unitId", quantity, customisation_id as "customisationId",
-    promotion_off as "promotionOff", amount, freight
+  select id, sku_id as "skuId", unit_id as "unitId", quantity, customisation_id as "customisationId", freight
   from order_lines where order_id = ${orderId} order by position`
 
-async function storeLines(db: Db, lines: readonly Repriced[]): Promise<void> {
-  for (const { id, price, amount, promotionOff, payable, steps } of lines) {
-    await db`
-      update order_lines set price = ${price}, amount = ${amount}, promotion_off = ${promotionOff}, payable = ${payable},
-        steps = ${db.json(steps as never)}
-      where id = ${id}`
-  }
+/** One statement, however many lines. */
+async function storeLines(db: Db, lines: readonly Repriced[], rate: Decimal): Promise<void> {
+  const rows = lines.map(({ line, priced, promotionId, share }) => ({
+    id: line.id,
+    price: multiply(priced.unitPrice!, rate),
+    amount: share.amount,
+    promotion_id: promotionId,
+    promotion_off: share.promotionOff,
+    freight: share.freight,
+    payable: share.payable,
+    steps: priced.steps,
+  }))
+  await db`
+    update order_lines l set price = n.price, amount = n.amount, promotion_id = n.promotion_id,
+      promotion_off = n.promotion_off, freight = n.freight, payable = n.payable, steps = n.steps
+    from jsonb_to_recordset(${db.json(rows as never)}) as n (id integer, price numeric, amount numeric,
+      promotion_id integer, promotion_off numeric, freight numeric, payable numeric, steps jsonb)
+    where l.id = n.id`
 }
 
 async function storeOrder(
   context: Context,
-  { id, rate, decimals }: Assignable,
-  customerId: number,
-  by: number,
-  lines: readonly Repriced[],
-): Promise<Decimal> {
+  { id, rate }: Assignable,
+  { customerId, by, shares }: { customerId: number; by: number; shares: readonly LineShare[] },
+): Promise<void> {
   const { db } = context
-  const goods = sum(lines.map(({ amount }) => amount))
-  const off = sum(lines.map(({ promotionOff }) => promotionOff))
-  const total = sum(lines.map(({ payable }) => payable))
+  const of = (name: 'amount' | 'promotionOff' | 'freight' | 'payable') =>
+    sum(shares.map(share => share[name]))
+  const total = of('payable')
   await db`
-    update orders set member_id = ${customerId}, placed_by = ${by}, goods = ${goods}, promotion_off = ${off}, total = ${total},
+    update orders set member_id = ${customerId}, placed_by = ${by}, payment_state = 'unpaid', invoice = null,
+      goods = ${of('amount')}, promotion_off = ${of('promotionOff')}, freight = ${of('freight')}, total = ${total},
       base_total = ${inBase(total, rate, baseCurrency(context).decimals)}
     where id = ${id}`
   await db`
     insert into order_history (order_id, member_id, from_state, to_state, reason)
-    values (${id}, ${by}, 0, 0, 'order.reasonReassigned')`
-  return roundHalfUp(total, decimals)
+    values (${id}, ${by}, 0, 0, ${'order.reasonReassigned' satisfies TextKey})`
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../../db/database.ts'
 import type { Services } from '../../http/visit.ts'
+import { makeDueContracts } from '../checkout/due-contracts.ts'
 import { releaseLapsedClaims, settleEndedSales } from '../flash-sale/flash-sale.queries.ts'
 import { remindOfSales } from '../flash-sale/remind.ts'
 import { endExpiredGroups } from '../group-buy/settle-group.ts'
@@ -44,7 +45,7 @@ export async function endOverdueOrders(sql: Sql, { memberId, orderId }: Only = {
 
 /** Everything that happens by itself when a time is over; harmless when several processes do it. */
 export function watchDeadlines(
-  services: Pick<Services, 'sql' | 'sms' | 'packs'>,
+  services: Pick<Services, 'sql' | 'sms' | 'packs' | 'storage'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<void> {
   const { sql } = services
@@ -55,6 +56,7 @@ export function watchDeadlines(
     () => endExpiredGroups(sql),
     () => countSales(sql),
     () => remindOfSales(services, log),
+    () => makeDueContracts(services),
   ]
   let running: Promise<void> | undefined
   const run = async () => {

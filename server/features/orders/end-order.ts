@@ -32,10 +32,13 @@ export async function giveBack(db: Db, orderId: number, by: number | null): Prom
   await returnPartPayments(db, orderId, by)
 }
 
-async function releaseClaims(db: Db, orderId: number): Promise<void> {
+/** Pieces of flash sales are on sale again, unless they have left the house. */
+export async function releaseClaims(db: Db, orderId: number): Promise<void> {
   await db`
     with freed as (
-      update flash_claims set state = 'released' where order_id = ${orderId} and state = 'ordered'
+      update flash_claims c set state = 'released'
+      where c.order_id = ${orderId} and c.state = 'ordered'
+        and not exists (select from order_lines l where l.claim_id = c.id and l.shipped_quantity > 0)
       returning sale_id, sku_id, quantity
     )
     update flash_sale_items i set sold = i.sold - freed.quantity

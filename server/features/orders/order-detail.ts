@@ -2,12 +2,16 @@ import * as v from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
+import type { FileItem } from '../../../contract/records.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
+import { makeContractPdf } from '../checkout/contract-pdf.ts'
 import { filesById, filesOf } from '../files/files.queries.ts'
 import { endOverdueOrders } from './deadlines.ts'
+import { checkoutFiles, orderFiles } from './order-files.ts'
 import { methodName, ownOrders, presentOrder } from './order-list.ts'
 import {
   type DetailRow,
@@ -17,9 +21,6 @@ import {
   orderRow,
   paymentsOf,
 } from './orders.queries.ts'
-
-/** What uploaded files of an order are attached to. */
-export const orderFiles = 'order'
 
 const detailQuery = v.object({ id: id() })
 
@@ -37,14 +38,15 @@ export async function orderDetail(
   await endOverdueOrders(pool, { orderId })
   const row = await orderRow(db, orderId, lang, scope)
   if (!row) return fail('message.noPermission')
-  const [payments, history, attached] = await Promise.all([
+  const [payments, history, attached, contractFile] = await Promise.all([
     paymentsOf(db, orderId),
     historyOf(db, orderId),
-    filesOf(db, orderFiles, [orderId]),
+    attachmentsOf(db, row),
+    contractFileOf(context, row),
   ])
   const files = await filesById(
     db,
-    [row.contractFile, ...payments.map(({ proofFile }) => proofFile)].filter(file => file !== null),
+    [contractFile, ...payments.map(({ proofFile }) => proofFile)].filter(file => file !== null),
   )
   return ok({
     ...presentOrder(context, row),
@@ -64,21 +66,46 @@ export async function orderDetail(
     dueAt: row.dueAt?.toISOString() ?? null,
     placedBy: row.placedBy ?? '',
     mergedInto: row.mergedInto,
-    payments: payments.map(({ method, at, proofFile, ...payment }) => ({
+    payments: payments.map(({ method, at, proofFile, reason, ...payment }) => ({
       ...payment,
+      // A key of ours, or what a person wrote.
+      reason: reason && context.t(reason as TextKey),
       method: methodName(context, method),
       at: at.toISOString(),
       proof: (proofFile !== null && files.get(proofFile)?.url) || '',
     })),
-    attachments: (attached.get(orderId) ?? []).map(({ fname, url }) => ({ name: fname, url })),
+    attachments: attached.map(({ fname, url }) => ({ name: fname, url })),
     contract: row.signedAt && {
       name: row.contractName ?? '',
       signedAt: row.signedAt.toISOString(),
-      url: (row.contractFile !== null && files.get(row.contractFile)?.url) || '',
+      url: (contractFile !== null && files.get(contractFile)?.url) || '',
     },
     history: history.map(step => presentStep(context, step)),
     serverTime: now.toISOString(),
   })
+}
+
+/** Its own, and those of the checkout that it came from. */
+async function attachmentsOf(db: Db, { id, checkoutId }: DetailRow): Promise<FileItem[]> {
+  const [own, shared] = await Promise.all([
+    filesOf(db, orderFiles, [id]),
+    checkoutId === null ? undefined : filesOf(db, checkoutFiles, [checkoutId]),
+  ])
+  return [...(own.get(id) ?? []), ...(shared?.get(checkoutId!) ?? [])]
+}
+
+/** A paper that is not there yet is made for whoever asks for it. */
+async function contractFileOf(
+  { pool: sql, storage, tIn, log }: Context,
+  { signedAt, contractFile, checkoutId }: DetailRow,
+): Promise<number | null> {
+  if (!signedAt || contractFile !== null || checkoutId === null) return contractFile
+  try {
+    return (await makeContractPdf({ sql, storage, tIn }, checkoutId))?.fileId ?? null
+  } catch (error) {
+    log.error({ err: error }, 'a contract could not be written')
+    return null
+  }
 }
 
 const presentAddress = ({ recipient, phone, area1, area2, area3, street, detail }: OrderAddress) => ({

@@ -152,6 +152,7 @@ export interface DetailRow extends OrderRow {
   dueAt: Date | null
   placedBy: string | null
   mergedInto: { id: number; number: string } | null
+  checkoutId: number | null
   contractName: string | null
   signedAt: Date | null
   contractFile: number | null
@@ -174,11 +175,11 @@ export async function orderRow(
       o.wanted_at as "wantedAt", text_in(d.names, ${lang}) as "deliveryMethod", o.invoice, o.remark, o.due_at as "dueAt",
       (select nick from members m where m.id = o.placed_by) as "placedBy",
       (select json_build_object('id', b.id, 'number', b.number) from orders b where b.id = o.merged_into) as "mergedInto",
-      c.name as "contractName", c.signed_at as "signedAt", c.pdf_file_id as "contractFile"
+      o.checkout_id as "checkoutId", c.name as "contractName", c.signed_at as "signedAt", c.pdf_file_id as "contractFile"
     from orders o
     join stores st on st.id = o.store_id
     left join delivery_methods d on d.id = o.delivery_method_id
-    left join order_contracts c on c.order_id = o.id
+    left join checkout_contracts c on c.checkout_id = o.checkout_id
     where o.id = ${id} and ${scoped(db, scope)}`
   return row
 }
@@ -194,14 +195,15 @@ export interface PaymentRow {
   reason: string
 }
 
-/** Attempts that nobody finished say nothing. */
+/** Attempts that nobody finished say nothing, and those of whoever had the order before are not the owner's business. */
 export const paymentsOf = async (db: Db, orderId: number): Promise<PaymentRow[]> => db<PaymentRow[]>`
-  select p.number, p.method, p.state, round(po.amount, o.decimals) as amount, coalesce(p.paid_at, p.created_at) as at,
+  select p.number, p.method, p.state, round(coalesce(nullif(po.amount, 0), p.amount), o.decimals) as amount,
+    coalesce(p.paid_at, p.created_at) as at,
     coalesce(p.provider_no, '') as "providerNo", p.proof_file_id as "proofFile", p.reason
   from payment_orders po
   join payments p on p.id = po.payment_id
   join orders o on o.id = po.order_id
-  where po.order_id = ${orderId} and p.state <> 'unpaid'
+  where po.order_id = ${orderId} and p.state <> 'unpaid' and p.member_id = o.member_id
   order by p.id`
 
 export interface HistoryRow {

@@ -1,10 +1,10 @@
-import QRCode from 'qrcode'
-import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { compare } from '../../../contract/decimal.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { ChannelError } from '../../ports/payment/channel.ts'
+import { qrPicture } from '../../qr-picture.ts'
 import { inLanguage } from '../../texts.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Answer, Booked, Booking } from './book-payment.ts'
@@ -12,7 +12,7 @@ import { channelOf, servicesOf } from './channels.ts'
 import { followPayment } from './follow.ts'
 import { insertPayment, openAttempts, setPaymentState } from './payment.queries.ts'
 import { type Plan, sumOf } from './payment.rules.ts'
-import type { DueOrder, Part, PayMethodRow } from './payment.tables.ts'
+import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
 
 /** The shortest time in which somebody can scan and pay, and the longest that a code is good for. */
 const attemptMinutes = { least: 2, most: 30 }
@@ -28,7 +28,7 @@ export async function beginAttempt(
       tx,
       plan.rest.map(({ orderId }) => orderId),
     )
-  ).find(attempt => attempt.method === method.code && isSame(attempt, plan.rest))
+  ).find(attempt => attempt.method === method.code && isSame(attempt, { memberId, parts: plan.rest }))
   if (same) return same
   const now = Date.now()
   const deadlines = orders.flatMap(({ payBefore }) => (payBefore ? [payBefore.getTime()] : []))
@@ -48,10 +48,12 @@ export async function beginAttempt(
   return { ...made, amount: amount.amount, presented: null, expiresAt }
 }
 
+/** The same person can go on with it; whoever had the order before them cannot. */
 const isSame = (
-  attempt: { expiresAt: Date | null; parts: readonly { orderId: number; amount: Decimal }[] },
-  parts: readonly Part[],
+  attempt: Pick<Payment, 'memberId' | 'expiresAt'> & { parts: readonly Omit<Part, 'base'>[] },
+  { memberId, parts }: { memberId: number; parts: readonly Part[] },
 ): boolean =>
+  attempt.memberId === memberId &&
   (attempt.expiresAt?.getTime() ?? 0) > Date.now() + 15_000 &&
   attempt.parts.length === parts.length &&
   parts.every(part =>
@@ -69,11 +71,23 @@ export async function endOtherAttempts(
     context.pool,
     orders.map(({ id }) => id),
   )
-  const others = attempts.filter(attempt => attempt.method !== method.code || !isSame(attempt, plan.rest))
+  const { memberId } = orders[0]!
+  const others = attempts.filter(
+    attempt => attempt.method !== method.code || !isSame(attempt, { memberId, parts: plan.rest }),
+  )
+  await endAttempts(
+    context,
+    others.map(({ id }) => id),
+    'pay.reasonReplaced',
+  )
+}
+
+/** Closed at their channels; one that cannot be asked now is left to whoever follows open payments. */
+export async function endAttempts(context: Context, ids: readonly number[], reason: TextKey): Promise<void> {
   await Promise.all(
-    others.map(async ({ id }) => {
+    ids.map(async id => {
       try {
-        await followPayment(servicesOf(context), id, 'pay.reasonReplaced')
+        await followPayment(servicesOf(context), id, reason)
       } catch (error) {
         if (!(error instanceof ChannelError)) throw error
         context.log.warn({ err: error }, 'an earlier payment could not be closed')
@@ -139,9 +153,4 @@ async function describeCharge(context: Context, orders: readonly DueOrder[]): Pr
   return orders.length > 1
     ? t('pay.chargeMany', { shop, count: orders.length })
     : t('pay.charge', { shop, number: orders[0]!.number })
-}
-
-async function qrPicture(text: string): Promise<string> {
-  const svg = await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

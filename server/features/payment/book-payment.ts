@@ -13,7 +13,7 @@ import { receivePayment } from '../orders/receive-payment.ts'
 import { beginAttempt } from './attempts.ts'
 import { isChannel } from './channels.ts'
 import { insertPayment, lockOrders } from './payment.queries.ts'
-import { dueOf, obstacleOf, type Plan, sumOf } from './payment.rules.ts'
+import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
 import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
 import { settleAccount } from './settle.ts'
 
@@ -70,7 +70,9 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
   if (refused) return refused
   if (orders.every(order => obstacleOf(order, context.now) === 'paid')) return { answer: done, orders }
   // Somebody else paid a part meanwhile: whoever pays sees the new sum first.
-  if (compare(dueOf(orders), sumOf([...plan.stored, ...plan.rest]).amount) !== 0) return fail('pay.changed')
+  const planned = Map.groupBy([...plan.stored, ...plan.rest], ({ orderId }) => orderId)
+  if (orders.some(({ id, due }) => compare(due, sumOf(planned.get(id) ?? []).amount) !== 0))
+    return fail('pay.changed')
   if (booking.code && !(await spendCode(tx, booking.code.codeId)))
     return fail('message.codeFirst', undefined, 'msgCode')
   if (plan.stored.length > 0) {

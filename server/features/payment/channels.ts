@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Sql } from '../../db/database.ts'
+import { demandOutside } from '../../ports/outside.ts'
 import { aggregator, aggregatorCodes } from '../../ports/payment/aggregator.ts'
 import { alipay } from '../../ports/payment/alipay.ts'
 import {
@@ -43,7 +44,9 @@ export async function channelOf(
   const { config, sql } = services
   if (isConfigured(method)) {
     const keys = keysOf(config, method)
-    return { ...adapterOf(method.code, keys, overTheNetwork), demo: false }
+    // Also where the payer's browser is sent, which no request of ours would notice.
+    const check = () => keys.gateway && demandOutside(config, keys.gateway)
+    return { ...adapterOf(method.code, keys, overTheNetwork(config), check), demo: false }
   }
   if (!config.payDemo) return undefined
   const { ours } = await demoKeys()
@@ -75,12 +78,13 @@ export function keysOf(config: Config, { settings, secrets }: PayMethodRow): Cha
 }
 
 /** A key that cannot be read or an address that is none is the channel's fault, not the payer's or that of other payments. */
-function adapterOf(code: string, keys: ChannelKeys, send: Send): Channel {
+function adapterOf(code: string, keys: ChannelKeys, send: Send, check: () => void = () => {}): Channel {
   const channel = protocolOf(code, keys, send)
   const guarded =
     <In, Out>(work: (input: In) => Promise<Out>) =>
     async (input: In): Promise<Out> => {
       try {
+        check()
         return await work(input)
       } catch (error) {
         if (error instanceof ChannelError) throw error

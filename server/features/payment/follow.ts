@@ -76,7 +76,7 @@ export async function followOpenPayments(services: PaymentServices, log: Fastify
     where p.id = due.id
     returning p.id, p.expires_at < now() or not exists (
       select from payment_orders po join orders o on o.id = po.order_id
-      where po.payment_id = p.id and (o.state in (0, 1) or o.settled_at is null and o.due_at is not null)
+      where po.payment_id = p.id and o.member_id = p.member_id and (o.state in (0, 1) or o.settled_at is null and o.due_at is not null)
     ) and p.purpose = 'order' as over`
   for (const { id, over } of due)
     await attempt(() => followPayment(services, id, over ? 'pay.reasonExpired' : undefined), log)

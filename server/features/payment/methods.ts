@@ -19,6 +19,9 @@ export interface Purse {
   credit: Credit | undefined
 }
 
+/** What the columns of a payment hold. */
+export const mostAtOnce: Decimal = '9999999999'
+
 /** What stands between these orders and a method; `hidden`: it is not for them at all. */
 export async function obstacle(
   context: Context,
@@ -28,8 +31,14 @@ export async function obstacle(
 ): Promise<Failure | 'hidden' | undefined> {
   const { code, settings } = method
   const base = sum(orders.map(({ due, rate }) => toBase(due, rate)))
-  const baseCurrency = orders[0]!.baseCurrency
+  const { baseCurrency, currency } = orders[0]!
   const money = (amount: Decimal) => formatMoney(amount, currencyOf(context.shop, baseCurrency), '')
+  const amount = sum(orders.map(({ due }) => due))
+  const tooMuch = (most: Decimal): Failure =>
+    fail('pay.tooMuch', { most: formatMoney(most, currencyOf(context.shop, currency), '') }, 'pmId')
+  // On delivery and on account each order is for itself; anything else is one payment for all.
+  if (code !== 'cod' && code !== 'credit' && [amount, base].some(each => compare(each, mostAtOnce) > 0))
+    return tooMuch(mostAtOnce)
   switch (code) {
     case 'yck':
       if (compare(purse.stored, base) >= 0) return undefined
@@ -50,8 +59,9 @@ export async function obstacle(
   const channel = await channelOf({ config: context.config, sql: context.pool }, method)
   if (!channel) return fail('pay.notConfigured', undefined, 'pmId')
   const { currencies } = channel
-  if (currencies && !currencies.includes(orders[0]!.currency))
+  if (currencies && !currencies.includes(currency))
     return fail('pay.currencyNotTaken', { currency: currencies.join(', ') }, 'pmId')
+  if (channel.most && compare(amount, channel.most) > 0) return tooMuch(channel.most)
   if (isMobileOnly(settings) && !isMobile(context.userAgent)) return fail('pay.mobileOnly', undefined, 'pmId')
   return undefined
 }

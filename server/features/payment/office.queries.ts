@@ -3,7 +3,7 @@ import type { StaffCase } from '../../../contract/office-payments.ts'
 import type { Db } from '../../db/database.ts'
 
 /** More than anybody can look at in one go; the report has them all. */
-const most = 50
+export const mostShown = 50
 
 export const paymentsToConfirm = async (db: Db) => db<
   {
@@ -21,21 +21,21 @@ export const paymentsToConfirm = async (db: Db) => db<
     (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
      from payment_orders po join orders o on o.id = po.order_id where po.payment_id = p.id) as orders
   from payments p join members m on m.id = p.member_id
-  where p.state = 'confirming' order by p.id limit ${most}`
+  where p.state = 'confirming' order by p.id limit ${mostShown}`
 
 export const openCases = async (db: Db) => db<(Omit<StaffCase, 'at'> & { at: Date })[]>`
   select c.id, c.kind, c.amount, coalesce(c.currency, '') as currency, coalesce(m.nick, '') as member,
     coalesce(m.mobile, '') as mobile, coalesce(o.number, '') as "orderNumber", coalesce(p.number, '') as "paymentNumber",
-    c.note, c.opened_at as at, c.kind = 'wrong_amount' as movable,
+    c.note, c.opened_at as at, c.kind in ('wrong_amount', 'twin', 'unknown') and c.amount is not null as movable,
     c.member_id is not null and c.currency = s.base_currency as "hasMember"
   from staff_cases c
   join shops s on s.id = c.shop_id
   left join members m on m.id = c.member_id
   left join orders o on o.id = c.order_id
   left join payments p on p.id = c.payment_id
-  where c.closed_at is null order by c.id limit ${most}`
+  where c.closed_at is null order by c.id limit ${mostShown}`
 
-/** Successful payments by their own number, an order's or the channel's. */
+/** Successful payments by their own number, an order's, the channel's or the payer's mobile. */
 export const findPaid = async (db: Db, number: string) => db<
   {
     id: number
@@ -58,7 +58,12 @@ export const findPaid = async (db: Db, number: string) => db<
        union all select null, p.stray where p.stray > 0) part
      left join orders o on o.id = part.order_id) as parts
   from payments p join members m on m.id = p.member_id
-  where p.state = 'success' and p.purpose = 'order' and (
-    p.number = ${number} or p.provider_no = ${number} or exists (
-      select from payment_orders po join orders o on o.id = po.order_id where po.payment_id = p.id and o.number = ${number}))
+  where p.state = 'success' and p.purpose = 'order' and p.id in (
+    select id from payments where number = ${number}
+    union all
+    select id from payments where provider_no = ${number}
+    union all
+    select po.payment_id from payment_orders po join orders o on o.id = po.order_id where o.number = ${number}
+    union all
+    select mine.id from payments mine join members owner on owner.id = mine.member_id where owner.mobile = ${number})
   order by p.id desc limit 20`

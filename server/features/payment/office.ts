@@ -9,9 +9,10 @@ import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
 import { filesOf } from '../files/files.queries.ts'
 import type { Member } from '../session/session.rules.ts'
 import { closeCase } from './cases.ts'
+import { cashDue, recordCash } from './cash.ts'
 import { servicesOf } from './channels.ts'
 import { confirmPayment, rejectPayment } from './decide.ts'
-import { findPaid, openCases, paymentsToConfirm } from './office.queries.ts'
+import { findPaid, mostShown, openCases, paymentsToConfirm } from './office.queries.ts'
 import { refundWays, requestRefund, runRefund } from './refunds.ts'
 import { isFailure } from './transaction.ts'
 
@@ -30,8 +31,9 @@ export async function officePayments(
   if (!treasurer(context)) return fail('message.noPermission')
   // PostgreSQL's text holds every character but NUL.
   const number = typeof find === 'string' ? find.replaceAll('\0', '').trim().slice(0, 100) : ''
-  const [waiting, cases, found] = await Promise.all([
+  const [waiting, cash, cases, found] = await Promise.all([
     paymentsToConfirm(db),
+    cashDue(db, { find: number, most: mostShown }),
     openCases(db),
     number ? findPaid(db, number) : [],
   ])
@@ -46,6 +48,8 @@ export async function officePayments(
       proof: proofs.get(payment.id)?.[0]?.url ?? '',
       at: at.toISOString(),
     })),
+    cash: cash.rows.map(({ at, ...order }) => ({ ...order, at: at.toISOString() })),
+    cashTotal: cash.total,
     cases: cases.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     found: found.map(({ paidAt, parts, ...payment }) => ({
       ...payment,
@@ -84,6 +88,10 @@ const saver =
     return ok({ id: result?.id ?? read.output.id ?? 0 })
   }
 
+/** A row that makes something new has no number of its own so far. */
+const withId = <S extends GenericSchema>(schema: S) =>
+  schema as unknown as GenericSchema<unknown, InferOutput<S> & { id?: number }>
+
 export const officePaymentSavers: Readonly<Record<string, Saver>> = {
   payment_confirm: saver(officePaymentRows.payment_confirm, (_, tx, { id }, by) =>
     confirmPayment(tx, id, by),
@@ -93,11 +101,12 @@ export const officePaymentSavers: Readonly<Record<string, Saver>> = {
     rejectPayment(tx, id, { by, reason }),
   ),
 
+  payment_cash: saver(withId(officePaymentRows.payment_cash), (_, tx, { orderId, amount, note = '' }, by) =>
+    recordCash(tx, { orderId, amount, note, by }),
+  ),
+
   payment_refund: saver(
-    officePaymentRows.payment_refund as GenericSchema<
-      unknown,
-      InferOutput<typeof officePaymentRows.payment_refund> & { id?: number }
-    >,
+    withId(officePaymentRows.payment_refund),
     async (context, tx, { paymentId, orderId, amount, way, reason = '' }, by) => {
       const made = await requestRefund(tx, { paymentId, orderId: orderId ?? null, amount, way, reason, by })
       if (!isFailure(made) && way === 'channel')

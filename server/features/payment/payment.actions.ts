@@ -102,19 +102,29 @@ async function checkOrders(context: Context, ids: readonly number[], memberId: n
   const { db } = context
   const found = await ownOrders(db, memberId, ids)
   if (found.length === 0 || found.length !== new Set(ids).size) return fail('pay.noOrder', undefined, 'id')
-  const open = found.some(({ state, onAccount }) => state === OrderState.PendingPayment || onAccount)
-  const before = await latestPayment(db, ids)
-  if (before && open) await askIfDue(servicesOf(context), before.id, context.log)
-  const [orders, payment] = await Promise.all([ownOrders(db, memberId, ids), latestPayment(db, ids)])
+  const before = await latestPayment(db, memberId, ids)
+  // Also of an order that is over: money may come after all.
+  if (before?.state === 'unpaid' || before?.state === 'paying')
+    await askIfDue(servicesOf(context), before.id, context.log)
+  const [orders, payment] = await Promise.all([
+    ownOrders(db, memberId, ids),
+    latestPayment(db, memberId, ids),
+  ])
   return told(context, orders, payment, stateOf(orders, payment))
 }
 
 /** What the page shows for all of the orders together. */
-function stateOf(orders: readonly DueOrder[], payment: Payment | undefined): PaymentState {
+function stateOf(all: readonly DueOrder[], payment: Payment | undefined): PaymentState {
+  const alive = all.filter(({ state }) => !isOver(state))
+  // One that was cancelled says nothing about the others.
+  const orders = alive.length > 0 ? alive : all
   if (orders.some(({ state }) => state === OrderState.PaymentToConfirm)) return 'confirming'
   if (orders.every(isPaid)) return 'success'
   return payment && payment.state !== 'success' ? payment.state : 'unpaid'
 }
+
+const isOver = (state: OrderState): boolean =>
+  state === OrderState.Cancelled || state === OrderState.Terminated
 
 const isPaid = ({ paymentState, total }: DueOrder): boolean => paymentState === 'success' || isZero(total)
 

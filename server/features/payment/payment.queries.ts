@@ -59,14 +59,17 @@ interface NewPayment {
   parts: readonly Part[]
   expiresAt?: Date
   proofId?: number
+  /** Who in head office says so. */
+  decidedBy?: number
 }
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: number; number: string }> {
   const [row] = await db<{ id: number; number: string }[]>`
-    insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at, paid_at)
+    insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at, decided_by,
+      paid_at)
     values (${payment.shopId}, ${payment.memberId}, ${payment.method}, ${payment.state}, ${payment.amount},
       ${payment.currency}, ${payment.base}, ${payment.proofId ?? null}, ${payment.expiresAt ?? null},
-      ${payment.state === 'success' ? db`now()` : null})
+      ${payment.decidedBy ?? null}, ${payment.state === 'success' ? db`now()` : null})
     returning id, number`
   const parts = payment.parts.map(({ orderId, amount }) => ({
     payment_id: row!.id,
@@ -95,11 +98,17 @@ export async function openAttempts(db: Db, orderIds: readonly number[]) {
     order by p.id`
 }
 
-/** The newest payment of any of these orders. */
-export async function latestPayment(db: Db, orderIds: readonly number[]): Promise<Payment | undefined> {
+/** Somebody's newest payment of any of these orders. */
+export async function latestPayment(
+  db: Db,
+  memberId: number,
+  orderIds: readonly number[],
+): Promise<Payment | undefined> {
   const [payment] = await db<Payment[]>`
     select ${paymentColumns(db)} from payments p join shops s on s.id = p.shop_id
-    where p.id = (select max(payment_id) from payment_orders where order_id = any(${[...orderIds]}::integer[]))`
+    where p.member_id = ${memberId} and p.id in (
+      select payment_id from payment_orders where order_id = any(${[...orderIds]}::integer[]))
+    order by p.id desc limit 1`
   return payment
 }
 
@@ -121,8 +130,9 @@ export async function enabledMethods(db: Db, shopId: number): Promise<PayMethodR
 export async function setPaymentState(db: Db, paymentId: number, state: 'paying' | 'failed'): Promise<void> {
   await db`
     update orders o set payment_state = ${state}
-    from payment_orders po
-    where po.payment_id = ${paymentId} and o.id = po.order_id and o.state = ${OrderState.PendingPayment}`
+    from payment_orders po join payments p on p.id = po.payment_id
+    where po.payment_id = ${paymentId} and o.id = po.order_id and o.state = ${OrderState.PendingPayment}
+      and o.member_id = p.member_id`
 }
 
 export async function openCase(

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { OrderDetail } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
+import { getData } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -197,17 +199,41 @@ test('a channel that was set up wrongly fails with a sentence, and holds up no o
 test("an order that became somebody else's meanwhile is not paid with one's own money", async () => {
   const [buyer, other] = [await shop.member('100'), await shop.member()]
   const { id } = await shop.order(buyer.id)
+  const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const moving = shop.sql.begin(async tx => {
     await tx`update orders set member_id = ${other.id} where id = ${id}`
+    locked.resolve()
     await release.promise
   })
+  await locked.promise
   const paying = shop.pay(buyer, [id], 'yck')
   await new Promise(resolve => setTimeout(resolve, 200))
   release.resolve()
   await moving
   expect(await paying).toMatchObject({ success: false, obj: { code: 'pay.noOrder' } })
   expect(await storedOf(buyer.id)).toBe('100.0000')
+})
+
+test('the result of orders of which one was cancelled is that of the others; of a cancelled one, where its money went', async () => {
+  const buyer = await shop.member('50')
+  const [paid, gone] = [await shop.order(buyer.id, '50'), await shop.order(buyer.id, '70')]
+  const started = await shop.pay(buyer, [gone.id], 'wx')
+  const page = await shop.payAtGateway('wx', started)
+  await shop.pay(buyer, [paid.id], 'yck')
+  await cancel(gone.id, buyer.id)
+  const ask = async (ids: number[]) => (await shop.call(checkPayment, { id: ids }, buyer.as)).obj
+  expect(await ask([paid.id, gone.id])).toMatchObject({ state: 'success' })
+  expect(await ask([gone.id])).toMatchObject({ orders: [{ state: 5 }], paidAt: null })
+  await shop.notify('wx', page)
+  const after = await ask([gone.id])
+  expect(after).toMatchObject({
+    orders: [{ state: 5, paid: '0.0000' }],
+    reason: 'The order could not take the money any more; it was put into your stored value',
+  })
+  expect(after.paidAt).not.toBeNull()
+  const { obj } = await shop.call(getData, { type: 'order_detail', id: gone.id }, buyer.as)
+  expect((obj as OrderDetail).payments).toMatchObject([{ amount: '70.00', reason: after.reason }])
 })
 
 test('callbacks out of order: what was paid stays paid when "still waiting" comes afterwards', async () => {

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { ChannelError, type Refunded } from '../../ports/payment/channel.ts'
 import { post } from '../ledger/ledger.ts'
-import { giveBack } from '../orders/end-order.ts'
+import { giveBack, releaseClaims } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
@@ -68,6 +68,9 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   const amount = wish.amount ?? most
   if (isZero(amount) || isNegative(amount) || compare(amount, most) > 0)
     return fail('pay.refundTooMuch', { most: `${roundHalfUp(most, 2)} ${payment.currency}` }, 'amount')
+  const decimals = order?.decimals ?? (await decimalsOf(tx, payment))
+  if (compare(roundHalfUp(amount, decimals), amount) !== 0)
+    return fail('pay.refundDecimals', { currency: payment.currency, decimals }, 'amount')
   if (wish.orderId === null && wish.way === 'stored_value')
     return fail('pay.refundWhich', undefined, 'order_id')
   const [row] = await tx<{ id: number }[]>`
@@ -82,6 +85,12 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   if (wish.way !== 'channel')
     await tx`update refunds set state = 'done', done_at = now() where id = ${refund.id}`
   return refund
+}
+
+async function decimalsOf(db: Db, { shopId, currency }: Payment): Promise<number> {
+  const [row] = await db<{ decimals: number }[]>`
+    select decimals from currencies where shop_id = ${shopId} and code = ${currency}`
+  return row?.decimals ?? 2
 }
 
 /** What of a payment can still go back, and what went before: of one of its orders, or of what went astray. */
@@ -157,7 +166,10 @@ async function countInOrder(
   if (!after!.all || !alive.includes(state)) return
   await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'order.reasonRefunded' })
   if (state === PendingGroup) await giveBack(tx, orderId, by)
-  else await releaseStock(tx, orderId)
+  else {
+    await releaseStock(tx, orderId)
+    await releaseClaims(tx, orderId)
+  }
 }
 
 interface Waiting {

@@ -24,21 +24,35 @@ export async function settle(
 ): Promise<{ result: Settled; paymentId: number | null }> {
   const payment = await lockPaymentByNumber(tx, report.number, method, shopId)
   const { amount, currency, providerNo } = report
+  const note = `${report.number} ${providerNo}`
+  const waits = { key: `${method}:${providerNo}`, shopId, amount, currency }
+  const [known] = await tx`select from payments where method = ${method} and provider_no = ${providerNo}`
   if (!payment) {
-    await openCase(tx, 'unknown', { shopId, amount, currency, note: `${report.number} ${providerNo}` })
+    if (known || !(await keepWaiting(tx, waits))) return { result: 'again', paymentId: null }
+    await openCase(tx, 'unknown', { shopId, amount, currency, note })
     return { result: 'unknown', paymentId: null }
   }
   const paymentId = payment.id
   if (payment.providerNo === providerNo) return { result: 'again', paymentId }
-  const about = { shopId, memberId: payment.memberId, paymentId, amount, currency }
-  const [twin] = await tx`select from payments where method = ${method} and provider_no = ${providerNo}`
-  if (twin || payment.state === 'success') {
-    await openCase(tx, 'twin', { ...about, note: `${report.number} ${providerNo}` })
+  const about = { shopId, memberId: payment.memberId, paymentId }
+  if (known) {
+    // The same money again, under another number: there is a question, but nothing to give to anybody.
+    await openCase(tx, 'twin', { ...about, note: `${note} ${amount} ${currency}` })
+    return { result: 'twin', paymentId }
+  }
+  if (payment.state === 'success') {
+    if (!(await keepWaiting(tx, { ...waits, paymentId }))) return { result: 'again', paymentId }
+    await openCase(tx, 'twin', { ...about, amount, currency, note })
     return { result: 'twin', paymentId }
   }
   if (currency !== payment.currency || compare(amount, payment.amount) !== 0) {
     await keepWrongAmount(tx, payment, report)
-    await openCase(tx, 'wrong_amount', { ...about, note: `${payment.amount} ${payment.currency}` })
+    await openCase(tx, 'wrong_amount', {
+      ...about,
+      amount,
+      currency,
+      note: `${payment.amount} ${payment.currency}`,
+    })
     return { result: 'wrong_amount', paymentId }
   }
   await tx`
@@ -57,16 +71,30 @@ async function keepWrongAmount(
     update payments set state = 'failed', provider_no = ${providerNo}, reason = ${'pay.reasonWrongAmount' satisfies TextKey}
     where id = ${payment.id}`
   await setPaymentState(tx, payment.id, 'failed')
-  await post(tx, {
-    key: `wrong:${payment.id}`,
-    reason: 'wrong_amount',
-    shopId: payment.shopId,
-    paymentId: payment.id,
+  const { id: paymentId, shopId } = payment
+  await keepWaiting(tx, { key: `${payment.method}:${providerNo}`, shopId, paymentId, amount, currency })
+}
+
+/** Into suspense, once for each number of a channel. False: it was there already. */
+async function keepWaiting(
+  tx: Tx,
+  {
+    key,
+    amount,
+    currency,
+    ...about
+  }: { key: string; shopId: number; paymentId?: number; amount: Decimal; currency: string },
+): Promise<boolean> {
+  const posted = await post(tx, {
+    ...about,
+    key: `waits:${key}`,
+    reason: 'waits',
     entries: [
       { memberId: null, kind: 'cash', currency, amount: `-${amount}` },
       { memberId: null, kind: 'suspense', currency, amount },
     ],
   })
+  return posted === 'posted'
 }
 
 interface Decision {
@@ -92,14 +120,16 @@ export async function distribute(tx: Tx, payment: Payment, decision: Decision): 
   )
   const bases: Decimal[] = []
   const taken: Decimal[] = []
+  let strayFrom: number | undefined
   for (const order of orders) {
     const offered = parts.find(({ orderId }) => orderId === order.id)!.amount
-    const takes = least(offered, order.due)
+    // An order that was handed over is no business of whoever began to pay it before.
+    const takes = order.memberId === payment.memberId ? least(offered, order.due) : '0'
     // What an order takes is what it was paid with, for whoever has to give it back one day.
-    if (isZero(takes))
-      await tx`delete from payment_orders where payment_id = ${payment.id} and order_id = ${order.id}`
-    else if (compare(takes, offered) < 0)
+    if (compare(takes, offered) < 0) {
+      strayFrom ??= order.id
       await tx`update payment_orders set amount = ${takes} where payment_id = ${payment.id} and order_id = ${order.id}`
+    }
     if (isZero(takes)) continue
     const base = compare(takes, payment.amount) === 0 ? payment.baseAmount : toBase(takes, order.rate)
     await giveTo(tx, payment, order, { takes, base }, decision)
@@ -111,7 +141,7 @@ export async function distribute(tx: Tx, payment: Payment, decision: Decision): 
   await keepStray(tx, payment, {
     stray,
     base: subtract(payment.baseAmount, sum(bases)),
-    orderId: parts[0]?.orderId,
+    orderId: strayFrom,
   })
   return 'stray'
 }
@@ -133,20 +163,28 @@ async function giveTo(
 /** An order that went out on account is settled by what is paid for it now. */
 export async function settleAccount(tx: Tx, order: DueOrder, amount: Decimal, base: Decimal): Promise<void> {
   const { id: orderId, shopId, memberId, baseCurrency: currency } = order
-  const [after] = await tx<{ paid: Decimal }[]>`
+  const [after] = await tx<{ paid: Decimal; done: boolean; owed: Decimal }[]>`
     update orders set paid = paid + ${amount}::numeric,
       settled_at = case when paid + ${amount}::numeric = total then now() end,
       paid_at = case when paid + ${amount}::numeric = total then now() end,
       payment_state = case when paid + ${amount}::numeric = total then 'success' else payment_state end
-    where id = ${orderId} returning paid`
+    where id = ${orderId}
+    returning paid, paid = total as done, (
+      select coalesce(-sum(e.amount), 0)
+      from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'credit'
+      where t.order_id = ${orderId}) as owed`
+  // Parts are rounded each on their own; the last one settles what is left, to the cent.
+  const settled = after!.done ? after!.owed : least(base, after!.owed)
   await post(tx, {
     key: `settle:${orderId}:${after!.paid}`,
     reason: 'on_account_settled',
     shopId,
     orderId,
     entries: [
-      { memberId: null, kind: 'receivable', currency, amount: `-${base}` },
-      { memberId, kind: 'credit', currency, amount: base },
+      { memberId: null, kind: 'receivable', currency, amount: `-${settled}` },
+      { memberId, kind: 'credit', currency, amount: settled },
     ],
   })
 }
@@ -192,8 +230,9 @@ export async function giveUp(tx: Tx, payment: Pick<Payment, 'id'>, reason: TextK
   if (count === 0) return false
   await tx`
     update orders o set payment_state = 'failed'
-    from payment_orders po
+    from payment_orders po join payments mine on mine.id = po.payment_id
     where po.payment_id = ${payment.id} and o.id = po.order_id and o.state = ${OrderState.PendingPayment}
+      and o.member_id = mine.member_id
       and not exists (
         select from payment_orders other join payments p on p.id = other.payment_id
         where other.order_id = o.id and p.id <> ${payment.id} and p.state in ('unpaid', 'paying'))`

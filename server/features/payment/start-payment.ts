@@ -1,5 +1,6 @@
 import type { ParsedInput } from '../../../contract/action.ts'
 import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { formatMoney } from '../../../contract/money.ts'
 import type { pay } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -8,7 +9,7 @@ import { checkCode, ownerOf } from '../account/codes.ts'
 import { balance } from '../ledger/ledger.ts'
 import { endOtherAttempts, present } from './attempts.ts'
 import { type Answer, book, done, refuseOrders } from './book-payment.ts'
-import { obstacle, purseOf } from './methods.ts'
+import { currencyOf, mostAtOnce, obstacle, purseOf } from './methods.ts'
 import { enabledMethods, ownOrders } from './payment.queries.ts'
 import { obstacleOf, type Plan, planPayment, sumOf } from './payment.rules.ts'
 import type { DueOrder, PayMethodRow } from './payment.tables.ts'
@@ -46,7 +47,12 @@ export async function startPayment(
         )
       : undefined
   if (inTheWay) return inTheWay === 'hidden' ? fail('pay.methodGone', undefined, 'pmId') : inTheWay
-  const code = await confirmedByPhone(context, input, orders[0]!.shopId, sumOf(plan.stored).base, memberId)
+  const fromStored = sumOf(plan.stored)
+  if ([fromStored.amount, fromStored.base].some(each => compare(each, mostAtOnce) > 0)) {
+    const most = formatMoney(mostAtOnce, currencyOf(context.shop, orders[0]!.currency), '')
+    return fail('pay.tooMuch', { most }, 'pmId')
+  }
+  const code = await confirmedByPhone(context, input, orders[0]!.shopId, fromStored.base, memberId)
   if (code && isFailure(code)) return code
 
   await endOtherAttempts(context, method, orders, plan)
