@@ -33,7 +33,7 @@ export async function openBenchShop() {
     sql,
     memory,
     packs: loadPacks(join(rootFolder, 'locales')),
-    storage: openStorage(config),
+    storage: await openStorage({ config, sql }),
     sms: openSms(config, sql, () => {}),
     checkReplies: false,
   }
@@ -66,7 +66,7 @@ export async function openBenchShop() {
 
 export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>
 
-const post = (origin: string, action: string, input: Record<string, unknown>, cookie = '') =>
+export const post = (origin: string, action: string, input: Record<string, unknown>, cookie = '') =>
   fetch(origin + actionUrl(action), {
     method: 'POST',
     headers: { version: '6', lang: 'zh', cookie },

@@ -91,7 +91,8 @@ export async function insertAids(tx: Tx): Promise<void> {
   await tx`
     insert into agreed_prices (member_id, sku_id, price)
     select member_id, sku_id, price from inquiries where state = 'answered' on conflict do nothing`
-  await linkQuickPick(tx)
+  await linkInHeader(tx, 'quickPick', 'quick|', 2)
+  await linkInHeader(tx, 'groupBuy', 'group|', 0)
 }
 
 async function insertThemes(tx: Tx) {
@@ -118,16 +119,15 @@ async function insertThemes(tx: Tx) {
   }
 }
 
-/** In the header of the wholesale shop, after the quotation. */
-async function linkQuickPick(tx: Tx) {
+/** In the header of the wholesale shop, after the link at this place. */
+async function linkInHeader(tx: Tx, title: 'quickPick' | 'groupBuy', link: string, after: number) {
   const texts = Object.fromEntries(
     languages.map(({ code }) => {
       const path = join(import.meta.dirname, '..', 'locales', code, 'page.json')
-      const { quickPick } = JSON.parse(readFileSync(path, 'utf8')) as { quickPick: string }
-      return [code, quickPick]
+      return [code, (JSON.parse(readFileSync(path, 'utf8')) as Record<typeof title, string>)[title]]
     }),
   )
   await tx`
-    update shops set header_links = jsonb_insert(header_links, '{2}', ${tx.json({ texts, link: 'quick|' })}, true)
+    update shops set header_links = jsonb_insert(header_links, ${`{${after}}`}::text[], ${tx.json({ texts, link })}, true)
     where id = ${headShop}`
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../server/db/database.ts'
+import { nameLexemes, rankSearch, refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { countProducts } from './load.ts'
 
 /** Words that tell the copies of a product apart. */
@@ -25,12 +26,18 @@ const series: [zh: string, en: string][] = [
   ['知行', 'Mindful'],
 ]
 
+/** As in the migrations; of a table in parts, PostgreSQL tells only the definition of its empty top. */
+const wordsIndex = {
+  name: 'product_search_words',
+  definition: 'create index product_search_words on product_search using gin (words) with (fastupdate = off)',
+}
+
 const mostSkus = 4
 const chunk = 25_000
 
 /**
  * Multiplies the demo shop inside the database until there are `total` products: each copy has a name, an item number,
- * prices, SKUs, barcodes and stock of its own. Runs on a database that the demo shop was loaded into.
+ * prices, SKUs, barcodes, stock and words of its own. Runs on a database that the demo shop was loaded into.
  */
 export async function multiplyProducts(sql: Sql, total: number, log: (line: string) => void): Promise<void> {
   const [{ known, lastProduct, lastSku } = { known: 0, lastProduct: 0, lastSku: 0 }] = await sql<
@@ -39,19 +46,26 @@ export async function multiplyProducts(sql: Sql, total: number, log: (line: stri
     select count(*)::integer as known, max(id) as "lastProduct", (select max(id) from skus) as "lastSku" from products`
   const wanted = total - known
   if (wanted <= 0) return
+  await refreshSearch(sql)
   // Temporary tables belong to one connection.
   const one = await sql.reserve()
   try {
     await one`set synchronous_commit = off`
     await prepare(one, lastProduct)
     const dropped = await dropIndexes(one)
+    await one`drop index product_search_words`
     const started = performance.now()
     for (let done = 0; done < wanted; done += chunk) {
       const until = Math.min(wanted, done + chunk)
       await insertChunk(one, done, until - 1, lastProduct, lastSku)
+      await insertWords(one, done, until - 1, lastProduct)
       log(`${(known + until).toLocaleString('en')} products, ${seconds(started)}`)
     }
-    for (const { name, definition } of dropped) {
+    // What is left are the words that copies have and their models have not.
+    await refreshSearch(sql)
+    await rankSearch(sql)
+    await one`set maintenance_work_mem = '512MB'`
+    for (const { name, definition } of [...dropped, wordsIndex]) {
       log(`index ${name}, ${seconds(started)}`)
       await one.unsafe(definition)
     }
@@ -74,8 +88,9 @@ async function prepare(sql: Connection, lastProduct: number) {
   await sql`
     create temp table model as
     select row_number() over (order by id) - 1 as n, split_part(item_no, '-', 1) as code, names ->> 'zh' as zh,
-      names ->> 'en' as en, descriptions, category_id, brand_id, model, unit_id, pictures, attributes
-    from products where id <= ${lastProduct}`
+      names ->> 'en' as en, descriptions, category_id, brand_id, model, unit_id, pictures, attributes,
+      ts_delete(s.words, array(select code from unnest(tsvector_to_array(s.words)) code where code like '#%')) as words
+    from products p join product_search s on s.product_id = p.id where id <= ${lastProduct}`
   await sql`
     create temp table model_sku as
     select p.n, row_number() over (order by p.n, k.position, k.id) as sku, k.position,
@@ -90,9 +105,10 @@ async function prepare(sql: Connection, lastProduct: number) {
     join (select id, row_number() over (order by id) - 1 as n from products where id <= ${lastProduct}) p on p.id = u.product_id`
   await sql`
     create temp table series as
-    select n - 1 as n, zh, en
-    from jsonb_to_recordset(${JSON.stringify(series.map(([zh, en], i) => ({ n: i + 1, zh, en })))}::text::jsonb)
-      as t (n integer, zh text, en text)`
+    select n, zh, en, array_to_tsvector(words) as words
+    from jsonb_to_recordset(${JSON.stringify(
+      series.map(([zh, en], n) => ({ n, zh, en, words: [...new Set(nameLexemes({ zh, en }))] })),
+    )}::text::jsonb) as t (n integer, zh text, en text, words text[])`
   for (const table of ['model', 'model_sku', 'model_unit', 'series']) await sql`analyze ${sql(table)}`
   // Digits by division, nine times: much faster than taking a text apart, and there are millions.
   const digits = [3, 1, 3, 1, 3, 1, 3, 1, 3].map((weight, i) => `${weight} * (no / ${10 ** i} % 10)`)
@@ -157,4 +173,25 @@ async function insertChunk(sql: Connection, from: number, to: number, lastProduc
       else hashint4(f.id + w.id) & 4095 end
     from fresh f cross join warehouses w`
   await sql`commit`
+}
+
+/** As if they were cut one by one: those of the model, of the series, the number and the codes. */
+async function insertWords(sql: Connection, from: number, to: number, lastProduct: number) {
+  await sql`
+    insert into product_search (product_id, tier, words)
+    select p.id, 3, m.words || s.words || array_to_tsvector(array[round.no::text, '/zh/' || round.no, '/en/' || round.no]
+      || array(select '#' || lower(code) from (select p.item_no as code
+        union select item_no from skus where product_id = p.id
+        union select barcode from skus where product_id = p.id) codes where code is not null))
+    from generate_series(${from}::integer, ${to}::integer) g
+    cross join (select count(*)::integer as models from model) c
+    cross join lateral (select g / c.models + 1 as no) round
+    join model m on m.n = g % c.models
+    join series s on s.n = round.no % ${series.length}::integer
+    join products p on p.id = ${lastProduct}::integer + 1 + g`
+  // One of each series is cut as usual, for its words to be known.
+  await sql`
+    delete from product_search_stale s using (select count(*)::integer as models from model) c
+    where s.product_id between ${lastProduct + 1 + from} and ${lastProduct + 1 + to}
+      and ((s.product_id - ${lastProduct + 1}) % c.models <> 0 or s.product_id >= ${lastProduct}::integer + 1 + c.models * ${series.length}::integer)`
 }

@@ -3,17 +3,26 @@ import { parseArgs } from 'node:util'
 import { connect } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { refreshSearch } from '../server/features/catalogue/search-index.ts'
+import { multiplyOrders } from './large-orders.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { loadDemo } from './load.ts'
 
 /** A database beside the shop's own, for benchmarks: `npm run demo:large -- --products 1000000`. */
 const database = 'caravan_large'
 
-const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } })
-const total = Number(values.products)
-if (!Number.isInteger(total) || total < 1 || total > 20_000_000) {
-  console.error('--products must be a whole number up to 20,000,000.')
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '100000' },
+    orders: { type: 'string', default: '100000' },
+  },
+})
+const total = wholeNumber('products', values.products)
+const orders = wholeNumber('orders', values.orders)
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1 && number <= 20_000_000) return number
+  console.error(`--${name} must be a whole number up to 20,000,000.`)
   process.exit(1)
 }
 
@@ -46,22 +55,10 @@ async function fill() {
     await migrate(sql, log)
     await loadDemo(sql, say)
     await multiplyProducts(sql, total, line => say(`Large shop: ${line}`))
-    await cutWords(sql)
+    await multiplyOrders(sql, orders, line => say(`Large shop: ${line}`))
   } finally {
     await sql.end()
   }
-}
-
-/** All of them at once: an index is built faster at the end than entry by entry. */
-async function cutWords(sql: ReturnType<typeof connect>) {
-  const started = performance.now()
-  const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
-  await sql`drop index product_search_words`
-  const done = await refreshSearch(sql)
-  say(`Large shop: words of ${done.toLocaleString('en')} products cut, ${since()}`)
-  await sql`create index product_search_words on product_search using gin (words)`
-  for (const table of ['product_search', 'search_words']) await sql`vacuum analyze ${sql(table)}`
-  say(`Large shop: words indexed, ${since()}`)
 }
 
 /** A run that was interrupted left fewer products; it starts anew. */

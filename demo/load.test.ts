@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { combineFlags, ShopFlag } from '../contract/flags.ts'
 import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
+import { refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { buildCatalogue, withCheckDigit } from './catalogue.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
@@ -157,5 +158,18 @@ describe('the large shop', () => {
     >`select barcode from skus where barcode like '697%' and product_id > 2100`
     expect(barcodes.length).toBeGreaterThan(5000)
     for (const { barcode } of barcodes) expect(withCheckDigit(barcode.slice(0, 12))).toBe(barcode)
+
+    expect(await count('product_search')).toBe(6000)
+    expect(await count('product_search_stale')).toBe(0)
+    // A model may have more colours than its copies.
+    await sql`create table copied as select product_id, words from product_search where product_id % 7 = 0`
+    await sql`select mark_search_stale(array_agg(id)) from products where id % 7 = 0`
+    await refreshSearch(sql)
+    const [cut] = await sql`
+      select count(*) as products, count(*) filter (where tsvector_to_array(c.words) @> tsvector_to_array(s.words)) as covered,
+        count(*) filter (where c.words = s.words) as same
+      from copied c join product_search s on s.product_id = c.product_id`
+    expect(cut!.covered).toBe(cut!.products)
+    expect(cut!.same / cut!.products).toBeGreaterThan(0.7)
   }, 120_000)
 })

@@ -5,7 +5,7 @@ import { newArrivals, type ShopCode } from './shops.ts'
 import { texts } from './texts.ts'
 
 export interface Block {
-  kind: 'carousel' | 'categories' | 'flash' | 'floor' | 'notices' | 'brands' | 'picture'
+  kind: 'carousel' | 'categories' | 'flash' | 'group' | 'floor' | 'notices' | 'brands' | 'picture'
   content: Record<string, unknown>
 }
 
@@ -22,6 +22,7 @@ export function homePage(shop: ShopCode, categoryId: (slug: string) => number): 
         { kind: 'categories', content: {} },
         { kind: 'notices', content: { limit: 6 } },
         flash,
+        group,
         floor(texts.picks, texts.picksSub, 'products|', { sort: 'sold' }),
         floor(texts.new, texts.newSub, newArrivals, { sort: 'new' }),
         ...['digital', 'fashion', 'kitchen'].map(slug => categoryFloor(slug, categoryId)),
@@ -67,6 +68,9 @@ const carousel = (...slides: ReturnType<typeof slide>[]): Block => ({ kind: 'car
 
 /** No sale is named: there is one a day, and the page shows the one that is running. */
 const flash: Block = { kind: 'flash', content: { limit: 5 } }
+
+/** Those that are running. */
+const group: Block = { kind: 'group', content: { limit: 3 } }
 
 const floor = (titles: Texts, subtitles: Texts, link: string, what: Record<string, unknown>): Block => ({
   kind: 'floor', content: { titles, subtitles, link, limit: 10, ...what },

@@ -22,8 +22,8 @@ export const togetherIds = (db: Db, shopId: number): Fragment => db`
      where l.category_id = p.category_id and l.product_id <> p.id and not exists (
        select from product_pairs pair
        where pair.shop_id = ${shopId} and pair.product_id = p.id and pair.other_id = l.product_id)
-     order by l.sold desc, l.product_id limit ${shownTogether})
-  ) found order by found.rank, found.weight desc, found.id limit ${shownTogether})`
+     order by l.sold desc, l.product_id desc limit ${shownTogether})
+  ) found order by found.rank, found.weight desc, found.id desc limit ${shownTogether})`
 
 /** Made anew from the orders, unless that was done a short time ago or somebody is at it. */
 export const refreshPairs = (sql: Sql): Promise<boolean> =>

@@ -12,7 +12,11 @@ export interface CardRow {
   packFactor: string | null
   minQty: string
   multiple: string
+  /** Of all SKUs. */
   available: string
+  skus: number
+  /** Something must be chosen to be done to it. */
+  mustCustomise: boolean
   createdAt: Date
 }
 
@@ -26,7 +30,8 @@ export const cardRows = async (
   select p.id, k.id as "skuId", p.item_no as "itemNo", text_in(p.names, ${lang}) as name,
     coalesce(p.pictures[1], '') as picture, text_in(u.names, ${lang}) as unit,
     pack.unit as "packUnit", pack.factor as "packFactor",
-    k.min_qty as "minQty", k.multiple, coalesce(stock.available, 0) as available, p.created_at as "createdAt"
+    k.min_qty as "minQty", k.multiple, coalesce(stock.available, 0) as available, stock.skus, p.created_at as "createdAt",
+    exists (select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise"
   from products p
   join units u on u.id = p.unit_id
   join lateral (
@@ -38,8 +43,8 @@ export const cardRows = async (
     where pu.product_id = p.id order by pu.factor limit 1
   ) pack on true
   left join lateral (
-    select sum(s.on_hand - s.held) as available
-    from skus ks join stocks s on s.sku_id = ks.id and s.warehouse_id = ${warehouseId}
+    select sum(s.on_hand - s.held) as available, count(*)::integer as skus
+    from skus ks left join stocks s on s.sku_id = ks.id and s.warehouse_id = ${warehouseId}
     where ks.product_id = p.id
   ) stock on true
   where p.id = any(${ids as number[]}) and p.listed`

@@ -1,7 +1,10 @@
 import type { ProductCard } from '../../../contract/catalogue.ts'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { checkQuantity } from '../../../contract/quantity.ts'
 import type { Context } from '../../context.ts'
 import { priceSkus, type ShownPrice } from '../pricing/pricing.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import { type CardRow, cardRows } from './cards.queries.ts'
 import { purchaseRule } from './purchase-rule.ts'
 
@@ -31,7 +34,8 @@ export function presentCard(
   const { shop, now } = context
   const rule = purchaseRule(shop, row)
   const age = now.getTime() - row.createdAt.getTime()
-  return {
+  const state = stockState({ ...row, ...rule })
+  const card: ProductCard = {
     id: row.id,
     skuId: row.skuId,
     itemNo: row.itemNo,
@@ -44,9 +48,19 @@ export function presentCard(
     pack: packText(context, row),
     ...rule,
     stock: shop.stockDisplay === 'number' ? row.available : null,
-    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState({ ...row, ...rule }),
+    stockState: shop.stockDisplay === 'none' ? 'hidden' : state,
     badge: age < newDays * 24 * 3600 * 1000 ? 'new' : undefined,
   }
+  const buyable = card.price !== null && state !== 'out' && !(row.mustCustomise && customises(shop))
+  return buyable ? { ...card, quick: row.skus > 1 ? 'choose' : leastOf(rule) } : card
+}
+
+const customises = (shop: Shop) => hasFlag(shop.flags, ShopFlag.Customisation)
+
+/** The smallest quantity that keeps both rules. */
+function leastOf({ minQty: min, multiple }: ReturnType<typeof purchaseRule>): Decimal {
+  const check = checkQuantity(min, { min, multiple })
+  return trimZeros(check.ok ? min : (check.above ?? min))
 }
 
 /** The next larger unit in words. */

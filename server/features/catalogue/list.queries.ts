@@ -1,10 +1,20 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import { productsPerPage } from '../../../contract/product-list.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import { popularityLexeme, type SearchTerms } from './search-words.ts'
+import {
+  byOwnMarkup,
+  type CategoryMarkup,
+  type Markups,
+  markupRows,
+  notSpecial,
+  parted,
+} from './product-markups.ts'
+import { meantWords, type Narrowing, nearlyRight, searchHits, withinLexemes } from './search-hits.ts'
+import type { SearchTerms } from './search-words.ts'
 
 export interface ListFilter {
   search: SearchTerms | undefined
+  /** The chosen one and all below it. */
   categories: number[] | undefined
   arrived: { from: Date; to: Date } | undefined
   brand: number | undefined
@@ -25,11 +35,13 @@ export interface ListOrder {
 
 /** What products cost whoever asks. */
 export interface PriceView {
+  /** In a distributor's shop the one that its distributor buys at. */
   tier: number
   /** Whose agreed prices count. */
   memberId: number | undefined
-  /** In a distributor's shop: the price of product `p`, which no index knows. */
-  own: Fragment | undefined
+  /** In a distributor's shop: what is added. */
+  markups: Markups | undefined
+  shopId: number
   rate: Decimal
   decimals: number
 }
@@ -67,10 +79,11 @@ interface FoundRow extends Partial<Sides> {
 }
 
 /** So many products are counted; the numbers of a larger list say "at least". */
-export const mostCounted = 10_000
+const mostCounted = 5_000
 /** The most popular are ranked, so nobody misses the rest. */
-const mostRanked = 1_500
-const mostNear = 8
+const mostRanked = 600
+/** In any other order of what was found, the most popular are sorted. */
+const mostSorted = 2_000
 
 /** A page of products with everything a list shows beside them, in one query. */
 export async function findProducts(
@@ -83,21 +96,22 @@ export async function findProducts(
 ): Promise<Found> {
   const { search, brand, facets } = filter
   const offset = (page - 1) * productsPerPage
-  const most = search && order.by === 'relevance' ? mostRanked : mostCounted
+  const most = !search ? mostCounted : order.by === 'relevance' ? mostRanked : mostSorted
   const narrowed = brand !== undefined || facets.length > 0
   const relaxed: ListFilter = { ...filter, brand: undefined, facets: [] }
   const hits = (wanted: ListFilter) =>
     search
-      ? searchHits(db, search, conditions(db, wanted, prices), order, prices, most + 1)
-      : db`select l.brand_id, l.category_id, l.facets from product_listing l
+      ? searchHits(db, search, narrowing(db, wanted, order, prices), most + 1)
+      : db`select l.brand_id, l.category_id, l.facets from ${listing(db, wanted, prices)}
           where true ${conditions(db, wanted, prices)} limit ${most + 1}`
   const counted = search !== undefined || withSides
   const [found] = await db<FoundRow[]>`
     ${counted ? db`with hit as materialized (${hits(filter)})` : db``}
+    ${search ? db`, meant as materialized (${meantWords(db, search)})` : db``}
     ${counted && withSides && narrowed ? db`, around as materialized (${hits(relaxed)})` : db``}
     select
       ${search ? pageOfHits(db, order, offset) : pageOfAll(db, filter, order, prices, offset)} as ids,
-      ${search ? nearlyRight(db, search) : db`'{}'::integer[]`} as near
+      ${search ? nearlyRight(db) : db`'{}'::integer[]`} as near
       ${withSides ? db`, ${sides(db, filter, narrowed ? db`around` : db`hit`)}` : db``}
       ${withSides && (search || filter.categories) ? db`, ${facetCounts(db, filter, narrowed ? db`around` : db`hit`)}` : db``}`
   const { ids, near, total = 0, brands, categories, facets: values, flashing } = found!
@@ -117,8 +131,52 @@ export async function findProducts(
   }
 }
 
-/** What product `l` must be like. */
-function conditions(db: Db, filter: ListFilter, prices: PriceView): Fragment {
+/**
+ * Products `l` to choose from. Where a distributor's prices are asked for, with what they cost: by the mark-up of their
+ * category, at a price of their own, or by a mark-up of their own. The first two are ranges of an index; products with a
+ * mark-up of their own are all looked at.
+ */
+function listing(db: Db, { price, categories }: ListFilter, prices: PriceView): Fragment {
+  const { markups, shopId } = prices
+  if (!markups || !price) return db`product_listing l`
+  const column = priceColumn(db, prices)
+  const { from, to } = baseRange(db, price, prices)
+  const wanted = markups.categories.filter(({ id }) => !categories || categories.includes(id))
+  // What must stay whole is walked through category by category, each by its own range.
+  const standard = db`
+    select l.* from ${markupRows(db, wanted)} cross join lateral (
+      select l.*, ${column} * r.factor + r.plus as amount from product_listing l
+      where l.category_id = r.category_id ${markups.special ? notSpecial(db, shopId) : db``}
+        ${from ? db`and ${column} >= (${from} - r.plus) / r.factor` : db``}
+        ${to ? db`and ${column} <= (${to} - r.plus) / r.factor` : db``}
+      offset 0) l`
+  if (!markups.special) return db`(${standard}) l`
+  return db`(${standard}
+    union all
+    select l.*, sp.price from shop_prices sp join product_listing l on l.first_sku = sp.sku_id
+    where sp.shop_id = ${shopId} ${from ? db`and sp.price >= ${from}` : db``} ${to ? db`and sp.price <= ${to}` : db``}
+    union all
+    select l.*, ${byOwnMarkup(db, column)} from ${onOwnMarkup(db, shopId)}) l`
+}
+
+const onOwnMarkup = (db: Db, shopId: number): Fragment => db`
+  markups pm join product_listing l on l.product_id = pm.product_id and pm.shop_id = ${shopId}
+    and pm.category_id is null and not exists (
+      select from shop_prices sp where sp.shop_id = ${shopId} and sp.sku_id = l.first_sku)`
+
+const priceColumn = (db: Db, { tier }: PriceView): Fragment => db`l.${db(`price${tier}`)}`
+
+/** In the base currency, wide enough for whatever is rounded into the range that was asked for. */
+function baseRange(db: Db, { from, to }: NonNullable<ListFilter['price']>, { rate, decimals }: PriceView) {
+  const unit = db`power(10::numeric, -${decimals}::integer)`
+  return {
+    from: from === undefined ? undefined : db`((${from}::numeric - ${unit}) / ${rate}::numeric)`,
+    to: to === undefined ? undefined : db`((${to}::numeric + ${unit}) / ${rate}::numeric)`,
+  }
+}
+
+/** What product `l` must be like; `amount` is what it costs, unless the listing knows. */
+function conditions(db: Db, filter: ListFilter, prices: PriceView, amount?: Fragment): Fragment {
   const { categories, arrived, brand, facets, inStock, shopId, flash, price } = filter
   const parts = [
     categories && db`and l.category_id = any(${categories}::integer[])`,
@@ -126,34 +184,53 @@ function conditions(db: Db, filter: ListFilter, prices: PriceView): Fragment {
     brand !== undefined && db`and l.brand_id = ${brand}`,
     ...facets.map(group => db`and l.facets && ${group}::integer[]`),
     flash && db`and ${inFlashSale(db, shopId)}`,
-    price && db`and ${isWithin(db, price, prices)}`,
+    price && db`and ${isWithin(db, price, prices, amount)}`,
     inStock !== undefined && db`and ${hasStock(db, inStock)}`,
   ].filter(part => typeof part === 'object')
   return parts.reduce((all, part) => db`${all} ${part}`, db``)
 }
 
 /** As the price is shown: in the visitor's currency, rounded. */
-function isWithin(db: Db, { from, to }: NonNullable<ListFilter['price']>, prices: PriceView): Fragment {
-  const { rate, decimals, memberId, own, tier } = prices
-  const within = (amount: Fragment) => {
-    const shown = db`round(${amount} * ${rate}::numeric, ${decimals}::integer)`
-    return db`(${from === undefined ? db`${amount} < 'Infinity'` : db`${shown} >= ${from}::numeric`}
-      and ${to === undefined ? db`${amount} < 'Infinity'` : db`${shown} <= ${to}::numeric`})`
+function isWithin(
+  db: Db,
+  price: NonNullable<ListFilter['price']>,
+  prices: PriceView,
+  amount: Fragment | undefined,
+): Fragment {
+  const { rate, decimals, memberId, markups } = prices
+  const { from, to } = price
+  const around = baseRange(db, price, prices)
+  const within = (cost: Fragment) => {
+    const shown = db`round(${cost} * ${rate}::numeric, ${decimals}::integer)`
+    return db`(${from === undefined ? db`${cost} < 'Infinity'` : db`${shown} >= ${from}::numeric`}
+      and ${to === undefined ? db`${cost} < 'Infinity'` : db`${shown} <= ${to}::numeric`})`
   }
-  if (own) return within(amountOf(db, prices))
-  const standard = within(db`l.${db(`price${tier}`)}`)
+  if (amount) return within(amount)
+  if (markups) return within(db`l.amount`)
+  const column = priceColumn(db, prices)
+  // An index knows the column, but not what is rounded.
+  const standard = db`${within(column)} ${around.from ? db`and ${column} >= ${around.from}` : db``}
+    ${around.to ? db`and ${column} <= ${around.to}` : db``}`
   if (memberId === undefined) return standard
-  return db`(${standard} and ${notAgreed(db, memberId)} or l.first_sku in (
-    select a.sku_id from agreed_prices a where a.member_id = ${memberId} and ${within(db`a.price`)}))`
+  return db`(${standard} and ${notAgreed(db, memberId)} or l.first_sku = any(array(
+    select a.sku_id from agreed_prices a where a.member_id = ${memberId} and ${within(db`a.price`)})))`
 }
 
 const notAgreed = (db: Db, memberId: number) => db`l.first_sku not in (
   select sku_id from agreed_prices where member_id = ${memberId})`
 
 /** In the base currency; null when negotiable. */
-function amountOf(db: Db, { tier, memberId, own }: PriceView): Fragment {
-  if (own) return db`(select ${own} from products p where p.id = l.product_id)`
-  const standard = db`nullif(l.${db(`price${tier}`)}, 'Infinity')`
+function amountOf(db: Db, prices: PriceView): Fragment {
+  const { memberId, markups, shopId } = prices
+  const column = priceColumn(db, prices)
+  if (markups) {
+    return db`nullif(coalesce(
+      (select sp.price from shop_prices sp where sp.shop_id = ${shopId} and sp.sku_id = l.first_sku),
+      (select ${byOwnMarkup(db, column)} from markups pm
+        where pm.shop_id = ${shopId} and pm.category_id is null and pm.product_id = l.product_id),
+      ${column} * r.factor + r.plus), 'Infinity')`
+  }
+  const standard = db`nullif(${column}, 'Infinity')`
   if (memberId === undefined) return standard
   return db`coalesce((
     select price from agreed_prices where sku_id = l.first_sku and member_id = ${memberId}), ${standard})`
@@ -170,7 +247,7 @@ const inFlashSale = (db: Db, shopId: number) => db`l.product_id in (
 
 const running = (db: Db) => db`f.starts_at <= now() and f.ends_at > now()`
 
-/** Without words, indexes know the order. */
+/** Without words, indexes know the order. Nothing is shown that is not counted. */
 function pageOfAll(
   db: Db,
   filter: ListFilter,
@@ -178,77 +255,174 @@ function pageOfAll(
   prices: PriceView,
   offset: number,
 ): Fragment {
-  const wanted = conditions(db, filter, prices)
+  if (offset >= mostCounted) return db`'{}'::integer[]`
   const way = dir === 'asc' ? db`asc` : db`desc`
   const window = db`limit ${productsPerPage} offset ${offset}`
-  if (by === 'price') return db`array(${pageByPrice(db, wanted, way, prices, offset)})`
+  if (by === 'price') return db`array(${pageByPrice(db, filter, way, prices, offset)})`
   const column = by === 'sold' ? db`l.sold` : db`l.created_at`
-  return db`array(
-    select l.product_id from product_listing l where true ${wanted}
-    order by ${column} ${way}, l.product_id ${way} ${window})`
+  const { categories } = filter
+  if (categories && isWhole(filter) && categories.length * (offset + productsPerPage) <= mostMerged) {
+    return db`array(
+      select first.id from unnest(${categories}::integer[]) c (id) cross join lateral (
+        select l.product_id as id, ${column} as place from product_listing l
+        where l.category_id = c.id ${conditions(db, { ...filter, categories: undefined }, prices)}
+        order by ${column} ${way}, l.product_id ${way} limit ${db.unsafe(String(roundedUp(offset + productsPerPage)))}
+      ) first order by first.place ${way}, first.id ${way} ${window})`
+  }
+  const ordered = db`order by ${column} ${way}, l.product_id ${way}`
+  const page = db`array(
+    select l.product_id from ${listing(db, filter, prices)} where true ${conditions(db, filter, prices)}
+    ${ordered} ${window})`
+  if (!prices.markups || !filter.price) return page
+  // Of a wide range there are enough among the first; of a narrow one there are few at all.
+  const any = conditions(db, { ...filter, price: undefined }, prices)
+  const within = isWithin(db, filter.price, prices, amountOf(db, prices))
+  return db`(select case when cardinality(ids) = ${offset + productsPerPage}
+      then ids[${offset + 1}::integer:] else ${page} end
+    from (select array(
+      select l.product_id from (
+        select * from product_listing l where true ${any} ${ordered} limit ${firstLooked}) l
+      join ${markupRows(db, prices.markups.categories)} on r.category_id = l.category_id
+      where ${within} ${ordered} limit ${offset + productsPerPage}) as ids) first)`
 }
+
+const firstLooked = 2_000
+
+/** Nearly everything in a category is shown, so that its first products are the first of its index. */
+const isWhole = ({ brand, facets, flash, arrived, price }: ListFilter): boolean =>
+  brand === undefined && facets.length === 0 && !flash && !arrived && !price
+
+/** The first of each category are put together; for pages far behind that would be more than there is in between. */
+const mostMerged = 12_000
 
 /** Written into the statement, because only then the planner knows how few are wanted; few numbers make few statements. */
 const roundedUp = (count: number) => productsPerPage * 2 ** Math.ceil(Math.log2(count / productsPerPage))
 
 /** What is negotiable comes last, whichever way. */
-function pageByPrice(db: Db, wanted: Fragment, way: Fragment, prices: PriceView, offset: number): Fragment {
-  const window = db`limit ${productsPerPage} offset ${offset}`
-  if (prices.own) {
-    return db`select l.product_id from product_listing l where true ${wanted}
-      order by ${amountOf(db, prices)} ${way} nulls last, l.product_id ${way} ${window}`
-  }
-  const column = db`l.${db(`price${prices.tier}`)}`
-  const { memberId } = prices
-  const plain = memberId === undefined ? db`` : db`and ${notAgreed(db, memberId)}`
-  const upTo = db`limit ${db.unsafe(String(roundedUp(offset + productsPerPage)))}`
+function pageByPrice(db: Db, filter: ListFilter, way: Fragment, prices: PriceView, offset: number): Fragment {
+  const { memberId, markups, shopId } = prices
+  const column = priceColumn(db, prices)
+  const most = db`limit ${db.unsafe(String(roundedUp(offset + productsPerPage)))}`
+  const plain = markups?.special
+    ? notSpecial(db, shopId)
+    : memberId === undefined
+      ? db``
+      : db`and ${notAgreed(db, memberId)}`
+  const wanted = (amount: Fragment) => conditions(db, filter, prices, markups && amount)
+  const special = markups?.special
+    ? db`union all (select l.product_id, sp.price from shop_prices sp join product_listing l on l.first_sku = sp.sku_id
+          where sp.shop_id = ${shopId} ${wanted(db`sp.price`)} order by sp.price ${way}, l.product_id ${way} ${most})
+        union all
+        select l.product_id, ${byOwnMarkup(db, column)} from ${onOwnMarkup(db, shopId)}
+          where true ${wanted(byOwnMarkup(db, column))}`
+    : memberId === undefined
+      ? db``
+      : db`union all
+          select l.product_id, a.price from agreed_prices a join product_listing l on l.first_sku = a.sku_id
+          where a.member_id = ${memberId} ${wanted(db`a.price`)}`
   return db`select id from (
-      (select l.product_id as id, ${column} as amount from product_listing l
-        where ${column} < 'Infinity' ${plain} ${wanted} order by ${column} ${way}, l.product_id ${way} ${upTo})
+      (${orderedByPrice(db, { filter, prices, plain, way, most })})
       union all
-      (select l.product_id, ${column} from product_listing l
-        where ${column} = 'Infinity' ${plain} ${wanted} order by ${column} ${way}, l.product_id ${way} ${upTo})
-      ${
-        memberId === undefined
-          ? db``
-          : db`union all
-            select l.product_id, a.price from agreed_prices a join product_listing l on l.first_sku = a.sku_id
-            where a.member_id = ${memberId} ${wanted}`
-      }
-    ) priced order by amount = 'Infinity', amount ${way}, id ${way} ${window}`
+      (${negotiable(db, { filter, prices, plain, way, most })})
+      ${special}
+    ) priced order by amount = 'Infinity', amount ${way}, id ${way}
+    limit ${productsPerPage} offset ${offset}`
 }
 
-/** Item numbers and barcodes first, then what sells best: a later part is looked at only when the earlier ones leave room. */
-function searchHits(
+/** Within a category, all that have no price stand together in an index. */
+function negotiable(db: Db, { filter, prices, plain, way, most }: Ordered): Fragment {
+  const column = priceColumn(db, prices)
+  const some = (within: ListFilter, place: Fragment) => db`
+    select l.product_id, ${column} as amount from product_listing l
+    where ${place} and ${column} = 'Infinity' ${plain} ${conditions(db, within, prices, prices.markups && column)}
+    order by ${column} ${way}, l.product_id ${way} ${most}`
+  const { categories } = filter
+  return categories
+    ? db`select last.* from unnest(${categories}::integer[]) c (id)
+        cross join lateral (${some({ ...filter, categories: undefined }, db`l.category_id = c.id`)}) last`
+    : some(filter, db`true`)
+}
+
+interface Ordered {
+  filter: ListFilter
+  prices: PriceView
+  /** Not what has a price of its own. */
+  plain: Fragment
+  way: Fragment
+  most: Fragment
+}
+
+/**
+ * Whatever is added to all of them alike, the order of the column is the order of the prices: one index knows it for
+ * everything, another within a category.
+ */
+function orderedByPrice(db: Db, ordered: Ordered): Fragment {
+  const { filter, prices, plain, way, most } = ordered
+  const { categories } = filter
+  if (categories) {
+    const marked = prices.markups?.categories.filter(({ id }) => categories.includes(id))
+    return byCategory(db, ordered, marked ?? categories.map(id => ({ id, ...nothing })))
+  }
+  const { most: usual, others } = parted(prices.markups?.categories ?? [])
+  const { factor, plus } = usual[0] ?? nothing
+  const column = priceColumn(db, prices)
+  const amount = db`${column} * ${factor}::numeric + ${plus}::numeric`
+  const { from, to } = filter.price ? baseRange(db, filter.price, prices) : {}
+  const apart = others.map(({ id }) => id)
+  const all = db`select l.product_id as id, ${amount} as amount from product_listing l
+    where ${column} < 'Infinity' ${plain} ${apart.length > 0 ? db`and l.category_id <> all(${apart}::integer[])` : db``}
+      ${from ? db`and ${column} >= (${from} - ${plus}::numeric) / ${factor}::numeric` : db``}
+      ${to ? db`and ${column} <= (${to} - ${plus}::numeric) / ${factor}::numeric` : db``}
+      ${conditions(db, filter, prices, prices.markups && amount)}
+    order by ${column} ${way}, l.product_id ${way} ${most}`
+  return others.length > 0 ? db`(${all}) union all (${byCategory(db, ordered, others)})` : all
+}
+
+const nothing = { factor: '1', plus: '0', count: 0 }
+
+/**
+ * The best of all are among the best of those categories whose first product is best: at most `most` of each of `most`
+ * categories are looked at.
+ */
+function byCategory(
   db: Db,
-  search: SearchTerms,
-  wanted: Fragment,
-  order: ListOrder,
-  prices: PriceView,
-  most: number,
+  { filter, prices, plain, way, most }: Ordered,
+  categories: readonly CategoryMarkup[],
 ): Fragment {
-  const part = (tsquery: string, ahead = 0) => db`
-    (select l.product_id as id, l.brand_id, l.category_id, l.facets,
-      ${placeOf(db, search, order, prices)} + ${order.by === 'relevance' ? ahead : 0}::integer as place
-    from product_search s join product_listing l on l.product_id = s.product_id
-    where s.words @@ ${tsquery}::tsquery ${wanted} limit ${most})`
-  const popular = [2, 1, 0].map(rank =>
-    part(`(${search.found}) & '${popularityLexeme(rank)}' & !${search.exact}`),
-  )
-  return db`select * from (${popular.reduce((all, one) => db`${all} union all ${one}`, part(search.exact, 100))}) hits
-    limit ${most}`
+  const column = priceColumn(db, prices)
+  const { from, to } = filter.price ? baseRange(db, filter.price, prices) : {}
+  const best = (r: Fragment, limit: Fragment) => {
+    const amount = db`${column} * ${r}.factor + ${r}.plus`
+    return db`
+      select l.product_id as id, ${amount} as amount from product_listing l
+      where l.category_id = ${r}.category_id and ${column} < 'Infinity' ${plain}
+        ${from ? db`and ${column} >= (${from} - ${r}.plus) / ${r}.factor` : db``}
+        ${to ? db`and ${column} <= (${to} - ${r}.plus) / ${r}.factor` : db``}
+        ${conditions(db, { ...filter, categories: undefined }, prices, prices.markups && amount)}
+      order by ${column} ${way}, l.product_id ${way} ${limit}`
+  }
+  return db`select each.id, each.amount from (
+      select r.category_id, r.factor, r.plus from ${markupRows(db, categories)}
+      cross join lateral (${best(db`r`, db`limit 1`)}) first
+      order by first.amount ${way}, first.id ${way} ${most}
+    ) c cross join lateral (${best(db`c`, most)}) each`
 }
 
-function placeOf(db: Db, search: SearchTerms, { by }: ListOrder, prices: PriceView): Fragment {
+/** What a search is narrowed by. */
+const narrowing = (db: Db, filter: ListFilter, order: ListOrder, prices: PriceView): Narrowing => ({
+  lexemes: withinLexemes(filter.categories?.[0], filter.brand, filter.facets),
+  joined: prices.markups
+    ? db`join ${markupRows(db, prices.markups.categories)} on r.category_id = l.category_id`
+    : db``,
+  // Of what was found, each on its own.
+  conditions: conditions(db, filter, prices, prices.markups && amountOf(db, prices)),
+  place: order.by === 'relevance' ? undefined : placeOf(db, order, prices),
+})
+
+function placeOf(db: Db, { by }: ListOrder, prices: PriceView): Fragment {
   if (by === 'price') return amountOf(db, prices)
-  if (by === 'sold') return db`l.sold`
-  if (by === 'newest') return db`extract(epoch from l.created_at)`
-  return relevance(db, search)
+  return by === 'sold' ? db`l.sold` : db`extract(epoch from l.created_at)`
 }
-
-/** Words in the name that this visitor reads, then what sells. */
-const relevance = (db: Db, { own }: SearchTerms): Fragment => db`
-  (s.own_words @@ ${own}::tsquery)::integer + ln(1 + greatest(l.sold, 0)) / 100`
 
 const pageOfHits = (db: Db, { dir }: ListOrder, offset: number): Fragment => {
   const way = dir === 'asc' ? db`asc` : db`desc`
@@ -288,51 +462,3 @@ function facetCounts(db: Db, { brand, facets }: ListFilter, around: Fragment): F
   return db`(select coalesce(json_agg(json_build_object('id', value, 'count', count)), '[]') from (
     ${own.reduce((all, one) => db`${all} union all ${one}`, rest)}) f) as facets`
 }
-
-/** Looked for only when nothing was found: words that were meant, first all of them, then any. */
-const nearlyRight = (db: Db, { near }: SearchTerms): Fragment => {
-  if (near.length === 0) return db`'{}'::integer[]`
-  const part = (glue: string) => db`
-    (select l.product_id, l.sold from product_search s join product_listing l on l.product_id = s.product_id
-    where not exists (select from hit) and s.words @@ (
-      select string_agg('(' || asked.own || coalesce(' | ' || meant.words, '') || ')', ${glue})::tsquery
-      from unnest(${near.map(({ tsquery }) => tsquery)}::text[], ${near.map(({ variants }) => variants.join(' '))}::text[])
-        as asked (own, variants)
-      cross join lateral (
-        select string_agg(quote_literal(word), ' | ') as words from search_words
-        where asked.variants <> '' and variants && string_to_array(asked.variants, ' ')
-      ) meant)
-    limit 200)`
-  return db`array(
-    select product_id from (
-      select product_id, min(part) as part, max(sold) as sold from (
-        select *, 1 as part from ${part(' & ')} all_words union all select *, 2 from ${part(' | ')} any_word
-      ) both_parts group by product_id
-    ) meant order by part, sold desc, product_id desc limit ${mostNear})`
-}
-
-export interface SuggestionRow {
-  id: number
-  name: string
-  itemNo: string
-  picture: string
-}
-
-const mostSuggestions = 8
-/** While somebody types, what sells best is good enough. */
-const mostSuggested = 300
-
-export const suggestProducts = async (
-  db: Db,
-  search: SearchTerms,
-  lang: string,
-): Promise<SuggestionRow[]> => db<SuggestionRow[]>`
-  select p.id, text_in(p.names, ${lang}) as name, p.item_no as "itemNo", coalesce(p.pictures[1], '') as picture
-  from (
-    select id, place from (${searchHits(db, search, db``, { by: 'relevance', dir: 'desc' }, noPrices, mostSuggested)}) hit
-    order by place desc, id desc limit ${mostSuggestions}
-  ) best
-  join products p on p.id = best.id
-  order by best.place desc, p.id desc`
-
-const noPrices: PriceView = { tier: 0, memberId: undefined, own: undefined, rate: '1', decimals: 2 }

@@ -19,7 +19,7 @@ export async function nearProducts(
   const rows = await context.db<{ id: number }[]>`
     with near as (
       select l.product_id, l.sold from product_listing l join products p on p.id = ${read.input.id ?? 0}
-      where l.category_id = p.category_id and l.product_id <> p.id order by l.sold desc, l.product_id limit ${most}
+      where l.category_id = p.category_id and l.product_id <> p.id order by l.sold desc, l.product_id desc limit ${most}
     ), rest as (
       select l.product_id, l.sold from product_listing l where l.product_id <> ${read.input.id ?? 0}
       order by l.sold desc, l.product_id desc limit ${2 * most}
@@ -27,7 +27,7 @@ export async function nearProducts(
     select product_id as id from (
       select product_id, sold, 0 as rank from near
       union all select product_id, sold, 1 from rest where product_id not in (select product_id from near)
-    ) found order by rank, sold desc, product_id limit ${most}`
+    ) found order by rank, sold desc, product_id desc limit ${most}`
   const ids = rows.map(({ id }) => id)
   const cards = await productCards(context, ids)
   return ok({ cards: ids.flatMap(id => cards.get(id) ?? []) })

@@ -1,13 +1,13 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseInfo } from '../../../contract/catalogue.ts'
-import { ShopFlag } from '../../../contract/flags.ts'
+import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import { productList, suggestions } from '../../../contract/product-list.ts'
 import { getData } from '../../../contract/records.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
-import { keepSearchFresh, refreshSearch } from './search-index.ts'
+import { keepSearchFresh, rankSearch, refreshSearch } from './search-index.ts'
 
 let server: OpenShop
 let shop: { id: number; code: string }
@@ -136,6 +136,40 @@ describe('words', () => {
     const found = await numbers({ q: 'hx-100' })
     expect(found[0]).toBe('HX-100')
     expect(found.slice(1).sort()).toEqual(['BT-8', 'HX-1001'])
+  })
+
+  test('names come before what only mentions the word, however many of those sell better', async () => {
+    const { sql } = server
+    await sql`
+      insert into products (item_no, names, model, category_id, unit_id, sold)
+      select 'ZEP-' || n, '{"zh": "配件"}', 'zephyr', ${category['0002']!}, ${unitId}, 500 + n from generate_series(1, 700) n`
+    await sql`insert into skus (product_id, item_no, retail_price) select id, item_no, 1 from products where item_no like 'ZEP-%'`
+    await add({ itemNo: 'NAMED-1', names: { zh: 'Zephyr 风扇', en: 'Fan' } })
+    await add({ itemNo: 'NAMED-2', names: { zh: 'Zephyr 台灯', en: 'Lamp' }, sold: 3 })
+    await refreshSearch(sql)
+    for (const ranked of [false, true]) {
+      if (ranked) expect(await rankSearch(sql)).toBeGreaterThan(700)
+      const { items, total, more } = await list({ q: 'zephyr' })
+      expect(items.slice(0, 2).map(({ itemNo }) => itemNo)).toEqual(['NAMED-2', 'NAMED-1'])
+      expect({ total, more }).toEqual({ total: 600, more: true })
+      expect((await list({ q: 'zephyr', category: category['0001'] })).total).toBe(2)
+      expect(await numbers({ q: 'zep-7' })).toContain('ZEP-7')
+    }
+    expect(await numbers({ q: 'zephyr', sort: 'sold' })).toContain('ZEP-700')
+    await sql`delete from products where item_no like 'ZEP-%' or item_no like 'NAMED-%'`
+  })
+
+  test('a Thai loan word is found inside of a longer name, however the dictionary cuts that', async () => {
+    await add({ itemNo: 'TH-1', names: { zh: '甲', th: 'ลำโพงบลูทูธสแตนเลส' } })
+    await add({ itemNo: 'TH-2', names: { zh: '乙', th: 'ขวดแก้ว', la: 'ລຳໂພງບລູທູດ' } })
+    await refreshSearch(server.sql)
+    const thai = { lang: 'th' } as const
+    expect(await numbers({ q: 'บลูทูธ' }, thai)).toEqual(['TH-1'])
+    expect(await numbers({ q: 'บลูท' }, thai)).toEqual(['TH-1'])
+    expect(await numbers({ q: 'ลำโพง บลูทูธ' }, thai)).toEqual(['TH-1'])
+    expect(await numbers({ q: 'แก้วบลูทูธ' }, thai)).toEqual([])
+    expect(await numbers({ q: 'ບລູທູດ' }, { lang: 'la' })).toEqual(['TH-2'])
+    await server.sql`delete from products where item_no like 'TH-%'`
   })
 
   test("a word in the visitor's own language counts more", async () => {
@@ -441,6 +475,35 @@ describe('filters', () => {
   })
 })
 
+test('a card says what one press adds: the least, or that a specification comes first; nothing when nothing can be bought', async () => {
+  const { sql } = server
+  const quick = async () =>
+    Object.fromEntries((await list({ q: '一按' })).items.map(({ itemNo, quick }) => [itemNo, quick]))
+  const names = { zh: '一按即加' }
+  const least = await add({ itemNo: 'Q-1', names })
+  await sql`update skus set min_qty = 5, multiple = 2 where id = ${least}`
+  await add({ itemNo: 'Q-2', names })
+  await sql`insert into skus (product_id, item_no, retail_price) values (${product['Q-2']!}, 'Q-2-B', 1)`
+  await add({ itemNo: 'Q-3', names, stock: 0 })
+  await add({ itemNo: 'Q-4', names, prices: [null] })
+  await add({ itemNo: 'Q-5', names })
+  await sql`insert into customisation_groups (product_id, names, required) values (${product['Q-5']!}, '{}', true)`
+  await refreshSearch(sql)
+  expect(await quick()).toEqual({
+    'Q-1': '6',
+    'Q-2': 'choose',
+    'Q-3': undefined,
+    'Q-4': undefined,
+    // This shop does nothing to its products.
+    'Q-5': '1',
+  })
+  const flags = combineFlags(ShopFlag.GuestsSeePrices, ShopFlag.Customisation)
+  await sql`update shops set flags = ${flags} where id = ${shop.id}`
+  await expect.poll(async () => (await quick())['Q-5']).toBeUndefined()
+  await sql`update shops set flags = ${1 << ShopFlag.GuestsSeePrices} where id = ${shop.id}`
+  await sql`delete from products where item_no like 'Q-%'`
+})
+
 describe('order', () => {
   test('newest, or what sells', async () => {
     expect(await numbers({})).toEqual(['BT-8', 'BT-7', 'HX-1001', 'HX-100'])
@@ -487,6 +550,61 @@ describe('order', () => {
     await sql`delete from products where item_no like 'P-%'`
   })
 
+  test('without words too: pages, categories and ranges of marked-up prices agree with the prices shown', async () => {
+    const { sql } = server
+    const owner = await makeMember(sql, { shopId: shop.id, role: 'distributor', tier: 2, rights: 7 })
+    const own = await makeShop(sql, { ownerId: owner.id, flags: 1 << ShopFlag.GuestsSeePrices })
+    await sql`update shops set default_markup_percent = 10 where id = ${own.id}`
+    await sql`
+      insert into products (item_no, names, category_id, unit_id, created_at)
+      select 'MANY-' || n, '{"zh": "批量"}', (array[${category['0002']!}::integer, ${category['0001']!}, ${category['00010001']!}])[1 + n % 3],
+        ${unitId}, '2020-01-01' from generate_series(1, 120) n`
+    // Some cost the same, some are negotiable.
+    await sql`
+      insert into skus (product_id, item_no, retail_price, tier_prices)
+      select id, item_no, case when n % 17 > 0 then 1 + n % 50 end, case when n % 5 = 0 then array[1 + n % 30] else '{}' end
+      from products, replace(item_no, 'MANY-', '') as digits, cast(digits as integer) as n where item_no like 'MANY-%'`
+    await sql`
+      insert into markups (shop_id, product_id, category_id, kind, value)
+      select ${own.id}::integer, null::integer, ${category['0001']!}::integer, 'percent', 50
+      union all select ${own.id}, null, ${category['00010001']!}, 'fixed', 7
+      union all select ${own.id}, id, null, case id % 2 when 0 then 'fixed' else 'percent' end, 9
+        from products where item_no like 'MANY-%3'`
+    await sql`
+      insert into shop_prices (shop_id, sku_id, price)
+      select ${own.id}, id, 13 + id % 9 from skus where item_no like 'MANY-%4' or item_no like 'MANY-1_3'`
+    const as = { shop: own.code }
+    await expect.poll(async () => (await list({ sort: 'sold' }, as)).total).toBeGreaterThan(100)
+    const all = async (query: object) => {
+      const pages = await Promise.all([1, 2, 3, 4].map(page => list({ ...query, page }, as)))
+      return { total: pages[0]!.total, items: pages.flatMap(({ items }) => items) }
+    }
+    const amountOf = ({ price }: { price: string | null }) => (price === null ? null : Number(price))
+    for (const place of [{}, { category: category['0001'] }, { category: category['00010001'] }]) {
+      const everything = (await all({ ...place, sort: 'newest' })).items
+      for (const sort of ['priceUp', 'priceDown'] as const) {
+        const { items } = await all({ ...place, sort })
+        expect(new Set(items.map(({ id }) => id)).size).toBe(everything.length)
+        const shown = items.map(amountOf)
+        const way = (a: number, b: number) => (sort === 'priceUp' ? a - b : b - a)
+        const known = shown.filter(each => each !== null).sort(way)
+        expect(shown).toEqual([...known, ...shown.filter(each => each === null)])
+        for (const range of [{ priceFrom: '15', priceTo: '22.5' }, { priceFrom: '20' }, { priceTo: '11' }]) {
+          const inside = ({ price }: { price: string | null }) =>
+            price !== null &&
+            Number(price) >= Number(range.priceFrom ?? 0) &&
+            Number(price) <= Number(range.priceTo ?? 1e9)
+          const found = await all({ ...place, ...range, sort })
+          expect(found.items.map(({ id }) => id)).toEqual(items.filter(inside).map(({ id }) => id))
+          const newest = await all({ ...place, ...range, sort: 'newest' })
+          expect(newest.total).toBe(found.items.length)
+          expect(newest.items.map(({ id }) => id)).toEqual(everything.filter(inside).map(({ id }) => id))
+        }
+      }
+    }
+    await sql`delete from products where item_no like 'MANY-%'`
+  }, 30_000)
+
   test('guests without the right get no prices, and no order by them', async () => {
     const secret = await makeShop(server.sql)
     const as = { shop: secret.code }
@@ -516,6 +634,22 @@ describe('order', () => {
       expect(pages.map(({ items }) => items.length)).toEqual([40, 40, 5, 0])
       expect(pages.map(({ total }) => total)).toEqual([85, 85, 85, 85])
       expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(85)
+    }
+    await sql`update products set category_id = ${category['00010001']!}, sold = id % 3 where item_no like 'MANY-%' and id % 2 = 0`
+    await sql`update products set category_id = ${category['0001']!}, sold = id % 3 where item_no like 'MANY-%' and id % 2 = 1`
+    for (const sort of ['newest', 'sold', 'priceUp', 'priceDown']) {
+      const query = { category: category['0001'], sort }
+      const pages = await Promise.all([1, 2, 3].map(page => list({ ...query, page })))
+      expect(pages.map(({ items }) => items.length)).toEqual([40, 40, 7])
+      const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(87)
+      const places = await sql<{ id: number; sold: number; at: Date }[]>`
+        select id, sold, created_at as at from products where id = any(${ids})`
+      const place = new Map(places.map(row => [row.id, row]))
+      if (sort === 'newest' || sort === 'sold') {
+        const by = (id: number) => (sort === 'sold' ? place.get(id)!.sold : place.get(id)!.at.getTime())
+        expect(ids).toEqual([...ids].sort((a, b) => by(b) - by(a) || b - a))
+      }
     }
     await sql`delete from products where item_no like 'MANY-%'`
   })
@@ -551,18 +685,51 @@ describe('the index', () => {
     const stale = async () =>
       (await sql`select product_id as id from product_search_stale`).map(({ id }) => id)
     await refreshSearch(sql)
-    await sql`update products set sold = sold + 1`
+    await sql`update products set sold = sold + 1000`
     await sql`update skus set retail_price = 20 where product_id = ${product['BT-7']!}`
     expect(await stale()).toEqual([])
     await sql`update brands set names = '{"zh": "西风"}' where id = ${brand.Southsea!}`
     expect(await stale()).toEqual([product['HX-1001']])
     await refreshSearch(sql)
     expect(await numbers({ q: '西风' })).toEqual(['HX-1001'])
+    await sql`update products set sold = sold - 1000`
 
     const stop = await keepSearchFresh(sql, app.log)
     await sql`update skus set barcode = '4006381333931' where product_id = ${product['BT-7']!}`
     await expect.poll(() => numbers({ q: '4006381333931' })).toEqual(['BT-7'])
     await stop()
+  })
+
+  test('what sells best is moved to where a search looks first', async () => {
+    const { sql } = server
+    const tiers = async () =>
+      (await sql`select tier, count(*)::integer from product_search group by tier order by tier`).map(row => [
+        row.tier,
+        row.count,
+      ])
+    await rankSearch(sql)
+    const [[, listed] = []] = await tiers()
+    await add({ itemNo: 'NEW-1', names: { zh: '新耳机' }, sold: 999 })
+    await refreshSearch(sql)
+    expect((await tiers()).at(-1)![0]).toBe(3)
+    expect(await numbers({ q: '新耳机' })).toEqual(['NEW-1'])
+    expect(await rankSearch(sql)).toBe(1)
+    expect((await tiers())[0]).toEqual([0, listed + 1])
+    expect(await numbers({ q: '新耳机' })).toEqual(['NEW-1'])
+    await sql`update products set listed = false where item_no = 'NEW-1'`
+    expect(await rankSearch(sql)).toBe(1)
+    await sql`delete from products where item_no = 'NEW-1'`
+  })
+
+  test('a category that moves takes its products along in a search', async () => {
+    const { sql } = server
+    const within = { q: '耳机', category: category['0002'] }
+    expect(await numbers(within)).toEqual([])
+    await sql`update categories set path = '00020001' where id = ${category['000100010001']!}`
+    await refreshSearch(sql)
+    await expect.poll(() => numbers(within)).toEqual(['HX-100'])
+    await sql`update categories set path = '000100010001' where id = ${category['000100010001']!}`
+    await refreshSearch(sql)
   })
 
   test('a product that goes takes its words along', async () => {

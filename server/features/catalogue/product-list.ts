@@ -12,23 +12,17 @@ import {
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
-import { priceOfProduct } from '../pricing/pricing.queries.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
 import { shopTimeZone } from '../shops/shops.tables.ts'
 import { productCards } from './cards.ts'
 import { brandList, categoryTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'
 import { chosenGroups, facetValues, shownFacets } from './facets.ts'
-import {
-  findProducts,
-  type ListFilter,
-  type ListOrder,
-  type PriceView,
-  type Sides,
-  suggestProducts,
-} from './list.queries.ts'
+import { findProducts, type ListFilter, type ListOrder, type PriceView, type Sides } from './list.queries.ts'
 import { newArrivalTree, shopToday } from './new-arrivals.ts'
+import { markupsOf } from './product-markups.ts'
 import { productRows } from './product-rows.ts'
+import { suggestProducts } from './search-hits.ts'
 import { searchTerms } from './search-words.ts'
 import { shareAnswer } from './shared-answers.ts'
 
@@ -104,7 +98,7 @@ const sidesAgeMs = 5_000
 /** What stands beside a list is counted once for all of its pages. */
 async function find(context: Context, filter: ListFilter, order: ListOrder, page: number) {
   const { db, memory } = context
-  const prices = priceView(context)
+  const prices = await priceView(context)
   const key = `sides ${JSON.stringify([filter, filter.price && [prices.tier, prices.memberId, prices.rate]])}`
   const known = filter.search ? undefined : memory.recent.recall<Sides>(key)
   const found = await findProducts(db, filter, order, prices, page, !known)
@@ -163,15 +157,17 @@ function orderOf({ sort }: ProductQuery, { search }: ListFilter, byPrice: boolea
   return { by: search && sort !== 'newest' ? 'relevance' : 'newest', dir: 'desc' }
 }
 
-function priceView({ db, shop, visitor, currency }: Context): PriceView {
+async function priceView({ db, memory, shop, visitor, currency }: Context): Promise<PriceView> {
   const member = visitor.role === 'guest' ? undefined : visitor
-  return {
-    tier: member?.tier ?? shop.baseTier,
-    memberId: member?.id,
-    own: shop.ownerId === null ? undefined : priceOfProduct(db, shop, member),
-    rate: currency.rate,
-    decimals: currency.decimals,
+  const { id: shopId, ownerId, ownerTier, baseTier } = shop
+  const { rate, decimals } = currency
+  // Agreed prices are head office's.
+  if (ownerId !== null) {
+    const markups = await markupsOf(memory, db, shop)
+    return { tier: ownerTier, memberId: undefined, markups, shopId, rate, decimals }
   }
+  const tier = member?.tier ?? baseTier
+  return { tier, memberId: member?.id, markups: undefined, shopId, rate, decimals }
 }
 
 const suggestQuery = v.object({ q: requiredText(100) })

@@ -7,8 +7,9 @@ import {
   canBeMistyped,
   codeLexeme,
   ownLexeme,
-  popularityLexeme,
+  placeLexeme,
   quoteLexeme,
+  signPairsOfText,
   soundLexeme,
   variantsOf,
   wordsOfText,
@@ -26,7 +27,10 @@ interface SearchedProduct {
   /** Brand, category, attributes and specifications. */
   around: (Texts | null)[]
   codes: string[]
-  popularity: number
+  /** Its category and those above. */
+  categoryIds: number[]
+  brandId: number | null
+  facets: number[] | null
 }
 
 const batchSize = 2_000
@@ -38,6 +42,7 @@ const mostRemembered = 20_000
 /** Cuts texts and knows what it has cut: brands, categories and specifications come again and again. */
 interface Cutter {
   words(text: string): string[]
+  signPairs(text: string): string[]
   sounds(text: string): string[]
   /** Words that the database may not know yet. */
   isNew(word: string): boolean
@@ -56,11 +61,24 @@ export async function refreshSearch(sql: Sql, limit = Number.POSITIVE_INFINITY):
   return done
 }
 
+/** Puts what sells better or worse than it did where a search looks for it; says how many have moved. */
+export async function rankSearch(sql: Sql): Promise<number> {
+  return await sql.begin(async tx => {
+    if (!(await isMyTurn(tx))) return 0
+    const [ranked] = await tx<{ moved: number }[]>`select rank_search() as moved`
+    return ranked!.moved
+  })
+}
+
 /** One process at a time, or an older reading could overwrite a newer one. */
-async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<number> {
+async function isMyTurn(tx: Tx): Promise<boolean> {
   const [turn] = await tx<{ mine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtext('caravan search')) as mine`
-  if (!turn?.mine) return 0
+  return turn!.mine
+}
+
+async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<number> {
+  if (!(await isMyTurn(tx))) return 0
   const stale = await tx<Stale[]>`
     select product_id as id, version::text from product_search_stale order by version limit ${most}`
   if (stale.length === 0) return 0
@@ -69,13 +87,17 @@ async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<numbe
     stale.map(({ id }) => id),
   )
   const known = new Set<string>()
-  const rows = products.map(product => ({ id: product.id, ...vectorsOf(product, cutter, known) }))
+  const rows = products.map(product => ({ id: product.id, words: vectorOf(product, cutter, known) }))
+  // What is new waits among the rest until it is known how it sells.
   await tx`
-    insert into product_search (product_id, words, own_words)
-    select id, words::tsvector, own::tsvector
-    from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ words }) => words)}::text[],
-      ${rows.map(({ own }) => own)}::text[]) as t (id, words, own)
-    on conflict (product_id) do update set words = excluded.words, own_words = excluded.own_words`
+    with cut as materialized (
+      select id, words::tsvector from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ words }) => words)}::text[])
+        as t (id, words)
+    ), changed as (
+      update product_search s set words = cut.words from cut where s.product_id = cut.id and s.words <> cut.words
+    )
+    insert into product_search (product_id, tier, words)
+    select id, 3, words from cut where not exists (select from product_search s where s.product_id = cut.id)`
   const fresh = [...known].filter(word => canBeMistyped(word) && cutter.isNew(word))
   if (fresh.length > 0) {
     await tx`
@@ -92,7 +114,8 @@ async function refreshBatch(tx: Tx, most: number, cutter: Cutter): Promise<numbe
 }
 
 const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> => tx<SearchedProduct[]>`
-  select p.id, p.names, p.model, popularity(p.sold) as popularity,
+  select p.id, p.names, p.model, p.brand_id as "brandId", l.facets,
+    array(select above.id from categories above where starts_with(c.path, above.path)) as "categoryIds",
     jsonb_build_array(b.names, c.names)
       || coalesce((select jsonb_agg(a -> 'value') from jsonb_array_elements(p.attributes) a), '[]')
       || coalesce((select jsonb_agg(distinct a -> 'value') from skus k, jsonb_array_elements(k.spec) a
@@ -107,30 +130,35 @@ const readProducts = async (tx: Tx, ids: number[]): Promise<SearchedProduct[]> =
   from products p
   join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id
+  left join product_listing l on l.product_id = p.id
   where p.id = any(${ids})`
 
-function vectorsOf(product: SearchedProduct, cutter: Cutter, known: Set<string>) {
-  const { names, model, around, codes, popularity } = product
-  const words = new Set([popularityLexeme(popularity), ...codes.map(codeLexeme)])
-  const own = new Set<string>()
-  for (const sound of cutter.sounds(names.zh ?? names.zh_tw ?? '')) {
-    words.add(soundLexeme(sound))
-    own.add(soundLexeme(sound))
+function vectorOf(product: SearchedProduct, cutter: Cutter, known: Set<string>): string {
+  const { names, model, around, codes, categoryIds, brandId, facets } = product
+  const words = new Set([...codes.map(codeLexeme), ...nameLexemes(names, cutter)])
+  for (const id of categoryIds) words.add(placeLexeme('category', id))
+  if (brandId !== null) words.add(placeLexeme('brand', brandId))
+  for (const id of facets ?? []) words.add(placeLexeme('facet', id))
+  for (const name of Object.values(names)) {
+    for (const word of cutter.words(name)) known.add(word)
   }
-  for (const [lang, name] of Object.entries(names)) {
-    for (const word of cutter.words(name)) {
-      own.add(ownLexeme(lang, word))
-      known.add(word)
-    }
-  }
-  const texts = [...Object.values(names), model, ...around.flatMap(each => Object.values(each ?? {}))]
+  const texts = [model, ...around.flatMap(each => Object.values(each ?? {}))]
   for (const text of texts) {
+    for (const pair of cutter.signPairs(text)) words.add(pair)
     for (const word of cutter.words(text)) {
       words.add(word)
       known.add(word)
     }
   }
-  return { words: vector(words), own: vector(own) }
+  return vector(words)
+}
+
+/** What the name itself is found by. */
+export function nameLexemes(names: Texts, cutter = makeCutter()): string[] {
+  const words = Object.entries(names).flatMap(([lang, name]) =>
+    [...cutter.words(name), ...cutter.signPairs(name)].flatMap(word => [word, ownLexeme(lang, word)]),
+  )
+  return [...words, ...cutter.sounds(names.zh ?? names.zh_tw ?? '').map(soundLexeme)]
 }
 
 const vector = (lexemes: Set<string>): string =>
@@ -144,6 +172,7 @@ function makeCutter(): Cutter {
   const seen = new Set<string>()
   return {
     words: remembering(wordsOfText),
+    signPairs: remembering(signPairsOfText),
     sounds: remembering(soundsOf),
     isNew: word => {
       if (seen.has(word)) return false
@@ -169,17 +198,26 @@ function remembering(cut: (text: string) => string[]): (text: string) => string[
 
 /** For what another process could not finish, and for messages that were lost. */
 const everyMs = 30_000
+/** Bestsellers do not change by the minute. */
+const rankEveryMs = 3_600_000
 
 /** Keeps the search up to date with what any process changes. */
 export async function keepSearchFresh(sql: Sql, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
+  let rankAt = 0
   const refresh = async () => {
     while (again && !stopped) {
       again = false
       // Batch by batch, so that a server with much to do can still be stopped.
-      if ((await refreshSearch(sql, batchSize)) === batchSize) again = true
+      if ((await refreshSearch(sql, batchSize)) === batchSize) {
+        again = true
+        rankAt = 0
+      } else if (Date.now() >= rankAt) {
+        rankAt = Date.now() + rankEveryMs
+        await rankSearch(sql)
+      }
     }
   }
   const start = () => {

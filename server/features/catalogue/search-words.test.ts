@@ -6,6 +6,7 @@ import {
   foldWord,
   quoteLexeme,
   searchTerms,
+  signPairsOfText,
   variantsOf,
   wordsOfQuery,
   wordsOfText,
@@ -39,6 +40,15 @@ test('languages without spaces are cut by their dictionaries', () => {
   expect(wordsOfText('ขวดน้ำ')).toHaveLength(2)
   expect(wordsOfText('ຂວດນ້ຳ')).toHaveLength(2)
   expect(wordsOfText('ដបទឹក')).toHaveLength(2)
+})
+
+test('where words have no spaces, each two neighbouring signs are known beside the words', () => {
+  expect(signPairsOfText('หูฟัง USB 耳机')).toEqual(['หูฟั', 'ฟัง'])
+  expect(signPairsOfText('ທູດ')).toEqual(['ທູດ'])
+  expect(signPairsOfText('ก')).toEqual([])
+  expect(searchTerms('usb หูฟัง', 'th').found).toBe(
+    "('usb' & 'หู' & 'ฟัง':* | 'usb' & 'หูฟั' & 'ฟัง':* | '#usbหูฟัง':*)",
+  )
 })
 
 test('what is asked for is cut the same way, and only the last word may be unfinished', () => {

@@ -37,10 +37,25 @@ export function wordsOfText(text: string): string[] {
     .filter(({ word }) => !chinese.test(word))
     .map(({ word }) => word)
   for (const [run] of text.normalize('NFC').matchAll(chineseRun)) {
-    words.push(...run, ...pairs(run))
+    words.push(...run, ...pairs([...run]))
   }
   return words.map(foldWord).filter(Boolean)
 }
+
+/** Scripts that put no spaces between words. */
+const unspacedRun = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * Each two neighbouring signs of such a text. Dictionaries cut a loan word in another way in each neighbourhood, and so miss
+ * it inside of a longer name; what it is written with stays.
+ */
+export const signPairsOfText = (text: string): string[] => signRuns(text).flatMap(pairs)
+
+const signRuns = (text: string): string[][] =>
+  Array.from(foldWord(text).matchAll(unspacedRun), ([run]) =>
+    Array.from(signs.segment(run), ({ segment }) => segment),
+  )
 
 export interface AskedWord {
   word: string
@@ -53,7 +68,7 @@ export function wordsOfQuery(query: string): AskedWord[] {
   const words = joinSingles(cut(query))
   return words.flatMap(({ word }, index) => {
     if (chinese.test(word)) {
-      const parts = [...word].length > 1 ? pairs(word) : [word]
+      const parts = [...word].length > 1 ? pairs([...word]) : [word]
       return parts.map(part => ({ word: foldWord(part), open: false }))
     }
     const folded = foldWord(word)
@@ -88,18 +103,16 @@ function joinSingles(words: Cut[]): Cut[] {
   return joined
 }
 
-function pairs(run: string): string[] {
-  const characters = [...run]
-  return characters.slice(1).map((character, index) => characters[index]! + character)
-}
+const pairs = (characters: string[]): string[] =>
+  characters.slice(1).map((character, index) => characters[index]! + character)
 
 /** A lexeme as tsvector and tsquery read it; nothing in it means anything to them. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-/** Lexemes that are not words: a code, how a Chinese name sounds, how well a product sells, a word of one language. */
+/** Lexemes that are not words: a code, how a Chinese name sounds, what a list is narrowed by, a word of one language. */
 export const codeLexeme = (code: string): string => `#${foldCode(code)}`
 export const soundLexeme = (sound: string): string => `~${sound}`
-export const popularityLexeme = (popularity: number): string => `%${popularity}`
+export const placeLexeme = (kind: 'category' | 'brand' | 'facet', id: number): string => `@${kind[0]}${id}`
 export const ownLexeme = (lang: string, word: string): string => `/${lang}/${word}`
 
 /** Every word there is can be meant by somebody who mistyped it, if it is made of enough letters. */
@@ -132,14 +145,21 @@ export function searchTerms(query: string, lang: string): SearchTerms {
   const words = wordsOfQuery(query)
   const bySound = chineseReaders.includes(lang)
   const exact = quoteLexeme(codeLexeme(query))
-  const found = words.map(({ word, open }) => anyOf(lexeme(word, open), ...(bySound ? sounds(word) : [])))
-  const own = words.map(({ word, open }) =>
-    anyOf(lexeme(ownLexeme(lang, word), open), ...(bySound ? sounds(word) : [])),
-  )
   const whole = bySound && words.length > 1 ? sounds(words.map(({ word }) => word).join('')) : []
+  const ways = (of: (word: string) => string) => {
+    const part = ({ word, open }: AskedWord) =>
+      anyOf(lexeme(of(word), open), ...(bySound ? sounds(word) : []))
+    const spelt = spelling(query, of)
+    const spaced = words.filter(({ word }) => !word.match(unspacedRun))
+    return [
+      words.map(part).join(' & '),
+      ...(spelt.length > 0 ? [[...spaced.map(part), ...spelt].join(' & ')] : []),
+      ...whole,
+    ]
+  }
   return {
-    found: anyOf(...(found.length > 0 ? [found.join(' & '), ...whole] : []), codes(query)),
-    own: own.length > 0 ? anyOf(own.join(' & '), ...whole) : exact,
+    found: anyOf(...(words.length > 0 ? ways(word => word) : []), codes(query)),
+    own: words.length > 0 ? anyOf(...ways(word => ownLexeme(lang, word))) : exact,
     exact,
     near: words.map(({ word }) => ({
       tsquery: anyOf(lexeme(word, isBeginning(word)), ...sounds(word), ...homophones(word)),
@@ -151,6 +171,17 @@ export function searchTerms(query: string, lang: string): SearchTerms {
 const lexeme = (text: string, open: boolean) => quoteLexeme(text) + (open ? ':*' : '')
 
 const anyOf = (...parts: string[]): string => (parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`)
+
+/** Somebody may still be typing the last sign; one alone is the beginning of something. */
+function spelling(query: string, of: (word: string) => string): string[] {
+  const runs = signRuns(query)
+  return runs.flatMap((run, at) => {
+    const parts = run.length > 1 ? pairs(run) : run
+    return parts.map((part, index) =>
+      lexeme(of(part), run.length === 1 || (at === runs.length - 1 && index === parts.length - 1)),
+    )
+  })
+}
 
 /** Latin letters may be the sound of a Chinese word, or its initials. */
 const sounds = (word: string): string[] => (/^[a-z]{2,}$/.test(word) ? [lexeme(soundLexeme(word), true)] : [])

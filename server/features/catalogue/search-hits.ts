@@ -1,0 +1,135 @@
+import type { Db, Fragment } from '../../db/database.ts'
+import { placeLexeme, quoteLexeme, type SearchTerms } from './search-words.ts'
+
+/** As the database has them: what sells best is in the first one. */
+const searchTiers = [0, 1, 2, 3]
+
+/** What else is wanted of product `l`. */
+export interface Narrowing {
+  /** Of `withinLexemes`. */
+  lexemes: string
+  joined: Fragment
+  conditions: Fragment
+  /** What the order is made of; relevance when there is nothing. */
+  place: Fragment | undefined
+}
+
+/** The index of words knows these too; what it does not know yet is sorted out by the conditions. */
+export function withinLexemes(
+  category: number | undefined,
+  brand: number | undefined,
+  facets: readonly number[][],
+): string {
+  const groups = [
+    category === undefined ? [] : [placeLexeme('category', category)],
+    brand === undefined ? [] : [placeLexeme('brand', brand)],
+    ...facets.map(group => group.map(id => placeLexeme('facet', id))),
+  ]
+  return groups
+    .filter(group => group.length > 0)
+    .map(group => ` & (${group.map(quoteLexeme).join(' | ')})`)
+    .join('')
+}
+
+/**
+ * Item numbers and barcodes first, then names, then what stands around them; of each what sells best first. A later part is
+ * looked at only when the earlier ones leave room, so that it hardly matters how many products there are.
+ */
+export function searchHits(db: Db, search: SearchTerms, narrowing: Narrowing, most: number): Fragment {
+  const { exact, own, found } = search
+  const { lexemes, joined, conditions } = narrowing
+  // Each that has the words is looked at once, never the other way round: so much is not left to the planner.
+  const part = (tier: Fragment, tsquery: string, place: Fragment) => db`
+    (select one.* from (
+      select product_id from product_search where ${tier} and words @@ ${tsquery + lexemes}::tsquery offset 0
+    ) s cross join lateral (
+      select l.product_id as id, l.brand_id, l.category_id, l.facets, ${place} as place
+      from product_listing l ${joined} where l.product_id = s.product_id ${conditions} offset 0
+    ) one limit ${most})`
+  const byTier = (tsquery: string, place: Fragment) =>
+    searchTiers.map(tier => part(inTier(db, tier), tsquery, place))
+  const selling = db`ln(1 + greatest(l.sold, 0)) / 100`
+  const parts = narrowing.place
+    ? byTier(`(${found} | ${exact})`, narrowing.place)
+    : [
+        part(db`true`, exact, db`2 + ${selling}`),
+        ...byTier(`(${own}) & !${exact}`, db`1 + ${selling}`),
+        ...byTier(`(${found}) & !(${own}) & !${exact}`, selling),
+      ]
+  return db`select * from (${parts.reduce((all, one) => db`${all} union all ${one}`)}) hits limit ${most}`
+}
+
+/** Written into the statement, because only then the planner leaves the other parts of the table out. */
+const inTier = (db: Db, tier: number): Fragment => db`tier = ${db.unsafe(String(tier))}`
+
+const mostNear = 8
+const mostNearRanked = 100
+
+/** Only when there is no `hit`: words that were meant, as tsqueries of all of them and of any. */
+export const meantWords = (db: Db, { near }: SearchTerms): Fragment => db`
+  select string_agg(word, ' & ')::tsquery as every_word, string_agg(word, ' | ')::tsquery as any_word from (
+    select '(' || asked.own || coalesce(' | ' || meant.words, '') || ')' as word
+    from unnest(${near.map(({ tsquery }) => tsquery)}::text[], ${near.map(({ variants }) => variants.join(' '))}::text[])
+      as asked (own, variants)
+    cross join lateral (
+      select string_agg(quote_literal(word), ' | ') as words from search_words
+      where asked.variants <> '' and variants && string_to_array(asked.variants, ' ')
+    ) meant
+    where not exists (select from hit)
+  ) words`
+
+/**
+ * What has all the `meant` words, then what has any; of each what sells best. Only what nothing that sells has is looked for
+ * among the rest, where common words are too many to be compared.
+ */
+export const nearlyRight = (db: Db): Fragment => {
+  const selling = searchTiers.slice(0, -1)
+  const parts = [selling, searchTiers.slice(-1)].flatMap(tiers =>
+    [db`every_word`, db`any_word`].flatMap((words, at) =>
+      tiers.map(
+        tier => db`
+          (select l.product_id, l.sold, ${at}::integer as part
+          from (select product_id from product_search where ${inTier(db, tier)} and words @@ (select ${words} from meant)
+            limit ${mostNearRanked}) s
+          join product_listing l on l.product_id = s.product_id)`,
+      ),
+    ),
+  )
+  return db`array(
+    select product_id from (
+      select product_id, min(part) as part, max(sold) as sold from (
+        select * from (${parts.reduce((all, one) => db`${all} union all ${one}`)}) ranked limit ${mostNearRanked}
+      ) best group by product_id
+    ) near order by part, sold desc, product_id desc limit ${mostNear})`
+}
+
+export interface SuggestionRow {
+  id: number
+  name: string
+  itemNo: string
+  picture: string
+}
+
+const mostSuggestions = 8
+/** While somebody types, what sells best is good enough. */
+const mostSuggested = 300
+
+export const suggestProducts = async (
+  db: Db,
+  search: SearchTerms,
+  lang: string,
+): Promise<SuggestionRow[]> => db<SuggestionRow[]>`
+  select p.id, text_in(p.names, ${lang}) as name, p.item_no as "itemNo", coalesce(p.pictures[1], '') as picture
+  from (
+    select id, place from (${searchHits(db, search, notNarrowed(db), mostSuggested)}) hit
+    order by place desc, id desc limit ${mostSuggestions}
+  ) best
+  join products p on p.id = best.id
+  order by best.place desc, p.id desc`
+
+const notNarrowed = (db: Db): Narrowing => ({
+  lexemes: '',
+  joined: db``,
+  conditions: db``,
+  place: undefined,
+})
