@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { flag, id, ids, integer, optional, text } from './fields.ts'
+import { isLanguage, type Language } from './languages.ts'
 import { pickRow } from './pick-row.ts'
-
-/** A token that opens a shared quotation: 32 random bytes, made up by the browser and known to nobody else. */
-export const linkToken = /^[\w-]{43}$/
 
 /** What a quotation shows. Without any choice it is empty: nobody wants a list of everything by accident. */
 export const quotationSelection = v.object({
@@ -22,8 +20,6 @@ export const quotationQuery = v.object({
   /** The prices of a customer, or of a tier, for those who may quote for others. */
   uid: optional(id()),
   tier: optional(v.pipe(integer(), v.minValue(0), v.maxValue(9))),
-  /** Somebody shared it: what it shows and whose prices is then known by the token alone. */
-  token: optional(v.pipe(text(43), v.regex(linkToken))),
   page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(100))),
 })
 export type QuotationQuery = v.InferOutput<typeof quotationQuery>
@@ -40,15 +36,10 @@ export const quotation = v.object({
   /** There would be more than a quotation holds. */
   more: v.boolean(),
   page: v.number(),
-  /** The currency its prices are in: a shared one keeps that of whoever shared it. */
   currency: v.string(),
   /** Whether the visitor may quote for others: the tiers to choose from, the highest they may offer. */
   mostTier: v.nullable(v.number()),
   customer: v.nullable(named),
-  /** Of a shared one. */
-  shared: v.nullable(
-    v.object({ title: v.string(), by: v.string(), expiresAt: v.pipe(v.string(), v.isoTimestamp()) }),
-  ),
 })
 export type Quotation = v.InferOutput<typeof quotation>
 
@@ -58,6 +49,45 @@ export const quotationFormats = ['xlsx', 'pdf'] as const
 export type QuotationFormat = (typeof quotationFormats)[number]
 
 export const linkDays = [1, 7, 30, 90] as const
+
+/** A token that opens a shared quotation: 32 random bytes, made up by the browser and known to nobody else. */
+export const linkToken = /^[\w-]{43}$/
+
+const token = v.pipe(text(43), v.regex(linkToken, 'form.type'))
+
+/** Where a shared one is looked at, by whoever has its token. */
+export const sharedQuotationPath = '/baojia/shared'
+
+/** `hlt_get_data` of type `shared_quotation`, and the query of its page. */
+export const sharedQuotationQuery = v.object({
+  token,
+  page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(100))),
+})
+export type SharedQuotationQuery = v.InferOutput<typeof sharedQuotationQuery>
+
+/** A row as it was shared: stock is nobody's business any more. */
+export const sharedRow = v.object({
+  ...v.omit(pickRow, ['stock', 'stockState']).entries,
+  /** In the second language. */
+  other: v.optional(v.object({ name: v.string(), spec: v.string(), unit: v.string() })),
+})
+export type SharedRow = v.InferOutput<typeof sharedRow>
+
+export const sharedQuotation = v.object({
+  title: v.string(),
+  by: v.string(),
+  /** Its prices are those of this moment. */
+  sharedAt: v.pipe(v.string(), v.isoTimestamp()),
+  expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+  currency: v.string(),
+  /** One or two. */
+  langs: v.array(v.custom<Language>(isLanguage)),
+  rows: v.array(sharedRow),
+  total: v.number(),
+  more: v.boolean(),
+  page: v.number(),
+})
+export type SharedQuotation = v.InferOutput<typeof sharedQuotation>
 
 /** `hlt_get_data` of type `quotation_links`: what the visitor has shared and is still open. */
 export const quotationLinks = v.object({
@@ -78,7 +108,9 @@ export const linkToShare = v.object({
   ...quotationSelection.entries,
   uid: optional(id()),
   tier: optional(v.pipe(integer(), v.minValue(0), v.maxValue(9))),
-  token: v.pipe(text(43), v.regex(linkToken, 'form.type')),
+  token,
+  /** One or two, `zh,en`; the visitor's own without it. */
+  langs: optional(text(20)),
   days: v.pipe(integer(), v.picklist([...linkDays])),
   title: optional(text(60)),
 })

@@ -142,13 +142,15 @@ test.describe('A quotation', () => {
     await page.getByLabel('标题').fill(title)
     await page.getByRole('button', { name: '生成链接' }).click()
     const link = await page.getByRole('textbox', { name: '分享报价单' }).inputValue()
-    expect(link).toContain('token=')
+    expect(link).toContain('/baojia/shared?token=')
 
     const stranger = await browser.newContext({ locale: 'zh-CN', baseURL })
     const theirs = await stranger.newPage()
     await theirs.goto(link)
     await expect(theirs.getByRole('heading', { name: title })).toBeVisible()
     await expect(theirs.locator('main tbody tr').first()).toContainText(price!)
+    await expect(theirs.getByText(/\d{4}-\d\d-\d\d 的价格/)).toBeVisible()
+    await expectNoHorizontalScroll(theirs)
 
     const line = page.getByRole('listitem').filter({ hasText: title })
     await line.getByRole('button', { name: '收回' }).click()

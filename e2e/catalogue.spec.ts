@@ -204,7 +204,7 @@ test.describe('A visitor', () => {
     await page.getByRole('link', { name: 'English' }).first().click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page).toHaveURL(/\/product\?id=1$/)
-    await expect(page.getByRole('heading', { name: 'All specifications' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
   })
 
   test('gets a real 404 for a product that does not exist', async ({ page, faults }) => {
@@ -282,3 +282,75 @@ for (const lang of ['zh', 'en', 'ar']) {
 
 const isAscending = (numbers: readonly number[]) =>
   numbers.length > 1 && numbers.every((each, at) => at === 0 || numbers[at - 1]! <= each)
+
+test.describe('Nothing moves while a page comes', () => {
+  for (const width of [1440, 390]) {
+    for (const path of ['/home', '/products', '/product?id=1']) {
+      test(`${path} at ${width}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+        await page.addInitScript(() => {
+          const state = window as unknown as { moved: number }
+          state.moved = 0
+          new PerformanceObserver(list => {
+            for (const shift of list.getEntries() as (PerformanceEntry & {
+              value: number
+              hadRecentInput: boolean
+            })[])
+              if (!shift.hadRecentInput) state.moved += shift.value
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        await page.goto(path, { waitUntil: 'networkidle' })
+        for (let down = 0; down < 6; down++) {
+          await page.mouse.wheel(0, 700)
+          await page.waitForTimeout(120)
+        }
+        const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+        expect(moved, 'layout shift').toBeLessThan(0.02)
+      })
+    }
+  }
+
+  test('pictures of the first row come at once, the others when they are near; each screen gets its own size', async ({
+    page,
+  }) => {
+    await page.goto('/products')
+    const pictures = page.locator('main article img')
+    const how = await pictures.evaluateAll(all => all.map(each => (each as HTMLImageElement).loading))
+    expect(how.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'eager'))
+    expect(how.slice(5).every(each => each === 'lazy')).toBe(true)
+    await expect(pictures.first()).toHaveAttribute('srcset', / 240w.* 480w/)
+    await expect(pictures.first()).toHaveAttribute('sizes', /vw/)
+  })
+})
+
+test.describe('Into the cart from a list', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('one press adds the least that can be bought of a product with one specification', async ({
+    page,
+  }) => {
+    await page.goto('/products')
+    await page
+      .getByRole('button', { name: /^加入 / })
+      .first()
+      .click()
+    await expect(page.getByText('已加入购物车，购物车共 1 行')).toBeVisible()
+    await expect(page.getByRole('link', { name: '购物车 共 1 件' })).toBeVisible()
+  })
+
+  test('of a product with several, its specifications are chosen without leaving the list', async ({
+    page,
+  }) => {
+    await page.goto('/products')
+    await page
+      .getByRole('button', { name: /^选规格/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').nth(1).check()
+    await dialog.getByRole('button', { name: '加入购物车' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('已将 1 款商品加入购物车')).toBeVisible()
+    await expect(page).toHaveURL(/\/products/)
+  })
+})

@@ -38,6 +38,32 @@ test('a thumbnail by path swap has the width asked for; ten at once are made onc
   }
 })
 
+test('a PNG or a JPEG is shown as WebP to whoever reads it, and only then', async () => {
+  const red = { create: { width: 600, height: 400, channels: 3, background: '#d7263d' } } as const
+  const folder = join(server.folder, 'images', 'p')
+  for (const [name, type] of [
+    ['old.png', 'image/png'],
+    ['old.jpg', 'image/jpeg'],
+  ] as const) {
+    writeFileSync(
+      join(folder, name),
+      await sharp(red)
+        .toFormat(name.endsWith('png') ? 'png' : 'jpeg')
+        .toBuffer(),
+    )
+    const url = `/images/thumb/240/p/${name}`
+    const modern = await server.app.inject({ url, headers: { accept: 'image/avif,image/webp,*/*' } })
+    expect(modern.headers).toMatchObject({
+      'content-type': 'image/webp',
+      vary: expect.stringMatching(/accept/i),
+    })
+    expect((await sharp(modern.rawPayload).metadata()).format).toBe('webp')
+    const plain = await get(url)
+    expect(plain.headers['content-type']).toBe(type)
+    expect((await sharp(plain.rawPayload).metadata()).width).toBe(240)
+  }
+})
+
 test.each([
   '/images/p/none.webp',
   '/images/thumb/241/p/red.webp',

@@ -22,6 +22,10 @@ const nameRule = /^[a-z0-9][a-z0-9_/-]*\.(webp|png|jpg|avif)(\.full)?$/i
 const thumbnailPath = (folder: string, width: number, name: string) =>
   join(folder, 'thumb', String(width), name)
 
+/** Formats of yesterday come smaller, as WebP, to whoever reads that: which is everybody. */
+const isDated = (name: string) => /\.(png|jpg)(\.full)?$/i.test(name)
+const readsWebp = ({ headers }: FastifyRequest) => /\bimage\/webp\b/.test(headers.accept ?? '')
+
 /**
  * Pictures of the shop. A thumbnail is made when somebody first asks for it and kept; so are the demo shop's pictures.
  */
@@ -50,14 +54,15 @@ export function imageRoutes(app: FastifyInstance, services: Services): void {
       return picture
     })
 
-  const thumbnail = (width: number, name: string): Promise<Buffer | null> =>
-    once(`${width}/${name}`, async () => {
-      const path = thumbnailPath(folder, width, name)
+  const thumbnail = (width: number, name: string, webp: boolean): Promise<Buffer | null> =>
+    once(`${width}/${name}${webp ? '.webp' : ''}`, async () => {
+      const path = thumbnailPath(folder, width, webp ? `${name}.webp` : name)
       const kept = await readIfThere(path)
       if (kept) return kept
       const full = await original(name)
       if (!full) return null
-      const small = await sharp(full).resize({ width, withoutEnlargement: true }).toBuffer()
+      const sized = sharp(full).resize({ width, withoutEnlargement: true })
+      const small = await (webp ? sized.webp({ quality: 78 }) : sized).toBuffer()
       await keep(path, small)
       return small
     })
@@ -69,11 +74,14 @@ export function imageRoutes(app: FastifyInstance, services: Services): void {
     const upload = pathOfUpload(name)
     const file = upload ? await readableFile(services, request, reply, upload) : undefined
     if (upload && !file) return reply.code(404).header('cache-control', 'no-store').send()
-    const picture = width ? await thumbnail(width, name) : await original(name)
+    const modern = width !== undefined && isDated(name)
+    if (modern) reply.header('vary', 'accept')
+    const webp = modern && readsWebp(request)
+    const picture = width ? await thumbnail(width, name, webp) : await original(name)
     if (!picture) return reply.code(404).send()
     const mayBeShared = !file || file.isPublic
     return reply
-      .type(types[extname(name.replace(/\.full$/, '')).toLowerCase()]!)
+      .type(webp ? types['.webp']! : types[extname(name.replace(/\.full$/, '')).toLowerCase()]!)
       .header('cache-control', mayBeShared ? 'public, max-age=31536000, immutable' : 'private, no-cache')
       .send(picture)
   })
@@ -96,7 +104,10 @@ function askedPicture(request: FastifyRequest): { name: string; width: number | 
 /** What was made of a picture that is no more. */
 export async function forgetThumbnails(dataFolder: string, name: string): Promise<void> {
   const folder = join(dataFolder, 'images')
-  await Promise.all(thumbnailWidths.map(width => rm(thumbnailPath(folder, width, name), { force: true })))
+  const made = thumbnailWidths.flatMap(width =>
+    [name, `${name}.webp`].map(each => thumbnailPath(folder, width, each)),
+  )
+  await Promise.all(made.map(path => rm(path, { force: true })))
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {

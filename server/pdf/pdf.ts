@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { type Language, languageOf } from '../../contract/languages.ts'
+import { drawBurmese, type Engine } from './burmese.ts'
 import { loadSlice, slicesFor, type Weight } from './fonts.ts'
 import { clip, ellipsis, wrap } from './lines.ts'
-import { charactersOf, inGlyphOrder, inVisualOrder, type Run } from './runs.ts'
+import { charactersOf, hasRtl, inGlyphOrder, inVisualOrder, type Run } from './runs.ts'
 
 export interface PdfOptions {
   /** Of its reader: which side lines begin on. */
@@ -43,8 +44,10 @@ const mostWaiting = 2 * 1024 * 1024
 
 /** What pdfkit does not tell about the font that is chosen. */
 interface FontInUse {
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+  _font: { font: Engine & { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
+
+const isBurmeseFont = (font: string) => font.startsWith('noto-sans-myanmar')
 
 /**
  * A PDF on A4 that is sent while it is being made. Texts in any of the shop's languages, mixed as they come: `know` them
@@ -78,6 +81,7 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
         const font = `${slice.name}:${weight}`
         if (!fonts.has(font)) {
           doc.registerFont(font, await loadSlice(slice, weight))
+          if (isBurmeseFont(font)) drawBurmese((doc.font(font) as unknown as FontInUse)._font.font)
           fonts.add(font)
         }
         doc.font(font)
@@ -103,8 +107,8 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
   }
 
   /** With a list of features, even an empty one, a run is shaped as a whole and not word by word, which are kept. */
-  const shapingOf = ({ level }: Run) =>
-    level % 2 === 1 ? { features: [], lineBreak: false } : { lineBreak: false }
+  const shapingOf = ({ level, font }: Run) =>
+    level % 2 === 1 || isBurmeseFont(font) ? { features: [], lineBreak: false } : { lineBreak: false }
 
   /** Of a run at size 1: a list says the same words again and again. */
   const widths = new Map<string, number>()
@@ -122,9 +126,13 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
   const widthOf = (line: string, size: number, weight: Weight, fromRight: boolean): number =>
     runsOf(line, weight, fromRight).reduce((width, run) => width + widthOfRun(run), 0) * size
 
+  /** Words of another script keep their signs at their own end, on whichever side they begin. */
+  const isFromRight = (words: string, dir: TextStyle['dir']): boolean =>
+    dir ? dir === 'rtl' : rtl && hasRtl(words)
+
   function linesOf(text: string, width: number, { size = baseSize, bold, lines, dir }: TextStyle): string[] {
     const weight = bold ? 600 : 400
-    const measure = (line: string) => widthOf(line, size, weight, dir ? dir === 'rtl' : rtl)
+    const measure = (line: string) => widthOf(line, size, weight, isFromRight(text, dir))
     const all = wrap(text, width, measure)
     return lines === undefined ? all : clip(all, lines, width, measure)
   }
@@ -136,7 +144,7 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
   function text(words: string, { x, y, width }: Box, style: TextStyle = {}): number {
     const { size = baseSize, bold, color = ink, align = 'start', dir } = style
     const weight = bold ? 600 : 400
-    const fromRight = dir ? dir === 'rtl' : rtl
+    const fromRight = isFromRight(words, dir)
     const lines = linesOf(words, width, style)
     lines.forEach((line, index) => {
       const used = widthOf(line, size, weight, fromRight)
@@ -187,7 +195,7 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
     text,
     heightOf,
     widthOf: (words: string, { size = baseSize, bold, dir }: TextStyle = {}) =>
-      widthOf(words, size, bold ? 600 : 400, dir ? dir === 'rtl' : rtl),
+      widthOf(words, size, bold ? 600 : 400, isFromRight(words, dir)),
     /** A JPEG or PNG, as large as fits into the box. */
     picture(image: Buffer, x: number, y: number, width: number, height: number): void {
       doc.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' })

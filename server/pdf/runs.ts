@@ -52,6 +52,8 @@ export function inVisualOrder<R extends { level: number }>(runs: readonly R[]): 
 
 const isRtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
+export const hasRtl = (text: string): boolean => isRtlScript.test(text)
+
 /** A font turns letters that are written from the right by itself; signs among themselves it does not. */
 export const inGlyphOrder = ({ text, level }: Run): string =>
   level % 2 === 1 && !isRtlScript.test(text) ? [...text].reverse().join('') : text

@@ -16,7 +16,11 @@ interface Props {
   className?: string
 }
 
-/** A box of fixed shape, so that nothing moves while the picture comes. One attempt, then the fallback (spec §9). */
+/**
+ * A box of fixed shape, so that nothing moves while the picture comes. One attempt, then the fallback (spec §9). Lazy
+ * pictures are left to the browser, which knows the connection and needs no script: it begins a screen or two ahead, where
+ * the factor 1 of spec §9 would show empty boxes first.
+ */
 export function Picture({ src, fallback, className = '', shape = 'square', ...rest }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const shown = [src, fallback].find(address => address && !failed.includes(address))
@@ -28,6 +32,7 @@ export function Picture({ src, fallback, className = '', shape = 'square', ...re
           key={shown}
           src={shown}
           srcSet={shown === src ? rest.srcSet : undefined}
+          sizes={shown === src && rest.srcSet ? rest.sizes : undefined}
           onFailed={() => setFailed([...failed, shown])}
         />
       ) : (

@@ -6,6 +6,7 @@ import { inLanguage } from '../../texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
 import { shareAnswer } from '../catalogue/shared-answers.ts'
+import { listGroupBuys } from '../group-buy/group-buy.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
 import {
   type FlashItem,
@@ -27,19 +28,23 @@ async function makePage(context: Context, type: string) {
   const stored = (await storedBlocks(memory, db, shop.id, type)).filter(
     block => !block.languages || block.languages.includes(lang),
   )
-  const [floors, flash] = await Promise.all([
+  const [floors, flash, groups] = await Promise.all([
     floorProducts(db, stored.filter(isFloor)),
     stored.some(block => block.kind === 'flash') ? runningFlashSale(db, shop.id, lang) : [],
+    stored.some(block => block.kind === 'group') ? runningGroupBuys(context) : [],
   ])
   const ids = new Set([...[...floors.values()].flat(), ...flash.map(item => item.productId)])
   const cards = await productCards(context, [...ids])
-  const blocks = await Promise.all(stored.map(block => present(context, block, { floors, flash, cards })))
+  const blocks = await Promise.all(
+    stored.map(block => present(context, block, { floors, flash, groups, cards })),
+  )
   return ok({ blocks: blocks.filter(block => block !== undefined) })
 }
 
 interface Found {
   floors: Map<number, number[]>
   flash: FlashItem[]
+  groups: GroupItem[]
   cards: Map<number, ProductCard>
 }
 
@@ -62,6 +67,8 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
       return { kind: 'categories', id }
     case 'flash':
       return presentFlash(context, block, found)
+    case 'group':
+      return presentGroups(block, found)
     case 'floor': {
       const { titles, subtitles, link } = block.content
       const items = (found.floors.get(id) ?? []).flatMap(product => found.cards.get(product) ?? [])
@@ -122,6 +129,30 @@ function presentFlash(
     endsAt: sale.endsAt.toISOString(),
     items,
   }
+}
+
+type GroupItem = Extract<Block, { kind: 'group' }>['items'][number]
+
+async function runningGroupBuys(context: Context): Promise<GroupItem[]> {
+  const answer = await listGroupBuys(context)
+  const items = answer.kind === 'ok' ? answer.obj.items : []
+  return items
+    .filter(({ state, soldOut }) => state === 'running' && !soldOut)
+    .map(({ id, title, name, picture, endsAt, bestPrice, bestSize, price }) => ({
+      id,
+      title,
+      name,
+      picture,
+      endsAt,
+      offer: context.t('flash.groupBest', { size: bestSize }),
+      bestPrice,
+      price,
+    }))
+}
+
+function presentGroups({ id, content }: StoredBlockOf<'group'>, { groups }: Found): Block | undefined {
+  const items = groups.slice(0, content.limit ?? 3)
+  return items.length > 0 ? { kind: 'group', id, items } : undefined
 }
 
 const isFloor = (block: StoredBlock): block is StoredBlockOf<'floor'> => block.kind === 'floor'

@@ -11,6 +11,7 @@ export type StoredBlock = { id: number; languages: Language[] | null } & (
     }
   | { kind: 'categories'; content: Record<string, never> }
   | { kind: 'flash'; content: { limit?: number } }
+  | { kind: 'group'; content: { limit?: number } }
   | {
       kind: 'floor'
       content: {

@@ -1,12 +1,24 @@
-import { linkToShare, type QuotationLinks } from '../../../contract/quotation.ts'
+import { linkToShare, type QuotationLinks, quotationRowsPerPage } from '../../../contract/quotation.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
 import { hashToken } from '../session/session.rules.ts'
-import { insertLink, openLinks, revokeLink } from './quotation.queries.ts'
+import {
+  countOpenLinks,
+  insertLink,
+  insertLinkPage,
+  openLinks,
+  revokeLink,
+  sealLink,
+  sweepLinks,
+} from './quotation.queries.ts'
 import { readQuotation } from './quotation.ts'
+import { allRows, languagesOf } from './quotation-rows.ts'
 
-/** Shares what the member may see themselves; the table keeps only the hash of the token. */
+/** Each keeps a copy of its rows. */
+const mostOpenLinks = 100
+
+/** Keeps what the member sees now, for whoever has the link; the table knows only the hash of the token. */
 export async function shareQuotation(
   context: Context,
   row: Record<string, unknown>,
@@ -15,9 +27,13 @@ export async function shareQuotation(
   if (visitor.role === 'guest') return fail('message.noPermission')
   const read = readInput(context, linkToShare, row)
   if (read.kind === 'fail') return read
-  const { token, days, title = '', uid, tier, ...selection } = read.input
+  const { token, days, title = '', uid, tier, langs: asked, ...selection } = read.input
   const quoted = await readQuotation(context, { ...selection, uid, tier })
-  if ('kind' in quoted) return quoted.kind === 'fail' ? quoted : fail('message.noPermission')
+  if ('kind' in quoted) return quoted
+  await sweepLinks(db, visitor.id)
+  if ((await countOpenLinks(db, visitor.id)) >= mostOpenLinks)
+    return fail('aids.tooManyLinks', { max: mostOpenLinks })
+  const langs = languagesOf(context, asked)
   const id = await insertLink(db, {
     tokenHash: hashToken(token),
     shopId: shop.id,
@@ -27,8 +43,16 @@ export async function shareQuotation(
     customerId: uid ?? null,
     tier: tier ?? null,
     currency: currency.code,
+    langs,
     days,
   })
+  const { skuIds, more, batches } = await allRows(context, quoted, langs, quotationRowsPerPage)
+  let page = 0
+  for await (const rows of batches) {
+    const kept = rows.map(({ stock: _, stockState: __, ...row }) => row)
+    await insertLinkPage(db, id, ++page, kept)
+  }
+  await sealLink(db, id, skuIds.length, more)
   return { id }
 }
 

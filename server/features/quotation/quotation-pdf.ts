@@ -7,11 +7,10 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import { openPdf, type Pdf, type TextStyle } from '../../pdf/pdf.ts'
 import { inLanguage } from '../../texts.ts'
-import type { PickRowWithNames } from '../selection/pick-rows.ts'
 import { shopTimeZone } from '../shops/shops.tables.ts'
+import type { Paper, PaperRow } from './paper.ts'
 import { paperPicture } from './pictures.ts'
-import type { Quoted } from './quotation.ts'
-import { allRows, packsText, rulesText, stockText } from './quotation-rows.ts'
+import { packsText, rulesText, stockText } from './quotation-rows.ts'
 
 const pictureSize = 40
 const padding = 5
@@ -26,26 +25,28 @@ interface Column {
   lang?: Language
   share: number
   /** Lines of text, each with its look. */
-  texts(row: PickRowWithNames): { text: string; style?: TextStyle }[]
+  texts(row: PaperRow): { text: string; style?: TextStyle }[]
   style?: TextStyle
 }
 
 /** The quotation on paper, with pictures; with a second language, names stand in both, side by side. */
-export function quotationPdf(context: Context, quoted: Quoted, langs: readonly Language[]): Readable {
-  const pdf = openPdf({ lang: langs[0]!, title: context.tIn(langs[0]!)('page.quotation'), margin: 32 })
-  write(context, quoted, langs, pdf).catch(error => {
+export function quotationPdf(context: Context, paper: Paper): Readable {
+  const [lang] = paper.langs
+  const pdf = openPdf({ lang: lang!, title: context.tIn(lang!)('page.quotation'), margin: 32 })
+  write(context, paper, pdf).catch(error => {
     context.log.error({ err: error }, 'a quotation was not written to its end')
     pdf.stream.destroy(error as Error)
   })
   return pdf.stream
 }
 
-async function write(context: Context, quoted: Quoted, langs: readonly Language[], pdf: Pdf) {
+async function write(context: Context, paper: Paper, pdf: Pdf) {
+  const { langs } = paper
   const t = context.tIn(langs[0]!)
-  const columns = columnsOf(context, quoted, langs)
+  const columns = columnsOf(context, paper)
   const both = (key: TextKey) => [...new Set(langs.map(lang => context.tIn(lang)(key)))].join(' / ')
   const titles = columns.map(({ title, lang }) => (lang ? context.tIn(lang)(title) : both(title)))
-  const heading = headingOf(context, quoted, langs)
+  const heading = headingOf(context, paper)
   await pdf.know([...titles, ...heading.map(({ text }) => text), '0123456789/'])
   await pdf.know(
     heading.filter(({ style }) => style.bold).map(({ text }) => text),
@@ -73,7 +74,7 @@ async function write(context: Context, quoted: Quoted, langs: readonly Language[
   }
 
   await turn()
-  for await (const rows of allRows(context, quoted, langs)) {
+  for await (const rows of paper.batches) {
     const texts = rows.map(row => columns.map(column => column.texts(row)))
     await pdf.know(texts.flat(2).map(({ text }) => text))
     await pdf.know(
@@ -96,10 +97,9 @@ async function write(context: Context, quoted: Quoted, langs: readonly Language[
   pdf.end()
 }
 
-function columnsOf(context: Context, quoted: Quoted, langs: readonly Language[]): Column[] {
+function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }: Paper): Column[] {
   const t = context.tIn(langs[0]!)
-  const { currency, seesPrices, shop } = quoted.buyer
-  const money = { ...currency, symbolAfter: hasFlag(shop.flags, ShopFlag.SymbolAfterAmount) }
+  const money = { ...currency, symbolAfter: hasFlag(context.shop.flags, ShopFlag.SymbolAfterAmount) }
   const small: TextStyle = { size: 7.5, color: grey }
   const number: TextStyle = { dir: 'ltr', align: 'end' }
   const name: Column = {
@@ -140,6 +140,12 @@ function columnsOf(context: Context, quoted: Quoted, langs: readonly Language[])
             : ({ ...number, ...small, lines: 1 } satisfies TextStyle),
       })),
   }
+  const stock: Column = {
+    title: 'aids.stock',
+    share: 0.8,
+    style: { align: 'end' },
+    texts: row => [{ text: stockText(t, row), style: { align: 'end', size: 8.5 } }],
+  }
   return [
     {
       title: 'aids.itemNo',
@@ -164,12 +170,7 @@ function columnsOf(context: Context, quoted: Quoted, langs: readonly Language[])
       share: 0.9,
       texts: row => [{ text: rulesText(t, row), style: { size: 8, lines: 2 } }],
     },
-    {
-      title: 'aids.stock',
-      share: 0.8,
-      style: { align: 'end' },
-      texts: row => [{ text: stockText(t, row), style: { align: 'end', size: 8.5 } }],
-    },
+    ...(showsStock ? [stock] : []),
     ...(seesPrices ? [price] : []),
   ]
 }
@@ -179,16 +180,19 @@ interface HeadingLine {
   style: TextStyle
 }
 
-function headingOf(context: Context, quoted: Quoted, langs: readonly Language[]): HeadingLine[] {
+function headingOf(context: Context, paper: Paper): HeadingLine[] {
+  const { langs, shared, currency, customer, tier } = paper
+  const { shop } = context
   const t = context.tIn(langs[0]!)
-  const { shop, currency, member } = quoted.buyer
-  const title = quoted.shared?.title || langs.map(lang => context.tIn(lang)('page.quotation')).join(' / ')
+  const title = paper.title || langs.map(lang => context.tIn(lang)('page.quotation')).join(' / ')
   const facts = [
-    t('aids.quotedOn', { date: formatDate(context.now, shopTimeZone) }),
-    quoted.shared && t('aids.quotedUntil', { date: formatDate(quoted.shared.expiresAt, shopTimeZone) }),
+    shared
+      ? t('aids.pricesOf', { date: formatDate(shared.at, shopTimeZone) })
+      : t('aids.quotedOn', { date: formatDate(context.now, shopTimeZone) }),
+    shared && t('aids.quotedUntil', { date: formatDate(shared.until, shopTimeZone) }),
     t('aids.quotedIn', { currency: currency.code }),
-    quoted.customer && t('aids.quotedFor', { name: quoted.customer.name }),
-    member?.id === 0 && t('aids.quotedTier', { tier: member.tier }),
+    customer && t('aids.quotedFor', { name: customer }),
+    tier !== undefined && t('aids.quotedTier', { tier }),
   ]
   return [
     { text: inLanguage(shop.titles, langs[0]!), style: { size: 11, color: grey } },
@@ -200,7 +204,8 @@ function headingOf(context: Context, quoted: Quoted, langs: readonly Language[])
 function drawHeading(pdf: Pdf, lines: readonly HeadingLine[], top: number): number {
   let y = top
   const width = pdf.width - 2 * pdf.margin
-  for (const { text, style } of lines) y += pdf.text(text, { x: pdf.margin, y, width }, style)
+  // Some scripts reach far below the line.
+  for (const { text, style } of lines) y += pdf.text(text, { x: pdf.margin, y, width }, style) + 3
   return y + 8
 }
 

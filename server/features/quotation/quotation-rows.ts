@@ -1,30 +1,42 @@
 import { compare } from '../../../contract/decimal.ts'
-import type { Language } from '../../../contract/languages.ts'
+import { isLanguage, type Language } from '../../../contract/languages.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { mostQuotationRows } from '../../../contract/quotation.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import { type PickRowWithNames, pickRows } from '../selection/pick-rows.ts'
+import type { PaperRow } from './paper.ts'
 import { quotedSkus } from './quotation.queries.ts'
 import type { Quoted } from './quotation.ts'
 
-const batch = 200
-
 /** Every row of a quotation, some at a time. */
-export async function* allRows(
+export async function allRows(
   context: Context,
   { selection, owner, buyer }: Quoted,
   [first, second]: readonly Language[],
-): AsyncGenerator<PickRowWithNames[]> {
+  atOnce = 200,
+): Promise<{ skuIds: number[]; more: boolean; batches: AsyncGenerator<PickRowWithNames[]> }> {
   const all = await quotedSkus(context.db, context.shop, selection, owner)
   const skuIds = all.slice(0, mostQuotationRows)
-  for (let from = 0; from < skuIds.length; from += batch) {
-    yield await pickRows(context, { ...buyer, lang: first! }, skuIds.slice(from, from + batch), second)
+  async function* batches() {
+    for (let from = 0; from < skuIds.length; from += atOnce) {
+      yield await pickRows(context, { ...buyer, lang: first! }, skuIds.slice(from, from + atOnce), second)
+    }
   }
+  return { skuIds, more: all.length > skuIds.length, batches: batches() }
+}
+
+/** One or two languages of the shop, `zh,en`; the visitor's own unless asked. */
+export function languagesOf({ lang, shop }: Context, asked: string | undefined): Language[] {
+  const known = (asked ?? '')
+    .split(',')
+    .filter(isLanguage)
+    .filter(code => shop.languages.includes(code))
+  return known.length > 0 ? [...new Set(known)].slice(0, 2) : [lang]
 }
 
 /** `24 per box · 480 per pallet`. */
-export const packsText = (t: Translate, { units: [base, ...larger] }: PickRowWithNames): string =>
+export const packsText = (t: Translate, { units: [base, ...larger] }: PaperRow): string =>
   larger
     .map(({ name, factor }) =>
       t('message.pack', { pack: name, factor: formatQuantity(factor), unit: base!.name }),
@@ -32,7 +44,7 @@ export const packsText = (t: Translate, { units: [base, ...larger] }: PickRowWit
     .join(' · ')
 
 /** Minimum and multiple, where there are any. */
-export const rulesText = (t: Translate, { minQty, multiple }: PickRowWithNames): string =>
+export const rulesText = (t: Translate, { minQty, multiple }: PaperRow): string =>
   [
     compare(minQty, '1') > 0 && t('aids.minimumOf', { qty: formatQuantity(minQty) }),
     compare(multiple, '1') > 0 && t('aids.multipleOf', { qty: formatQuantity(multiple) }),
@@ -40,9 +52,9 @@ export const rulesText = (t: Translate, { minQty, multiple }: PickRowWithNames):
     .filter(Boolean)
     .join(' · ')
 
-export function stockText(t: Translate, { stock, stockState }: PickRowWithNames): string {
-  if (stockState === 'hidden') return ''
-  if (stock !== null && stockState !== 'out') return formatQuantity(stock)
+export function stockText(t: Translate, { stock, stockState }: PaperRow): string {
+  if (!stockState || stockState === 'hidden') return ''
+  if (stock && stockState !== 'out') return formatQuantity(stock)
   return t(
     ({ in: 'home.cardStockIn', low: 'home.cardStockLow', out: 'home.cardStockOut' } as const)[stockState],
   )

@@ -1,18 +1,14 @@
-import { type Language, languageOf } from '../../../contract/languages.ts'
+import { languageOf } from '../../../contract/languages.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
-import type { PickRowWithNames } from '../selection/pick-rows.ts'
-import type { Quoted } from './quotation.ts'
-import { allRows, packsText } from './quotation-rows.ts'
+import type { Paper, PaperRow } from './paper.ts'
+import { packsText } from './quotation-rows.ts'
 
 /** The quotation as an xlsx file; with a second language, names and headers stand in both. */
-export function quotationSheet(
-  context: Context,
-  quoted: Quoted,
-  langs: readonly Language[],
-): AsyncGenerator<Uint8Array> {
+export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<Uint8Array> {
+  const { langs, seesPrices, currency, showsStock } = paper
   const [first, second] = langs
   const t = context.tIn(first!)
   const header = (key: TextKey) => langs.map(lang => context.tIn(lang)(key)).join(' / ')
@@ -23,7 +19,6 @@ export function quotationSheet(
   })
   const names = (key: TextKey, width: number): SheetColumn[] =>
     langs.map(lang => ({ header: context.tIn(lang)(key), width, kind: 'text' }))
-  const { seesPrices, currency } = quoted.buyer
   const columns: SheetColumn[] = [
     column('aids.itemNo', 130),
     column('aids.barcode', 120),
@@ -33,13 +28,13 @@ export function quotationSheet(
     column('aids.packs', 130),
     column('aids.minimum', 70, 'number'),
     column('aids.multiple', 70, 'number'),
-    column('aids.stock', 80, 'number'),
+    ...(showsStock ? [column('aids.stock', 80, 'number')] : []),
     ...(seesPrices
       ? [{ header: `${header('aids.price')} (${currency.code})`, width: 100, kind: 'money' as const }]
       : []),
     column('aids.quantity', 80, 'number'),
   ]
-  const cells = (row: PickRowWithNames) => [
+  const cells = (row: PaperRow) => [
     row.itemNo,
     row.barcode,
     row.name,
@@ -50,12 +45,12 @@ export function quotationSheet(
     packsText(t, row),
     row.minQty,
     row.multiple,
-    row.stock,
+    ...(showsStock ? [row.stock] : []),
     ...(seesPrices ? [row.units[0]!.price ?? t('ui.negotiable')] : []),
     null,
   ]
   async function* rows() {
-    for await (const some of allRows(context, quoted, langs)) for (const row of some) yield cells(row)
+    for await (const some of paper.batches) for (const row of some) yield cells(row)
   }
   return writeXlsx(columns, rows(), {
     sheetName: t('page.quotation'),

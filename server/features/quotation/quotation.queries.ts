@@ -1,4 +1,5 @@
-import { mostQuotationRows, type QuotationSelection } from '../../../contract/quotation.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { mostQuotationRows, type QuotationSelection, type SharedRow } from '../../../contract/quotation.ts'
 import type { Db } from '../../db/database.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
 import type { Shop } from '../shops/shops.tables.ts'
@@ -34,34 +35,36 @@ export async function quotedSkus(
 }
 
 export interface LinkRow {
-  memberId: number
+  id: number
   by: string
-  memberTier: number
   title: string
-  selection: QuotationSelection
-  customerId: number | null
-  customerTier: number | null
-  customerName: string | null
-  tier: number | null
   currency: string
+  langs: Language[]
+  total: number
+  more: boolean
+  createdAt: Date
   expiresAt: Date
 }
 
 /** A shared quotation that is still open. */
 export async function linkOf(db: Db, shop: Shop, tokenHash: Buffer): Promise<LinkRow | undefined> {
   const [row] = await db<LinkRow[]>`
-    select l.member_id as "memberId", m.nick as by, m.tier as "memberTier", l.title, l.selection,
-      l.customer_id as "customerId", c.tier as "customerTier", c.nick as "customerName", l.tier, l.currency,
-      l.expires_at as "expiresAt"
+    select l.id, m.nick as by, l.title, l.currency, l.langs, l.row_count as total, l.more,
+      l.created_at as "createdAt", l.expires_at as "expiresAt"
     from quotation_links l
     join members m on m.id = l.member_id and m.status = 'active'
-    left join members c on c.id = l.customer_id
     where l.token_hash = ${tokenHash} and l.shop_id = ${shop.id} and l.revoked_at is null and l.expires_at > now()`
   return row
 }
 
-export async function countOpening(db: Db, tokenHash: Buffer): Promise<void> {
-  await db`update quotation_links set opened = opened + 1 where token_hash = ${tokenHash}`
+export async function pageOfLink(db: Db, linkId: number, page: number): Promise<SharedRow[]> {
+  const [row] = await db<{ rows: SharedRow[] }[]>`
+    select rows from quotation_link_pages where link_id = ${linkId} and page = ${page}`
+  return row?.rows ?? []
+}
+
+export async function countOpening(db: Db, linkId: number): Promise<void> {
+  await db`update quotation_links set opened = opened + 1 where id = ${linkId}`
 }
 
 export interface NewLink {
@@ -73,16 +76,44 @@ export interface NewLink {
   customerId: number | null
   tier: number | null
   currency: string
+  langs: readonly Language[]
   days: number
 }
 
 export async function insertLink(db: Db, link: NewLink): Promise<number> {
   const [row] = await db<{ id: number }[]>`
-    insert into quotation_links (token_hash, shop_id, member_id, title, selection, customer_id, tier, currency, expires_at)
+    insert into quotation_links (token_hash, shop_id, member_id, title, selection, customer_id, tier, currency, langs, expires_at)
     values (${link.tokenHash}, ${link.shopId}, ${link.memberId}, ${link.title}, ${db.json(link.selection as never)},
-      ${link.customerId}, ${link.tier}, ${link.currency}, now() + ${link.days} * interval '1 day')
+      ${link.customerId}, ${link.tier}, ${link.currency}, ${link.langs as Language[]}, now() + ${link.days} * interval '1 day')
     returning id`
   return row!.id
+}
+
+export async function insertLinkPage(
+  db: Db,
+  linkId: number,
+  page: number,
+  rows: readonly SharedRow[],
+): Promise<void> {
+  await db`insert into quotation_link_pages (link_id, page, rows) values (${linkId}, ${page}, ${db.json(rows as never)})`
+}
+
+export async function sealLink(db: Db, linkId: number, total: number, more: boolean): Promise<void> {
+  await db`update quotation_links set row_count = ${total}, more = ${more} where id = ${linkId}`
+}
+
+/** Nobody can open these any more: what they kept goes. */
+export async function sweepLinks(db: Db, memberId: number): Promise<void> {
+  await db`
+    delete from quotation_link_pages p using quotation_links l
+    where l.id = p.link_id and l.member_id = ${memberId} and (l.revoked_at is not null or l.expires_at <= now())`
+}
+
+export async function countOpenLinks(db: Db, memberId: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from quotation_links
+    where member_id = ${memberId} and revoked_at is null and expires_at > now()`
+  return row!.count
 }
 
 export async function revokeLink(db: Db, id: number, memberId: number): Promise<boolean> {

@@ -4,14 +4,17 @@ import * as v from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
-import { isLanguage, type Language } from '../../../contract/languages.ts'
-import { quotationFilePath, quotationFormats, quotationQuery } from '../../../contract/quotation.ts'
-import type { Context } from '../../context.ts'
+import {
+  quotationFilePath,
+  quotationFormats,
+  quotationQuery,
+  sharedQuotationQuery,
+} from '../../../contract/quotation.ts'
 import { findLanguage, openVisit, queryOf, type Services } from '../../http/visit.ts'
 import { countUp } from '../../rate-limit.ts'
 import { networkOf } from '../account/network.ts'
 import { shopTimeZone } from '../shops/shops.tables.ts'
-import { readQuotation } from './quotation.ts'
+import { paperOfLink, paperOfQuery } from './paper.ts'
 import { quotationPdf } from './quotation-pdf.ts'
 import { quotationSheet } from './quotation-sheet.ts'
 
@@ -42,23 +45,25 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
     app.get(`${quotationFilePath}${format}`, options, async (request, reply) => {
       const context = await openVisit(services, request, reply)
       const { shop, visitor, t } = context
-      if (visitor.role === 'guest' && hasFlag(shop.flags, ShopFlag.NoGuests))
+      const asked = queryOf(request)
+      if (visitor.role === 'guest' && hasFlag(shop.flags, ShopFlag.NoGuests) && !('token' in asked))
         return refuse(reply, 401, t('message.noPermission'))
-      const parsed = v.safeParse(fileQuery, queryOf(request))
+      const parsed = v.safeParse('token' in asked ? sharedQuotationQuery : fileQuery, asked)
       if (!parsed.success) return refuse(reply, 400, t('sheet.wrongQuery'))
       const seconds = await countUp(context.pool, [`quotation@${networkOf(context.address)}`], limit)
       if (seconds) {
         reply.header('retry-after', seconds)
         return refuse(reply, 429, t('message.tooMany', { seconds }))
       }
-      const { langs, ...query } = parsed.output
-      const quoted = await readQuotation(context, query)
-      if ('kind' in quoted) return refuse(reply, 404, t('message.noPermission'))
-      const languages = languagesOf(context, langs)
+      const paper =
+        'token' in parsed.output
+          ? await paperOfLink(context, parsed.output.token)
+          : await paperOfQuery(context, parsed.output)
+      if (!paper) return refuse(reply, 404, t('message.noPermission'))
       const file =
         format === 'pdf'
-          ? quotationPdf(context, quoted, languages)
-          : Readable.from(quotationSheet(context, quoted, languages), { objectMode: false })
+          ? quotationPdf(context, paper)
+          : Readable.from(quotationSheet(context, paper), { objectMode: false })
       const name = `${t('page.quotation')} ${formatDate(context.now, shopTimeZone)}.${format}`
       return reply
         .type(types[format])
@@ -70,14 +75,6 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
         .send(file)
     })
   }
-}
-
-function languagesOf({ lang, shop }: Context, asked: string | undefined): Language[] {
-  const known = (asked ?? '')
-    .split(',')
-    .filter(isLanguage)
-    .filter(code => shop.languages.includes(code))
-  return known.length > 0 ? [...new Set(known)].slice(0, 2) : [lang]
 }
 
 const refuse = (reply: FastifyReply, status: number, sentence: string) =>

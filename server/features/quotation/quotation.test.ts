@@ -4,14 +4,14 @@ import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
-import { quotation, quotationLinks } from '../../../contract/quotation.ts'
+import { quotation, quotationLinks, type SharedRow, sharedQuotation } from '../../../contract/quotation.ts'
 import { getData, saveData } from '../../../contract/records.ts'
 import { XlsxParser } from '../../records/sheets/xlsx-parser.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { getAs } from '../../testing/files.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
-import { newToken } from '../session/session.rules.ts'
+import { hashToken, newToken } from '../session/session.rules.ts'
 
 let server: OpenShop
 let shop: { id: number }
@@ -167,25 +167,69 @@ describe('a shared link', () => {
       .call(saveData, { type: 'quotation_link', row: { token, days: 7, ...row } }, as)
       .then(reply => ({ token, reply }))
   }
+  const ask = (token: string, more: object = {}, as: CallAs = {}) =>
+    server.call(getData, { type: 'shared_quotation', token, ...more }, as)
+  const open = async (token: string, as: CallAs = {}) =>
+    parse(sharedQuotation, (await ask(token, {}, as)).obj)
+  const shownPrices = (seen: { rows: SharedRow[] }) => seen.rows.map(({ units }) => units[0]!.price)
 
-  test('shows those prices without a login, in the currency they were shared in', async () => {
+  test('"shows those prices without a login", in the currency they were shared in', async () => {
     const { token, reply } = await share(
-      { products: [cup.productId], title: '给林记' },
+      { products: [cup.productId], title: '给林记', langs: 'en,zh' },
       { ...me, currency: 'USD' },
     )
     expect(reply.success).toBe(true)
-    const seen = await show({ token }, { lang: 'en' })
-    expect(prices(seen)).toEqual(['12.60'])
-    expect(seen).toMatchObject({ currency: 'USD', mostTier: null, shared: { title: '给林记' } })
-    expect(seen.rows[0]!.name).toBe('Cup')
+    const seen = await open(token, { lang: 'th' })
+    expect(shownPrices(seen)).toEqual(['12.60'])
+    expect(seen).toMatchObject({ currency: 'USD', title: '给林记', langs: ['en', 'zh'], total: 1 })
+    expect(seen.rows[0]).toMatchObject({ name: 'Cup', other: { name: '瓷杯' } })
     expect((await getAs(server, `/quotation/pdf?token=${token}`)).statusCode).toBe(200)
   }, 30_000)
 
+  test('keeps prices and products as they were, whatever happens to them', async () => {
+    const { sql } = server
+    const plate = await makeProduct(sql, warehouse, { name: '盘子', retail: '60', tiers: ['50'] })
+    const { token } = await share({ products: [plate.productId, cup.productId] })
+    await sql`update skus set retail_price = 77, tier_prices = array[76] where id = ${plate.skuId}`
+    await sql`update products set names = '{"zh": "别的"}', listed = false where id = ${plate.productId}`
+    await sql`update members set tier = 2 where id = ${member.id}`
+    const seen = await open(token)
+    expect(seen.rows.map(({ name }) => name).sort()).toEqual(['瓷杯', '盘子'])
+    expect(shownPrices(seen).sort()).toEqual(['50.00', '90.00'])
+    expect(Math.abs(Date.parse(seen.sharedAt) - Date.now())).toBeLessThan(60_000)
+    await sql`update members set tier = 1 where id = ${member.id}`
+  })
+
+  test('opens in a shop that is closed to guests, which stays closed otherwise', async () => {
+    const { sql } = server
+    const { token } = await share({ products: [cup.productId] })
+    const [before] = await sql<{ flags: number }[]>`select flags from shops where id = ${shop.id}`
+    await sql`update shops set flags = ${combineFlags(ShopFlag.NoGuests)} where id = ${shop.id}`
+    await expect.poll(async () => (await server.call(getData, { type: 'quotation' }, {})).msg).toBe('RELOGIN')
+    expect(shownPrices(await open(token))).toEqual(['90.00'])
+    expect((await getAs(server, `/quotation/xlsx?token=${token}`)).statusCode).toBe(200)
+    expect((await getAs(server, `/quotation/xlsx?products=${cup.productId}`)).statusCode).toBe(401)
+    expect((await getAs(server, '/quotation/xlsx?token=x')).statusCode).toBe(400)
+    expect((await getAs(server, `/quotation/xlsx?token=${newToken()}`)).statusCode).toBe(404)
+    await sql`update shops set flags = ${before!.flags} where id = ${shop.id}`
+    await expect.poll(async () => (await server.call(getData, { type: 'quotation' }, {})).success).toBe(true)
+  })
+
+  test('tells nothing but what was quoted: no stock, no cost, no tiers', async () => {
+    const { token } = await share({ products: [cup.productId] })
+    const reply = await ask(token)
+    expect(Object.keys(reply.obj).sort()).toEqual(
+      'by currency expiresAt langs more page rows sharedAt title total'.split(' '),
+    )
+    expect(JSON.stringify(reply.obj)).not.toMatch(/stock|cost|tier|step|purchase/i)
+  })
+
   test('what the token shows cannot be widened by the address', async () => {
     const { token } = await share({ products: [cup.productId] })
-    const seen = await show({ token, products: [pan.productId], tier: 9, categories }, {})
+    const reply = await ask(token, { products: [pan.productId], tier: 9, categories })
+    const seen = parse(sharedQuotation, reply.obj)
     expect(seen.rows.map(({ skuId }) => skuId)).toEqual([cup.skuId])
-    expect(prices(seen)).toEqual(['90.00'])
+    expect(shownPrices(seen)).toEqual(['90.00'])
   })
 
   test('expires, and can be taken back by whoever shared it only', async () => {
@@ -195,20 +239,46 @@ describe('a shared link', () => {
     const revoke = (as: CallAs) =>
       server.call(saveData, { type: 'quotation_link', row: { revoke: reply.obj.id } }, as)
     expect((await revoke(stranger)).success).toBe(false)
-    expect((await show({ token }, {})).total).toBe(1)
+    expect((await open(token)).total).toBe(1)
     const mine = parse(quotationLinks, (await server.call(getData, { type: 'quotation_links' }, me)).obj)
     expect(mine.items.map(({ id }) => id)).toContain(reply.obj.id)
     expect((await revoke(me)).success).toBe(true)
-    const gone = await server.call(getData, { type: 'quotation', token }, {})
-    expect(gone).toMatchObject({ success: false, msg: '404' })
+    expect(await ask(token)).toMatchObject({ success: false, msg: '404' })
 
     const late = await share({ products: [cup.productId] })
     await server.sql`update quotation_links set expires_at = now() where id = ${late.reply.obj.id}`
-    expect((await server.call(getData, { type: 'quotation', token: late.token }, {})).msg).toBe('404')
+    expect((await ask(late.token)).msg).toBe('404')
+    // What nobody can open any more is not kept either.
+    await share({ products: [cup.productId] })
+    const kept = await server.sql`select from quotation_link_pages where link_id = ${reply.obj.id}`
+    expect(kept).toHaveLength(0)
+  })
+
+  test('a long one is kept and shown page by page', async () => {
+    const { sql } = server
+    const before = await show({ categories })
+    const { token } = await share({ categories })
+    await sql`update quotation_links set row_count = 101 where token_hash = ${hashToken(token)}`
+    await sql`
+      insert into quotation_link_pages (link_id, page, rows)
+      select id, 2, '[]' from quotation_links where token_hash = ${hashToken(token)}`
+    expect((await open(token)).rows).toHaveLength(before.total)
+    expect(parse(sharedQuotation, (await ask(token, { page: 2 })).obj)).toMatchObject({ page: 2, rows: [] })
+  })
+
+  test('nobody keeps more than a hundred of them', async () => {
+    const { sql } = server
+    const other = await makeMember(sql, { shopId: shop.id })
+    const busy = { session: await server.signIn(other.mobile) }
+    await sql`
+      insert into quotation_links (token_hash, shop_id, member_id, selection, currency, expires_at)
+      select sha256(n::text::bytea), ${shop.id}, ${other.id}, '{}', 'CNY', now() + interval '1 day'
+      from generate_series(1, 100) n`
+    expect((await share({ products: [cup.productId] }, busy)).reply).toMatchObject({ success: false })
   })
 
   test('a guess opens nothing, a guest shares nothing, and the table keeps no token', async () => {
-    expect((await server.call(getData, { type: 'quotation', token: newToken() }, {})).msg).toBe('404')
+    expect((await ask(newToken())).msg).toBe('404')
     expect((await share({ products: [cup.productId] }, {})).reply.success).toBe(false)
     const { token } = await share({ products: [cup.productId] })
     const rows = await server.sql`select l::text as text from quotation_links l`

@@ -12,8 +12,7 @@ import { readInput } from '../../read-input.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
 import { buyerFor, buyerOf, type PricedBuyer } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
-import { hashToken } from '../session/session.rules.ts'
-import { countOpening, linkOf, quotedSkus } from './quotation.queries.ts'
+import { quotedSkus } from './quotation.queries.ts'
 
 /** What is shown, and at whose prices. */
 export interface Quoted {
@@ -22,16 +21,14 @@ export interface Quoted {
   /** Whose favourites. */
   owner: Owner | undefined
   customer: Quotation['customer']
-  shared: { title: string; by: string; expiresAt: Date } | undefined
 }
 
 export async function readQuotation(
   context: Context,
-  { token, uid, tier, page: _, ...selection }: QuotationQuery,
-): Promise<Quoted | Failure | { kind: 'notFound' }> {
-  if (token !== undefined) return (await sharedQuotation(context, token)) ?? { kind: 'notFound' }
+  { uid, tier, page: _, ...selection }: QuotationQuery,
+): Promise<Quoted | Failure> {
   const owner = ownerOf(context)
-  const rest = { selection, owner, shared: undefined }
+  const rest = { selection, owner }
   if (uid) {
     const buyer = await buyerFor(context, uid)
     if (!buyer) return fail('message.noPermission', undefined, 'uid')
@@ -57,30 +54,6 @@ async function nameOf({ db }: Context, memberId: number): Promise<string> {
   return member?.nick ?? ''
 }
 
-/** The prices of whoever shared it, or of the tier or customer they chose, in their currency; who looks does not matter. */
-async function sharedQuotation(context: Context, token: string): Promise<Quoted | undefined> {
-  const { pool, db, shop, lang, log } = context
-  const hash = hashToken(token)
-  const link = await linkOf(db, shop, hash)
-  const currency = link && shop.currencies.find(({ code }) => code === link.currency)
-  if (!link || !currency) return undefined
-  countOpening(pool, hash).catch(error => log.warn({ err: error }, 'an opening was not counted'))
-  const { customerId, customerTier, tier, memberId, memberTier, title, by, expiresAt } = link
-  const member =
-    customerId !== null
-      ? { id: customerId, tier: customerTier ?? 0 }
-      : tier !== null
-        ? { id: 0, tier }
-        : { id: memberId, tier: memberTier }
-  return {
-    selection: link.selection,
-    buyer: { shop, member, currency, lang, seesPrices: true, seesCost: false },
-    owner: { memberId },
-    customer: null,
-    shared: { title, by, expiresAt },
-  }
-}
-
 /** `hlt_get_data` of type `quotation`: three queries for a page of it. */
 export async function quotation(
   context: Context,
@@ -90,7 +63,7 @@ export async function quotation(
   if (read.kind === 'fail') return read
   const quoted = await readQuotation(context, read.input)
   if ('kind' in quoted) return quoted
-  const { buyer, selection, owner, customer, shared } = quoted
+  const { buyer, selection, owner, customer } = quoted
   const all = await quotedSkus(context.db, context.shop, selection, owner)
   const skuIds = all.slice(0, mostQuotationRows)
   const page = read.input.page ?? 1
@@ -101,8 +74,7 @@ export async function quotation(
     more: all.length > mostQuotationRows,
     page,
     currency: buyer.currency.code,
-    mostTier: shared ? null : mostTierOf(context),
+    mostTier: mostTierOf(context),
     customer,
-    shared: shared ? { ...shared, expiresAt: shared.expiresAt.toISOString() } : null,
   })
 }

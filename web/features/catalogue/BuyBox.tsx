@@ -10,6 +10,7 @@ import { amountOf, hindrance, leastOf, problemOf, ruleFor, unitsOf } from './buy
 import type { Customised } from './Customise.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useCurrency } from './use-currency.ts'
+import { useQuantities } from './use-quantities.ts'
 
 /** Few products have it. */
 const Customise = lazy(() => import('./Customise.tsx'))
@@ -19,13 +20,13 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
   const t = useT()
   const currency = useCurrency()
   const units = unitsOf(product)
-  const [unit, setUnit] = useState(units[0]!)
+  const quantities = useQuantities(product)
+  const { unit } = quantities
   // A server that renders at once cannot wait for what comes later.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  const [typed, setTyped] = useState<string>()
   const [customised, setCustomised] = useState<Customised>({ ready: !product.customisable })
-  const quantity = typed ?? leastOf(sku, unit)
+  const quantity = quantities.of(sku.id) || leastOf(sku, unit)
   const problem = problemOf(sku, quantity, unit)
   const said = problem && explainQuantity(problem, ruleFor(sku, unit))
   const hindered = hindrance(sku, product.priceHidden)
@@ -39,15 +40,15 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
     <div className={css.box}>
       {product.customisable && alive && (
         <Suspense>
-          <Customise skuId={sku.id} onChange={setCustomised} />
+          <Customise key={sku.id} skuId={sku.id} onChange={setCustomised} />
         </Suspense>
       )}
       <UnitChoice
         units={units}
         current={unit}
         onChoose={chosen => {
-          setUnit(chosen)
-          setTyped(undefined)
+          quantities.setUnit(chosen)
+          quantities.clear()
         }}
       />
       <div className={css.line}>
@@ -58,7 +59,7 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
           rule={ruleFor(sku, unit)}
           advice={said && !hindered ? t(said.key, said.params) : undefined}
           disabled={hindered !== undefined}
-          onChange={setTyped}
+          onChange={typed => quantities.set(sku, typed)}
         />
         {amount !== null && !hindered && !product.priceHidden && (
           <span className={css.sum}>
@@ -67,6 +68,7 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
         )}
       </div>
       <BuyButtons
+        key={sku.id}
         reason={reason()}
         rows={async () => {
           const qzcId = await customised.save?.()

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { ProductCard as Card } from '../../../contract/catalogue.ts'
-import { showInShop } from '../testing.tsx'
+import { ShopKind } from '../../../contract/flags.ts'
+import { guestSession, showInShop } from '../testing.tsx'
 import { ProductCard } from './ProductCard.tsx'
+import { stepped } from './quick-add.ts'
 
 const card: Card = {
   id: 3,
@@ -64,4 +66,32 @@ test('stock is a number where the shop shows numbers, a word where it is short o
   expect(await textOf({ stockState: 'low', stock: '3' })).toContain('库存紧张')
   expect(await textOf({ stockState: 'out', stock: '0' })).toContain('缺货')
   expect(await textOf({ stockState: 'hidden', stock: null })).toMatch(/^头戴式降噪耳机/)
+})
+
+const buttons = async (change: Partial<Card>, session = guestSession) => {
+  const { container } = await showInShop(<ProductCard card={{ ...card, ...change }} />, { session })
+  return [...container.querySelectorAll('button')].map(each => each.getAttribute('aria-label'))
+}
+const retail = { ...guestSession, qtype: ShopKind.Retail }
+
+test('into the cart from the card: in a wholesale shop so many, in a retail shop one press', async () => {
+  const name = card.name
+  expect(await buttons({ quick: '6' })).toEqual([`减少${name}`, `增加${name}`, `加入 6 · ${name}`])
+  expect(await buttons({ quick: '1' }, retail)).toEqual([`加入 · ${name}`])
+  expect(await buttons({ quick: 'choose' })).toEqual([`选规格 · ${name}`])
+})
+
+test('not what cannot be bought, nor what has a price of its own on the flash sale’s page', async () => {
+  expect(await buttons({})).toEqual([])
+  expect(await buttons({ quick: '1', flashPrice: '9.00' })).toEqual([])
+})
+
+test.each([
+  ['6', true, '8'],
+  ['6', false, '6'],
+  ['8', false, '6'],
+  ['7', true, '8'],
+  ['7', false, '6'],
+])('from %s up or down (%s) to %s, never below the least', (from, up, to) => {
+  expect(stepped({ ...card, minQty: '5', multiple: '2' }, from, up)).toBe(to)
 })

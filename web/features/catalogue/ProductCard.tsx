@@ -9,6 +9,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import css from './ProductCard.module.css'
+import { QuickAdd } from './QuickAdd.tsx'
 import { StoredPicture } from './StoredPicture.tsx'
 import { useCurrency } from './use-currency.ts'
 
@@ -23,6 +24,9 @@ const badges = {
   new: { kind: 'soft', text: 'home.cardNew' },
 } as const
 
+/** Two columns on a phone, five on a wide screen. */
+const sizes = '(max-width: 640px) 46vw, 240px'
+
 interface Props {
   card: Card
   /** In the first row that is seen: its picture is not lazy. */
@@ -36,7 +40,14 @@ export function ProductCard({ card, eager }: Props) {
   return (
     <article className={card.stockState === 'out' ? `${css.card} ${css.soldOut}` : css.card}>
       <div className={css.face}>
-        <StoredPicture className={css.picture} name={card.picture} width={240} alt="" eager={eager} />
+        <StoredPicture
+          className={css.picture}
+          name={card.picture}
+          width={240}
+          sizes={sizes}
+          alt=""
+          eager={eager}
+        />
         {badge && (
           <span className={css.badge}>
             <Tag kind={badge.kind}>{t(badge.text)}</Tag>
@@ -60,10 +71,15 @@ export function ProductCard({ card, eager }: Props) {
         </p>
         <Money card={card} />
         {card.soldShare !== undefined && <Sold share={card.soldShare} />}
+        {hasQuick(card) && <QuickAdd card={card} />}
       </div>
     </article>
   )
 }
+
+/** A flash price is claimed on the sale's own page. */
+const hasQuick = (card: Card): card is Card & { quick: string } =>
+  card.quick !== undefined && card.flashPrice === undefined
 
 /** How it is sold: the pack it comes in, else the least or the step one can buy, else just the unit. */
 function BuyingRule({ card: { pack, unit, minQty, multiple } }: { card: Card }) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
@@ -15,8 +14,8 @@ import { useQuantities } from './use-quantities.ts'
 export function SkuQuantities({ product, chosenId }: { product: ProductDetail; chosenId: number }) {
   const t = useT()
   const units = unitsOf(product)
-  const [unit, setUnit] = useState(units[0]!)
-  const quantities = useQuantities(product.skus, unit)
+  const quantities = useQuantities(product)
+  const { unit, setUnit } = quantities
   return (
     <>
       <UnitChoice units={units} current={unit} onChoose={setUnit} />

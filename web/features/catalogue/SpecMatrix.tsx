@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { type Decimal, sum } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
@@ -22,8 +22,8 @@ export function SpecMatrix({ product, current, onChoose }: Props) {
   const t = useT()
   const { skus } = product
   const units = unitsOf(product)
-  const [unit, setUnit] = useState(units[0]!)
-  const quantities = useQuantities(skus, unit)
+  const quantities = useQuantities(product)
+  const { unit, setUnit } = quantities
   const [rows, columns] = axesOf(skus)
   const at = (row: string, column: string) =>
     skus.find(({ spec }) => spec[0]?.value === row && spec[1]?.value === column)

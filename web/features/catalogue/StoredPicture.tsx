@@ -7,6 +7,8 @@ interface Props {
   name: string
   /** The widest it is drawn, in CSS pixels. */
   width: number
+  /** How wide it is drawn on which screen, where that is not `width` on all of them. */
+  sizes?: string
   alt: string
   shape?: 'square' | 'wide' | 'banner'
   eager?: boolean
@@ -14,8 +16,16 @@ interface Props {
 }
 
 /** A picture of the shop's data, from wherever this shop keeps its pictures. */
-export function StoredPicture({ name, width, ...rest }: Props) {
+export function StoredPicture({ name, width, sizes = `${width}px`, ...rest }: Props) {
   const { oss, no_pic: noPic } = useSession()
   const options = { width, oss, noPic }
-  return <Picture {...rest} src={imageUrl(name, options)} srcSet={srcSet(name, options)} fallback={noPic} />
+  return (
+    <Picture
+      {...rest}
+      sizes={sizes}
+      src={imageUrl(name, options)}
+      srcSet={srcSet(name, options)}
+      fallback={noPic}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { object, parse } from 'valibot'
+import { number, object, parse } from 'valibot'
 import { compare } from '../../../contract/decimal.ts'
 import { id } from '../../../contract/fields.ts'
 import { ShopKind } from '../../../contract/flags.ts'
@@ -11,6 +11,7 @@ import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen } from '../../routes/screen.ts'
 import { useApp, useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { BreakTable } from './BreakTable.tsx'
 import { BuyBox } from './BuyBox.tsx'
@@ -54,7 +55,10 @@ export default screen<Search, ProductDetail>({
 function Product({ product }: { product: ProductDetail }) {
   const t = useT()
   const { name, crumbs, skus, attributes, description } = product
-  const [sku, setSku] = useState(skus[0])
+  const [first] = useState(firstChoice(product))
+  const [sku, setSku] = useState(first)
+  const choose = (id: number) => setSku(skus.find(each => each.id === id) ?? sku)
+  useKept(`product ${product.id} sku`, number(), sku === first ? undefined : sku?.id, choose, 'quiet')
   const byTable = useOrdering(product) === 'table'
   return (
     <>
@@ -65,7 +69,7 @@ function Product({ product }: { product: ProductDetail }) {
         ]}
       />
       <First product={product} sku={sku} onChoose={setSku} />
-      {skus.length > 0 && (
+      {skus.length > 1 && (
         <section className={css.section}>
           <h2 className={css.title}>
             {t('catalogue.skus')}{' '}
@@ -103,6 +107,10 @@ function Product({ product }: { product: ProductDetail }) {
   )
 }
 
+/** What can be bought, else just the first. */
+const firstChoice = ({ skus, priceHidden }: ProductDetail): ProductSku | undefined =>
+  skus.find(sku => !hindrance(sku, priceHidden)) ?? skus[0]
+
 /** Who buys to sell orders many specifications at once; what is done to a product is chosen for one at a time. */
 function useOrdering(product: ProductDetail): 'one' | 'matrix' | 'table' {
   const { skus, customisable } = product
@@ -127,7 +135,8 @@ function First({ product, sku, onChoose }: FirstProps) {
   const { name, itemNo, brand, model, skus } = product
   const t = useT()
   const pictures = [...new Set([...product.pictures, ...skus.map(({ picture }) => picture)])].filter(Boolean)
-  const [shown, setShown] = useState(pictures[0] ?? '')
+  const own = sku === skus[0] ? '' : sku?.picture
+  const [shown, setShown] = useState(own || (pictures[0] ?? ''))
   const byMatrix = useOrdering(product) === 'matrix'
   const choose = (chosen: ProductSku) => {
     onChoose(chosen)
@@ -173,7 +182,7 @@ function First({ product, sku, onChoose }: FirstProps) {
             ) : byMatrix ? (
               <SpecMatrix product={product} current={sku} onChoose={choose} />
             ) : (
-              <BuyBox key={sku.id} product={product} sku={sku} />
+              <BuyBox product={product} sku={sku} />
             )}
             <Delivery delivery={product.delivery} />
           </>
@@ -227,12 +236,21 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** A block of data: no browser runs it, so the content policy has nothing to say about it. */
+/**
+ * A block of data for search engines, who come as guests: what a member pays is not in it. No browser reads it, so the
+ * content policy has nothing to say about it, and neither has the page once it is alive.
+ */
 function StructuredData({ product }: { product: ProductDetail }) {
   const t = useT()
   const { origin } = useApp()
-  const { oss } = useSession()
+  const { oss, guest } = useSession()
   const currency = useCurrency()
-  const data = structuredData(product, { origin, oss, currency, home: t('page.home') })
-  return <script type="application/ld+json">{scriptJson(data)}</script>
+  if (!guest) return null
+  const data = import.meta.env.SSR
+    ? scriptJson(structuredData(product, { origin, oss, currency, home: t('page.home') }))
+    : ''
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing ends the script.
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} suppressHydrationWarning />
+  )
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { scriptJson, structuredData } from './structured-data.ts'
 
@@ -65,6 +65,55 @@ test('A product is described with its offers and its place in the shop', () => {
       { position: 3, name: 'Headphones' },
     ],
   })
+})
+
+describe('While a flash sale runs', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  const sale = {
+    kind: 'flash' as const,
+    id: 4,
+    title: 'Noon',
+    skuId: 71,
+    startsAt: '2025-12-31T20:00:00.000Z',
+    endsAt: '2026-01-02T03:00:00.000Z',
+    price: '99.0000',
+    size: 0,
+    soldOut: false,
+  }
+  const offerWith = (change: Partial<typeof sale>) => {
+    const [described] = structuredData({ ...product, offers: [{ ...sale, ...change }] }, surroundings)
+    return (described as { offers: object[] }).offers[0]
+  }
+
+  test('its price is the offer, until it ends', () => {
+    expect(offerWith({})).toMatchObject({ price: '99.00', priceValidUntil: '2026-01-02T03:00:00.000Z' })
+  })
+
+  test.each([
+    ['is still to come', { startsAt: '2026-01-01T10:00:00.000Z' }],
+    ['is sold out', { soldOut: true }],
+    ['is of another specification', { skuId: 72 }],
+    ['is for other eyes', { price: null as never }],
+  ])('but not when it %s', (_, change) => {
+    expect(offerWith(change)).toMatchObject({ price: '129.00', priceValidUntil: undefined })
+  })
+})
+
+test.each([
+  ['4006381333931', '4006381333931'],
+  ['96385074', '96385074'],
+  ['4006381333932', undefined],
+  ['HX-2041', undefined],
+  ['', undefined],
+])('A barcode is a GTIN when its last digit says so: %j', (barcode, gtin) => {
+  const skus = product.skus.map(sku => ({ ...sku, barcode, picture: 'black.webp' }))
+  const [described] = structuredData({ ...product, skus }, surroundings)
+  expect(described).toMatchObject({
+    image: ['https://shop.example/images/hx.webp', 'https://shop.example/images/black.webp'],
+  })
+  expect((described as { offers: object[] }).offers[0]).toHaveProperty('gtin', gtin)
 })
 
 test('Prices that a visitor may not see are in no offer', () => {

@@ -1,7 +1,8 @@
 import { roundHalfUp } from '../../../contract/decimal.ts'
 import { imageUrl } from '../../../contract/images.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
-import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
+import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
+import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { productsHref } from './products-href.ts'
 
 interface Surroundings {
@@ -25,14 +26,21 @@ export function structuredData(
 ): object[] {
   const url = `${origin}/product?id=${product.id}`
   const priced = product.skus.filter(({ price }) => price !== null)
-  const offer = (sku: ProductSku) => ({
-    '@type': 'Offer',
-    sku: sku.itemNo,
-    url,
-    price: roundHalfUp(sku.price!, currencyDecimals(currency)),
-    priceCurrency: currency.code,
-    availability: availability[sku.stockState],
-  })
+  const pictures = new Set([...product.pictures, ...product.skus.map(({ picture }) => picture)])
+  const offer = (sku: ProductSku) => {
+    const sale = saleOf(product, sku)
+    return {
+      '@type': 'Offer',
+      sku: sku.itemNo,
+      gtin: gtinOf(sku.barcode),
+      url,
+      price: roundHalfUp(sale?.price ?? sku.price!, currencyDecimals(currency)),
+      priceCurrency: currency.code,
+      priceValidUntil: sale?.endsAt,
+      availability: availability[sku.stockState],
+      itemCondition: 'https://schema.org/NewCondition',
+    }
+  }
   const place = (name: string, path: string, at: number) => ({
     '@type': 'ListItem',
     position: at + 1,
@@ -49,7 +57,9 @@ export function structuredData(
       description: product.description || undefined,
       model: product.model || undefined,
       brand: product.brand ? { '@type': 'Brand', name: product.brand.name } : undefined,
-      image: product.pictures.map(name => new URL(imageUrl(name, { oss, noPic: '' }), origin).href),
+      image: [...pictures]
+        .filter(Boolean)
+        .map(name => new URL(imageUrl(name, { oss, noPic: '' }), origin).href),
       offers: priced.length > 0 ? priced.map(offer) : undefined,
     },
     {
@@ -62,6 +72,22 @@ export function structuredData(
       ],
     },
   ]
+}
+
+/** The flash sale that it is in, by the server's clock. */
+function saleOf({ offers }: ProductDetail, { id }: ProductSku): ProductOffer | undefined {
+  const now = new Date(Date.now() + serverOffsetMs()).toISOString()
+  return offers.find(
+    ({ kind, skuId, startsAt, endsAt, price, soldOut }) =>
+      kind === 'flash' && skuId === id && price !== null && !soldOut && startsAt <= now && endsAt > now,
+  )
+}
+
+/** Shops put numbers of their own on things: only what checks out is one of the world's (GS1). */
+function gtinOf(barcode: string): string | undefined {
+  if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return undefined
+  const sum = [...barcode].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return sum % 10 === 0 ? barcode : undefined
 }
 
 /** As the content of a script element, which nothing in it may end. */

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import { array, number } from 'valibot'
 import type { ActionRow } from '../../../contract/action.ts'
 import { customisation } from '../../../contract/catalogue.ts'
 import { useCall } from '../../routes/use-app.ts'
+import { useKept } from '../../ui/use-kept.ts'
 
 export type OptionGroup = ActionRow<typeof customisation>
 
@@ -22,6 +24,7 @@ export function useCustomisation(skuId: number): Customisation {
   const call = useCall()
   const [groups, setGroups] = useState<OptionGroup[]>()
   const [chosen, setChosen] = useState<readonly number[]>([])
+  useKept(`customise ${skuId}`, array(number()), chosen.length > 0 ? [...chosen] : undefined, setChosen)
 
   useEffect(() => {
     let here = true

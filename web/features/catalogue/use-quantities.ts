@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import { nullable, number, object, record, string } from 'valibot'
 import { compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
-import type { ProductSku } from '../../../contract/product-detail.ts'
-import { type OrderUnit, problemOf } from './buying.ts'
+import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
+import { useKept } from '../../ui/use-kept.ts'
+import { type OrderUnit, problemOf, unitsOf } from './buying.ts'
 
 export interface Quantities {
+  unit: OrderUnit
+  setUnit(unit: OrderUnit): void
   /** Empty where nothing is typed. */
   of(skuId: number | undefined): Decimal
   set(sku: ProductSku, typed: string): void
@@ -17,14 +21,29 @@ export interface Quantities {
 /** Quantities have up to 4 decimals (spec §9). */
 const quantity = /^\d{1,10}(\.\d{0,4})?$/
 
-/** One quantity for every SKU of a product. */
-export function useQuantities(skus: readonly ProductSku[], unit: OrderUnit): Quantities {
+const keptQuantities = object({ unitId: nullable(number()), typed: record(string(), string()) })
+
+/** One quantity for every SKU of a product, all in one unit. */
+export function useQuantities(product: ProductDetail): Quantities {
+  const { skus } = product
+  const units = unitsOf(product)
+  const [unit, setUnit] = useState(units[0]!)
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const words = typed.size > 0 ? { unitId: unit.id, typed: Object.fromEntries(typed) } : undefined
+  useKept(`product ${product.id}`, keptQuantities, words, kept => {
+    const known = units.find(({ id }) => id === kept.unitId)
+    if (!known) return
+    setUnit(known)
+    const fine = Object.entries(kept.typed).filter(([, text]) => quantity.test(text))
+    setTyped(new Map(fine.map(([id, text]) => [Number(id), text])))
+  })
   const filled = skus.flatMap(sku => {
     const text = (typed.get(sku.id) ?? '').replace(/\.$/, '')
     return text !== '' && compare(text, '0') > 0 ? { sku, quantity: trimZeros(text) } : []
   })
   return {
+    unit,
+    setUnit,
     of: skuId => (skuId === undefined ? '' : (typed.get(skuId) ?? '').replace(/\.$/, '')),
     set: ({ id }, text) => {
       // Chinese and Japanese keyboards may send full-width digits.

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { parse } from 'valibot'
-import { favouriteIds } from '../../../contract/aids.ts'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { getData } from '../../../contract/records.ts'
 import type { Call } from '../../api/call.ts'
@@ -77,6 +76,8 @@ function collect(call: Call) {
   const answer = new Promise<void>(resolve => setTimeout(resolve)).then(async () => {
     waiting = undefined
     const { obj } = await call(getData, { type: 'favourite_ids', ids: [...ids] }, { quiet: true })
+    // A product's own page knows, so it comes without this.
+    const { favouriteIds } = await import('../../../contract/aids.ts')
     return new Set(parse(favouriteIds, obj).ids)
   })
   // Not knowing is no reason to disturb anybody.

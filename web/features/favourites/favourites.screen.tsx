@@ -46,6 +46,7 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
   const byKey = new Map(data.items.map(item => [String(item.productId), item]))
   const picks = usePicks(
     data.items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
+    'favourites',
   )
   const { put, busy } = usePutIntoCart()
   const item = ({ key }: Pick): Item => byKey.get(key)!

@@ -35,7 +35,14 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
   const gone = state === 'past' || (state === 'running' && item.soldOut)
   return (
     <article className={gone ? `${css.card} ${css.gone}` : css.card}>
-      <StoredPicture className={css.picture} name={item.picture} width={280} alt="" eager={eager} />
+      <StoredPicture
+        className={css.picture}
+        name={item.picture}
+        width={280}
+        sizes="(max-width: 640px) 46vw, 280px"
+        alt=""
+        eager={eager}
+      />
       <div className={css.words}>
         <h3 className={css.name}>
           <AppLink href={`/product?id=${item.id}`} className={css.link}>

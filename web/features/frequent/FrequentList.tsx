@@ -20,6 +20,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
   const bySku = new Map(items.map(item => [String(item.row.skuId), item]))
   const picks = usePicks(
     items.map(({ row, unitId, quantity }) => pickOf(row, { unitId, quantity, checked: false })),
+    'buy again',
   )
   const { put, busy } = usePutIntoCart()
   if (items.length === 0) {

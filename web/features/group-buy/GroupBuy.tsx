@@ -27,7 +27,14 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
     <>
       <Breadcrumb crumbs={[{ text: t('page.groupBuy'), href: '/group' }, { text: groupBuy.title }]} />
       <article className={css.first}>
-        <StoredPicture className={css.picture} name={groupBuy.picture} width={420} alt="" eager />
+        <StoredPicture
+          className={css.picture}
+          name={groupBuy.picture}
+          width={420}
+          sizes="(max-width: 640px) 92vw, 420px"
+          alt=""
+          eager
+        />
         <div className={css.facts}>
           <h1 className={css.name}>
             <bdi>{groupBuy.name}</bdi>

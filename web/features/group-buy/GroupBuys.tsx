@@ -32,7 +32,7 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
         <ul className={css.grid}>
           {list.items.map(({ id, title, name, picture, bestPrice, bestSize, price, soldOut, state }) => (
             <li key={id} className={css.card}>
-              <StoredPicture name={picture} width={280} alt="" />
+              <StoredPicture name={picture} width={280} sizes="(max-width: 640px) 92vw, 280px" alt="" />
               <div className={css.words}>
                 <h2 className={css.title}>
                   <AppLink href={groupHref(id)} className={css.link}>

@@ -16,7 +16,14 @@ export function PictureBlock({ block: { picture, title, link } }: { block: Block
       <strong className={css.title}>{title}</strong>
     </>
   ) : (
-    <StoredPicture className={css.whole} name={picture} width={1200} alt="" shape="banner" />
+    <StoredPicture
+      className={css.whole}
+      name={picture}
+      width={1200}
+      sizes="(max-width: 1200px) 96vw, 1200px"
+      alt=""
+      shape="banner"
+    />
   )
   const look = title ? `${css.block} ${css.titled}` : css.block
   return href ? (

@@ -19,6 +19,7 @@ export function Slide({ slide: { picture, title, subtitle, button, link }, eager
           className={title ? `${css.picture} ${css.veiled}` : css.picture}
           name={picture}
           width={720}
+          sizes="(max-width: 900px) 94vw, 720px"
           alt={title ? '' : subtitle}
           shape="banner"
           eager={eager}

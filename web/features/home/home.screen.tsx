@@ -9,6 +9,7 @@ import { EmptyHome } from './EmptyHome.tsx'
 import { FirstRow } from './FirstRow.tsx'
 import { FlashStrip } from './FlashStrip.tsx'
 import { Floor } from './Floor.tsx'
+import { GroupStrip } from './GroupStrip.tsx'
 import { Notices } from './Notices.tsx'
 import { PictureBlock } from './PictureBlock.tsx'
 
@@ -48,6 +49,8 @@ function BlockView({ block }: { block: Block }) {
       return <Carousel slides={block.slides} first={false} />
     case 'flash':
       return <FlashStrip block={block} />
+    case 'group':
+      return <GroupStrip block={block} />
     case 'floor':
       return <Floor block={block} />
     case 'notices':

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import { object, string } from 'valibot'
 import type { Decimal } from '../../../contract/decimal.ts'
+import { decimalText } from '../../../contract/fields.ts'
 import { saveData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Overlay } from '../../records/Overlay.tsx'
@@ -8,8 +10,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import css from './AskDialog.module.css'
 import type { Asked } from './AskPrice.tsx'
+
+const typedInquiry = object({ quantity: decimalText(), note: string() })
 
 /** How many, and anything else the sales staff should know. */
 export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
@@ -19,6 +24,10 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
   const [quantity, setQuantity] = useState<Decimal>(row.minQty)
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
+  useKept(`inquiry ${row.skuId}`, typedInquiry, { quantity, note }, kept => {
+    setQuantity(kept.quantity)
+    setNote(kept.note)
+  })
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)

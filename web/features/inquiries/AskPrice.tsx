@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { literal } from 'valibot'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 
 // Few products need it, so it is fetched when somebody asks.
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(module => ({ default: module.AskDialog })))
@@ -19,6 +21,7 @@ export function AskPrice({ row }: { row: Asked }) {
   const { guest } = useSession()
   const here = useLocation({ select: location => location.href })
   const [open, setOpen] = useState(false)
+  useKept(`inquiry ${row.skuId} open`, literal(true), open || undefined, setOpen, 'quiet')
   if (guest) {
     return (
       <AppLink href={loginPath(here)} className={buttonClass('second', 's')}>

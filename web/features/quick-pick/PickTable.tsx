@@ -50,11 +50,12 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
   const t = useT()
   const able = picks.picks.filter(isPickable)
   const ticked = able.filter(({ checked }) => checked).length
-  const width = (readOnly ? 5 : 7) + columns.length + (remove ? 1 : 0)
+  const stock = picks.picks.some(({ row }) => row.stockState !== 'hidden')
+  const width = (readOnly ? 4 : 6) + (stock ? 1 : 0) + columns.length + (remove ? 1 : 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.frame} aria-label={label} tabIndex={0}>
-      <table className={css.table}>
+      <table className={readOnly ? `${css.table} ${css.short}` : css.table}>
         <thead>
           <tr>
             {!readOnly && (
@@ -74,7 +75,7 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
             <th scope="col" colSpan={2}>
               {t('aids.product')}
             </th>
-            <th scope="col">{t('aids.stock')}</th>
+            {stock && <th scope="col">{t('aids.stock')}</th>}
             <th scope="col">{t('aids.unit')}</th>
             <th scope="col" className={css.number}>
               {t('aids.price')}
@@ -122,6 +123,7 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
                   eager={index < seenAtOnce}
                   remove={remove}
                   readOnly={readOnly}
+                  stock={stock}
                   {...rest}
                 />
               </Fragment>
@@ -138,13 +140,15 @@ interface RowProps {
   note?: Props['note']
   remove?: Props['remove']
   readOnly?: Props['readOnly']
+  /** There is a column for it. */
+  stock: boolean
   pick: Pick
   picks: Picks
   columns: readonly PickColumn[]
   eager: boolean
 }
 
-function Row({ pick, picks, columns, eager, choices, note, remove, readOnly }: RowProps) {
+function Row({ pick, picks, columns, eager, choices, note, remove, readOnly, stock }: RowProps) {
   const t = useT()
   const { key, row, checked } = pick
   const able = isPickable(pick)
@@ -194,15 +198,17 @@ function Row({ pick, picks, columns, eager, choices, note, remove, readOnly }: R
         </span>
         {note?.(pick)}
       </th>
-      <td>
-        <StockState sku={row} />
-      </td>
+      {stock && (
+        <td>
+          <StockState sku={row} />
+        </td>
+      )}
       <td>
         <UnitChoice pick={pick} onChange={part => picks.change(key, part)} readOnly={readOnly} />
         <Rules row={row} />
       </td>
       <td className={css.number}>
-        <PriceCell pick={pick} />
+        <PriceCell pick={pick} all={readOnly} />
       </td>
       {columns.map(({ title, numeric, cell }) => (
         <td key={title} className={numeric ? css.number : undefined}>
@@ -222,24 +228,31 @@ function Row({ pick, picks, columns, eager, choices, note, remove, readOnly }: R
   )
 }
 
-function PriceCell({ pick }: { pick: Pick }) {
+/** What one costs, and what it costs from so many on; on paper, so to speak, all of that and in every unit. */
+function PriceCell({ pick, all }: { pick: Pick; all: boolean | undefined }) {
   const t = useT()
   const currency = usePickCurrency()
   const { of } = useAmounts()
   if (pick.row.priceHidden) return '—'
   const { price } = of(pick)
-  const [first] = pick.row.breaks
+  const { units, breaks } = pick.row
   return (
     <>
       <Price amount={price} currency={currency} size="m" />
-      {first && (
-        <small className={css.note}>
-          {t('aids.breakFrom', {
-            qty: formatQuantity(first.from),
-            price: formatMoney(first.price, currency, ''),
-          })}
+      {breaks.slice(0, all ? undefined : 1).map(({ from, price }) => (
+        <small key={from} className={css.note}>
+          {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
         </small>
-      )}
+      ))}
+      {all &&
+        units.slice(1).map(
+          ({ id, name, price }) =>
+            price !== null && (
+              <small key={id} className={css.note}>
+                <bdi>{formatMoney(price, currency, '')}</bdi> / <bdi>{name}</bdi>
+              </small>
+            ),
+        )}
     </>
   )
 }

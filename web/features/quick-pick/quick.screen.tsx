@@ -1,16 +1,17 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { object, parse, picklist } from 'valibot'
+import { object, parse, picklist, string } from 'valibot'
 import { type Frequent, frequent, mostPickLines } from '../../../contract/aids.ts'
 import { optional } from '../../../contract/fields.ts'
-import { getData, importSheets } from '../../../contract/records.ts'
+import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { fileFault } from '../../records/sheet-import.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
-import { useCall, useSession } from '../../routes/use-app.ts'
+import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { FrequentList } from '../frequent/FrequentList.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { PickBar } from './PickBar.tsx'
@@ -62,8 +63,11 @@ function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
 
 function Picker() {
   const t = useT()
-  const picks = usePicks([])
-  const lines = useQuickLines(picks)
+  const [text, setText] = useState('')
+  const picks = usePicks([], 'quick pick')
+  const lines = useQuickLines(picks, failed => setText(text => joinLines([text, ...failed])))
+  const unread = joinLines([text, ...lines.asking, ...lines.open.map(({ picked }) => picked.text)])
+  useKept('quick lines', string(), unread || undefined, setText)
   const { put, busy } = usePutIntoCart()
   const putAll = async () => {
     const { chosen } = picks
@@ -72,7 +76,7 @@ function Picker() {
   return (
     <>
       <section className={css.card}>
-        <Paste lines={lines} />
+        <Paste text={text} onText={setText} lines={lines} />
         <div className={css.side}>
           <CodeInput onLine={line => void lines.add([line])} />
           <Upload onLines={lines.add} />
@@ -111,13 +115,14 @@ function Picker() {
 
 type Lines = ReturnType<typeof useQuickLines>
 
+const joinLines = (lines: readonly string[]) => lines.filter(line => line.trim() !== '').join('\n')
+
 /** Lines from a spreadsheet or a chat; what is pasted is understood at once. */
-function Paste({ lines }: { lines: Lines }) {
+function Paste({ text, onText, lines }: { text: string; onText(text: string): void; lines: Lines }) {
   const t = useT()
   const id = useId()
-  const [text, setText] = useState('')
   const take = async (written: string) => {
-    setText('')
+    onText('')
     await lines.add(written.split(/\r?\n/))
   }
   const submit = (event: FormEvent) => {
@@ -142,7 +147,7 @@ function Paste({ lines }: { lines: Lines }) {
         rows={7}
         value={text}
         placeholder={t('aids.pasteHint', { max: mostPickLines })}
-        onChange={event => setText(event.target.value)}
+        onChange={event => onText(event.target.value)}
         onPaste={paste}
       />
       <span className={css.submit}>
@@ -161,8 +166,6 @@ function Paste({ lines }: { lines: Lines }) {
 
 function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> }) {
   const t = useT()
-  const call = useCall()
-  const { guest } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const send = async (file: File) => {
@@ -170,10 +173,14 @@ function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> 
     if (fault) return toasts.show('error', t(fault))
     setBusy(true)
     try {
-      const { obj } = await call(importSheets, { type: 'quick_pick' }, { files: { files: [file] } })
-      await onLines(obj.lines ?? [])
-    } catch {
-      // The person has been told.
+      const { linesOfXlsx } = await import('./read-xlsx.ts')
+      const lines = await linesOfXlsx(file, mostPickLines, {
+        itemNo: t('aids.itemNo'),
+        quantity: t('aids.quantity'),
+        unit: t('aids.unit'),
+      })
+      if (lines) await onLines(lines)
+      else toasts.show('error', t('aids.sheetUnreadable'))
     } finally {
       setBusy(false)
     }
@@ -193,11 +200,7 @@ function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> 
           if (file) void send(file)
         }}
       />
-      <Button
-        busy={busy}
-        disabledReason={guest ? t('aids.signInFirst') : undefined}
-        onClick={() => input.current?.click()}
-      >
+      <Button busy={busy} onClick={() => input.current?.click()}>
         {t('aids.upload')}
       </Button>
     </div>

@@ -1,9 +1,12 @@
 import { createContext, use, useState } from 'react'
+import { array, boolean, nullable, number, object, string } from 'valibot'
 import { add, compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
+import { decimalText } from '../../../contract/fields.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
-import { amountOf, type PickRow, ruleInUnit, unitOf } from '../../../contract/pick-row.ts'
+import { amountOf, type PickRow, pickRow, ruleInUnit, unitOf } from '../../../contract/pick-row.ts'
 import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
+import { useKept } from '../../ui/use-kept.ts'
 import { useCurrency } from '../catalogue/use-currency.ts'
 
 /** The currency of a list whose prices are in another one than the visitor's: a quotation that somebody shared. */
@@ -59,9 +62,33 @@ export interface Picks {
   set(picks: readonly Pick[]): void
 }
 
-/** Ticks, units and quantities of a list that fills the cart. */
-export function usePicks(initial: readonly Pick[]): Picks {
-  const [picks, set] = useState(initial)
+const keptPicks = array(
+  object({
+    key: string(),
+    row: pickRow,
+    unitId: nullable(number()),
+    quantity: decimalText(),
+    checked: boolean(),
+  }),
+)
+
+/** What was filled in goes back to its row; a list that began empty gets the rows back as well. */
+function withKept(picks: readonly Pick[], first: readonly Pick[], kept: readonly Pick[]): readonly Pick[] {
+  if (first.length === 0) return [...picks, ...kept.map(pick => ({ ...pick, key: `kept-${pick.key}` }))]
+  return picks.map(pick => {
+    const back = kept.find(({ key }) => key === pick.key)
+    return back ? { ...back, row: back.row.skuId === pick.row.skuId ? pick.row : back.row } : pick
+  })
+}
+
+/** Ticks, units and quantities of a list that fills the cart; under a name they survive a lost session. */
+export function usePicks(initial: readonly Pick[], name?: string): Picks {
+  const [first] = useState(initial)
+  const [picks, set] = useState(first)
+  const changed = picks.filter(pick => !first.includes(pick))
+  useKept(name ?? '', keptPicks, name && changed.length > 0 ? changed : undefined, kept =>
+    set(picks => withKept(picks, first, kept)),
+  )
   const { total: sumOf } = useAmounts()
   const chosen = picks.filter(pick => pick.checked && isPickable(pick) && compare(pick.quantity, '0') > 0)
   return {

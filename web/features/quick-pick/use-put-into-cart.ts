@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { addToCart } from '../../../contract/cart.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useCall } from '../../routes/use-app.ts'
@@ -23,6 +22,8 @@ export function usePutIntoCart() {
   const put = async (picks: readonly Pick[]): Promise<boolean> => {
     setBusy(true)
     try {
+      // Most people look and do not buy: the page comes without it.
+      const { addToCart } = await import('../../../contract/cart.ts')
       const { obj } = await call(addToCart, { products: cartRows(picks) })
       tellCount(obj.n)
       toasts.show('success', t('aids.added', { count: picks.length }))

@@ -17,11 +17,12 @@ export interface OpenLine {
 }
 
 /** Lines become rows of the list; what is unclear waits for a choice. */
-export function useQuickLines(picks: Picks) {
+export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[]) => void) {
   const t = useT()
   const call = useCall()
   const [open, setOpen] = useState<readonly OpenLine[]>([])
-  const [busy, setBusy] = useState(false)
+  // Lines that the server has not answered yet.
+  const [asking, setAsking] = useState<readonly string[]>([])
   const made = useRef(0)
   // A scanner does not wait for the answer to the code before.
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -31,7 +32,6 @@ export function useQuickLines(picks: Picks) {
   const nextKey = () => `line-${++made.current}`
 
   const resolve = async (lines: readonly string[]) => {
-    setBusy(true)
     try {
       const answer = await call(getData, { type: 'quick_pick', lines: [...lines] })
       const { lines: picked, rows } = parse(quickPick, answer.obj)
@@ -48,14 +48,16 @@ export function useQuickLines(picks: Picks) {
       setOpen(before => [...before, ...unclear])
     } catch {
       // The person has been told.
+      onFailed(lines)
     } finally {
-      setBusy(false)
+      setAsking(all => all.slice(lines.length))
     }
   }
 
   return {
     open,
-    busy,
+    asking,
+    busy: asking.length > 0,
     add: (lines: readonly string[]): Promise<void> => {
       const written = lines.map(line => line.trim()).filter(Boolean)
       if (written.length === 0) return Promise.resolve()
@@ -63,6 +65,7 @@ export function useQuickLines(picks: Picks) {
         toasts.show('error', t('aids.tooManyLines', { max: mostPickLines }))
         return Promise.resolve()
       }
+      setAsking(all => [...all, ...written])
       queue.current = queue.current.then(() => resolve(written))
       return queue.current
     },

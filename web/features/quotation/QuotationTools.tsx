@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { languageOf } from '../../../contract/languages.ts'
 import { type QuotationQuery, quotationFormats } from '../../../contract/quotation.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Popup } from '../../records/Popup.tsx'
 import { useSession } from '../../routes/use-app.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { LanguagePair } from './LanguagePair.tsx'
 import css from './quotation.module.css'
 import { fileHref } from './quotation-href.ts'
 
@@ -12,7 +12,7 @@ import { fileHref } from './quotation-href.ts'
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
 /** Print it, take it along as a file, share it. */
-export function QuotationTools({ query, shared }: { query: QuotationQuery; shared: boolean }) {
+export function QuotationTools({ query }: { query: QuotationQuery }) {
   const t = useT()
   const { guest } = useSession()
   const [sharing, setSharing] = useState(false)
@@ -24,7 +24,7 @@ export function QuotationTools({ query, shared }: { query: QuotationQuery; share
       <Popup label={t('aids.export')} title={t('aids.export')}>
         {close => <ExportPanel query={query} onDone={close} />}
       </Popup>
-      {!shared && !guest && (
+      {!guest && (
         <Button size="s" kind="second" onClick={() => setSharing(true)}>
           {t('aids.share')}
         </Button>
@@ -42,30 +42,10 @@ export function QuotationTools({ query, shared }: { query: QuotationQuery; share
 function ExportPanel({ query, onDone }: { query: QuotationQuery; onDone(): void }) {
   const t = useT()
   const { lang } = useLanguage()
-  const { languages } = useSession()
-  const [first, setFirst] = useState<string>(lang)
-  const [second, setSecond] = useState('')
-  const options = languages.map(code => (
-    <option key={code} value={code}>
-      {languageOf(code as typeof lang).name}
-    </option>
-  ))
-  const langs = second && second !== first ? [first, second] : [first]
+  const [langs, setLangs] = useState<readonly string[]>([lang])
   return (
     <div className={css.export}>
-      <label className={css.term}>
-        {t('aids.language')}
-        <select className={css.select} value={first} onChange={event => setFirst(event.target.value)}>
-          {options}
-        </select>
-      </label>
-      <label className={css.term}>
-        {t('aids.secondLanguage')}
-        <select className={css.select} value={second} onChange={event => setSecond(event.target.value)}>
-          <option value="">{t('aids.noSecond')}</option>
-          {options}
-        </select>
-      </label>
+      <LanguagePair langs={langs} onChange={setLangs} />
       <div className={css.formats}>
         {quotationFormats.map(format => (
           <a

@@ -6,9 +6,10 @@ import {
   type QuotationLinks,
   type QuotationQuery,
   quotationLinks,
+  sharedQuotationPath,
 } from '../../../contract/quotation.ts'
 import { getData, saveData } from '../../../contract/records.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Overlay } from '../../records/Overlay.tsx'
 import { pageTimeZone } from '../../records/use-cell-env.ts'
 import { useLoaded } from '../../records/use-loaded.ts'
@@ -16,6 +17,7 @@ import { useApp, useCall, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { LanguagePair } from './LanguagePair.tsx'
 import css from './quotation.module.css'
 
 /** Shows these prices to whoever has the link, without a login, until it expires or is taken back. */
@@ -27,6 +29,8 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
   const formId = useId()
   const [title, setTitle] = useState('')
   const [days, setDays] = useState<number>(7)
+  const { lang } = useLanguage()
+  const [langs, setLangs] = useState<readonly string[]>([lang])
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState('')
 
@@ -35,9 +39,12 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
     setBusy(true)
     try {
       const token = newToken()
-      const { page: _, token: __, ...shown } = query
-      await call(saveData, { type: 'quotation_link', row: { ...shown, token, days, title } })
-      setLink(`${origin}/baojia?${new URLSearchParams({ token, shop })}`)
+      const { page: _, ...shown } = query
+      await call(saveData, {
+        type: 'quotation_link',
+        row: { ...shown, token, days, title, langs: langs.join() },
+      })
+      setLink(`${origin}${sharedQuotationPath}?${new URLSearchParams({ token, shop, lang: langs[0]! })}`)
     } catch {
       // The person has been told.
     } finally {
@@ -90,6 +97,7 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
             placeholder={t('aids.linkTitleHint')}
             onChange={event => setTitle(event.target.value)}
           />
+          <LanguagePair langs={langs} onChange={setLangs} />
           <Field label={t('aids.linkDays')}>
             {control => (
               <select {...control} value={days} onChange={event => setDays(Number(event.target.value))}>

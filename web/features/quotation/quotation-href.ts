@@ -13,6 +13,9 @@ export function fileHref(query: QuotationQuery, format: QuotationFormat, langs: 
   return `${quotationFilePath}${format}?${params}`
 }
 
+export const sharedFileHref = (token: string, format: QuotationFormat): string =>
+  `${quotationFilePath}${format}?${new URLSearchParams({ token })}`
+
 function paramsOf(query: QuotationQuery): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -23,5 +26,5 @@ function paramsOf(query: QuotationQuery): URLSearchParams {
   return params
 }
 
-export const isEmptySelection = ({ categories, brands, products, fav, token }: QuotationQuery): boolean =>
-  !categories?.length && !brands?.length && !products?.length && !fav && token === undefined
+export const isEmptySelection = ({ categories, brands, products, fav }: QuotationQuery): boolean =>
+  !categories?.length && !brands?.length && !products?.length && !fav

@@ -18,10 +18,9 @@ import { useSession } from '../../routes/use-app.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { currencyOf } from '../catalogue/use-currency.ts'
 import { PickBar } from '../quick-pick/PickBar.tsx'
 import { PickTable } from '../quick-pick/PickTable.tsx'
-import { PickCurrency, pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
 import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
 import { QuotationFilter, type Shelf } from './QuotationFilter.tsx'
 import { QuotationTools } from './QuotationTools.tsx'
@@ -40,15 +39,14 @@ export default screen<QuotationQuery, Data>({
   load: async ({ call, search }) => {
     const [shown, base] = await Promise.all([
       call(getData, { type: 'quotation', ...search }),
-      search.token ? undefined : call(baseInfo, { types: 'category,brand' }),
+      call(baseInfo, { types: 'category,brand' }),
     ])
     return {
       quotation: parse(quotation, shown.obj),
-      shelf: { categories: base?.obj.category ?? [], brands: base?.obj.brand ?? [] },
+      shelf: { categories: base.obj.category ?? [], brands: base.obj.brand ?? [] },
     }
   },
   texts: ['aids', 'home', 'form', 'record'],
-  title: ({ data }, t) => data.quotation.shared?.title || t('page.quotation'),
   description: (_, t) => t('aids.quotationHint'),
   View: QuotationPage,
 })
@@ -58,37 +56,30 @@ function QuotationPage({ search, data }: Props) {
   const session = useSession()
   const timeZone = useTimeZone()
   const { quotation: shown, shelf } = data
-  const { shared } = shown
   return (
-    <PickCurrency value={currencyOf(session, shown.currency)}>
-      <div className={css.page}>
-        <header className={css.head}>
-          <div className={css.words}>
-            <p className={css.printed}>{session.title}</p>
-            <h1 className={css.title}>{shared?.title || t('page.quotation')}</h1>
-            <p className={css.hint}>
-              {shared
-                ? t('aids.sharedBy', { name: shared.by, date: formatDate(shared.expiresAt, timeZone) })
-                : t('aids.quotationHint')}
-            </p>
-            <p className={css.printed}>
-              {t('aids.quotedOn', { date: formatDate(session.server_time, timeZone) })} ·{' '}
-              {t('aids.quotedIn', { currency: shown.currency })}
-            </p>
-          </div>
-          {shown.total > 0 && <QuotationTools query={search} shared={shared !== null} />}
-        </header>
-        {!shared && <QuotationFilter query={search} quotation={shown} shelf={shelf} />}
-        {shown.total === 0 ? (
-          <Empty
-            title={t(isEmptySelection(search) ? 'aids.chooseFirst' : 'aids.quotationEmpty')}
-            hint={t(isEmptySelection(search) ? 'aids.chooseFirstHint' : 'aids.quotationEmptyHint')}
-          />
-        ) : (
-          <Rows key={quotationHref(search)} search={search} shown={shown} />
-        )}
-      </div>
-    </PickCurrency>
+    <div className={css.page}>
+      <header className={css.head}>
+        <div className={css.words}>
+          <p className={css.printed}>{session.title}</p>
+          <h1 className={css.title}>{t('page.quotation')}</h1>
+          <p className={css.hint}>{t('aids.quotationHint')}</p>
+          <p className={css.printed}>
+            {t('aids.quotedOn', { date: formatDate(session.server_time, timeZone) })} ·{' '}
+            {t('aids.quotedIn', { currency: shown.currency })}
+          </p>
+        </div>
+        {shown.total > 0 && <QuotationTools query={search} />}
+      </header>
+      <QuotationFilter query={search} quotation={shown} shelf={shelf} />
+      {shown.total === 0 ? (
+        <Empty
+          title={t(isEmptySelection(search) ? 'aids.chooseFirst' : 'aids.quotationEmpty')}
+          hint={t(isEmptySelection(search) ? 'aids.chooseFirstHint' : 'aids.quotationEmptyHint')}
+        />
+      ) : (
+        <Rows key={quotationHref(search)} search={search} shown={shown} />
+      )}
+    </div>
   )
 }
 
@@ -97,7 +88,7 @@ function Rows({ search, shown }: { search: QuotationQuery; shown: Quotation }) {
   const navigate = useNavigate()
   const { put, busy } = usePutIntoCart()
   const [initial] = useState(() => shown.rows.map(row => pickOf(row, { checked: false, quantity: '0' })))
-  const picks = usePicks(initial)
+  const picks = usePicks(initial, quotationHref(search))
   const hrefFor = (page: number) => quotationHref({ ...search, page })
   return (
     <>

@@ -107,7 +107,10 @@ function ThemeRows({ theme, uid }: { theme: Theme; uid: number | undefined }) {
   const call = useCall()
   const tellCount = useTellCartCount()
   const [busy, setBusy] = useState(false)
-  const picks = usePicks(theme.items.map(({ row, quantity }) => pickOf(row, { quantity })))
+  const picks = usePicks(
+    theme.items.map(({ row, quantity }) => pickOf(row, { quantity })),
+    `selection ${theme.id} ${uid ?? ''}`,
+  )
   const put = async () => {
     setBusy(true)
     try {

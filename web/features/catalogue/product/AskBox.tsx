@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { literal } from 'valibot'
 import type { ProductDetail, ProductSku } from '../../../../contract/product-detail.ts'
 import { loginPath } from '../../../../contract/return-url.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useApp, useSession } from '../../../routes/use-app.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { useKept } from '../../../ui/use-kept.ts'
 import type { AskDialog } from '../../inquiries/AskDialog.tsx'
 import css from './AskBox.module.css'
 
@@ -21,6 +23,7 @@ export function AskBox({ product: { name }, sku }: { product: ProductDetail; sku
     setDialog(() => AskDialog)
   }
   const { id: skuId, itemNo, minQty } = sku
+  useKept(`inquiry ${skuId} open`, literal(true), Dialog ? true : undefined, open, 'quiet')
   return (
     <div className={css.box}>
       <p>{t('product.ask')}</p>

@@ -51,7 +51,15 @@ export function ZoomPicture({ pictures, shown, name, onShow }: Props) {
         onPointerLeave={() => setAt(undefined)}
         onClick={() => setOpen(true)}
       >
-        <StoredPicture key={shown} className={css.picture} name={shown} width={480} alt={name} eager />
+        <StoredPicture
+          key={shown}
+          className={css.picture}
+          name={shown}
+          width={480}
+          sizes="(max-width: 640px) 92vw, 480px"
+          alt={name}
+          eager
+        />
         {at && (
           <span className={css.lens} aria-hidden="true">
             <img

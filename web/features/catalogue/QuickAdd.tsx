@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ProductCard } from '../../../contract/catalogue.ts'
+import { ShopKind } from '../../../contract/flags.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { useApp, useSession } from '../../routes/use-app.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import css from './QuickAdd.module.css'
+
+const QuickChoices = lazy(() => import('./QuickChoices.tsx'))
+
+/** Into the cart from where one looks. All that a press needs comes with the first one. */
+export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
+  const t = useT()
+  const app = useApp()
+  const tellCount = useTellCartCount()
+  const wholesale = useSession().qtype === ShopKind.Wholesale
+  const [qty, setQty] = useState(card.quick)
+  const [choosing, setChoosing] = useState(false)
+  const choose = card.quick === 'choose'
+  const label = t(choose ? 'home.cardChoose' : 'home.cardAdd')
+  const work = () => import('./quick-add.ts')
+  const step = async (up: boolean) => setQty((await work()).stepped(card, qty, up))
+  const press = async () => {
+    if (!choose) return (await work()).addOne(app, card, qty, tellCount)
+    await app.texts.need(['aids'])
+    setChoosing(true)
+  }
+  const named = (words: string) => `${words} · ${card.name}`
+  return (
+    <div className={wholesale ? css.row : css.corner}>
+      {wholesale && !choose && (
+        <span className={css.steps}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.step}
+            aria-label={t('ui.less', { label: card.name })}
+            onClick={() => void step(false)}
+          >
+            <MinusIcon />
+          </button>
+          <output className={css.qty}>{qty}</output>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.step}
+            aria-label={t('ui.more', { label: card.name })}
+            onClick={() => void step(true)}
+          >
+            <PlusIcon />
+          </button>
+        </span>
+      )}
+      <button
+        type="button"
+        className={wholesale ? `${buttonClass('second', 's')} ${css.add}` : css.round}
+        aria-label={named(wholesale && !choose ? `${label} ${qty}` : label)}
+        title={label}
+        onClick={() => void press()}
+      >
+        {wholesale ? label : <PlusIcon />}
+      </button>
+      {choosing && (
+        <Suspense>
+          <QuickChoices card={card} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { parse } from 'valibot'
+import type { ProductCard } from '../../../contract/catalogue.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
+import { quotation } from '../../../contract/quotation.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Overlay } from '../../records/Overlay.tsx'
+import { useLoaded } from '../../records/use-loaded.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PickBar } from '../quick-pick/PickBar.tsx'
+import { PickTable } from '../quick-pick/PickTable.tsx'
+import { isPickable, pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+
+interface Props {
+  card: ProductCard
+  onClose(): void
+}
+
+/** All SKUs of a product, to be ordered without leaving the list. */
+export default function QuickChoices({ card, onClose }: Props) {
+  const t = useT()
+  const call = useCall()
+  const { value, state, reload } = useLoaded(String(card.id), async () =>
+    parse(quotation, (await call(getData, { type: 'quotation', products: [card.id] })).obj),
+  )
+  return (
+    <Overlay
+      title={card.name}
+      size="l"
+      actions={
+        <AppLink href={`/product?id=${card.id}`} className={buttonClass('plain', 's')}>
+          {t('aids.toProduct')}
+        </AppLink>
+      }
+      onClose={onClose}
+    >
+      {value ? (
+        <Choices rows={value.rows} onDone={onClose} />
+      ) : state === 'failed' ? (
+        <Failed onRetry={reload} />
+      ) : (
+        <p aria-busy="true">
+          {[1, 2, 3].map(row => (
+            <Skeleton key={row} shape="row" />
+          ))}
+        </p>
+      )}
+    </Overlay>
+  )
+}
+
+/** What is in stock comes first; the first of it is what most people mean. */
+function Choices({ rows, onDone }: { rows: readonly PickRow[]; onDone(): void }) {
+  const t = useT()
+  const { put, busy } = usePutIntoCart()
+  const [initial] = useState(() => rows.map(row => pickOf(row, { checked: false, quantity: '0' })))
+  const picks = usePicks(initial.toSorted((a, b) => Number(isPickable(b)) - Number(isPickable(a))))
+  return (
+    <>
+      <PickTable picks={picks} label={t('aids.product')} />
+      <PickBar
+        picks={picks}
+        busy={busy}
+        onPut={async () => {
+          if (await put(picks.chosen)) onDone()
+        }}
+      />
+    </>
+  )
+}

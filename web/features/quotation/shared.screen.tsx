@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { parse } from 'valibot'
+import { formatDate } from '../../../contract/dates.ts'
+import { type Language, languageOf } from '../../../contract/languages.ts'
+import {
+  mostQuotationRows,
+  quotationFormats,
+  quotationRowsPerPage,
+  type SharedQuotation,
+  type SharedQuotationQuery,
+  type SharedRow,
+  sharedQuotation,
+  sharedQuotationPath,
+  sharedQuotationQuery,
+} from '../../../contract/quotation.ts'
+import { getData } from '../../../contract/records.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { screen, type ViewProps } from '../../routes/screen.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Missing } from '../../ui/Missing.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import { PickTable } from '../quick-pick/PickTable.tsx'
+import { PickCurrency, pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import css from './quotation.module.css'
+import { quotationHref, sharedFileHref } from './quotation-href.ts'
+
+type Props = ViewProps<SharedQuotationQuery, SharedQuotation>
+
+/** What somebody shared, as it was then; whoever has the link may look at it, in every shop. */
+export default screen<SharedQuotationQuery, SharedQuotation>({
+  search: sharedQuotationQuery,
+  load: async ({ call, search }) =>
+    parse(sharedQuotation, (await call(getData, { type: 'shared_quotation', ...search })).obj),
+  texts: ['aids', 'home'],
+  title: ({ data }, t) => data.title || t('page.quotation'),
+  View: SharedPage,
+  Missing: SharedGone,
+})
+
+function SharedPage({ search, data }: Props) {
+  const t = useT()
+  const session = useSession()
+  const timeZone = useTimeZone()
+  const navigate = useNavigate()
+  const { rows, page } = data
+  const hrefFor = (page: number) =>
+    `${sharedQuotationPath}?${new URLSearchParams({ token: search.token, ...(page > 1 && { page: String(page) }) })}`
+  const products = [...new Set(rows.map(({ productId }) => productId))]
+  return (
+    <PickCurrency value={currencyOf(session, data.currency)}>
+      <div className={css.page}>
+        <header className={css.head}>
+          <div className={css.words}>
+            <p className={css.printed}>{session.title}</p>
+            <h1 className={css.title}>
+              <bdi>{data.title || t('page.quotation')}</bdi>
+            </h1>
+            <p className={css.dated}>
+              <strong>{t('aids.pricesOf', { date: formatDate(data.sharedAt, timeZone) })}</strong>
+              <span>{t('aids.quotedIn', { currency: data.currency })}</span>
+              <span>{t('aids.sharedBy', { name: data.by, date: formatDate(data.expiresAt, timeZone) })}</span>
+            </p>
+          </div>
+          {data.total > 0 && (
+            <div className={css.tools} data-screen-only>
+              <Button size="s" onClick={() => window.print()}>
+                {t('aids.print')}
+              </Button>
+              {quotationFormats.map(format => (
+                <a
+                  key={format}
+                  href={sharedFileHref(search.token, format)}
+                  className={buttonClass('plain', 's')}
+                  download
+                >
+                  {t(format === 'pdf' ? 'aids.asPdf' : 'aids.asXlsx')}
+                </a>
+              ))}
+              <AppLink href={quotationHref({ products })} className={buttonClass('primary', 's')}>
+                {t('aids.orderThese')}
+              </AppLink>
+            </div>
+          )}
+        </header>
+        {data.total === 0 ? (
+          <Empty title={t('aids.quotationEmpty')} hint={t('aids.sharedEmptyHint')} />
+        ) : (
+          <>
+            <p className={css.count} role="status">
+              {t('aids.products', { count: data.total })}
+              {data.more && ` · ${t('aids.quotationMore', { max: mostQuotationRows })}`}
+            </p>
+            <Rows key={page} rows={rows} langs={data.langs} />
+            <Pager
+              page={page}
+              pages={Math.ceil(data.total / quotationRowsPerPage)}
+              hrefFor={hrefFor}
+              onGo={page => void navigate({ href: hrefFor(page) })}
+            />
+          </>
+        )}
+      </div>
+    </PickCurrency>
+  )
+}
+
+function Rows({ rows, langs: [, second] }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
+  const t = useT()
+  const [initial] = useState(() => rows.map(row => pickOf({ ...row, stock: null, stockState: 'hidden' })))
+  const picks = usePicks(initial)
+  const others = new Map(rows.map(({ skuId, other }) => [skuId, other]))
+  return (
+    <PickTable
+      picks={picks}
+      label={t('page.quotation')}
+      readOnly
+      note={({ row }) => {
+        const other = others.get(row.skuId)
+        if (!other || other.name === row.name) return null
+        return (
+          <span className={css.other} lang={second && languageOf(second).tag}>
+            <bdi>{[other.name, other.spec].filter(Boolean).join(' · ')}</bdi>
+          </span>
+        )
+      }}
+    />
+  )
+}
+
+function SharedGone() {
+  const t = useT()
+  return <Missing title={t('aids.sharedGone')} hint={t('aids.sharedGoneHint')} />
+}
