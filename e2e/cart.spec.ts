@@ -108,7 +108,8 @@ test('A retail shopper takes one, and buying now ticks only that', async ({ page
   await rows(page).filter({ hasNotText: '缺货' }).first().getByRole('link').first().click()
   await page.getByRole('button', { name: '立即购买' }).click()
   await expect(page).toHaveURL(/\/(jiesuan|cart)$/)
-  await page.goto('/cart')
+  // A button that is pressed before the page has come alive does nothing.
+  await page.goto('/cart', { waitUntil: 'networkidle' })
   await expect(page.getByText('已选 1 行')).toBeVisible()
   const removed = saved(page, 'hlt_del_cart')
   await page.getByRole('button', { name: '移除所选' }).click()

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
+import { signIn } from '../e2e/support/shop.ts'
 import { findChromium } from './chromium.ts'
 import { startShop } from './start-shop.ts'
 import { table } from './table.ts'
@@ -19,6 +20,8 @@ const publicPages = [
   '/cart',
   '/affiche',
 ]
+/** Where a buyer has to be signed in. */
+const memberPages = ['/jiesuan', '/pay?id=1', '/pay/result?id=1', '/member/order', '/member/address']
 const limitOfScripts = 150_000
 
 export interface PageSize {
@@ -30,9 +33,10 @@ export interface PageSize {
 }
 
 /** Opens the page as a first visitor would and adds up all that it loads, also what its scripts fetch by themselves. */
-async function measure(browser: Browser, baseURL: string, page: string): Promise<PageSize> {
+async function measure(browser: Browser, baseURL: string, page: string, as?: 'member'): Promise<PageSize> {
   const context = await browser.newContext({ baseURL, locale: 'en-US' })
   const tab = await context.newPage()
+  if (as) await signIn(tab, as)
   const bodies = new Map<string, { type: string; body: Promise<Buffer> }>()
   tab.on('response', response => {
     const type = /javascript|css|html/.exec(response.headers()['content-type'] ?? '')?.[0]
@@ -69,8 +73,9 @@ async function main() {
       args: ['--no-sandbox', '--disable-gpu'],
     })
     const sizes: PageSize[] = []
-    for (const page of publicPages)
-      sizes.push(await measure(browser, shop?.url ?? process.env.BASE_URL!, page))
+    const url = shop?.url ?? process.env.BASE_URL!
+    for (const page of publicPages) sizes.push(await measure(browser, url, page))
+    for (const page of memberPages) sizes.push(await measure(browser, url, page, 'member'))
     await browser.close()
     const faults = tooLarge(sizes)
     console.log([...sizeLines(sizes), ...faults].join('\n'))

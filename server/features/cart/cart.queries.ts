@@ -46,6 +46,8 @@ export interface CartRow {
   surcharge: Decimal | null
   promotionId: number | null
   noPromotion: boolean
+  /** With microseconds: lines that were put in together have the same. */
+  addedAt: string
   seenPrice: Decimal | null
   claimId: number | null
   claimSaleId: number | null
@@ -72,7 +74,7 @@ export const cartRows = async (db: Db, scope: CartScope, lang: Language): Promis
     trim_scale(k.multiple) as multiple, trim_scale(coalesce(s.on_hand - s.held, 0)) as available, k.weight,
     c.path as "categoryPath", p.brand_id as "brandId", r.customisation_id as "customisationId",
     z.words as customisation, z.surcharge, r.promotion_id as "promotionId", r.no_promotion as "noPromotion",
-    r.seen_price as "seenPrice", r.claim_id as "claimId", f.sale_id as "claimSaleId",
+    to_char(r.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "addedAt", r.seen_price as "seenPrice", r.claim_id as "claimId", f.sale_id as "claimSaleId",
     f.state = 'held' and f.expires_at > now() as "claimLive", f.expires_at as "claimExpiresAt"
   from cart_lines r
   join skus k on k.id = r.sku_id
@@ -185,6 +187,10 @@ export interface NewLine extends AskedRow {
   quantity: Decimal
   comment: string
   seenPrice: Decimal | null
+  /** 0 for none of them; null leaves it to the best one. */
+  promotionId: number | null
+  checked: boolean
+  addedAt: string | null
 }
 
 export interface AddedLine extends AskedRow {
@@ -196,27 +202,31 @@ export const addLines = async (
   db: Db,
   { shopId, owner, storeId, warehouseId }: Required<CartScope>,
   lines: readonly NewLine[],
-  { promotionId, addedBy }: { promotionId: number | null; addedBy: number | null },
+  addedBy: number | null,
 ): Promise<AddedLine[]> => {
   const { member_id, guest_hash } = ownerColumns(owner)
   return db<AddedLine[]>`
     insert into cart_lines as r (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id,
-      customisation_id, quantity, comment, seen_price, promotion_id, added_by)
+      customisation_id, quantity, comment, seen_price, promotion_id, no_promotion, checked, added_at, added_by)
     select ${shopId}::integer, ${member_id}::integer, ${guest_hash}::bytea, ${storeId}::integer, ${warehouseId}::integer,
       l.sku_id, nullif(l.unit_id, 0), nullif(l.customisation_id, 0), l.quantity, l.comment, nullif(l.seen_price, -1),
-      (select id from promotions where id = ${promotionId} and shop_id = ${shopId}), ${addedBy}::integer
+      (select id from promotions where id = l.promotion_id and shop_id = ${shopId}), l.promotion_id = 0, l.checked = 1,
+      least(l.added_at::timestamptz, now()), ${addedBy}::integer
     from unnest(${lines.map(({ skuId }) => skuId)}::integer[], ${lines.map(({ unitId }) => unitId ?? 0)}::integer[],
       ${lines.map(({ customisationId }) => customisationId ?? 0)}::integer[],
       ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ comment }) => comment)}::text[],
-      ${lines.map(({ seenPrice }) => seenPrice ?? '-1')}::numeric[])
-      as l (sku_id, unit_id, customisation_id, quantity, comment, seen_price)
+      ${lines.map(({ seenPrice }) => seenPrice ?? '-1')}::numeric[],
+      ${lines.map(({ promotionId }) => promotionId ?? -1)}::integer[], ${lines.map(({ checked }) => Number(checked))}::integer[],
+      ${lines.map(({ addedAt }) => addedAt ?? 'infinity')}::text[])
+      as l (sku_id, unit_id, customisation_id, quantity, comment, seen_price, promotion_id, checked, added_at)
     order by 6, 7, 8
     on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
-    do update set quantity = r.quantity + excluded.quantity, checked = true, added_at = now(),
+    do update set quantity = r.quantity + excluded.quantity, checked = excluded.checked or r.checked,
+      added_at = greatest(r.added_at, excluded.added_at),
       comment = case when excluded.comment = '' then r.comment else excluded.comment end,
       seen_price = excluded.seen_price, added_by = excluded.added_by,
       promotion_id = coalesce(excluded.promotion_id, r.promotion_id),
-      no_promotion = r.no_promotion and excluded.promotion_id is null
+      no_promotion = (r.no_promotion or excluded.no_promotion) and excluded.promotion_id is null
     returning id, sku_id as "skuId", unit_id as "unitId", customisation_id as "customisationId"`
 }
 

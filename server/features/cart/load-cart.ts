@@ -130,7 +130,7 @@ function examine(
 const isOrderable = ({ row, problem }: Pick<Examined, 'row' | 'problem'>) => row.checked && !problem
 
 /** Conditions and discounts are written in the shop's base currency. */
-async function promotionsFor(
+export async function promotionsFor(
   { db, lang }: Context,
   { shop, currency, seesPrices }: PricedBuyer,
 ): Promise<Promotion[]> {
@@ -211,9 +211,11 @@ function presentLine(
             surcharge: buyer.seesPrices && row.surcharge !== null ? shown(row.surcharge) : null,
           },
     promotionId,
+    promotionChosen: row.noPromotion ? 0 : row.promotionId,
     promotions: promotions
       .filter(promotion => covers(promotion, promoted))
       .map(({ id, title }) => ({ id, title })),
+    addedAt: row.addedAt,
     claim:
       row.claimSaleId === null
         ? null

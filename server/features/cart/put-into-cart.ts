@@ -9,7 +9,15 @@ import { inLanguage } from '../../texts.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import type { Owner } from '../guests/guest.ts'
 import { type PricedBuyer, priceLines } from '../pricing/price-lines.ts'
-import { type AskedRow, addLines, countLines, type OfferRow, offers, standsAtSite } from './cart.queries.ts'
+import {
+  type AskedRow,
+  addLines,
+  countLines,
+  type NewLine,
+  type OfferRow,
+  offers,
+  standsAtSite,
+} from './cart.queries.ts'
 import { type FoundProblem, findProblem } from './cart.rules.ts'
 
 export interface RowToPut {
@@ -19,6 +27,10 @@ export interface RowToPut {
   qty: Decimal
   qzcId?: number | null
   comment?: string
+  /** Of this row alone, as 0 for none of them. */
+  promoId?: number
+  checked?: boolean
+  addedAt?: string
 }
 
 export interface Putting {
@@ -67,7 +79,7 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
     return fail('message.noPermission', undefined, 'whId')
   }
   const scope = { shopId: shop.id, owner, storeId, warehouseId: whId }
-  const asked = addUp(putting.rows)
+  const asked = addUp(putting.rows, putting.promotionId)
   const found = await offers(db, scope, lang, asked)
   const priced = await priceLines(
     db,
@@ -76,7 +88,7 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
   )
 
   const refused: RefusedRow[] = []
-  const lines = new Map<string, AskedLine & { seenPrice: Decimal | null }>()
+  const lines = new Map<string, AskedLine & NewLine>()
   for (const [at, row] of asked.entries()) {
     const offer = found.get(at)
     const negotiable = buyer.seesPrices && priced[at]!.unitPrice === null
@@ -91,12 +103,7 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
     }
   }
 
-  const added = lines.size
-    ? await addLines(db, scope, [...lines.values()], {
-        promotionId: putting.promotionId ?? null,
-        addedBy: putting.addedBy ?? null,
-      })
-    : []
+  const added = lines.size ? await addLines(db, scope, [...lines.values()], putting.addedBy ?? null) : []
   const lineIds = putting.rows.map(() => null as number | null)
   for (const line of lines.values()) {
     const stored = added.find(each => keyOf(each) === keyOf(line))
@@ -126,19 +133,25 @@ export function refusal(
 
 const isAboutQuantity = ({ kind }: FoundProblem) => ['min', 'max', 'multiple', 'stock'].includes(kind)
 
-interface AskedLine extends AskedRow {
-  quantity: Decimal
-  comment: string
+interface AskedLine extends Omit<NewLine, 'seenPrice'> {
   /** Where in the rows it stands. */
   places: number[]
 }
 
 /** The same thing twice is one line. */
-function addUp(rows: readonly RowToPut[]): AskedLine[] {
+function addUp(rows: readonly RowToPut[], promotionId: number | undefined): AskedLine[] {
   const lines = new Map<string, AskedLine>()
-  for (const [at, { skuId, unitId, qty, qzcId, comment = '' }] of rows.entries()) {
+  for (const [at, { skuId, unitId, qty, qzcId, comment = '', ...more }] of rows.entries()) {
     const row = { skuId, unitId: unitId || null, customisationId: qzcId || null }
-    const line = { ...row, quantity: qty, comment, places: [at] }
+    const line = {
+      ...row,
+      quantity: qty,
+      comment,
+      promotionId: more.promoId ?? promotionId ?? null,
+      checked: more.checked ?? true,
+      addedAt: more.addedAt ?? null,
+      places: [at],
+    }
     const same = lines.get(keyOf(row))
     lines.set(keyOf(row), same ? joined(same, line) : line)
   }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import type { CartPromotion } from '../../../contract/cart.ts'
 import { compare, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
@@ -8,7 +8,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import css from './CartGroup.module.css'
 import { CartRow } from './CartRow.tsx'
-import type { ArrangedGroup } from './cart-state.ts'
+import { type ArrangedGroup, stretches } from './cart-state.ts'
 import type { PriceNoteHandle } from './PriceNote.tsx'
 import { TickBox } from './TickBox.tsx'
 import type { CartModel } from './use-cart.ts'
@@ -44,14 +44,22 @@ export function CartGroup({ group, parts, lines, model, onWhy }: Props) {
       {parts.map(({ promotion, lines: some }) => (
         <div key={promotion?.id ?? 0}>
           {promotion && <PromotionHead promotion={promotion} />}
-          {some.map(line => (
-            <CartRow
-              key={line.id}
-              line={line}
-              refusal={model.refusals.get(line.id)}
-              actions={model.actions}
-              onWhy={onWhy}
-            />
+          {stretches(some).map(stretch => (
+            <div
+              key={stretch.key}
+              className={css.stretch}
+              style={{ '--lines': stretch.lines.length } as CSSProperties}
+            >
+              {stretch.lines.map(line => (
+                <CartRow
+                  key={line.id}
+                  line={line}
+                  refusal={model.refusals.get(line.id)}
+                  actions={model.actions}
+                  onWhy={onWhy}
+                />
+              ))}
+            </div>
           ))}
         </div>
       ))}

@@ -12,7 +12,8 @@ import { Tag } from '../../ui/Tag.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import css from './CartRow.module.css'
-import { factorOf, problemWith, ruleOf } from './cart-state.ts'
+import { factorOf, problemWith, ruleOf, spokenName } from './cart-state.ts'
+import { focusNeighbourOf } from './cells.ts'
 import { LineNote } from './LineNote.tsx'
 import type { PriceNoteHandle } from './PriceNote.tsx'
 import { TickBox } from './TickBox.tsx'
@@ -29,10 +30,12 @@ interface Props {
 /** Drawn again only when its own line changed: one of 500 does not move the others. */
 export const CartRow = memo(function CartRow({ line, refusal, actions, onWhy }: Props) {
   const t = useT()
-  const { id, name, checked } = line
+  const { id, checked } = line
+  const name = spokenName(line)
   return (
-    <article className={css.row} data-ticked={checked || undefined} aria-label={name}>
+    <article className={css.row} data-line={id} data-ticked={checked || undefined} aria-label={name}>
       <TickBox
+        cell="tick"
         label={t('cart.tick', { name })}
         state={checked ? 'all' : 'none'}
         onChange={now => actions.tick(id, now)}
@@ -47,7 +50,11 @@ export const CartRow = memo(function CartRow({ line, refusal, actions, onWhy }: 
         className={css.remove}
         aria-label={t('cart.removeOf', { name })}
         title={t('cart.remove')}
-        onClick={() => actions.remove([line])}
+        data-cell="remove"
+        onClick={event => {
+          focusNeighbourOf(event.currentTarget)
+          actions.remove([line])
+        }}
       >
         <CloseIcon />
       </button>
@@ -62,7 +69,7 @@ function Goods({ line, actions }: { line: CartLine; actions: CartActions }) {
     <div className={css.goods}>
       <StoredPicture className={css.picture} name={picture} width={80} alt="" />
       <div className={css.words}>
-        <AppLink href={`/product?id=${productId}`} className={css.name}>
+        <AppLink href={`/product?id=${productId}`} className={css.name} data-cell="name">
           <bdi>{name}</bdi>
         </AppLink>
         <p className={css.facts}>
@@ -77,7 +84,11 @@ function Goods({ line, actions }: { line: CartLine; actions: CartActions }) {
         {claim && <Claim expiresAt={claim.expiresAt} />}
         <div className={css.tools}>
           {promotions.length > 0 && <PromotionChoice line={line} actions={actions} />}
-          <LineNote line={line} onChange={comment => actions.setComment(line.id, comment)} />
+          <LineNote
+            name={spokenName(line)}
+            comment={line.comment}
+            onChange={comment => actions.setComment(line.id, comment)}
+          />
         </div>
       </div>
     </div>
@@ -99,7 +110,8 @@ function PromotionChoice({ line, actions }: { line: CartLine; actions: CartActio
   return (
     <select
       className={css.choice}
-      aria-label={t('cart.promotionOf', { name: line.name })}
+      data-cell="promotion"
+      aria-label={t('cart.promotionOf', { name: spokenName(line) })}
       value={line.promotionId ?? ''}
       onChange={event => actions.setPromotion(line.id, Number(event.target.value) || null)}
     >
@@ -115,7 +127,7 @@ function PromotionChoice({ line, actions }: { line: CartLine; actions: CartActio
 
 function Unit({ line, actions }: { line: CartLine; actions: CartActions }) {
   const t = useT()
-  const { units, unitId, name, claim } = line
+  const { units, unitId, claim } = line
   const base = units[0]?.name ?? ''
   const label = (unit: CartLine['units'][number]) =>
     unit.id === null
@@ -126,7 +138,8 @@ function Unit({ line, actions }: { line: CartLine; actions: CartActions }) {
   return (
     <select
       className={`${css.choice} ${css.unit}`}
-      aria-label={t('cart.unitOf', { name })}
+      data-cell="unit"
+      aria-label={t('cart.unitOf', { name: spokenName(line) })}
       value={unitId ?? 0}
       onChange={event => actions.setUnit(line.id, Number(event.target.value) || null)}
     >
@@ -142,7 +155,7 @@ function Unit({ line, actions }: { line: CartLine; actions: CartActions }) {
 function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
   const t = useT()
   const currency = useCurrency()
-  const { price, priceWas, priceHidden, steps, name } = line
+  const { price, priceWas, priceHidden, steps } = line
   if (priceHidden) return <p className={css.price}>{t('cart.pricesHidden')}</p>
   const was = priceWas === null ? '' : formatMoney(priceWas, currency, '')
   return (
@@ -151,7 +164,8 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
         <button
           type="button"
           className={css.why}
-          aria-label={t('cart.whyPrice', { name })}
+          data-cell="price"
+          aria-label={t('cart.whyPrice', { name: spokenName(line) })}
           onClick={event => onWhy.current?.show(line, event.currentTarget)}
         >
           <Price amount={price} currency={currency} kind="plain" />
@@ -172,7 +186,7 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
 
 function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
   const t = useT()
-  const { id, name, quantity, claim, unitId, units, baseQuantity, stock, stockState } = line
+  const { id, quantity, claim, unitId, units, baseQuantity, stock, stockState } = line
   if (claim) return <p className={css.quantity}>{formatQuantity(quantity)}</p>
   const rule = ruleOf(line)
   const problem = problemWith(line, quantity)
@@ -181,9 +195,9 @@ function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
   const { below, above } = problem ?? line.problem ?? {}
   const offers = [below, above].filter(offer => offer !== undefined)
   return (
-    <div className={css.quantity}>
+    <div className={css.quantity} data-cell="quantity">
       <QuantityInput
-        label={t('cart.quantityOf', { name })}
+        label={t('cart.quantityOf', { name: spokenName(line) })}
         value={quantity}
         rule={rule}
         advice={advice}

@@ -1,11 +1,14 @@
+import { memo } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { spokenName } from './cart-state.ts'
+import { focusNeighbourOf } from './cells.ts'
 import css from './InvalidLines.module.css'
-import type { CartModel } from './use-cart.ts'
+import type { CartActions, CartModel } from './use-cart.ts'
 
 /** What cannot be ordered, apart from the rest and each with its reason. */
 export function InvalidLines({ lines, model }: { lines: readonly CartLine[]; model: CartModel }) {
@@ -23,28 +26,39 @@ export function InvalidLines({ lines, model }: { lines: readonly CartLine[]; mod
       </header>
       <ul className={css.lines}>
         {lines.map(line => (
-          <li key={line.id} className={css.line}>
-            <StoredPicture className={css.picture} name={line.picture} width={80} alt="" />
-            <div className={css.words}>
-              <AppLink href={`/product?id=${line.productId}`} className={css.name}>
-                <bdi>{line.name}</bdi>
-              </AppLink>
-              <p className={css.facts}>
-                <bdi dir="ltr">{line.itemNo}</bdi> {line.spec.map(({ value }) => value).join(' / ')} ×{' '}
-                {formatQuantity(line.quantity)}
-              </p>
-            </div>
-            <p className={css.reason}>{line.problem?.message}</p>
-            <Button
-              size="s"
-              aria-label={t('cart.removeOf', { name: line.name })}
-              onClick={() => model.actions.remove([line])}
-            >
-              {t('cart.remove')}
-            </Button>
-          </li>
+          <InvalidLine key={line.id} line={line} actions={model.actions} />
         ))}
       </ul>
     </section>
   )
 }
+
+const InvalidLine = memo(function InvalidLine({ line, actions }: { line: CartLine; actions: CartActions }) {
+  const t = useT()
+  return (
+    <li className={css.line}>
+      <StoredPicture className={css.picture} name={line.picture} width={80} alt="" />
+      <div className={css.words}>
+        <AppLink href={`/product?id=${line.productId}`} className={css.name}>
+          <bdi>{line.name}</bdi>
+        </AppLink>
+        <p className={css.facts}>
+          <bdi dir="ltr">{line.itemNo}</bdi> {line.spec.map(({ value }) => value).join(' / ')} ×{' '}
+          {formatQuantity(line.quantity)}
+        </p>
+      </div>
+      <p className={css.reason}>{line.problem?.message}</p>
+      <Button
+        size="s"
+        aria-label={t('cart.removeOf', { name: spokenName(line) })}
+        data-cell="remove"
+        onClick={event => {
+          focusNeighbourOf(event.currentTarget)
+          actions.remove([line])
+        }}
+      >
+        {t('cart.remove')}
+      </Button>
+    </li>
+  )
+})

@@ -5,12 +5,14 @@ interface Props {
   label: string
   text?: string
   state: 'all' | 'some' | 'none'
+  /** Its column, where arrows lead from cell to cell. */
+  cell?: string
   onChange(checked: boolean): void
 }
 
-export function TickBox({ label, text, state, onChange }: Props) {
+export function TickBox({ label, text, state, cell, onChange }: Props) {
   return (
-    <label className={css.tick}>
+    <label className={css.tick} data-cell={cell}>
       <input
         type="checkbox"
         className={css.box}

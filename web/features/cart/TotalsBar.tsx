@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import { isInvalid, problemWith } from './cart-state.ts'
+import { focusWrongQuantity } from './cells.ts'
 import { TickBox } from './TickBox.tsx'
 import css from './TotalsBar.module.css'
 import type { CartModel } from './use-cart.ts'
@@ -123,12 +124,7 @@ function CheckoutButton({ model: { cart, actions, refusals } }: { model: CartMod
     line =>
       line.checked && !isInvalid(line) && !line.claim && (line.problem || problemWith(line, line.quantity)),
   )
-  const reason =
-    broken || refusals.size > 0
-      ? t('cart.repairFirst')
-      : cart.totals.lines === 0
-        ? t('cart.tickFirst')
-        : undefined
+  const repair = broken || refusals.size > 0
   const go = async () => {
     setLeaving(true)
     await actions.settled()
@@ -136,8 +132,21 @@ function CheckoutButton({ model: { cart, actions, refusals } }: { model: CartMod
     setLeaving(false)
   }
   return (
-    <Button kind="primary" size="l" busy={leaving} disabledReason={reason} onClick={go}>
-      {t(guest ? 'cart.checkoutGuest' : 'cart.checkout')}
-    </Button>
+    <div className={css.checkout}>
+      {repair && (
+        <p className={css.repair} role="status">
+          {t('cart.repairFirst')}
+        </p>
+      )}
+      <Button
+        kind="primary"
+        size="l"
+        busy={leaving}
+        disabledReason={cart.totals.lines === 0 && !repair ? t('cart.tickFirst') : undefined}
+        onClick={repair ? focusWrongQuantity : go}
+      >
+        {t(guest ? 'cart.checkoutGuest' : 'cart.checkout')}
+      </Button>
+    </div>
   )
 }

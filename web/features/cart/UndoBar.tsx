@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusLine } from './cells.ts'
 import css from './UndoBar.module.css'
 import type { CartModel } from './use-cart.ts'
 
@@ -19,7 +20,7 @@ export function UndoBar({ model: { removed, actions } }: { model: CartModel }) {
       {removed.length > 0 && (
         <p className={css.bar}>
           {t('cart.removed', { count: removed.length })}
-          <Button size="s" onClick={actions.undo}>
+          <Button size="s" onClick={async () => focusLine((await actions.undo())[0])}>
             {t('cart.undo')}
           </Button>
         </p>

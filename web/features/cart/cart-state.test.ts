@@ -4,6 +4,7 @@ import {
   firstLines,
   problemWith,
   quantityIn,
+  stretches,
   withAnswer,
   withoutLines,
   withQuantity,
@@ -84,4 +85,22 @@ describe('arranged', () => {
     expect(arrange(cart, 'hx-1').groups[0]!.lines.map(({ id }) => id)).toEqual([1])
     expect(arrange(cart, '没有')).toEqual({ groups: [], invalid: [] })
   })
+})
+
+test('a whole answer leaves the lines that did not change as they are', () => {
+  const cart = cartOf([cartLine(1), cartLine(2)])
+  const after = withAnswer(cart, cartOf([cartLine(1), cartLine(2, { quantity: '10' })]), true)
+  expect(after.lines[0]).toBe(cart.lines[0])
+  expect(after.lines[1]).toMatchObject({ quantity: '10' })
+})
+
+test('stretches keep all lines in order, are short, and stay when a line goes', () => {
+  const lines = Array.from({ length: 500 }, (_, at) => cartLine(at + 1))
+  const made = stretches(lines)
+  expect(made.flatMap(stretch => stretch.lines)).toEqual(lines)
+  expect(Math.max(...made.map(stretch => stretch.lines.length))).toBeLessThan(30)
+  expect(new Set(made.map(({ key }) => key)).size).toBe(made.length)
+  const inside = made.find(stretch => stretch.lines.length > 3)!.lines[1]!
+  const without = stretches(lines.filter(line => line !== inside))
+  expect(without.map(({ key }) => key)).toEqual(made.map(({ key }) => key))
 })

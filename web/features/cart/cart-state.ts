@@ -16,13 +16,21 @@ import {
 
 /** What an answer says about the lines it names; the others stay the very same objects, so that only they are redrawn. */
 export function withAnswer(cart: Cart, answer: Cart, whole: boolean): Cart {
-  if (whole) return { ...answer, removed: [] }
+  if (whole) return { ...answer, lines: withKnown(cart.lines, answer.lines), removed: [] }
   const news = new Map(answer.lines.map(line => [line.id, line]))
   const gone = new Set(answer.removed)
   const kept = cart.lines.filter(({ id }) => !gone.has(id)).map(line => news.get(line.id) ?? line)
   const known = new Set(kept.map(({ id }) => id))
   const added = answer.lines.filter(({ id }) => !known.has(id))
   return { ...answer, lines: [...kept, ...added], removed: [] }
+}
+
+function withKnown(known: readonly CartLine[], lines: readonly CartLine[]): CartLine[] {
+  const byId = new Map(known.map(line => [line.id, line]))
+  return lines.map(line => {
+    const before = byId.get(line.id)
+    return before && JSON.stringify(before) === JSON.stringify(line) ? before : line
+  })
 }
 
 export const withLine = (cart: Cart, id: number, change: (line: CartLine) => CartLine): Cart => ({
@@ -122,6 +130,29 @@ export function firstLines(groups: readonly ArrangedGroup[], most: number): Arra
     .map(group => ({ ...group, parts: group.parts.filter(({ lines }) => lines.length > 0) }))
     .filter(({ parts }) => parts.length > 0)
 }
+
+/**
+ * About eight lines each, which are laid out together when they come into sight. Where one ends depends on its last line's
+ * number alone, so that taking a line out, or putting one in, does not move others from one to the next.
+ */
+export function stretches(lines: readonly CartLine[]): { key: number; lines: CartLine[] }[] {
+  const made: { key: number; lines: CartLine[] }[] = []
+  let key = 0
+  let open: CartLine[] = []
+  for (const line of lines) {
+    if (open.length === 0) made.push({ key, lines: open })
+    open.push(line)
+    if (Math.imul(line.id, 0x9e3779b1) >>> 29 === 0) {
+      key = line.id
+      open = []
+    }
+  }
+  return made
+}
+
+/** For whoever hears it: two specifications of a product are two things. */
+export const spokenName = ({ name, spec }: CartLine): string =>
+  [name, ...spec.map(({ value }) => value)].join(' ')
 
 export const isInvalid = ({ problem }: CartLine): boolean => problem?.hopeless === true
 

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Cart } from '../../../contract/cart.ts'
+import { tellLostSession } from '../../api/lost-session.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { click, press } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
@@ -11,7 +12,7 @@ import { cartLine, cartOf } from './testing-data.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => vi.useRealTimers())
 
-const member = { ...guestSession, guest: false }
+const member = { ...guestSession, guest: false, uid: 7 }
 type Asked = [{ name: string }, Record<string, unknown>]
 
 async function show(
@@ -83,6 +84,39 @@ test('a refusal of the server stands beside its field', async () => {
   expect(text()).toContain('有商品的数量需要调整')
 })
 
+test('without a network a quantity stays as typed and says so; it is sent when the network is back', async () => {
+  let online = false
+  const { type, wait, asked, text, named } = await show(two(), (_, { qty }) => {
+    if (!online) throw new CallError('network', '网络异常')
+    return cartOf([cartLine(1, { quantity: String(qty) })], { n: 2 })
+  })
+  await type('耳机 1 的数量', '10')
+  await wait(400)
+  expect(text()).toContain('网络异常')
+  expect((named('耳机 1 的数量') as HTMLInputElement).value).toBe('10')
+  online = true
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await wait(400)
+  expect(asked()).toHaveLength(2)
+  expect(text()).not.toContain('网络异常')
+})
+
+test('what was removed without a network is there again when it is back', async () => {
+  let online = false
+  const { wait, named, asked } = await show(two(), () => {
+    if (!online) throw new CallError('network', '网络异常')
+    return two()
+  })
+  await click(named('移除 耳机 1'))
+  await wait(0)
+  expect(named('移除 耳机 1')).toBeNull()
+  online = true
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await wait(0)
+  expect(asked().map(({ name }) => name)).toEqual(['hlt_del_cart', 'hlt_get_cart', 'hlt_get_cart'])
+  expect(named('移除 耳机 1')).not.toBeNull()
+})
+
 test('Enter and the arrows lead along the quantities', async () => {
   const { named } = await show(two())
   const first = named('耳机 1 的数量')
@@ -93,10 +127,59 @@ test('Enter and the arrows lead along the quantities', async () => {
   expect(document.activeElement).toBe(first)
 })
 
+test('the arrows lead along the other columns too, and from cell to cell of a row', async () => {
+  const { named } = await show(two())
+  const field = named('耳机 1 的数量') as HTMLInputElement
+  field.focus()
+  field.setSelectionRange(0, field.value.length)
+  await press(field, 'ArrowRight')
+  expect(document.activeElement).toBe(named('移除 耳机 1'))
+  await press(document.activeElement!, 'ArrowDown')
+  expect(document.activeElement).toBe(named('移除 耳机 2'))
+  await press(document.activeElement!, 'ArrowDown')
+  expect(document.activeElement).toBe(named('移除 耳机 2'))
+  await press(document.activeElement!, 'ArrowLeft')
+  expect(document.activeElement).toBe(named('耳机 2 的数量'))
+  const unit = named('耳机 1 的单位')
+  unit.focus()
+  await press(unit, 'ArrowDown')
+  expect(document.activeElement, 'a list keeps its arrows').toBe(unit)
+})
+
+test('the focus of a removed line goes to the next one, of a written note back to its button', async () => {
+  const { named, wait } = await show(two(), () => ({ ...cartOf([cartLine(2)]), lines: [], removed: [1] }))
+  named('移除 耳机 1').focus()
+  await click(named('移除 耳机 1'))
+  await wait(20)
+  await act(() => new Promise(resolve => requestAnimationFrame(() => resolve(undefined))))
+  expect(document.activeElement).toBe(named('移除 耳机 2'))
+
+  await click(named('耳机 2 的备注'))
+  expect(document.activeElement).toBeInstanceOf(HTMLInputElement)
+  await press(document.activeElement!, 'Enter')
+  expect(document.activeElement).toBeInstanceOf(HTMLButtonElement)
+  expect(document.activeElement).toBe(named('耳机 2 的备注'))
+})
+
+test('while a quantity is wrong, the way to the checkout leads to it', async () => {
+  const { type, container, named, text } = await show(two())
+  await type('耳机 2 的数量', '7')
+  expect(text()).toContain('有商品的数量需要调整')
+  await click([...container.querySelectorAll('button')].find(each => each.textContent === '去结算')!)
+  expect(document.activeElement).toBe(named('耳机 2 的数量'))
+})
+
 test('a removed line comes back by undo, with all that belonged to it', async () => {
-  const cart = cartOf([cartLine(1, { comment: '急', unitId: 5 }), cartLine(2)])
+  const cart = cartOf([
+    cartLine(1, { comment: '急', unitId: 5, checked: false, promotionId: 7, promotionChosen: 7 }),
+    cartLine(2),
+  ])
   const { named, asked, text, container, wait } = await show(cart, name =>
-    name === 'hlt_get_cart' ? cart : { ...cartOf([cartLine(2)]), lines: [], removed: [1] },
+    name === 'hlt_get_cart'
+      ? cart
+      : name === 'hlt_add_cart'
+        ? { n: 2, lineIds: [1] }
+        : { ...cartOf([cartLine(2)]), lines: [], removed: [1] },
   )
   await click(named('移除 耳机 1'))
   await wait(0)
@@ -110,7 +193,17 @@ test('a removed line comes back by undo, with all that belonged to it', async ()
       name: 'hlt_add_cart',
       storeId: 1,
       whId: 1,
-      products: [{ skuId: 10, unitId: 5, qty: '5', comment: '急' }],
+      products: [
+        {
+          skuId: 10,
+          unitId: 5,
+          qty: '5',
+          comment: '急',
+          promoId: 7,
+          checked: false,
+          addedAt: '2026-03-01T08:00:00.000000Z',
+        },
+      ],
     },
     { name: 'hlt_get_cart' },
   ])
@@ -136,4 +229,23 @@ test('what cannot be ordered stands apart with its reason; a changed price is ma
   const apart = container.querySelector('[aria-labelledby=cart-invalid]')!
   expect(apart.textContent).toContain('商品已下架或删除')
   expect(apart.textContent).toContain('HX-2')
+})
+
+test('a session that is lost over two quantities: nothing more is sent, and both are when the member is back', async () => {
+  const lost = await show(two(), () => {
+    tellLostSession()
+    throw new CallError('relogin', '登录超时')
+  })
+  await lost.type('耳机 1 的数量', '10')
+  await lost.type('耳机 2 的数量', '20')
+  await lost.wait(1000)
+  expect(lost.asked().map(({ name }) => name)).toEqual(['hlt_chg_cart'])
+  await lost.leave()
+
+  const back = await show(two())
+  await back.wait(1000)
+  expect(back.asked()).toEqual([
+    { name: 'hlt_chg_cart', id: 1, qty: '10', noCart: true },
+    { name: 'hlt_chg_cart', id: 2, qty: '20', noCart: true },
+  ])
 })

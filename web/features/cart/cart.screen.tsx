@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type KeyboardEvent, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Cart, getCart } from '../../../contract/cart.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -11,11 +11,15 @@ import { Empty } from '../../ui/Empty.tsx'
 import { CartGroup } from './CartGroup.tsx'
 import css from './cart.module.css'
 import { arrange, firstLines } from './cart-state.ts'
+import { moveBetweenCells } from './cells.ts'
 import { InvalidLines } from './InvalidLines.tsx'
 import { PriceNote, type PriceNoteHandle } from './PriceNote.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { useCart } from './use-cart.ts'
+
+/** So many lines are a list that one works through. */
+const linesWorthKeys = 5
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
@@ -44,7 +48,9 @@ function CartPage({ initial }: { initial: Cart }) {
   if (cart.n === 0) {
     return (
       <>
-        <h1 className={css.title}>{t('page.cart')}</h1>
+        <h1 className={css.title} tabIndex={-1}>
+          {t('page.cart')}
+        </h1>
         <EmptyCart />
         <UndoBar model={model} />
       </>
@@ -55,9 +61,10 @@ function CartPage({ initial }: { initial: Cart }) {
   return (
     <>
       <header className={css.head}>
-        <h1 className={css.title}>
+        <h1 className={css.title} tabIndex={-1}>
           {t('page.cart')} <small className={css.note}>{t('cart.lines', { count: cart.n })}</small>
         </h1>
+        {cart.n >= linesWorthKeys && <p className={css.keys}>{t('cart.keys')}</p>}
         <input
           type="search"
           className={css.search}
@@ -68,7 +75,7 @@ function CartPage({ initial }: { initial: Cart }) {
         />
       </header>
       <GuestHint />
-      <div className={css.groups} onKeyDownCapture={moveAlongQuantities}>
+      <div className={css.groups} onKeyDownCapture={moveBetweenCells}>
         {drawn.map(each => (
           <CartGroup key={each.group.storeId} {...each} model={model} onWhy={priceNote} />
         ))}
@@ -126,17 +133,4 @@ function GuestHint() {
       </AppLink>
     </p>
   )
-}
-
-const steps: Partial<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
-
-/** Enter and the arrows lead down and up the column of quantities, as in a sheet. */
-function moveAlongQuantities(event: KeyboardEvent<HTMLElement>) {
-  const step = event.shiftKey && event.key === 'Enter' ? -1 : steps[event.key]
-  const from = event.target
-  if (!step || !(from instanceof HTMLInputElement) || from.role !== 'spinbutton') return
-  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[role=spinbutton]')]
-  event.preventDefault()
-  event.stopPropagation()
-  fields[fields.indexOf(from) + step]?.focus()
 }

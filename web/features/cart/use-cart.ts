@@ -1,21 +1,27 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { array, number, object, optional, string } from 'valibot'
 import type { Action, ActionInput } from '../../../contract/action.ts'
 import {
   addToCart,
   type Cart,
   type CartLine,
+  type CartRow,
   changeCartLine,
   changeCartPromotion,
   checkCartLine,
   clearUnavailable,
   commentCartLine,
   getCart,
+  mostCartRows,
   removeFromCart,
 } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
+import { decimalText } from '../../../contract/fields.ts'
+import { onLostSession } from '../../api/lost-session.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useCall } from '../../routes/use-app.ts'
+import { useKept } from '../../ui/use-kept.ts'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import {
   isInvalid,
@@ -31,6 +37,9 @@ import { createWorkQueue } from './work-queue.ts'
 /** How long somebody may go on typing before a quantity is sent. */
 const typingMs = 300
 
+/** What was typed into a line and has not arrived at the server. */
+const unsentLine = object({ id: number(), quantity: optional(decimalText()), comment: optional(string()) })
+
 export interface CartActions {
   setQuantity(id: number, quantity: Decimal): void
   setUnit(id: number, unitId: number | null): void
@@ -42,8 +51,11 @@ export interface CartActions {
   remove(lines: readonly CartLine[]): void
   removeTicked(): void
   removeUnavailable(): void
-  undo(): void
+  /** Resolves with the lines that came back. */
+  undo(): Promise<number[]>
   forgetRemoved(): void
+  /** The network is back: what did not arrive is sent again. */
+  catchUp(): void
   /** Everything that was changed is at the server when it resolves. */
   settled(): Promise<void>
 }
@@ -71,6 +83,19 @@ export function useCart(initial: Cart): CartModel {
   now.current = { cart, call, tellCount, decimals, removed }
 
   const [queue] = useState(() => createWorkQueue(setBusy))
+  const [unsent] = useState(() => new Map<number, { quantity?: Decimal; comment?: string }>())
+  const lost = useRef(false)
+  // The page shows what the server may not have, and could not ask.
+  const stale = useRef(false)
+  useEffect(
+    () =>
+      onLostSession(() => {
+        // What waits would go into a guest's cart.
+        lost.current = true
+        queue.stop()
+      }),
+    [queue],
+  )
   useEffect(() => {
     const send = () => void queue.flush()
     addEventListener('pagehide', send)
@@ -86,7 +111,13 @@ export function useCart(initial: Cart): CartModel {
       change(cart => withAnswer(cart, answer, whole))
       now.current.tellCount(answer.n)
     }
-    const reload = async () => take((await now.current.call(getCart, {})).obj, true)
+    const reload = async () => {
+      if (lost.current) return
+      stale.current = true
+      const { obj } = await now.current.call(getCart, {})
+      stale.current = false
+      take(obj, true)
+    }
     /** What was shown too early is put right by what the server has. */
     const send = async <A extends Action>(action: A, input: ActionInput<A>, whole: boolean) => {
       try {
@@ -105,11 +136,19 @@ export function useCart(initial: Cart): CartModel {
         return next
       })
 
+    /** Nothing of it can be lost any more. */
+    const arrived = (id: number, what: 'quantity' | 'comment') => {
+      const { [what]: _, ...others } = unsent.get(id) ?? {}
+      if (Object.keys(others).length > 0) unsent.set(id, others)
+      else unsent.delete(id)
+    }
+
     const setQuantity = (id: number, quantity: Decimal) => {
       const line = now.current.cart.lines.find(each => each.id === id)
       if (!line) return
       const key = `quantity ${id}`
       refuse(id, undefined)
+      unsent.set(id, { ...unsent.get(id), quantity })
       change(cart => withLine(cart, id, each => withQuantity(each, quantity, now.current.decimals)))
       if (problemWith(line, quantity)) return queue.drop(key)
       queue.push(
@@ -121,13 +160,14 @@ export function useCart(initial: Cart): CartModel {
               { id, qty: quantity, noCart: true },
               { quiet: true },
             )
+            if (unsent.get(id)?.quantity === quantity) arrived(id, 'quantity')
             const wanted = now.current.cart.lines.find(each => each.id === id)?.quantity
             // Somebody typed on meanwhile: the sums count, the line does not.
             const lines = wanted === quantity ? obj.lines : []
             take({ ...obj, lines }, false)
           } catch (error) {
             if (!(error instanceof CallError)) throw error
-            if (error.kind === 'failed') refuse(id, error.message)
+            if (error.kind === 'failed' || isUnheard(error)) refuse(id, error.message)
             else await reload()
           }
         },
@@ -135,8 +175,20 @@ export function useCart(initial: Cart): CartModel {
       )
     }
 
+    const setComment = (id: number, comment: string) => {
+      unsent.set(id, { ...unsent.get(id), comment })
+      change(cart => withLine(cart, id, line => ({ ...line, comment })))
+      queue.push(`comment ${id}`, async () => {
+        await now.current.call(commentCartLine, { id, comment })
+        if (unsent.get(id)?.comment === comment) arrived(id, 'comment')
+      })
+    }
+
     const removeLines = (lines: readonly CartLine[], work: () => Promise<void>) => {
-      for (const { id } of lines) queue.drop(`quantity ${id}`)
+      for (const { id } of lines) {
+        queue.drop(`quantity ${id}`)
+        unsent.delete(id)
+      }
       change(cart => withoutLines(cart, new Set(lines.map(({ id }) => id))))
       setRemoved(lines.filter(line => !isInvalid(line) && line.claim === null))
       queue.push(`remove ${lines[0]?.id}`, work)
@@ -148,6 +200,7 @@ export function useCart(initial: Cart): CartModel {
         const line = now.current.cart.lines.find(each => each.id === id)
         if (!line || line.unitId === unitId) return
         queue.drop(`quantity ${id}`)
+        arrived(id, 'quantity')
         queue.push(`unit ${id}`, async () => {
           try {
             const qty = quantityIn(line, unitId)
@@ -161,12 +214,7 @@ export function useCart(initial: Cart): CartModel {
         queue.push(`promotion ${id}`, () =>
           send(changeCartPromotion, { id, promoId: promotionId ?? undefined }, true),
         ),
-      setComment: (id, comment) => {
-        change(cart => withLine(cart, id, line => ({ ...line, comment })))
-        queue.push(`comment ${id}`, async () => {
-          await now.current.call(commentCartLine, { id, comment })
-        })
-      },
+      setComment,
       tick: (id, checked) => {
         change(cart => withLine(cart, id, line => ({ ...line, checked })))
         queue.push(`tick ${id}`, () => send(checkCartLine, { id, checked, noCart: true }, false))
@@ -200,27 +248,64 @@ export function useCart(initial: Cart): CartModel {
       undo: () => {
         const lines = now.current.removed
         setRemoved([])
-        queue.push('undo', async () => {
-          try {
-            for (const [storeId, some] of Map.groupBy(lines, line => line.storeId)) {
-              const products = some.map(({ skuId, unitId, quantity, customisation, comment }) => ({
-                skuId,
-                unitId: unitId ?? undefined,
-                qty: quantity,
-                qzcId: customisation?.id,
-                comment,
-              }))
-              await now.current.call(addToCart, { storeId, whId: some[0]!.whId, products })
+        return new Promise(resolve =>
+          queue.push('undo', async () => {
+            const back: number[] = []
+            try {
+              const places = Map.groupBy(lines, ({ storeId, whId }) => `${storeId} ${whId}`)
+              for (const some of places.values()) {
+                const { storeId, whId } = some[0]!
+                for (let at = 0; at < some.length; at += mostCartRows) {
+                  const products = some.slice(at, at + mostCartRows).map(asItWas)
+                  const { obj } = await now.current.call(addToCart, { storeId, whId, products })
+                  back.push(...obj.lineIds)
+                }
+              }
+            } finally {
+              await reload()
+              resolve(back)
             }
-          } finally {
-            await reload()
-          }
-        })
+          }),
+        )
+      },
+      catchUp: () => {
+        for (const [id, { quantity, comment }] of unsent) {
+          if (quantity !== undefined) setQuantity(id, quantity)
+          if (comment !== undefined) setComment(id, comment)
+        }
+        if (stale.current) queue.push('reload', reload)
       },
       forgetRemoved: () => setRemoved([]),
       settled: () => queue.flush(),
     }
-  }, [queue])
+  }, [queue, unsent])
+
+  useEffect(() => {
+    addEventListener('online', actions.catchUp)
+    return () => removeEventListener('online', actions.catchUp)
+  }, [actions])
+
+  const lines = [...unsent].map(([id, words]) => ({ id, ...words }))
+  useKept('cart', array(unsentLine), lines.length > 0 ? lines : undefined, kept => {
+    for (const { id, quantity, comment } of kept) {
+      if (!cart.lines.some(line => line.id === id)) continue
+      if (quantity !== undefined) actions.setQuantity(id, quantity)
+      if (comment !== undefined) actions.setComment(id, comment)
+    }
+  })
 
   return { cart, actions, busy, refusals, removed }
 }
+
+const asItWas = (line: CartLine): CartRow => ({
+  skuId: line.skuId,
+  unitId: line.unitId ?? undefined,
+  qty: line.quantity,
+  qzcId: line.customisation?.id,
+  comment: line.comment,
+  promoId: line.promotionChosen ?? undefined,
+  checked: line.checked,
+  addedAt: line.addedAt,
+})
+
+const isUnheard = ({ kind }: CallError): boolean => kind === 'network' || kind === 'status'

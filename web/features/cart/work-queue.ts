@@ -5,6 +5,8 @@ export interface WorkQueue {
   /** Forgets what waits under a key. */
   drop(key: string): void
   isBusy(): boolean
+  /** Forgets everything that waits, and takes no more. */
+  stop(): void
   /** Starts everything that waits, and resolves when all of it is done. */
   flush(): Promise<void>
 }
@@ -19,6 +21,7 @@ export function createWorkQueue(onChange: (busy: boolean) => void): WorkQueue {
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wasBusy = false
+  let stopped = false
 
   const isBusy = () => running !== undefined || waiting.size > 0
 
@@ -52,6 +55,7 @@ export function createWorkQueue(onChange: (busy: boolean) => void): WorkQueue {
 
   return {
     push: (key, work, delayMs = 0) => {
+      if (stopped) return
       waiting.delete(key)
       waiting.set(key, { work, readyAt: Date.now() + delayMs })
       next()
@@ -61,6 +65,11 @@ export function createWorkQueue(onChange: (busy: boolean) => void): WorkQueue {
       next()
     },
     isBusy,
+    stop: () => {
+      stopped = true
+      waiting.clear()
+      next()
+    },
     flush: async () => {
       for (const each of waiting.values()) each.readyAt = 0
       next()

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { number } from 'valibot'
 import type { Address } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { AddressDialog } from './AddressDialog.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
+import { useOnDemand } from './use-on-demand.ts'
+
+const loadDialog = () => import('./AddressDialog.tsx')
+const AddressDialog = lazy(async () => ({ default: (await loadDialog()).AddressDialog }))
 
 const shownAtFirst = 4
 
@@ -17,7 +22,15 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
   const { view, choices, errors, choose, reload } = model
   const { addresses, mayEditAddress } = view
   const [all, setAll] = useState(false)
+  const onceLoaded = useOnDemand(loadDialog)
   const [open, setOpen] = useState<Address | 'new'>()
+  useKept(
+    'address open',
+    number(),
+    open === 'new' ? 0 : open?.id,
+    id => setOpen(id === 0 ? 'new' : addresses.find(each => each.id === id)),
+    'quiet',
+  )
   // The chosen one is never among the hidden ones.
   const shown = addresses.filter((each, at) => all || at < shownAtFirst || each.id === choices.addressId)
   const hidden = addresses.length - shown.length
@@ -27,7 +40,7 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
       error={errors.get('addressId')}
       action={
         mayEditAddress && (
-          <Button size="s" onClick={() => setOpen('new')}>
+          <Button size="s" onClick={() => onceLoaded(() => setOpen('new'))}>
             {t('checkout.addressNew')}
           </Button>
         )
@@ -47,7 +60,12 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
                 <AddressLines address={address} />
               </Choice>
               {mayEditAddress && (
-                <button type="button" className={css.edit} onClick={() => setOpen(address)}>
+                <button
+                  type="button"
+                  className={css.edit}
+                  aria-label={t('checkout.editOf', { name: address.recipient })}
+                  onClick={() => onceLoaded(() => setOpen(address))}
+                >
                   {t('checkout.edit')}
                 </button>
               )}
@@ -61,14 +79,16 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
         </Button>
       )}
       {open && (
-        <AddressDialog
-          address={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-          onSaved={id => {
-            setOpen(undefined)
-            void reload({ addressId: id })
-          }}
-        />
+        <Suspense>
+          <AddressDialog
+            address={open === 'new' ? undefined : open}
+            onClose={() => setOpen(undefined)}
+            onSaved={id => {
+              setOpen(undefined)
+              void reload({ addressId: id })
+            }}
+          />
+        </Suspense>
       )}
     </Section>
   )

@@ -1,15 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import css from './ContractSection.module.css'
 import { Section } from './Section.tsx'
-import { SignaturePad } from './SignaturePad.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
+
+const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.tsx')).SignaturePad }))
 
 /** Spec §5: "The contract must be signed first." */
 export function ContractSection({ model }: { model: CheckoutModel }) {
   const t = useT()
+  const alive = useAlive()
   const { view, signature, setSignature, errors } = model
   if (!view.contract) return null
+  const unsigned = errors.has('contract')
+  const named = signature.name.trim() !== ''
   return (
     <Section
       title={t('checkout.contract')}
@@ -21,16 +27,27 @@ export function ContractSection({ model }: { model: CheckoutModel }) {
         {view.contract.text}
       </div>
       <div className={css.sign}>
-        <Field
-          label={t('checkout.signer')}
-          required
-          name="signer"
-          autoComplete="name"
-          maxLength={50}
-          value={signature.name}
-          onChange={event => setSignature({ ...signature, name: event.target.value })}
-        />
-        <SignaturePad name={signature.name} onChange={draw => setSignature(known => ({ ...known, draw }))} />
+        <div data-wrong={unsigned && !named}>
+          <Field
+            label={t('checkout.signer')}
+            required
+            name="signer"
+            autoComplete="name"
+            maxLength={50}
+            value={signature.name}
+            onChange={event => setSignature({ ...signature, name: event.target.value })}
+          />
+        </div>
+        <div className={css.pad} data-wrong={unsigned && named}>
+          {alive && (
+            <Suspense>
+              <SignaturePad
+                name={signature.name}
+                onChange={draw => setSignature(known => ({ ...known, draw }))}
+              />
+            </Suspense>
+          )}
+        </div>
       </div>
     </Section>
   )

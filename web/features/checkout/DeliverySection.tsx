@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { CheckoutView } from '../../../contract/checkout.ts'
+import type { CheckoutChoices, CheckoutView } from '../../../contract/checkout.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Choice } from './Choice.tsx'
 import css from './DeliverySection.module.css'
 import { Section, Wrong } from './Section.tsx'
-import { daySlots, momentOf } from './slots.ts'
+import { daySlots, momentOf, slotAt } from './slots.ts'
 import type { CheckoutModel } from './use-checkout.ts'
 
 /** How it comes to the buyer, or the buyer to it. */
@@ -103,6 +103,7 @@ function Pickup({ model }: { model: CheckoutModel }) {
         label={t('checkout.pickupTime')}
         view={view}
         hours={store ?? view.hours}
+        first={choices.wantedAt}
         error={errors.get('wantedAt')}
         onChange={wantedAt => choose({ wantedAt })}
       />
@@ -112,8 +113,8 @@ function Pickup({ model }: { model: CheckoutModel }) {
 
 function DeliveryTime({ model }: { model: CheckoutModel }) {
   const t = useT()
-  const { view, errors, choose } = model
-  const [timed, setTimed] = useState(false)
+  const { view, choices, errors, choose } = model
+  const [timed, setTimed] = useState(choices.wantedAt !== undefined)
   return (
     <div className={css.pickup}>
       <fieldset className={css.when}>
@@ -140,6 +141,7 @@ function DeliveryTime({ model }: { model: CheckoutModel }) {
           label={t('checkout.deliveryTime')}
           view={view}
           hours={view.hours}
+          first={choices.wantedAt}
           error={errors.get('wantedAt')}
           onChange={wantedAt => choose({ wantedAt })}
         />
@@ -152,18 +154,21 @@ interface TimeProps {
   label: string
   view: CheckoutView
   hours: { opensAt: string; closesAt: string }
+  /** What was chosen before. */
+  first: CheckoutChoices['wantedAt']
   error: string | undefined
   onChange(wantedAt: string | undefined): void
 }
 
 /** A day and a time of it, on the shop's clocks. */
-function TimeFields({ label, view, hours, error, onChange }: TimeProps) {
+function TimeFields({ label, view, hours, first, error, onChange }: TimeProps) {
   const t = useT()
   const { lang } = useLanguage()
   const { timeZone } = view.hours
   const slots = daySlots(new Date(view.serverTime), { ...hours, timeZone })
-  const [day, setDay] = useState('')
-  const [time, setTime] = useState('')
+  const [chosen] = useState(() => slotAt(slots, first, timeZone))
+  const [day, setDay] = useState(chosen?.day ?? '')
+  const [time, setTime] = useState(chosen?.time ?? '')
   const times = slots.find(each => each.day === day)?.times ?? []
   const write = (nextDay: string, nextTime: string) => {
     const fits = slots.find(each => each.day === nextDay)?.times.includes(nextTime)

@@ -123,17 +123,40 @@ function LeftOut({ lines, model }: { lines: CartLine[]; model: CheckoutModel }) 
           </Button>
         )}
       </header>
-      <ul className={css.leftLines}>
-        {lines.map(({ id, itemNo, name, problem, quantity }) => (
-          <li key={id}>
-            <bdi dir="ltr">{itemNo}</bdi> <bdi>{name}</bdi>{' '}
-            <bdi dir="ltr" className={css.note}>
-              ×{formatQuantity(quantity)}
-            </bdi>{' '}
-            <span className={css.why}>{problem?.message}</span>
-          </li>
-        ))}
-      </ul>
+      <table className={css.adjusted}>
+        <thead>
+          <tr>
+            <th>{t('checkout.tableItem')}</th>
+            <th>{t('checkout.tableName')}</th>
+            <th className={css.number}>{t('checkout.tableWanted')}</th>
+            <th className={css.number}>{t('checkout.tableBecomes')}</th>
+            <th>{t('checkout.tableWhy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.id}>
+              <td>
+                <bdi dir="ltr">{line.itemNo}</bdi>
+              </td>
+              <td>
+                <bdi>{[line.name, ...line.spec.map(({ value }) => value)].join(' ')}</bdi>
+              </td>
+              <td className={css.number}>
+                <bdi dir="ltr">{formatQuantity(line.quantity)}</bdi>
+              </td>
+              <td className={css.number}>
+                {line.problem?.below ? (
+                  <bdi dir="ltr">{formatQuantity(line.problem.below)}</bdi>
+                ) : (
+                  t('checkout.leaveOut')
+                )}
+              </td>
+              <td className={css.why}>{line.problem?.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

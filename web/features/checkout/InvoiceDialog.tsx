@@ -1,16 +1,15 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import type { Invoice } from '../../../contract/checkout.ts'
 import { requiredText, text } from '../../../contract/fields.ts'
 import { saveRecord } from '../../../contract/records.ts'
 import { email, phone } from '../../../contract/validators.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Overlay } from '../../records/Overlay.tsx'
 import { useCall } from '../../routes/use-app.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { useForm } from '../account/use-form.ts'
-import css from './forms.module.css'
+import { OwnDialog } from './OwnDialog.tsx'
 
 const fields = [
   { name: 'title', label: 'checkout.invoiceTitle', max: 100, required: true },
@@ -44,6 +43,17 @@ const typedFrom = (invoice: Invoice | undefined): Record<Name, string> => ({
   email: invoice?.email ?? '',
 })
 
+const typedWords = v.object({
+  title: v.string(),
+  tax_number: v.string(),
+  address: v.string(),
+  phone: v.string(),
+  bank: v.string(),
+  bank_account: v.string(),
+  email: v.string(),
+  isDefault: v.boolean(),
+})
+
 interface Props {
   /** Absent: a new one. */
   invoice?: Invoice
@@ -54,16 +64,21 @@ interface Props {
 export function InvoiceDialog({ invoice, onClose, onSaved }: Props) {
   const t = useT()
   const call = useCall()
-  const formId = useId()
-  const [typed, setTyped] = useState(() => typedFrom(invoice))
+  const [first] = useState(() => typedFrom(invoice))
+  const [typed, setTyped] = useState(first)
   const [isDefault, setDefault] = useState(invoice?.isDefault ?? false)
-  const { form, errors, failure, busy, check, send } = useForm(labels)
+  const form = useForm(labels)
+  const { errors } = form
+  const words = typed === first ? undefined : { ...typed, isDefault }
+  useKept(`invoice ${invoice?.id ?? 'new'}`, typedWords, words, kept => {
+    const { isDefault, ...words } = kept
+    setTyped(words)
+    setDefault(isDefault)
+  })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (!check(schema, typed)) return
-    void send(async () => {
+  const save = () => {
+    if (!form.check(schema, typed)) return
+    void form.send(async () => {
       const row = { ...typed, id: invoice?.id, is_default: isDefault ? '1' : '0' }
       const { obj } = await call(saveRecord, { billType: 'invoice_info', row }, { quiet: true })
       onSaved(obj.id)
@@ -71,41 +86,26 @@ export function InvoiceDialog({ invoice, onClose, onSaved }: Props) {
   }
 
   return (
-    <Overlay
+    <OwnDialog
       title={t(invoice ? 'checkout.invoiceEdit' : 'checkout.invoiceNew')}
+      form={form}
+      isDefault={isDefault}
+      onDefault={setDefault}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={busy}>
-            {t('checkout.save')}
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id={formId} className={css.form} method="post" noValidate onSubmit={submit}>
-        {failure && (
-          <p className={css.failure} role="alert">
-            {failure.text}
-          </p>
-        )}
-        {fields.map(({ name, label, max, ...input }) => (
-          <Field
-            key={name}
-            {...input}
-            label={t(label)}
-            name={name}
-            maxLength={max}
-            error={errors[name]}
-            value={typed[name]}
-            onChange={event => setTyped({ ...typed, [name]: event.target.value })}
-          />
-        ))}
-        <label className={css.check}>
-          <input type="checkbox" checked={isDefault} onChange={event => setDefault(event.target.checked)} />
-          {t('checkout.makeDefault')}
-        </label>
-      </form>
-    </Overlay>
+      {fields.map(({ name, label, max, ...input }) => (
+        <Field
+          key={name}
+          {...input}
+          label={t(label)}
+          name={name}
+          maxLength={max}
+          error={errors[name]}
+          value={typed[name]}
+          onChange={event => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+    </OwnDialog>
   )
 }

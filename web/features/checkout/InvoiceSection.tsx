@@ -1,18 +1,31 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { number } from 'valibot'
 import type { Invoice } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
-import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { Section } from './Section.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
+import { useOnDemand } from './use-on-demand.ts'
+
+const loadDialog = () => import('./InvoiceDialog.tsx')
+const InvoiceDialog = lazy(async () => ({ default: (await loadDialog()).InvoiceDialog }))
 
 /** Whom the invoice is made out to, where the shop makes any (flags 4 and 5). */
 export function InvoiceSection({ model }: { model: CheckoutModel }) {
   const t = useT()
   const { view, choices, errors, choose, reload } = model
+  const onceLoaded = useOnDemand(loadDialog)
   const [open, setOpen] = useState<Invoice | 'new'>()
+  useKept(
+    'invoice open',
+    number(),
+    open === 'new' ? 0 : open?.id,
+    id => setOpen(id === 0 ? 'new' : view.invoices.find(each => each.id === id)),
+    'quiet',
+  )
   if (!view.invoicesEnabled) return null
   return (
     <Section
@@ -20,7 +33,7 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
       error={errors.get('invoiceId')}
       action={
         view.mayEditInvoice && (
-          <Button size="s" onClick={() => setOpen('new')}>
+          <Button size="s" onClick={() => onceLoaded(() => setOpen('new'))}>
             {t('checkout.invoiceNew')}
           </Button>
         )
@@ -53,7 +66,12 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
               </span>
             </Choice>
             {view.mayEditInvoice && (
-              <button type="button" className={css.edit} onClick={() => setOpen(invoice)}>
+              <button
+                type="button"
+                className={css.edit}
+                aria-label={t('checkout.editOf', { name: invoice.title })}
+                onClick={() => onceLoaded(() => setOpen(invoice))}
+              >
                 {t('checkout.edit')}
               </button>
             )}
@@ -61,14 +79,16 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
         ))}
       </div>
       {open && (
-        <InvoiceDialog
-          invoice={open === 'new' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-          onSaved={id => {
-            setOpen(undefined)
-            void reload({ invoiceId: id })
-          }}
-        />
+        <Suspense>
+          <InvoiceDialog
+            invoice={open === 'new' ? undefined : open}
+            onClose={() => setOpen(undefined)}
+            onSaved={id => {
+              setOpen(undefined)
+              void reload({ invoiceId: id })
+            }}
+          />
+        </Suspense>
       )}
     </Section>
   )

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { number } from 'valibot'
 import { deleteRecord, saveRecord } from '../../../contract/records.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -6,6 +7,7 @@ import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import css from './OwnCards.module.css'
 
 interface Own {
@@ -38,7 +40,13 @@ export function OwnCards<T extends Own>({
 }: Props<T>) {
   const t = useT()
   const call = useCall()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState<{ row: T | undefined }>()
+  const reopen = (id: number) => {
+    const row = rows.find(each => each.id === id)
+    if (row || id === 0) setOpen({ row })
+  }
+  useKept(`${billType} open`, number(), open && (open.row?.id ?? 0), reopen, 'quiet')
 
   const change = async (work: () => Promise<unknown>) => {
     try {
@@ -51,6 +59,8 @@ export function OwnCards<T extends Own>({
   const remove = async ({ id }: T) => {
     if (await dialogs.confirm({ text: words.ask, ok: t('checkout.remove') }))
       await change(() => call(deleteRecord, { billType, id }))
+    // The button that was pressed went with its card.
+    if (document.activeElement === document.body) heading.current?.focus()
   }
   const makeDefault = ({ id }: T) =>
     change(() => call(saveRecord, { billType, row: { id, is_default: '1' } }))
@@ -63,7 +73,9 @@ export function OwnCards<T extends Own>({
   return (
     <section className={css.page}>
       <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
+        <h1 ref={heading} className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
         {mayEdit && rows.length > 0 && add}
       </header>
       {!mayEdit && <p className={css.note}>{words.locked}</p>}
@@ -73,17 +85,31 @@ export function OwnCards<T extends Own>({
         <ul className={css.cards}>
           {rows.map(row => (
             <li key={row.id} className={css.card} data-default={row.isDefault}>
-              <div className={css.body}>{card(row)}</div>
+              <div id={`${billType}-${row.id}`} className={css.body}>
+                {card(row)}
+              </div>
               {mayEdit && (
                 <div className={css.buttons}>
-                  <button type="button" onClick={() => setOpen({ row })}>
+                  <button
+                    type="button"
+                    aria-describedby={`${billType}-${row.id}`}
+                    onClick={() => setOpen({ row })}
+                  >
                     {t('checkout.edit')}
                   </button>
-                  <button type="button" onClick={() => void remove(row)}>
+                  <button
+                    type="button"
+                    aria-describedby={`${billType}-${row.id}`}
+                    onClick={() => void remove(row)}
+                  >
                     {t('checkout.remove')}
                   </button>
                   {!row.isDefault && (
-                    <button type="button" onClick={() => void makeDefault(row)}>
+                    <button
+                      type="button"
+                      aria-describedby={`${billType}-${row.id}`}
+                      onClick={() => void makeDefault(row)}
+                    >
                       {t('checkout.setDefault')}
                     </button>
                   )}

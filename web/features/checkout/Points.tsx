@@ -10,7 +10,7 @@ import type { CheckoutModel } from './use-checkout.ts'
 export function Points({ model }: { model: CheckoutModel }) {
   const t = useT()
   const { view, totals, choices, errors, choose } = model
-  const { balance, perUnit } = view.points
+  const { balance, perUnit, worth } = view.points
   const most = totals.mostPoints
   const [typed, setTyped] = useState(choices.points ? String(choices.points) : '')
   if (balance === 0) return null
@@ -29,6 +29,7 @@ export function Points({ model }: { model: CheckoutModel }) {
           balance: formatNumber(balance),
           most: formatNumber(most),
           perUnit: formatNumber(perUnit),
+          worth,
         })}
         error={errors.get('points')}
         name="points"

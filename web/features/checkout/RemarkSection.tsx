@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { fileLimits } from '../../../contract/files.ts'
 import type { FileItem } from '../../../contract/records.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
-import { UploadError, uploadFile } from '../../records/upload.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { UploadError, useUpload } from '../../records/use-upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -14,7 +14,7 @@ const mostFiles = 10
 
 export function RemarkSection({ model }: { model: CheckoutModel }) {
   const t = useT()
-  const { lang } = useLanguage()
+  const send = useUpload()
   const { choices, errors, choose } = model
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
@@ -32,8 +32,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
     setFailure(undefined)
     const added: FileItem[] = []
     try {
-      for (const file of chosen.slice(0, mostFiles - files.length))
-        added.push(await uploadFile(file, { lang, t, onProgress: () => {} }))
+      for (const file of chosen.slice(0, mostFiles - files.length)) added.push(await send(file))
     } catch (error) {
       if (!(error instanceof UploadError)) throw error
       setFailure(error.message)

@@ -15,57 +15,61 @@ export function Summary({ model }: { model: CheckoutModel }) {
   const ready = view.cart.lines.some(({ problem }) => problem === null)
   return (
     <aside className={css.summary} aria-busy={pricing}>
-      <h2 className={css.title}>{t('checkout.summary')}</h2>
-      <dl className={css.steps}>
-        {totals.steps.map(({ step, text, amount }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps come in a fixed order, and one may come twice
-          <div key={`${step} ${at}`} className={css.step}>
-            <dt>
-              <bdi>{text}</bdi>
-            </dt>
-            <dd>
-              {step === 'freight' && Number(amount) === 0 ? (
-                t(pickup || address ? 'checkout.free' : 'checkout.freightLater')
-              ) : (
-                <Price amount={amount} currency={currency} size="s" kind="plain" />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className={css.total}>
-        <span>{t('checkout.toPay')}</span>
-        <Price amount={totals.total} currency={currency} size="l" />
+      <div className={css.detail}>
+        <h2 className={css.title}>{t('checkout.summary')}</h2>
+        <dl className={css.steps}>
+          {totals.steps.map(({ step, text, amount }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps come in a fixed order, and one may come twice
+            <div key={`${step} ${at}`} className={css.step}>
+              <dt>
+                <bdi>{text}</bdi>
+              </dt>
+              <dd>
+                {step === 'freight' && Number(amount) === 0 ? (
+                  t(pickup || address ? 'checkout.free' : 'checkout.freightLater')
+                ) : (
+                  <Price amount={amount} currency={currency} size="s" kind="plain" />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {totals.parcels.length > 1 && (
+          <p className={css.note}>{t('checkout.split', { count: totals.parcels.length })}</p>
+        )}
+        {address && !pickup && (
+          <p className={css.note}>
+            {t('checkout.goesTo')} <bdi>{address.recipient}</bdi> <bdi dir="ltr">{address.phone}</bdi>
+            <br />
+            <bdi>
+              {[address.area1, address.area2, address.area3, address.street, address.detail]
+                .filter(Boolean)
+                .join(' ')}
+            </bdi>
+          </p>
+        )}
       </div>
-      {totals.parcels.length > 1 && (
-        <p className={css.note}>{t('checkout.split', { count: totals.parcels.length })}</p>
-      )}
-      {address && !pickup && (
-        <p className={css.note}>
-          {t('checkout.goesTo')} <bdi>{address.recipient}</bdi> <bdi dir="ltr">{address.phone}</bdi>
-          <br />
-          <bdi>
-            {[address.area1, address.area2, address.area3, address.street, address.detail]
-              .filter(Boolean)
-              .join(' ')}
-          </bdi>
-        </p>
-      )}
-      <Button
-        kind="primary"
-        size="l"
-        className={css.button}
-        busy={sending}
-        disabledReason={ready ? undefined : t('checkout.chooseGoods')}
-        onClick={() => void model.commit()}
-      >
-        {t('checkout.commit')}
-      </Button>
-      {errors.size > 0 && (
-        <p className={css.wrong} role="status">
-          {t('checkout.notYet', { count: errors.size })}
-        </p>
-      )}
+      <div className={css.dock}>
+        <div className={css.total}>
+          <span>{t('checkout.toPay')}</span>
+          <Price amount={totals.total} currency={currency} size="l" />
+        </div>
+        <Button
+          kind="primary"
+          size="l"
+          className={css.button}
+          busy={sending}
+          disabledReason={ready ? undefined : t('checkout.chooseGoods')}
+          onClick={() => void model.commit()}
+        >
+          {t('checkout.commit')}
+        </Button>
+        {errors.size > 0 && (
+          <p className={css.wrong} role="status">
+            {t('checkout.notYet', { count: errors.size })}
+          </p>
+        )}
+      </div>
     </aside>
   )
 }

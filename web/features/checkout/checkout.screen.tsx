@@ -77,11 +77,11 @@ function CheckoutPage({ data, fixed }: { data: Data; fixed: Fixed }) {
       <div className={css.page}>
         <div className={css.sections}>
           {!pickup && <AddressSection model={model} />}
-          <DeliverySection model={model} />
+          <DeliverySection key={`delivery ${model.restored}`} model={model} />
           <GoodsSection model={model} />
-          <VoucherSection model={model} />
+          <VoucherSection key={`vouchers ${model.restored}`} model={model} />
           <InvoiceSection model={model} />
-          <RemarkSection model={model} />
+          <RemarkSection key={`remark ${model.restored}`} model={model} />
           <ContractSection model={model} />
           <PaySection model={model} />
         </div>

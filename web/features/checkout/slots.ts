@@ -46,6 +46,17 @@ export function momentOf(day: string, clock: string, timeZone: string): string {
   return new Date(asUtc - offset).toISOString()
 }
 
+/** The day and time of a moment, if it is among those that can be chosen. */
+export function slotAt(
+  slots: readonly DaySlots[],
+  moment: string | null | undefined,
+  timeZone: string,
+): { day: string; time: string } | undefined {
+  if (!moment) return undefined
+  const { day, clock: time } = localOf(new Date(moment), timeZone)
+  return slots.some(each => each.day === day && each.times.includes(time)) ? { day, time } : undefined
+}
+
 function localOf(at: Date, timeZone: string): { day: string; clock: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { parse } from 'valibot'
+import { object, parse, string } from 'valibot'
 import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
 import {
   availableCoupons,
   type CheckoutChoices,
   type CheckoutTotals,
   type CheckoutView,
+  checkoutChoices,
   checkoutTotals,
   checkoutView,
   commitOrder,
@@ -15,11 +16,12 @@ import {
 import { getData } from '../../../contract/records.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/react-to-reply.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
-import { UploadError, uploadFile } from '../../records/upload.ts'
+import { UploadError, useUpload } from '../../records/use-upload.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 
 export interface Offered {
   view: CheckoutView
@@ -57,6 +59,9 @@ export const firstChoices = ({ chosen }: CheckoutView, fixed: Fixed): CheckoutCh
   invoiceId: chosen.invoiceId ?? undefined,
 })
 
+/** What survives a lost session: choices and words, but neither files nor the signature. */
+const keptCheckout = object({ choices: checkoutChoices, signer: string() })
+
 /** What a signer wrote; the drawing becomes a file when the order is sent. */
 export interface Signature {
   name: string
@@ -71,7 +76,7 @@ const shownAt: Readonly<Record<string, string>> = { unpaid: 'payMethodId', 'cont
 export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: Fixed) {
   const call = useCall()
   const t = useT()
-  const { lang } = useLanguage()
+  const upload = useUpload()
   const router = useRouter()
   const tellCount = useTellCartCount()
   const [offered, setOffered] = useState<Offered>(first)
@@ -83,6 +88,8 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
   const [refused, setRefused] = useState<{ field: string; message: string }>()
   const [signature, setSignature] = useState<Signature>({ name: '', draw: undefined })
   const [key] = useState(() => ({ value: '' }))
+  // Fields that have a text of their own while somebody types begin with what came back.
+  const [restored, setRestored] = useState(0)
   // What is being asked for: pressing the button waits for it.
   const asked = useRef<Promise<CheckoutTotals | undefined>>(undefined)
   const { view } = offered
@@ -123,6 +130,18 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     await price(next)
   }
 
+  const isUntouched =
+    signature.name === '' && JSON.stringify(choices) === JSON.stringify(firstChoices(first.view, fixed))
+  const typed = isUntouched
+    ? undefined
+    : { choices: { ...choices, attachIds: undefined }, signer: signature.name }
+  useKept(`checkout ${JSON.stringify(fixed)}`, keptCheckout, typed, kept => {
+    setSignature({ name: kept.signer, draw: undefined })
+    setRestored(restored + 1)
+    // No invoice is a choice too.
+    choose({ invoiceId: undefined, ...kept.choices })
+  })
+
   const contractProblem = (): string | undefined => {
     if (!view.contract) return undefined
     if (!signature.draw) return t('checkout.signFirst')
@@ -144,7 +163,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
   const signed = async () => {
     const file = await signature.draw?.()
     if (!view.contract || !file) return undefined
-    const { id } = await uploadFile(file, { lang, t, onProgress: () => {} })
+    const { id } = await upload(file)
     return { version: view.contract.version, name: signature.name.trim(), signatureId: id }
   }
 
@@ -202,6 +221,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     totals,
     pricing,
     sending,
+    restored,
     errors: errors as Errors,
     signature,
     setSignature,
@@ -217,9 +237,14 @@ export type CheckoutModel = ReturnType<typeof useCheckout>
 /** After it is drawn: the first wrong field comes into view and gets the focus. */
 function focusFirstError(): void {
   requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>('[data-wrong="true"]')
-    const control = wrong?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]')
+    const places = [...document.querySelectorAll<HTMLElement>('[data-wrong="true"]')]
+    // A section is wrong because something in it is.
+    const wrong = places.find(each => !each.querySelector('[data-wrong="true"]'))
+    const control = ['input:enabled, select:enabled, textarea:enabled', 'button, [tabindex]']
+      .map(kind => wrong?.querySelector<HTMLElement>(kind))
+      .find(Boolean)
     control?.focus({ preventScroll: true })
-    wrong?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    wrong?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
   })
 }

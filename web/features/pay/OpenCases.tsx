@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { object, string } from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -7,6 +8,7 @@ import { useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { Moment } from '../account/Moment.tsx'
 import { currencyOf } from '../catalogue/use-currency.ts'
 import css from './office.module.css'
@@ -40,12 +42,18 @@ export function OpenCases({ cases }: { cases: readonly StaffCase[] }) {
   )
 }
 
+const typedAnswer = object({ answer: string(), to: string() })
+
 function Case({ one }: { one: StaffCase }) {
   const t = useT()
   const session = useSession()
   const { busy, decide } = useDecision()
   const [answer, setAnswer] = useState('')
   const [to, setTo] = useState('')
+  useKept(`case ${one.id}`, typedAnswer, answer || to ? { answer, to } : undefined, kept => {
+    setAnswer(kept.answer)
+    setTo(kept.to)
+  })
 
   const close = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { compare, isZero, subtract } from '../../../contract/decimal.ts'
@@ -8,17 +8,21 @@ import { pay } from '../../../contract/payment.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
+import { useAlive } from '../../ui/use-alive.ts'
+import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { fieldOf } from '../account/use-form.ts'
 import { currencyOf } from '../catalogue/use-currency.ts'
-import { clockOffset } from '../home/clock-offset.ts'
 import { Methods } from './Methods.tsx'
 import { OrdersToPay } from './OrdersToPay.tsx'
 import { PayButton } from './PayButton.tsx'
-import { PhoneCode } from './PhoneCode.tsx'
 import { Proof } from './Proof.tsx'
 import css from './pay.module.css'
 import type { PaymentData } from './pay.screen.tsx'
-import { QrPayment } from './QrPayment.tsx'
+
+// Most people need neither to look at what there is to pay.
+const loadQr = () => import('./QrPayment.tsx')
+const QrPayment = lazy(async () => ({ default: (await loadQr()).QrPayment }))
+const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }))
 
 type Started = ActionOutput<typeof pay>
 
@@ -48,7 +52,9 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Started>()
   const method = data.methods.find(({ id }) => id === methodId)
-  const offsetMs = clockOffset(data.serverTime)
+  const offsetMs = useClockOffset(data.serverTime)
+
+  const alive = useAlive()
 
   // Somebody paid a part of it: what was chosen before may not be there any more.
   useEffect(() => {
@@ -102,25 +108,27 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
 
   const follow = async (next: Started) => {
     if (next.next === 'redirect' && next.url) window.location.assign(next.url)
-    else if (next.next === 'qr') setStarted(next)
+    else if (next.next === 'qr' && (await loadQr().catch(() => undefined))) setStarted(next)
     else await goToResult()
   }
 
   if (started?.picture)
     return (
-      <QrPayment
-        ids={ids}
-        started={started}
-        method={method!}
-        amount={money(rest)}
-        offsetMs={offsetMs}
-        onDone={goToResult}
-        onRefresh={submit}
-        onBack={async () => {
-          setStarted(undefined)
-          await router.invalidate()
-        }}
-      />
+      <Suspense>
+        <QrPayment
+          ids={ids}
+          started={started}
+          method={method!}
+          amount={money(rest)}
+          offsetMs={offsetMs}
+          onDone={goToResult}
+          onRefresh={submit}
+          onBack={async () => {
+            setStarted(undefined)
+            await router.invalidate()
+          }}
+        />
+      </Suspense>
     )
 
   return (
@@ -170,13 +178,15 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
         {method?.code === 'xx' && (
           <Proof instructions={data.instructions} error={errors.payPicId} onUploaded={setProof} />
         )}
-        {needsCode && (
-          <PhoneCode
-            amount={money(part ? usable : data.due)}
-            code={code}
-            error={errors.msgCode}
-            onCode={setCode}
-          />
+        {needsCode && alive && (
+          <Suspense>
+            <PhoneCode
+              amount={money(part ? usable : data.due)}
+              code={code}
+              error={errors.msgCode}
+              onCode={setCode}
+            />
+          </Suspense>
         )}
       </div>
       <aside className={css.summary}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { OrderState } from '../../../contract/order-states.ts'
+import { isZero } from '../../../contract/decimal.ts'
+import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -25,6 +26,8 @@ const titles: Readonly<Record<PaymentState, TextKey>> = {
 const isOnItsWay = (state: number): boolean =>
   ([OrderState.PendingShipment, OrderState.Shipped, OrderState.Completed] as number[]).includes(state)
 
+const isOver = (state: number): boolean => state === OrderState.Cancelled || state === OrderState.Terminated
+
 interface Props {
   ids: string
   isTopUp: boolean
@@ -41,17 +44,33 @@ export function PayResult({ ids, isTopUp, first }: Props) {
   const { state, orders } = payment
   const isLater =
     state === 'unpaid' && orders.length > 0 && orders.every(({ state: order }) => isOnItsWay(order))
+  const ended = orders.length > 0 && orders.every(({ state: order }) => isOver(order))
+  const cancelled = orders.every(({ state: order }) => order === OrderState.Cancelled)
+  const sign = ended ? 'unpaid' : isLater ? 'success' : state
+  const title = ended
+    ? cancelled
+      ? 'pay.resultCancelled'
+      : 'pay.resultEnded'
+    : isLater
+      ? 'pay.resultLater'
+      : titles[state]
   const canPay = orders.some(({ state: order }) => order === OrderState.PendingPayment)
   const orderHref = orders.length === 1 ? `/member/order/detail?id=${orders[0]!.id}` : '/member/order'
 
   return (
     <section className={css.result} aria-live="polite">
-      <ResultSign state={isLater ? 'success' : state} />
-      <h1 className={css.title}>{t(isLater ? 'pay.resultLater' : titles[state])}</h1>
-      {isLater ? <p className={css.words}>{t('pay.resultLaterHint')}</p> : <Words payment={payment} />}
-      {state !== 'unpaid' && <Facts payment={payment} />}
+      <ResultSign state={sign} />
+      <h1 className={css.title}>{t(title)}</h1>
+      {ended ? (
+        <EndedWords payment={payment} cancelled={cancelled} />
+      ) : isLater ? (
+        <p className={css.words}>{t('pay.resultLaterHint')}</p>
+      ) : (
+        <Words payment={payment} />
+      )}
+      {(state !== 'unpaid' || ended) && <Facts payment={payment} />}
       <p className={css.buttons}>
-        {state === 'paying' && (
+        {state === 'paying' && !ended && (
           <Button kind="primary" onClick={askNow}>
             {t('pay.checkNow')}
           </Button>
@@ -64,7 +83,7 @@ export function PayResult({ ids, isTopUp, first }: Props) {
         {!isTopUp && (
           <AppLink
             href={orderHref}
-            className={buttonClass(state === 'success' || isLater ? 'primary' : 'plain')}
+            className={buttonClass(state === 'success' || isLater || ended ? 'primary' : 'plain')}
           >
             {t(orders.length === 1 ? 'pay.toOrder' : 'pay.toOrders')}
           </AppLink>
@@ -75,6 +94,22 @@ export function PayResult({ ids, isTopUp, first }: Props) {
       </p>
     </section>
   )
+}
+
+/** What became of the money of orders that are over. */
+function EndedWords({
+  payment: { orders, reason, paidAt },
+  cancelled,
+}: {
+  payment: CheckedPayment
+  cancelled: boolean
+}): ReactNode {
+  const t = useT()
+  // Paid after the end: it says where that went.
+  if (paidAt && reason) return <p className={css.words}>{reason}</p>
+  if (orders.some(({ paid }) => !isZero(paid)))
+    return <p className={css.words}>{t(cancelled ? 'pay.resultToStored' : 'pay.resultGivenBack')}</p>
+  return <p className={css.words}>{t('pay.resultCancelledHint')}</p>
 }
 
 function Words({ payment: { state, reason } }: { payment: CheckedPayment }): ReactNode {
@@ -104,10 +139,12 @@ function Words({ payment: { state, reason } }: { payment: CheckedPayment }): Rea
 
 function Facts({ payment: { amount, currency, method, paidAt, orders } }: { payment: CheckedPayment }) {
   const t = useT()
+  const stateName = (code: number) => orderStates.find(state => state.code === code)!.text
+  const isAlive = orders.some(({ state }) => !isOver(state))
   const session = useSession()
   return (
     <dl className={css.facts}>
-      {method && (
+      {method && (isAlive || orders.length === 0 || paidAt) && (
         <>
           <dt>{t('pay.resultAmount')}</dt>
           <dd>
@@ -129,10 +166,11 @@ function Facts({ payment: { amount, currency, method, paidAt, orders } }: { paym
         <>
           <dt>{t('pay.orderNo')}</dt>
           <dd>
-            {orders.map(({ id, number }) => (
-              <bdi key={id} dir="ltr" className={css.number}>
-                {number}
-              </bdi>
+            {orders.map(({ id, number, state }) => (
+              <span key={id} className={css.number}>
+                <bdi dir="ltr">{number}</bdi>
+                {isOver(state) && <small> {t(stateName(state))}</small>}
+              </span>
             ))}
           </dd>
         </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { string } from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
 import type { PaymentToConfirm } from '../../../contract/office-payments.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -7,6 +8,7 @@ import { useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { Moment } from '../account/Moment.tsx'
 import { currencyOf } from '../catalogue/use-currency.ts'
 import css from './office.module.css'
@@ -37,6 +39,7 @@ function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
   const session = useSession()
   const { busy, decide } = useDecision()
   const [reason, setReason] = useState<string>()
+  useKept(`payment ${payment.id}`, string(), reason, setReason)
   const [isLarge, setLarge] = useState(false)
   const amount = formatMoney(payment.amount, currencyOf(session, payment.currency), '')
 

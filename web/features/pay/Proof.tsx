@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { pictureBytes, pictureEndings } from '../../../contract/files.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
-import { UploadError, uploadFile } from '../../records/upload.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { UploadError, useUpload } from '../../records/use-upload.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import css from './Proof.module.css'
 import page from './pay.module.css'
@@ -15,7 +15,7 @@ interface Props {
 /** Where to transfer to, and the picture that shows it was done. */
 export function Proof({ instructions, error, onUploaded }: Props) {
   const t = useT()
-  const { lang } = useLanguage()
+  const upload = useUpload()
   const id = useId()
   const [picture, setPicture] = useState<string>()
   const [percent, setPercent] = useState<number>()
@@ -31,11 +31,7 @@ export function Proof({ instructions, error, onUploaded }: Props) {
     onUploaded(undefined)
     setPercent(0)
     try {
-      const stored = await uploadFile(file, {
-        lang,
-        t,
-        onProgress: share => setPercent(Math.round(share * 100)),
-      })
+      const stored = await upload(file, share => setPercent(Math.round(share * 100)))
       setPicture(stored.url)
       onUploaded(stored.id)
     } catch (refusal) {

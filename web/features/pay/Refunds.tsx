@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { object, picklist, string } from 'valibot'
 import { trimZeros } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import type { RefundablePayment, RefundWay } from '../../../contract/office-payments.ts'
+import { type RefundablePayment, type RefundWay, refundWays } from '../../../contract/office-payments.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { Moment } from '../account/Moment.tsx'
 import { currencyOf } from '../catalogue/use-currency.ts'
 import css from './office.module.css'
@@ -100,6 +102,8 @@ interface PartProps {
   money(amount: string): string
 }
 
+const typedRefund = object({ amount: string(), way: picklist(refundWays), reason: string() })
+
 function RefundPart({ payment, part, money }: PartProps) {
   const t = useT()
   const { busy, decide } = useDecision()
@@ -108,6 +112,13 @@ function RefundPart({ payment, part, money }: PartProps) {
   const [amount, setAmount] = useState(trimZeros(part.left))
   const [way, setWay] = useState<RefundWay>(offered[0] ?? 'manual')
   const [reason, setReason] = useState('')
+  const isUntouched = reason === '' && amount === trimZeros(part.left)
+  const typed = isUntouched ? undefined : { amount, way, reason }
+  useKept(`refund ${payment.id} ${part.orderId ?? ''}`, typedRefund, typed, kept => {
+    setAmount(kept.amount)
+    if (offered.includes(kept.way)) setWay(kept.way)
+    setReason(kept.reason)
+  })
 
   const refund = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,219 @@
+import { describe, expect, test, vi } from 'vitest'
+import { addToCart, cartCount, getCart } from '../../../contract/cart.ts'
+import { customisation, productUnits } from '../../../contract/catalogue.ts'
+import { init } from '../../../contract/session.ts'
+import { parseUnits } from '../../../contract/units.ts'
+import { makeProduct, makeShop } from '../../testing/factories.ts'
+import { cartFlags, cartShop, guestCookie } from './testing.ts'
+
+const at = cartShop()
+const { product, add, cart, boxOf } = at
+
+describe('adding', () => {
+  test('puts a line into the cart with its price, and the session counts it', async () => {
+    const { skuId } = await product()
+    expect(await add([{ skuId, qty: '3' }])).toMatchObject({ success: true, obj: { n: 1 } })
+    expect(await cart()).toMatchObject({
+      n: 1,
+      lines: [
+        {
+          skuId,
+          quantity: '3',
+          price: '90.00',
+          amount: '270.00',
+          checked: true,
+          problem: null,
+          priceWas: null,
+        },
+      ],
+      totals: { lines: 1, quantity: '3', goods: '270.00', promotionOff: '0.00', total: '270.00' },
+      groups: [{ shopId: at.shop.id }],
+    })
+    expect((await at.server.call(cartCount, {}, at.me)).obj.n).toBe(1)
+    expect((await at.server.call(init, {}, at.me)).obj.cart_count).toBe(1)
+  })
+
+  test('the same thing again adds to its line; in another unit it is a line of its own', async () => {
+    const { skuId, productId } = await product({ stock: '500' })
+    const box = await boxOf(productId, 24)
+    await add([{ skuId, qty: '3' }])
+    await add([
+      { skuId, qty: '2' },
+      { skuId, qty: '1' },
+      { skuId, qty: '2', unitId: box },
+    ])
+    const { lines } = await cart()
+    expect(lines.map(({ unitId, quantity, baseQuantity }) => [unitId, quantity, baseQuantity])).toEqual(
+      expect.arrayContaining([
+        [null, '6', '6'],
+        [box, '2', '48'],
+      ]),
+    )
+    expect(lines[0]!.units).toMatchObject([
+      { id: null, name: '件' },
+      { id: box, name: '箱', factor: '24' },
+    ])
+  })
+
+  test("the product's own unit by its number is the same line", async () => {
+    const { skuId, productId } = await product()
+    const [own] = await at.server.sql<
+      { id: number }[]
+    >`select unit_id as id from products where id = ${productId}`
+    await add([
+      { skuId, qty: '1' },
+      { skuId, qty: '2', unitId: own!.id },
+    ])
+    expect((await cart()).lines).toMatchObject([{ quantity: '3', unitId: null }])
+  })
+
+  test('two requests at once: nothing lost, nothing doubled', async () => {
+    const products = await Promise.all(Array.from({ length: 4 }, () => product({ stock: '1000' })))
+    const rows = products.map(({ skuId }) => ({ skuId, qty: '1' }))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => add(at % 2 ? rows : rows.toReversed())),
+    )
+    expect(replies.every(({ success }) => success)).toBe(true)
+    const { lines } = await cart()
+    expect(lines.map(({ quantity }) => quantity)).toEqual(['20', '20', '20', '20'])
+  })
+
+  test('"minimum and multiple": a refusal names the field and the next quantities that are right', async () => {
+    const { skuId } = await product({ minQty: '10', stock: '500' })
+    await at.server.sql`update skus set multiple = 10 where id = ${skuId}`
+    expect(await add([{ skuId, qty: '3' }], { ...at.me, lang: 'en' })).toMatchObject({
+      success: false,
+      obj: { field: 'qty', code: 'form.quantityMin' },
+    })
+    const between = await add([{ skuId, qty: '25' }], { ...at.me, lang: 'en' })
+    expect(between).toMatchObject({ success: false, obj: { field: 'qty', code: 'form.quantityBetween' } })
+    expect(between.msg).toContain('20')
+    expect(between.msg).toContain('30')
+    await add([{ skuId, qty: '20' }])
+    const more = await add([{ skuId, qty: '4' }], { ...at.me, lang: 'en' })
+    expect(more.msg).toContain('20 already in the cart')
+    expect(await add([{ skuId, qty: '0' }])).toMatchObject({ success: false, obj: { field: 'qty' } })
+    expect((await cart()).lines).toMatchObject([{ quantity: '20' }])
+  })
+
+  test('in a retail shop minimum and multiple are one', async () => {
+    const retail = await makeShop(at.server.sql, { kind: 'retail', flags: cartFlags })
+    const [own] = await at.server.sql<
+      { id: number }[]
+    >`select warehouse_id as id from shops where id = ${retail.id}`
+    const { skuId } = await makeProduct(at.server.sql, own!.id, { minQty: '10' })
+    const as = { shop: retail.code, guest: guestCookie() }
+    await vi.waitUntil(async () => (await at.server.call(init, {}, as)).obj.shop === retail.code)
+    expect(await add([{ skuId, qty: '1' }], as)).toMatchObject({ success: true })
+    expect((await cart(as)).lines).toMatchObject([{ minQty: '1', multiple: '1', problem: null }])
+  })
+
+  test('several bad rows come as a table, and nothing was added', async () => {
+    const [good, short, negotiable] = await Promise.all([
+      product(),
+      product({ stock: '2' }),
+      product({ retail: null, tiers: [] }),
+    ])
+    const reply = await add([
+      { skuId: good!.skuId, qty: '1' },
+      { skuId: short!.skuId, qty: '5' },
+      { skuId: negotiable!.skuId, qty: '1' },
+      { skuId: 999_999, qty: '1' },
+    ])
+    expect(reply).toMatchObject({ success: false, msg: 'TABLE' })
+    expect(reply.tbl).toHaveLength(3)
+    expect(JSON.stringify(reply.tbl)).toContain('库存只剩 2')
+    expect(await cart()).toMatchObject({ n: 0, lines: [] })
+  })
+
+  test('stock counts over all lines of a SKU', async () => {
+    const { skuId, productId } = await product({ stock: '30' })
+    const box = await boxOf(productId, 24)
+    expect(await add([{ skuId, qty: '1', unitId: box }])).toMatchObject({ success: true })
+    expect(await add([{ skuId, qty: '7' }])).toMatchObject({ success: false, obj: { field: 'qty' } })
+    expect(await add([{ skuId, qty: '6' }])).toMatchObject({ success: true })
+  })
+
+  test('neither another shop nor a store of elsewhere', async () => {
+    const { skuId } = await product()
+    const products = [{ skuId, qty: '1' }]
+    expect(await at.server.call(addToCart, { products, shopId: at.shop.id + 99 }, at.me)).toMatchObject({
+      obj: { field: 'shopId' },
+    })
+    expect(await at.server.call(addToCart, { products, storeId: 99_999 }, at.me)).toMatchObject({
+      obj: { field: 'storeId' },
+    })
+    expect(await at.server.call(addToCart, { products, whId: 99_999 }, at.me)).toMatchObject({
+      obj: { field: 'whId' },
+    })
+    expect(await at.server.call(addToCart, { products, qpId: 99_999 }, at.me)).toMatchObject({
+      success: false,
+    })
+  })
+
+  test('a store of the same site is a group of its own', async () => {
+    const [store] = await at.server.sql<{ id: number }[]>`
+      insert into stores (site_id, names) select site_id, '{"zh": "东店"}' from shops where id = ${at.shop.id} returning id`
+    const { skuId } = await product()
+    const products = [{ skuId, qty: '1' }]
+    await at.server.call(addToCart, { products }, at.me)
+    await at.server.call(addToCart, { products, storeId: store!.id }, at.me)
+    const { groups } = await cart()
+    expect(groups).toHaveLength(2)
+    expect(groups.map(({ title }) => title)).toContain('东店')
+    const one = await at.server.call(getCart, { storeId: store!.id }, at.me)
+    expect(one.obj.lines).toHaveLength(1)
+    expect((await at.server.call(cartCount, { storeId: store!.id }, at.me)).obj.n).toBe(1)
+  })
+})
+
+describe('units and customisation', () => {
+  test('hlt_product_unit answers units, rule, breaks, and what so many come to', async () => {
+    const { skuId, productId } = await product({ minQty: '2' })
+    await boxOf(productId, 24, 2000)
+    await at.server
+      .sql`insert into quantity_breaks (sku_id, tier, from_qty, price) values (${skuId}, 1, 10, 80)`
+    const { obj, tbl } = await at.server.call(productUnits, { skuId, unitQty: '10' }, at.me)
+    expect(parseUnits(obj.units)).toMatchObject([{ name: '件' }, { name: '箱', factor: '24' }])
+    expect(obj).toMatchObject({ minQty: '2', breaks: [{ from: '10', price: '80.00' }] })
+    expect(tbl).toMatchObject([
+      { id: null, price: '80.00', amount: '800.00' },
+      { factor: '24', price: '2000.00', amount: '20000.00' },
+    ])
+    expect(await at.server.call(productUnits, { skuId: 999_999 }, at.me)).toMatchObject({ success: false })
+  })
+
+  test('choices are checked, kept as a set, and cost their surcharge', async () => {
+    const { skuId, productId } = await product()
+    const [group] = await at.server.sql<{ id: number }[]>`
+      insert into customisation_groups (product_id, names, required) values (${productId}, '{"zh": "刻字"}', true) returning id`
+    const options = await at.server.sql<{ id: number }[]>`
+      insert into customisation_options (group_id, names, surcharge) values
+        (${group!.id}, '{"zh": "激光"}', 5), (${group!.id}, '{"zh": "手工"}', 12.5) returning id`
+    const read = await at.server.call(customisation, { skuId }, at.me)
+    expect(read.tbl).toMatchObject([
+      { name: '刻字', required: true, options: [{ surcharge: '5.00' }, { surcharge: '12.50' }] },
+    ])
+    const choose = (...list: number[]) =>
+      at.server.call(customisation, { skuId, list: list.map(optionId => ({ optionId })) }, at.me)
+    expect(await choose()).toMatchObject({
+      success: false,
+      obj: { field: 'list', code: 'buy.chooseRequired' },
+    })
+    expect(await choose(...options.map(({ id }) => id))).toMatchObject({ obj: { code: 'buy.chooseOne' } })
+    expect(await choose(999_999)).toMatchObject({ obj: { code: 'buy.customisationGone' } })
+    const { obj } = await choose(options[1]!.id)
+    expect((await choose(options[1]!.id)).obj.qzcId).toBe(obj.qzcId)
+
+    expect(await add([{ skuId, qty: '1' }])).toMatchObject({
+      success: false,
+      obj: { code: 'buy.mustCustomise' },
+    })
+    const other = await product()
+    expect(await add([{ skuId: other.skuId, qty: '1', qzcId: obj.qzcId! }])).toMatchObject({ success: false })
+    await add([{ skuId, qty: '2', qzcId: obj.qzcId! }])
+    expect((await cart()).lines).toMatchObject([
+      { price: '102.50', amount: '205.00', customisation: { text: '手工', surcharge: '12.50' } },
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { addSelectionTheme } from '../../../contract/cart.ts'
+import { copyCartToCustomer } from '../../../contract/distribution.ts'
+import { makeMember } from '../../testing/factories.ts'
+import { cartShop } from './testing.ts'
+
+const at = cartShop()
+const { product, add, cart } = at
+
+describe('for others', () => {
+  test('a themed set goes in whole or in part, and says what could not', async () => {
+    const [fine, out] = await Promise.all([product(), product({ stock: '0' })])
+    const [theme] = await at.server.sql<{ id: number }[]>`
+      insert into selection_themes (shop_id, names) values (${at.shop.id}, '{"zh": "开业"}') returning id`
+    await at.server.sql`
+      insert into selection_items (theme_id, sku_id, quantity) values
+        (${theme!.id}, ${fine!.skuId}, 3), (${theme!.id}, ${out!.skuId}, 1)`
+    const whole = await at.server.call(addSelectionTheme, { ztId: theme!.id }, at.me)
+    expect(whole.obj).toMatchObject({ n: 1 })
+    expect(whole.obj.skipped).toHaveLength(1)
+    const part = await at.server.call(
+      addSelectionTheme,
+      { ztId: theme!.id, products: [{ skuId: fine!.skuId, qty: '2' }] },
+      at.me,
+    )
+    expect(part.obj.skipped).toEqual([])
+    expect((await cart()).lines).toMatchObject([{ quantity: '5' }])
+    expect(await at.server.call(addSelectionTheme, { ztId: 99_999 }, at.me)).toMatchObject({ success: false })
+  })
+
+  test("staff copies the ticked lines to a customer, at the customer's prices; nobody else may", async () => {
+    const { skuId } = await product()
+    const staff = await makeMember(at.server.sql, { shopId: at.shop.id, role: 'office' })
+    const clerk = { session: await at.server.signIn(staff.mobile) }
+    await add([{ skuId, qty: '2', comment: '样品' }], clerk)
+    const reply = await at.server.call(copyCartToCustomer, { wurId: at.myId }, clerk)
+    expect(reply.obj).toEqual({ added: 1, skipped: [] })
+    expect((await cart()).lines).toMatchObject([{ quantity: '2', price: '90.00', comment: '样品' }])
+    const rows = await at.server.sql`select added_by from cart_lines where member_id = ${at.myId}`
+    expect(rows).toMatchObject([{ added_by: staff.id }])
+    await add([{ skuId, qty: '1' }])
+    const stranger = await makeMember(at.server.sql, { shopId: at.shop.id })
+    expect(await at.server.call(copyCartToCustomer, { wurId: stranger.id }, at.me)).toMatchObject({
+      success: false,
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { addToCart, type Cart, type CartRow, getCart } from '../../../contract/cart.ts'
+import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+
+export const cartFlags = combineFlags(ShopFlag.GuestsSeePrices, ShopFlag.Customisation, ShopFlag.BuyOnBehalf)
+
+export const guestCookie = () => `g${String(Math.random()).slice(2)}`.padEnd(43, 'x').slice(0, 43)
+
+interface Surroundings {
+  server: OpenShop
+  shop: { id: number; code: string }
+  warehouse: number
+  /** A new member for each test, with an empty cart. */
+  me: CallAs
+  myId: number
+  mobile: string
+}
+
+/** A shop for the tests of one file, and what they all do in it. */
+export function cartShop() {
+  const at = {} as Surroundings
+
+  beforeAll(async () => {
+    at.server = await openShop()
+    at.shop = await makeShop(at.server.sql, { code: 'head', isDefault: true, flags: cartFlags })
+    const [row] = await at.server.sql<{ id: number }[]>`
+      select warehouse_id as id from shops where id = ${at.shop.id}`
+    at.warehouse = row!.id
+  }, 60_000)
+
+  afterAll(() => at.server.close())
+
+  beforeEach(async () => {
+    const { id, mobile } = await makeMember(at.server.sql, { shopId: at.shop.id, tier: 1 })
+    Object.assign(at, { myId: id, mobile, me: { session: await at.server.signIn(mobile) } })
+  })
+
+  return Object.assign(at, {
+    product: (options: Parameters<typeof makeProduct>[2] = {}) =>
+      makeProduct(at.server.sql, at.warehouse, { retail: '100', tiers: ['90'], ...options }),
+    add: (products: CartRow[], as = at.me) => at.server.call(addToCart, { products }, as),
+    cart: async (as = at.me): Promise<Cart> => (await at.server.call(getCart, {}, as)).obj,
+    boxOf: async (productId: number, factor: number, price: number | null = null) => {
+      const [unit] = await at.server.sql<{ id: number }[]>`
+        insert into units (names) values ('{"zh": "箱", "en": "box"}') returning id`
+      await at.server.sql`
+        insert into product_units (product_id, unit_id, factor, price)
+        values (${productId}, ${unit!.id}, ${factor}, ${price})`
+      return unit!.id
+    },
+  })
+}

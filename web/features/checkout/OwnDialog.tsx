@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { Overlay } from '../../records/Overlay.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { useForm } from '../account/use-form.ts'
+import css from './forms.module.css'
+
+interface Props {
+  title: string
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'busy'>
+  isDefault: boolean
+  onDefault(isDefault: boolean): void
+  onSave(): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** What a member keeps, an address or an invoice's title: its fields, and whether it is the one that is taken. */
+export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, children }: Props) {
+  const t = useT()
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSave()
+  }
+  return (
+    <Overlay
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={form.busy}>
+            {t('checkout.save')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.form} id={formId} className={css.form} method="post" noValidate onSubmit={submit}>
+        {form.failure && (
+          <p className={css.failure} role="alert">
+            {form.failure.text}
+          </p>
+        )}
+        {children}
+        <label className={css.check}>
+          <input type="checkbox" checked={isDefault} onChange={event => onDefault(event.target.checked)} />
+          {t('checkout.makeDefault')}
+        </label>
+      </form>
+    </Overlay>
+  )
+}
