@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** A dozen screens have these as well, but none that people come to first. */
+const isForAll = (id: string): boolean => !/contract\/(cart|dates)\.ts$/.test(id)
+
 export default defineConfig(({ command }) => ({
   plugins: [react()],
   appType: 'custom',
@@ -13,7 +16,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'web/entry-client.tsx',
           // What a dozen screens share is one file: fifty small ones compress badly and are asked for one by one.
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } },
+          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12, test: isForAll }] } },
         },
       },
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
+import { agreement } from './agreements.ts'
 import { flag, id, json, looseRow, optional, requiredText, secret, text } from './fields.ts'
 import { languages } from './languages.ts'
 import { accountMobile, fullMobile } from './mobile.ts'
@@ -110,25 +111,8 @@ export const login = action('hlt_pc_login', {
 
 export const avatarLimits = { pixels: 300, kilobytes: 200 } as const
 
-const agreement = v.object({
-  /** The notice that holds its text: `/affiche/detail?id=…`. */
-  id: v.number(),
-  kind: v.picklist(['service', 'privacy']),
-  title: v.string(),
-  version: v.number(),
-})
-export type Agreement = v.InferOutput<typeof agreement>
-
 /** What was agreed to, in which version. */
 const agreedTo = () => v.pipe(v.array(v.object({ id: id(), version: id() })), v.maxLength(20))
-
-/** One that a member has not agreed to as it stands now. */
-const agreementDue = v.object({
-  ...agreement.entries,
-  /** The paragraphs that the version agreed to before did not have; none when there was no version before. */
-  news: v.array(v.string()),
-})
-export type AgreementDue = v.InferOutput<typeof agreementDue>
 
 /** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
 export const registrationConfig = action('hlt_register_cfg', {
@@ -219,8 +203,6 @@ export const profile = v.object({
   role: v.picklist(['member', 'distributor', 'office']),
   tier: v.number(),
   joined: time,
-  /** To be agreed to, in one's own shop; until then everything goes on as before. */
-  due: v.array(agreementDue),
 })
 export type Profile = v.InferOutput<typeof profile>
 
@@ -266,7 +248,7 @@ export const profileChange = v.object({
   newCode: optional(smsCode()),
   /** Ends one session by its id, or all but this one. */
   signOut: v.optional(v.union([v.literal('others'), id()])),
-  /** Agreements as `due` gave them. */
+  /** Agreements as the session's `due` gave them. */
   agreed: v.optional(agreedTo()),
 })
 

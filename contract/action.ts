@@ -24,6 +24,8 @@ export interface ActionOptions<
   output?: Out
   /** Shape of one row of `tbl`. */
   rows?: Row
+  /** With these fields it answers guests even where a shop keeps them out. */
+  open?: (fields: Record<string, unknown>) => boolean
   /** Takes files, as parts of a multipart body. */
   files?: boolean
   limit?: RateLimit

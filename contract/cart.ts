@@ -53,7 +53,10 @@ export const cartLine = v.object({
   ),
   /** The one that counts now, null for none, and what could be chosen instead. */
   promotionId: v.nullable(v.number()),
+  /** What the buyer decided on: a promotion, 0 for none; null while the best one counts. */
+  promotionChosen: v.nullable(v.number()),
   promotions: v.array(v.object({ id: v.number(), title: v.string() })),
+  addedAt: v.pipe(v.string(), v.isoTimestamp()),
   /** A piece of a flash sale: its quantity is fixed, and it waits until then. */
   claim: v.nullable(v.object({ saleId: v.number(), expiresAt: v.pipe(v.string(), v.isoTimestamp()) })),
   problem: v.nullable(lineProblem),
@@ -112,6 +115,11 @@ export const cartRow = v.object({
   qty: decimal(),
   qzcId: optional(id()),
   comment: optional(text(500)),
+  /** 0: it takes part in none; absent: in the best one. */
+  promoId: optional(id()),
+  /** Both for a line that comes back after it was removed. */
+  checked: optional(flag()),
+  addedAt: optional(v.pipe(v.string(), v.isoTimestamp())),
 })
 export type CartRow = v.InferInput<typeof cartRow>
 

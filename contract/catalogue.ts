@@ -25,6 +25,8 @@ export const productCard = v.object({
   /** How much of the flash sale's stock is gone, from 0 to 1. */
   soldShare: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   badge: v.optional(v.picklist(['flash', 'new'])),
+  /** What one press puts into the cart, the least that can be bought; `choose`: one of its SKUs comes first. */
+  quick: v.optional(v.union([v.literal('choose'), decimalText()])),
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 

@@ -169,7 +169,8 @@ export const checkoutView = v.object({
   invoices: v.array(invoice),
   invoicesEnabled: v.boolean(),
   mayEditInvoice: v.boolean(),
-  points: v.object({ balance: v.number(), most: v.number(), perUnit: v.number() }),
+  /** `worth` is what `perUnit` points pay, as people read it. */
+  points: v.object({ balance: v.number(), most: v.number(), perUnit: v.number(), worth: v.string() }),
   storedValue: decimalText(),
   credit: v.nullable(
     v.object({

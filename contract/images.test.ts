@@ -79,9 +79,16 @@ test('widths are rounded up to one of a fixed list', () => {
   expect(thumbnailWidths).toEqual([...thumbnailWidths].sort((a, b) => a - b))
 })
 
-test('sharp screens get the double width, unless it is the same picture', () => {
-  expect(srcSet('@p/1.jpg', { ...local, width: 240 })).toBe(
-    '/images/thumb/240/p/1.jpg 1x, /images/thumb/480/p/1.jpg 2x',
+test('narrow columns and sharp screens have sizes of their own to choose from, unless it is the same picture', () => {
+  expect(srcSet('@p/1.jpg', { ...local, width: 160 })).toBe(
+    [80, 120, 160, 240, 360].map(width => `/images/thumb/${width}/p/1.jpg ${width}w`).join(', '),
+  )
+  expect(srcSet('@p/1.jpg', { ...cloud, width: 60 })).toBe(
+    [80, 120].map(width => `${oss}/p/1.jpg?x-oss-process=image/resize,w_${width} ${width}w`).join(', '),
+  )
+  expect(srcSet('@p/1.jpg', { ...local, width: 40 })).toBeUndefined()
+  expect(srcSet('write/a.jpg', { ...cloud, width: 200 })).toBe(
+    `${oss}/write/a.jpg 1x, ${oss}/write/a.jpg.full 2x`,
   )
   expect(srcSet('https://elsewhere.example/a.jpg', { ...local, width: 240 })).toBeUndefined()
   expect(srcSet('', { ...local, width: 240 })).toBeUndefined()

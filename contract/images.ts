@@ -23,15 +23,25 @@ export function imageUrl(name: string | null | undefined, { width, oss, noPic }:
   return thumbnail(url, thumbnailWidth(width), oss)
 }
 
-/** For sharp screens: the picture once and at double width; nothing where both would be the same. */
+/**
+ * The same picture in the sizes that screens may want, from half of `width` for a narrow column to the double for a sharp
+ * screen. Where it cannot be sized, once and at double width; nothing where all would be the same.
+ */
 export function srcSet(
   name: string | null | undefined,
   options: ImageOptions & { width: number },
 ): string | undefined {
-  const once = imageUrl(name, options)
-  const twice = imageUrl(name, { ...options, width: options.width * 2 })
-  return once === twice ? undefined : `${once} 1x, ${twice} 2x`
+  const { width } = options
+  const at = (each: number) => imageUrl(name, { ...options, width: each })
+  if (at(80) === at(width * 2)) return undefined
+  // Two stored pictures of unknown width (spec §9).
+  if (!isThumbnail(at(80)))
+    return at(width) === at(width * 2) ? undefined : `${at(width)} 1x, ${at(width * 2)} 2x`
+  const wanted = thumbnailWidths.filter(each => each >= width / 2 && each <= thumbnailWidth(width * 2))
+  return wanted.map(each => `${at(each)} ${each}w`).join(', ')
 }
+
+const isThumbnail = (url: string) => url.startsWith(thumbnailRoot) || url.includes('x-oss-process=')
 
 export const thumbnailWidth = (width: number): number =>
   thumbnailWidths.find(each => each >= width) ?? thumbnailWidths.at(-1)!

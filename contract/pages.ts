@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { productCard } from './catalogue.ts'
-import { id, optional, text } from './fields.ts'
+import { decimalText, id, optional, text } from './fields.ts'
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
@@ -29,6 +29,25 @@ const flash = v.object({
   title: v.string(),
   endsAt: timestamp,
   items: v.array(productCard),
+})
+
+/** Group-buys that run now. */
+const group = v.object({
+  kind: v.literal('group'),
+  id: v.number(),
+  items: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      name: v.string(),
+      picture: v.string(),
+      endsAt: timestamp,
+      /** How many it takes for the best price, in words, and that price; null for whoever may not see prices. */
+      offer: v.string(),
+      bestPrice: v.nullable(decimalText()),
+      price: v.nullable(decimalText()),
+    }),
+  ),
 })
 
 const floor = v.object({
@@ -60,7 +79,7 @@ const picture = v.object({
   link: v.string(),
 })
 
-export const block = v.variant('kind', [carousel, categories, flash, floor, notices, brands, picture])
+export const block = v.variant('kind', [carousel, categories, flash, group, floor, notices, brands, picture])
 export type Block = v.InferOutput<typeof block>
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
+import { agreementDue } from './agreements.ts'
 import { decimalText, optional, requiredText, text } from './fields.ts'
 
 export const currency = v.object({
@@ -74,6 +75,8 @@ export const sessionState = v.object({
   primary_color: v.string(),
   server_time: v.pipe(v.string(), v.isoTimestamp()),
   mobile_site: v.boolean(),
+  /** To be agreed to, in one's own shop; until then everything goes on as before. Absent when nothing is. */
+  due: v.optional(v.array(agreementDue)),
   /** Of head office's staff: the bill types their role reaches. */
   bill_types: v.optional(v.array(v.object({ name: v.string(), title: v.string() }))),
 })

@@ -11,7 +11,7 @@ describe('the call over HTTP', () => {
   })
 
   it('headers carry lang and currency, plus a fixed version header (version 6)', () => {
-    expect(headers).toEqual({ lang: 'lang', currency: 'currency', version: 'version' })
+    expect(headers).toMatchObject({ lang: 'lang', currency: 'currency', version: 'version' })
     expect(protocolVersion).toBe('6')
   })
 

@@ -5,7 +5,8 @@ export const timeoutMs = 300_000
 /** Raised on every repetition after the person said yes (spec §8). */
 export const confirmField = 'confirmCount'
 
-export const headers = { lang: 'lang', currency: 'currency', version: 'version' } as const
+/** `member` is ours: whom the page was drawn for, so that a lost session shows at the next call, whatever it asks. */
+export const headers = { lang: 'lang', currency: 'currency', version: 'version', member: 'member' } as const
 
 export const actionUrl = (name: string): string => `${endpoint}?action=${encodeURIComponent(name)}`
 

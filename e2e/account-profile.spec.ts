@@ -106,15 +106,15 @@ test('A session that is lost over a half-typed profile: "login timed out", signi
   await fill(page, t('login.password'), password)
   await press(page, t('login.submit'))
   await expect(page).toHaveURL(/\/member\/profile$/)
-  await expect(page.getByText(t('account.restored'))).toBeVisible()
+  await expect(page.getByText(t('ui.restored'))).toBeVisible()
   await expect(page.getByLabel(t('account.nick'))).toHaveValue('远行的人')
   await expect(page.getByLabel(t('account.email'))).toHaveValue('far@shop.example')
   await press(page, t('account.save'))
-  await expect(page.getByText(t('account.restored'))).toHaveCount(0)
+  await expect(page.getByText(t('ui.restored'))).toHaveCount(0)
   const [member] = await sql`select nick, email from members where id = ${id}`
   expect(member).toEqual({ nick: '远行的人', email: 'far@shop.example' })
   await visit(page, profile)
-  await expect(page.getByText(t('account.restored'))).toHaveCount(0)
+  await expect(page.getByText(t('ui.restored'))).toHaveCount(0)
 })
 
 test('A session that is lost before a page of members is opened leads there after signing in', async ({
@@ -194,7 +194,7 @@ test('The choice goes back to the browser and the shop', async ({ page, context,
   await expect(page.getByRole('button', { name: t('account.save') })).toBeVisible()
 })
 
-test('An agreement that changed is shown with what is new, and agreed to in the member area', async ({
+test('An agreement that changed is shown with what is new on every page of members, and agreed to there', async ({
   page,
   context,
   sql,
@@ -211,11 +211,15 @@ test('An agreement that changed is shown with what is new, and agreed to in the 
     update notices set bodies = jsonb_set(bodies, '{zh}', to_jsonb((bodies ->> 'zh') || ${`\n\n${news}`}::text))
     where id = ${notice!.id}`
   await enter(context, sql, id)
-  await visit(page, '/member/home')
-  await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toBeVisible()
+  for (const path of ['home', 'profile', 'address', 'order']) {
+    await visit(page, `/member/${path}`)
+    await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toBeVisible()
+  }
   await page.getByText(t('account.dueNews')).click()
   await expect(page.getByText(news)).toBeVisible()
   await press(page, t('account.dueAgree'))
+  await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
+  await visit(page, '/member/home')
   await expect(page.getByRole('heading', { name: t('account.dueTitle') })).toHaveCount(0)
   const [consent] = await sql`
     select from consents where member_id = ${id} and notice_id = ${notice!.id} and version > ${notice!.version}`

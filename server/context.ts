@@ -39,6 +39,8 @@ export interface Context {
   config: Config
   shop: Shop
   visitor: Visitor
+  /** The page was drawn for a member who is not the one calling: the session ended, or somebody else signed in. */
+  lost: boolean
   /** The session cookie as it came, to be revoked at sign-out. */
   sessionToken: string | undefined
   lang: Language

@@ -27,7 +27,7 @@ export async function dispatch(
 async function decide(context: Context, name: string, fields: Record<string, unknown>): Promise<Outcome> {
   const action = actionByName.get(name)
   if (!action) return fail('message.unknownAction', { name: name.slice(0, 60) }, 'action')
-  const refused = refuse(action, context)
+  const refused = refuse(action, context, fields)
   if (refused) return refused
   const handled = handlers.get(name)
   if (!handled) return fail('message.notBuilt', { name })
@@ -44,10 +44,16 @@ async function decide(context: Context, name: string, fields: Record<string, unk
   return outcome
 }
 
-function refuse(action: Action, { visitor, shop }: Context): Outcome | undefined {
+function refuse(
+  action: Action,
+  { visitor, shop, lost }: Context,
+  fields: Record<string, unknown>,
+): Outcome | undefined {
+  // Who asks who they are, or leaves, does not have to be somebody.
+  if (lost && action.feature !== 'session') return { kind: 'relogin' }
   const guest = visitor.role === 'guest'
   // A shop closed to guests still lets them in at the door.
-  const door = action.feature === 'session' || action.feature === 'account'
+  const door = action.feature === 'session' || action.feature === 'account' || action.open?.(fields)
   if (guest && hasFlag(shop.flags, ShopFlag.NoGuests) && !door) return { kind: 'relogin' }
   if (guest && action.access !== 'guest') return { kind: 'relogin' }
   if (!mayCall(action.access, visitor)) {

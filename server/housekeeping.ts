@@ -9,6 +9,7 @@ import { expireRedPackets } from './features/vouchers/take-voucher.ts'
 import { forgetThumbnails } from './http/images.ts'
 import type { Services } from './http/visit.ts'
 import { forgetOldCounters } from './rate-limit.ts'
+import { foldStockSums } from './records/definitions/stock-sums.ts'
 import { removeOldSheets } from './records/sheets/sheet-folder.ts'
 
 const everyMs = 10 * 60 * 1000
@@ -28,6 +29,7 @@ export function housekeeping(
       await forgetOldTickets(sql)
       await forgetOldCarts(sql)
       await sql.begin(tx => expireRedPackets(tx))
+      await foldStockSums(sql)
       await removeOldSheets(config)
       await removeExpiredFiles(
         services,

@@ -17,8 +17,10 @@ export function loadPacks(folder: string): Packs {
   const fallback = fill(read.get('en')!, read.get('zh')!)
   const packs = new Map<Language, Pack>()
   const translators = new Map<Language, Translate>()
-  for (const { code, tag } of languages) {
-    const pack = fill(read.get(code)!, code === 'zh_tw' || code === 'zh' ? read.get('zh')! : fallback)
+  const isolated = apart(fallback)
+  for (const { code, tag, dir } of languages) {
+    const foreign = dir === 'rtl' ? isolated : fallback
+    const pack = fill(read.get(code)!, code === 'zh_tw' || code === 'zh' ? read.get('zh')! : foreign)
     packs.set(code, pack)
     translators.set(code, translator(pack, tag))
   }
@@ -67,6 +69,24 @@ function readPack(folder: string): Pack {
 function fill(pack: Pack, from: Pack): Pack {
   const slices = new Set([...Object.keys(from), ...Object.keys(pack)])
   return Object.fromEntries([...slices].map(slice => [slice, { ...from[slice], ...pack[slice] }]))
+}
+
+const leftToRight = '\u2066'
+const endOfIsolate = '\u2069'
+
+/** Among words that are read from the right, a text that is read from the left keeps its full stop at its own end. */
+function apart(pack: Pack): Pack {
+  const isolate = (text: string | undefined) => `${leftToRight}${text}${endOfIsolate}`
+  const isolated = (text: Text): Text =>
+    typeof text === 'string'
+      ? isolate(text)
+      : Object.fromEntries(Object.entries(text).map(([count, each]) => [count, isolate(each)]))
+  return Object.fromEntries(
+    Object.entries(pack).map(([slice, texts = {}]) => [
+      slice,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, isolated(text)])),
+    ]),
+  )
 }
 
 /** A merchant's own text, by the same fallback as the database's `text_in`. */

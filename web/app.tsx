@@ -5,7 +5,7 @@ import type { Call } from './api/call.ts'
 import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'
 import { plainSearch } from './routes/plain-search.ts'
 import { routeAt } from './routes/table.ts'
-import { prepareScreen, routeTree } from './routes/tree.tsx'
+import { needNotes, prepareScreen, routeTree } from './routes/tree.tsx'
 import { Failed } from './ui/Failed.tsx'
 
 /** What differs between the browser and server rendering. */
@@ -17,6 +17,8 @@ export interface AppEnv {
   /** Where the shop is reached from outside, for canonical addresses. */
   origin: string
   history?: RouterHistory
+  /** Where something other than a call finds that the session is lost. */
+  askToSignIn?: () => void
   nonce?: string
   /** Of the language packs. */
   textsVersion?: string
@@ -33,6 +35,9 @@ export interface App {
   /** Known after the first page, asked for again after signing in or out. */
   session(): Promise<SessionState>
   forgetSession(): void
+  /** Whom the page is drawn for, as far as that is known; 0 for a guest. */
+  uid(): number
+  askToSignIn(): void
 }
 
 interface Dehydrated {
@@ -42,6 +47,7 @@ interface Dehydrated {
 
 export function createAppRouter(env: AppEnv) {
   let session: Promise<SessionState> | undefined
+  let uid = 0
   const app: App = {
     call: env.call,
     lang: env.lang,
@@ -50,7 +56,10 @@ export function createAppRouter(env: AppEnv) {
     textsVersion: env.textsVersion,
     texts: createTexts(env.lang, env.loadSlice),
     session: () => {
-      session ??= env.call(init, {}).then(answer => answer.obj)
+      session ??= env.call(init, {}).then(({ obj }) => {
+        uid = obj.uid
+        return obj
+      })
       session.catch(() => {
         session = undefined
       })
@@ -58,7 +67,10 @@ export function createAppRouter(env: AppEnv) {
     },
     forgetSession: () => {
       session = undefined
+      uid = 0
     },
+    uid: () => uid,
+    askToSignIn: env.askToSignIn ?? (() => {}),
   }
   const router = createRouter({
     routeTree,
@@ -73,9 +85,13 @@ export function createAppRouter(env: AppEnv) {
     dehydrate: async (): Promise<Dehydrated> => ({ session: await app.session(), origin: app.origin }),
     hydrate: async (data: Dehydrated) => {
       session = Promise.resolve(data.session)
+      uid = data.session.uid
       app.origin = data.origin
       const name = routeAt(router.history.location.pathname)?.screen
-      await (name ? prepareScreen(app, name) : app.texts.need(baseSlices))
+      await Promise.all([
+        name ? prepareScreen(app, name) : app.texts.need(baseSlices),
+        needNotes(app, data.session),
+      ])
     },
   })
   return router

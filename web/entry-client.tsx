@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Language } from '../contract/languages.ts'
 import { createCaches } from './api/caches.ts'
 import { createHttpCall } from './api/http-call.ts'
+import { askToSignIn } from './api/react-to-reply.ts'
 import { createAppRouter } from './app.tsx'
 import { loadSlices, pseudoSlices } from './i18n/load-slice.ts'
 import { currentCurrency, restoreLanguage } from './preferences.ts'
@@ -21,17 +22,19 @@ function start() {
     toast: toasts.show,
     confirm: (text: string) => dialogs.confirm({ text }),
     info: (text: string) => dialogs.info({ text }),
-    goTo: (href: string) => {
+    goTo: (href: string, anyway?: 'anyway') => {
       // Somebody who is sent away is not who we took them for: a session that was lost would keep them out of login.
       router.options.context.app.forgetSession()
-      void router.navigate({ href })
+      // The page that is left for login comes back in its place.
+      void router.navigate({ href, replace: Boolean(anyway), ignoreBlocker: Boolean(anyway) })
     },
     currentPath: () => router.state.location.href,
     t: (...args: Parameters<typeof router.options.context.app.texts.t>) =>
       router.options.context.app.texts.t(...args),
   }
   const said = { lang: () => lang, currency: currentCurrency }
-  const { call } = createCaches(createHttpCall({ ...said, ui }), said)
+  const member = () => router.options.context.app.uid()
+  const { call } = createCaches(createHttpCall({ ...said, member, ui }), said)
   const router = createAppRouter({
     call,
     lang,
@@ -39,6 +42,7 @@ function start() {
     loadSlice: pseudo ? pseudoSlices(loadSlices(textsVersion)) : loadSlices(textsVersion),
     textsVersion,
     origin: window.location.origin,
+    askToSignIn: () => askToSignIn(ui),
   })
   // What had the focus went with the page it stood on: the next Tab leads into the new one.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

@@ -60,9 +60,11 @@ export const newMobile = (): string => `17${String(randomInt(10 ** 9)).padStart(
 export const password = testPassword
 
 /** Somebody of head office's shop who has never been here before. */
-export async function newMember(sql: Sql): Promise<{ id: number; mobile: string }> {
+export async function newMember(sql: Sql, role?: 'office'): Promise<{ id: number; mobile: string }> {
   const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
-  return await makeMember(sql, { shopId: head!.id, mobile: newMobile() })
+  const member = await makeMember(sql, { shopId: head!.id, mobile: newMobile(), role })
+  if (role) await sql`update members set staff_role = 'owner' where id = ${member.id}`
+  return member
 }
 
 /** Signs a browser in past the login page. */

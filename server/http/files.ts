@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { fileAt } from '../features/files/files.queries.ts'
 import { fileRoot, mayRead } from '../features/files/files.rules.ts'
 import type { StoredFile } from '../features/files/files.tables.ts'
+import { isOnOrderOf } from '../features/orders/order-files.ts'
 import { StorageError } from '../ports/storage/storage.ts'
 import { openVisit, type Services } from './visit.ts'
 
@@ -38,7 +39,9 @@ export async function readableFile(
   const file = await fileAt(services.sql, path)
   if (!file || file.isPublic) return file
   const { visitor } = await openVisit(services, request, reply)
-  return mayRead(file, visitor) ? file : undefined
+  if (mayRead(file, visitor)) return file
+  const isTheirs = visitor.role !== 'guest' && (await isOnOrderOf(services.sql, file.id, visitor.id))
+  return isTheirs ? file : undefined
 }
 
 /** RFC 6266: the name in UTF-8, and a plain one for whoever cannot read that. */

@@ -48,6 +48,9 @@ export async function readMultipart(
     return read
   } catch (error) {
     await removeFiles(read.files)
+    // Whoever sent half of it is gone: no surprise, and nobody to answer to.
+    if (!request.raw.complete && request.raw.destroyed)
+      throw Object.assign(error as Error, { statusCode: 400, code: undefined })
     throw error
   }
 }

@@ -56,7 +56,7 @@ async function dispatchWithFiles(request: FastifyRequest, context: Context, name
 }
 
 /** Nobody fills our disk who is not known to us. */
-function whatToDoWithFiles({ visitor }: Context, name: string): 'keep' | 'skip' | 'refuse' {
+function whatToDoWithFiles({ visitor, lost }: Context, name: string): 'keep' | 'skip' | 'refuse' {
   if (!actionByName.get(name)?.files) return 'refuse'
-  return visitor.role === 'guest' ? 'skip' : 'keep'
+  return visitor.role === 'guest' || lost ? 'skip' : 'keep'
 }

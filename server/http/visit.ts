@@ -38,6 +38,7 @@ export async function openVisit(
     ? request.cookies[cookies.session]
     : undefined
   const lang = findLanguage(request, shop)
+  const visitor = await findVisitor(services, sessionToken, shop)
   return {
     db: sql,
     pool: sql,
@@ -47,7 +48,8 @@ export async function openVisit(
     config,
     checkReplies,
     shop,
-    visitor: await findVisitor(services, sessionToken, shop),
+    visitor,
+    lost: isLost(request.headers[headers.member], visitor),
     sessionToken,
     lang,
     t: packs.t(lang),
@@ -94,6 +96,9 @@ async function findVisitor(
   const member = token && (await memberOfSession(sql, token, config.sessionDays))
   return member && mayEnter(member, shop) ? member : guest
 }
+
+const isLost = (drawnFor: string | string[] | undefined, visitor: Visitor): boolean =>
+  drawnFor !== undefined && (visitor.role === 'guest' || String(visitor.id) !== drawnFor)
 
 /** A call says its language in a header; a page is asked for by parameter, then by the saved preference (spec §9). */
 export function findLanguage(request: FastifyRequest, shop?: Shop): Language {

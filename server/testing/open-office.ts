@@ -6,8 +6,8 @@ import { type CallAs, openShop } from './open-shop.ts'
 type Row = Record<string, unknown>
 
 /** A shop with its owner signed in, and the calls with which records are kept. */
-export async function openOffice() {
-  const server = await openShop()
+export async function openOffice(env: Record<string, string> = {}) {
+  const server = await openShop({ env })
   const { sql } = server
   const shop = await makeShop(sql, { code: 'head', isDefault: true })
   const clerk = async (role: StaffRole): Promise<CallAs & { id: number }> => {

@@ -21,6 +21,8 @@ type AppInjection = Awaited<ReturnType<typeof buildApp>>
 
 export interface CallAs {
   session?: string
+  /** Whom the page was drawn for that calls. */
+  member?: number
   shop?: string
   lang?: string
   currency?: string
@@ -34,7 +36,7 @@ export interface CallAs {
 }
 
 export interface TypedReply<A extends Action> extends Omit<WireReply, 'obj' | 'tbl'> {
-  obj: ActionOutput<A> & { code?: string; field?: string; confirmMsg?: string }
+  obj: ActionOutput<A> & { code?: string; field?: string; confirmMsg?: string; confirmNum?: number }
   tbl: ActionRow<A>[]
 }
 
@@ -56,7 +58,7 @@ export async function openShop(options: OpenOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
   const memory = await createMemory(sql, { keepRecent: options.keepRecent ?? false })
-  const storage = openStorage(config)
+  const storage = await openStorage({ config, sql })
   const sms = openSms(config, sql, () => {})
   const services = { config, sql, memory, packs, storage, sms, checkReplies: true }
   const app = await buildApp({ services, pages: options.pages ?? 'none' })
@@ -74,6 +76,7 @@ export async function openShop(options: OpenOptions = {}) {
     close: async () => {
       await app.close()
       await memory.close()
+      await storage.close()
       await (database ? database.drop() : sql.end())
       rmSync(folder, { recursive: true, force: true })
     },
@@ -99,6 +102,7 @@ export function post(app: AppInjection, name: string, fields: Record<string, unk
       host: as.host ?? 'localhost',
       'x-forwarded-for': as.address ?? '127.0.0.1',
       ...(as.agent ? { 'user-agent': as.agent } : {}),
+      ...(as.member ? { [headers.member]: String(as.member) } : {}),
       ...(as.currency ? { [headers.currency]: as.currency } : {}),
       ...(cookie.length ? { cookie: cookie.join('; ') } : {}),
     },

@@ -62,10 +62,10 @@ type Code = 'wx' | 'zfb' | 'lkl'
 export async function openPayShop() {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = await openShop({ env: { PUBLIC_URL: origin, PAY_DEMO: '0' } })
+  const server = await openShop({ env: { PUBLIC_URL: origin, PAY_DEMO: '0', INSIDE_ADDRESSES: '1' } })
   await server.app.listen({ port, host: '127.0.0.1' })
   const { sql } = server
-  const config = readConfig({ CARAVAN_DATA: server.folder, PAY_DEMO: '0' })
+  const config = readConfig({ CARAVAN_DATA: server.folder, PAY_DEMO: '0', INSIDE_ADDRESSES: '1' })
   const { id: shopId } = await makeShop(sql, { code: 'head', isDefault: true })
   const [shop] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shopId}`
   const { skuId } = await makeProduct(sql, shop!.id, { stock: '100000' })

@@ -40,7 +40,7 @@ if (import.meta.main) {
     sql,
     memory: await createMemory(sql),
     packs: loadPacks(join(rootFolder, 'locales')),
-    storage: openStorage(config),
+    storage: await openStorage({ config, sql }),
     sms: openSms(config, sql, () => {}),
     checkReplies: false,
   }

@@ -59,10 +59,11 @@ afterEach(() => {
 
 function open(answers: boolean[] = []) {
   const ui = fakeUi({ answers })
-  const where = { lang: 'zh', currency: 'CNY' }
+  const where = { lang: 'zh', currency: 'CNY', member: 0 }
   const call = createHttpCall({
     lang: () => where.lang,
     currency: () => where.currency,
+    member: () => where.member,
     ui: ui.page,
     fetch: (input, init) => fetch(new URL(String(input), base), init),
   })
@@ -97,6 +98,14 @@ test('spec §7: headers carry lang and currency, plus a fixed version header (ve
   Object.assign(where, { lang: 'zh_tw', currency: 'USD' })
   await call(chgCart, { id: 5 })
   expect(seen[0]!.headers).toMatchObject({ lang: 'zh_tw', currency: 'USD', version: '6' })
+})
+
+test('a call says whom the page was drawn for, unless that was a guest', async () => {
+  const { call, where } = open()
+  await call(chgCart, { id: 5 })
+  where.member = 7
+  await call(chgCart, { id: 5 })
+  expect(seen.map(({ headers }) => headers.member)).toEqual([undefined, '7'])
 })
 
 test('spec §5: request body values that are null are dropped', async () => {

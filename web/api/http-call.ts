@@ -15,6 +15,8 @@ import { CallError, type ReactionUi, reactToReply, takeToastSuppression } from '
 export interface HttpCallEnv {
   lang(): string
   currency(): string
+  /** Whom the page was drawn for; 0 for a guest. */
+  member?(): number
   ui: ReactionUi
   fetch?: typeof fetch
 }
@@ -35,10 +37,12 @@ export function createHttpCall(env: HttpCallEnv): Call {
     options: CallOptions,
   ): Promise<Answer<Action>> => {
     const quiet = takeToastSuppression() || options.quiet === true
+    const member = env.member?.() ?? 0
     const head = {
       [headers.lang]: env.lang(),
       [headers.currency]: env.currency(),
       [headers.version]: protocolVersion,
+      ...(member > 0 && { [headers.member]: String(member) }),
     }
 
     const send = (voice: { quiet: boolean }) =>

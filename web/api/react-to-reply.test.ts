@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeReply, type Reply } from '../../contract/reply.ts'
 import { fakeUi, t } from './fake-ui.ts'
+import { onLostSession } from './lost-session.ts'
 import { CallError, reactToReply, suppressNextToast, takeToastSuppression } from './react-to-reply.ts'
 
 const failure = (msg: string, obj: unknown = null, tbl: unknown[] = []) =>
@@ -61,6 +62,18 @@ test.each(['/login', '/login?returnUrl=%2Fcart'])(
     expect(ui.visited).toEqual([])
   },
 )
+
+test('a lost session is told while the page still stands, so that what was typed can be kept', async () => {
+  const ui = fakeUi()
+  const visitedThen: string[][] = []
+  const stop = onLostSession(() => visitedThen.push([...ui.visited]))
+  await rejection(reactToReply(replies(failure('RELOGIN')).ask, { ui: ui.page, quiet: () => true }))
+  expect(visitedThen).toEqual([[]])
+  expect(ui.visited).toHaveLength(1)
+  stop()
+  await rejection(reactToReply(replies(failure('RELOGIN')).ask, { ui: ui.page }))
+  expect(visitedThen).toHaveLength(1)
+})
 
 test("spec §8: msg 'TABLE': an info dialog with obj.msg plus rows from tbl joined by commas, one per line", async () => {
   const ui = fakeUi()

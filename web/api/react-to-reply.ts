@@ -1,13 +1,15 @@
 import type { Reply } from '../../contract/reply.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { Translate } from '../../contract/text.ts'
+import { tellLostSession } from './lost-session.ts'
 
 /** What the interpreter may do to the page. */
 export interface ReactionUi {
   toast(kind: 'error' | 'success' | 'info', text: string, ms?: number): void
   confirm(text: string): Promise<boolean>
   info(text: string): Promise<void>
-  goTo(path: string): void
+  /** `anyway`: nobody is asked whether they want to leave. */
+  goTo(path: string, anyway?: 'anyway'): void
   /** With its query string, so that signing in comes back to the same page. */
   currentPath(): string
   t: Translate
@@ -81,13 +83,9 @@ export async function reactToReply(
       case 'notFound':
         ui.goTo('/404')
         throw new CallError('notFound', ui.t('ui.notFound'), reply)
-      case 'relogin': {
-        const timedOut = ui.t('ui.loginTimedOut')
-        ui.toast('error', timedOut, errorToastMs)
-        const here = ui.currentPath()
-        if (pathOf(here) !== pathOf(loginPath(undefined))) ui.goTo(loginPath(here))
-        throw new CallError('relogin', timedOut, reply)
-      }
+      case 'relogin':
+        askToSignIn(ui)
+        throw new CallError('relogin', ui.t('ui.loginTimedOut'), reply)
       case 'table': {
         const lines = [reply.msg, ...reply.rows.map(row => row.join(','))]
         await ui.info(lines.filter(line => line !== '').join('\n'))
@@ -100,6 +98,14 @@ export async function reactToReply(
       }
     }
   }
+}
+
+/** A lost session: what was typed is kept first, then the person is told and sent to login, and back from there. */
+export function askToSignIn(ui: ReactionUi): void {
+  tellLostSession()
+  ui.toast('error', ui.t('ui.loginTimedOut'), errorToastMs)
+  const here = ui.currentPath()
+  if (pathOf(here) !== pathOf(loginPath(undefined))) ui.goTo(loginPath(here), 'anyway')
 }
 
 const pathOf = (address: string): string => address.split(/[?#]/)[0]!

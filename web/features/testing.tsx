@@ -63,7 +63,12 @@ export async function showInShop(
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const forgetSession = vi.fn()
-  const app = { call, forgetSession, origin: 'https://shop.test' } as unknown as App
+  const app = {
+    call,
+    forgetSession,
+    session: async () => session,
+    origin: 'https://shop.test',
+  } as unknown as App
   const root = createRootRouteWithContext<{ app: App }>()({
     beforeLoad: () => ({ session }),
     component: () => (
@@ -89,10 +94,11 @@ export async function showInShop(
   const container = document.body.appendChild(document.createElement('div'))
   const page = createRoot(container)
   await act(async () => page.render(<RouterProvider router={router as never} />))
-  onTestFinished(async () => {
+  const leave = async () => {
     await act(async () => page.unmount())
     container.remove()
-  })
+  }
+  onTestFinished(leave)
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
-  return { container, all, forgetSession }
+  return { container, all, forgetSession, leave }
 }

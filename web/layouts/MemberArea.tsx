@@ -3,6 +3,7 @@ import { useSession } from '../routes/use-app.ts'
 import { KeepAlive, useShownMatch } from './keep-alive.tsx'
 import css from './MemberArea.module.css'
 import { MemberMenu } from './MemberMenu.tsx'
+import { MemberNotes } from './MemberNotes.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 
 /**
@@ -24,6 +25,7 @@ export function MemberArea({ children }: { children: ReactNode }) {
               <MemberMenu />
             </aside>
             <div className={css.page}>
+              <MemberNotes />
               <KeepAlive>{inside && children}</KeepAlive>
             </div>
           </div>

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { logout } from '../../contract/session.ts'
+import { emptyBox } from '../api/kept.ts'
 import { useT } from '../i18n/use-t.ts'
-import { useCall, useRefreshSession, useSession } from '../routes/use-app.ts'
+import { useApp, useCall, useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { CurrencyMenu, LanguageMenu } from './PreferenceMenus.tsx'
 import { isOpen } from './shop-links.ts'
@@ -77,12 +78,14 @@ function SignedIn() {
 
 function useSignOut(): () => Promise<void> {
   const call = useCall()
-  const navigate = useNavigate()
-  const refresh = useRefreshSession()
+  const router = useRouter()
+  const app = useApp()
   return async () => {
     await call(logout, {})
+    app.forgetSession()
+    emptyBox()
     // First away from the member's pages, or their guard would ask to sign in again.
-    await navigate({ href: '/home' })
-    await refresh()
+    await router.navigate({ href: '/home' })
+    await router.invalidate()
   }
 }

@@ -109,6 +109,10 @@ const rules: Record<string, Rule> = {
     requires: { member: true, office: true },
     except: { ...guestsSignIn, missing: signedInBut('staff of head office') },
   },
+  'A page that is opened by a secret link, such as a shared quotation': {
+    requires: { open: true },
+    except: {},
+  },
   '"Guests skip the check" (spec §6) on a page that is not for members only': {
     requires: { qtype: ShopKind.Retail, fx: Screens, fxId: 9, epay: true },
     except: { login: ['guest of a shop closed to guests'], missing: signedIn },

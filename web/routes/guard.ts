@@ -14,6 +14,8 @@ export interface Requirements {
   epay?: boolean
   /** Head office's staff. */
   office?: boolean
+  /** Guests see it even where a shop keeps them out: its address is a secret of its own. */
+  open?: boolean
 }
 
 export type GuardSession = Pick<
@@ -28,7 +30,8 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
   if (requires.guestOnly) return session.guest ? 'pass' : 'home'
   if (session.guest) {
     // "Guests skip the check" (spec §6): they are asked to sign in, or they see a public page.
-    return requires.member || hasFlag(session.qs_flag1, ShopFlag.NoGuests) ? 'login' : 'pass'
+    const closed = hasFlag(session.qs_flag1, ShopFlag.NoGuests) && !requires.open
+    return requires.member || closed ? 'login' : 'pass'
   }
   const { qtype, fx, fxId, epay, office } = requires
   if (office && session.role !== 'office') return 'missing'

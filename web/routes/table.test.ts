@@ -18,8 +18,18 @@ const pathsWhere = (wanted: (row: RouteRow) => unknown) => routeTable.filter(wan
 const requires = (path: string) => routeAt(path)!.requires ?? {}
 
 describe('Every route of spec §2 is in the table', () => {
-  test('home, what stands "under a header and footer layout", and ours: the QR code’s, the style guide, 404', () => {
-    const expected = ['/home', ...pathsOf(shopPages), '/scan', '/group', '/quick', '/link', '/test', '/404']
+  test('home, what stands "under a header and footer layout", and ours: the QR code’s, a shared quotation, the style guide, 404', () => {
+    const expected = [
+      '/home',
+      ...pathsOf(shopPages),
+      '/scan',
+      '/baojia/shared',
+      '/group',
+      '/quick',
+      '/link',
+      '/test',
+      '/404',
+    ]
     expect(pathsWhere(row => row.layout === 'shop').sort()).toEqual(expected.sort())
   })
 

@@ -63,6 +63,12 @@ export const routeTable: readonly RouteRow[] = [
   shop('/products', 'page.products', { screen: 'catalogue/products' }),
   shop('/product', 'page.product', { screen: 'catalogue/product' }),
   shop('/baojia', 'page.quotation', { screen: 'quotation/quotation', private: true }),
+  // What a link shows that somebody shared.
+  shop('/baojia/shared', 'page.quotation', {
+    screen: 'quotation/shared',
+    private: true,
+    requires: { open: true },
+  }),
   shop('/yjxh', 'page.selection', { screen: 'selection/selection' }),
   // Quick pick of spec §2, whose route is not shown.
   shop('/quick', 'page.quickPick', { screen: 'quick-pick/quick', private: true }),

@@ -56,7 +56,11 @@ const shopRoute = createRoute({
   ),
 })
 
-const memberRoute = createRoute({ getParentRoute: () => shopRoute, id: 'member' })
+const memberRoute = createRoute({
+  getParentRoute: () => shopRoute,
+  id: 'member',
+  loader: ({ context: { app, session } }) => needNotes(app, session),
+})
 
 const officeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -129,6 +133,10 @@ export async function prepareScreen(app: App, name: string) {
   await app.texts.need([...baseSlices, ...(screen.texts ?? [])])
   return screen
 }
+
+/** The words for what a member is told on every page of theirs. */
+export const needNotes = (app: App, { due }: SessionState): Promise<void> =>
+  app.texts.need(due ? ['account'] : [])
 
 function enforce(requires: Requirements, session: SessionState, href: string): void {
   const verdict = guard(requires, session)

@@ -1,8 +1,9 @@
-import type { Agreement, AgreementDue } from '../../../contract/account.ts'
+import type { Agreement, AgreementDue } from '../../../contract/agreements.ts'
 import { type Language, languages } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import type { Memory } from '../../memory.ts'
 import type { Packs } from '../../texts.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
@@ -38,9 +39,33 @@ export async function checkAgreed(
   return { agreed: current.map(({ id, version }) => ({ id, version })) }
 }
 
-/** What a member of this shop has still to agree to. Staff write the agreements, and who only visits has signed nothing here. */
-export async function agreementsDue({ db, shop, lang, visitor }: Context): Promise<AgreementDue[]> {
+/**
+ * What a member of this shop has still to agree to. Staff write the agreements, and who only visits has signed nothing
+ * here. Every page asks: whoever has agreed to all of them is remembered until one of them changes.
+ */
+export async function agreementsDue(context: Context): Promise<AgreementDue[]> {
+  const { db, memory, shop, visitor, now } = context
   if (visitor.role === 'guest' || visitor.role === 'office' || visitor.shopId !== shop.id) return []
+  const published = await publications(memory, db)
+  const inForce = published.filter(({ at }) => at <= now).map(({ id }) => id)
+  const agreed = await memory.get(`agreed:${shop.id}:${inForce}`, ['notices'], async () => new Set<number>())
+  if (agreed.has(visitor.id)) return []
+  const due = await dueTo(context, visitor.id)
+  // Consent is never taken back, so this stays true.
+  if (due.length === 0) agreed.add(visitor.id)
+  return due
+}
+
+/** When agreements come into force: some of them may have been written for later. */
+const publications = (memory: Memory, db: Db): Promise<{ id: number; at: Date }[]> =>
+  memory.get(
+    'agreements',
+    ['notices'],
+    async () => db<{ id: number; at: Date }[]>`
+      select id, published_at as at from notices where agreement is not null order by id`,
+  )
+
+async function dueTo({ db, shop, lang }: Context, memberId: number): Promise<AgreementDue[]> {
   const due: AgreementDue[] = []
   for (const agreement of await currentAgreements(db, shop, lang)) {
     const { id, kind, version } = agreement
@@ -51,7 +76,7 @@ export async function agreementsDue({ db, shop, lang, visitor }: Context): Promi
       from consents c
         join notice_versions old on old.notice_id = c.notice_id and old.version = c.version
         join notices n on n.id = c.notice_id
-      where c.member_id = ${visitor.id} and n.agreement = ${kind}
+      where c.member_id = ${memberId} and n.agreement = ${kind}
       order by c.notice_id = ${id} and c.version = ${version} desc, c.id desc
       limit 1`
     if (!last?.isCurrent) due.push({ ...agreement, news: last ? newParagraphs(last.then, last.now) : [] })

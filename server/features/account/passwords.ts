@@ -6,6 +6,8 @@ let standIn: Promise<string> | undefined
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   standIn ??= hashPassword('nobody has this password')
-  const matches = await verify(passwordHash ?? (await standIn), password)
+  // Whoever comes first waits for it, known or not.
+  const other = await standIn
+  const matches = await verify(passwordHash ?? other, password)
   return matches && passwordHash !== undefined
 }

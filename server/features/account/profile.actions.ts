@@ -1,11 +1,11 @@
-import { changePassword, myAccount, type Profile, saveProfile } from '../../../contract/account.ts'
+import { changePassword, myAccount, saveProfile } from '../../../contract/account.ts'
 import type { ParsedInput } from '../../../contract/action.ts'
 import { isBadPassword } from '../../../contract/bad-passwords.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok, type Refused } from '../../handler.ts'
 import { deleteOtherSessions } from '../session/session.queries.ts'
 import { accountById, findAccount, mobileOf, setPassword } from './account.queries.ts'
-import { agreementsDue, agreeToDue } from './agreements.ts'
+import { agreeToDue } from './agreements.ts'
 import { changeAvatar } from './avatar.ts'
 import { spendCode } from './codes.queries.ts'
 import { checkCode, ownerOf } from './codes.ts'
@@ -21,10 +21,7 @@ export const profileActions = [
   handle(myAccount, async (context, { isSet }) => {
     const { db, visitor, sessionToken } = context
     if (visitor.role === 'guest') return { kind: 'relogin' }
-    return ok(
-      await ownProfile(context, visitor.id),
-      isSet ? await sessionsOf(db, visitor.id, sessionToken) : [],
-    )
+    return ok(await readProfile(db, visitor.id), isSet ? await sessionsOf(db, visitor.id, sessionToken) : [])
   }),
 
   handleChecked(
@@ -39,7 +36,7 @@ export const profileActions = [
         (await change(context, visitor.id, val)) ??
         (await signOut(context, visitor.id, val.signOut)) ??
         (val.agreed && (await agreeToDue(context, visitor.id, val.agreed)))
-      return refused ?? ok(await ownProfile(context, visitor.id))
+      return refused ?? ok(await readProfile(db, visitor.id))
     },
   ),
 
@@ -60,11 +57,6 @@ export const profileActions = [
     },
   ),
 ]
-
-const ownProfile = async (context: Context, memberId: number): Promise<Profile> => ({
-  ...(await readProfile(context.db, memberId)),
-  due: await agreementsDue(context),
-})
 
 /** A new number is told to both: whoever took the telephone has not got the other, and a typing error is found. */
 async function checkNewMobile(

@@ -4,8 +4,8 @@ import { deviceOf } from '../../../contract/user-agent.ts'
 import type { Db } from '../../db/database.ts'
 import { hashToken } from '../session/session.rules.ts'
 
-export async function readProfile(db: Db, id: number): Promise<Omit<Profile, 'due'>> {
-  const [member] = await db<(Omit<Profile, 'joined' | 'due'> & { joined: Date })[]>`
+export async function readProfile(db: Db, id: number): Promise<Profile> {
+  const [member] = await db<(Omit<Profile, 'joined'> & { joined: Date })[]>`
     select id as uid, nick, icon as avatar, mobile, coalesce(email, '') as email, coalesce(language, '') as language,
       coalesce(currency, '') as currency, role, tier, created_at as joined
     from members where id = ${id}`

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import QRCode from 'qrcode'
 import { type login, scanPath, ticketSeconds } from '../../../contract/account.ts'
 import type { ActionOutput, ParsedInput } from '../../../contract/action.ts'
 import { params } from '../../../contract/preferences.ts'
 import { deviceOf } from '../../../contract/user-agent.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
+import { qrPicture } from '../../qr-picture.ts'
 import { isToken, newToken } from '../session/session.rules.ts'
 import { accountById } from './account.queries.ts'
 import { signIn } from './sign-in.ts'
@@ -28,8 +28,7 @@ async function newTicket(context: Context): Promise<Answer> {
   const secret = newToken()
   await insertTicket(db, { code, secret, shopId: shop.id, address, userAgent })
   const url = linkOf(context, code)
-  const svg = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
-  const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const picture = await qrPicture(url)
   return ok({
     ...stranger,
     state: 'waiting' as const,

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { visibleBillTypes } from '../../records/access.ts'
 import { inLanguage } from '../../texts.ts'
+import { agreementsDue } from '../account/agreements.ts'
 import { cartCountOf } from '../cart/cart-count.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
@@ -32,6 +33,7 @@ async function sessionState(context: Context): Promise<SessionState> {
   const { shop, visitor, lang, currency, memory, db, now } = context
   const member = visitor.role === 'guest' ? undefined : visitor
   const links = (list: ShopLink[]) => list.map(({ texts, link }) => ({ text: inLanguage(texts, lang), link }))
+  const due = await agreementsDue(context)
   return {
     guest: !member,
     uid: member?.id ?? 0,
@@ -82,6 +84,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     primary_color: shop.primaryColor,
     server_time: now.toISOString(),
     mobile_site: shop.mobileSite !== null,
+    due: due.length > 0 ? due : undefined,
     bill_types:
       visitor.role === 'office'
         ? visibleBillTypes(visitor).map(({ name, title }) => ({ name, title: context.t(title) }))

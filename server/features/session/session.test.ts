@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login, saveProfile } from '../../../contract/account.ts'
-import { addToCart } from '../../../contract/cart.ts'
+import { login, myAccount, saveProfile, sendCode } from '../../../contract/account.ts'
+import { addToCart, getCart } from '../../../contract/cart.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { cookies } from '../../../contract/preferences.ts'
+import { getData } from '../../../contract/records.ts'
 import { init, jumpShop, logout } from '../../../contract/session.ts'
 import { actionUrl } from '../../../contract/wire.ts'
 import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
@@ -161,6 +162,51 @@ describe('a session', () => {
       expect(await state({ session })).toMatchObject({ guest: true })
     },
   )
+})
+
+describe('"A lost session: the next call answers RELOGIN"', () => {
+  const lost = { success: false, msg: 'RELOGIN' }
+  const join = async () => {
+    const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
+    return { member: id, session: await server.signIn(mobile) }
+  }
+
+  test('whatever the page asks that was drawn for somebody: guests may call it or not', async () => {
+    const as = await join()
+    expect(await server.call(getCart, {}, as)).toMatchObject({ success: true })
+    await server.call(logout, {}, { session: as.session })
+    const skuId = 1
+    for (const reply of [
+      await server.call(getCart, {}, as),
+      await server.call(addToCart, { products: [{ skuId, qty: '1' }] }, as),
+      await server.call(getData, { type: 'quick_pick', lines: ['A-1'] }, as),
+      await server.call(myAccount, {}, as),
+      await server.call(sendCode, { type: 'login', mobile: '13900000000', vcode: 'x' }, as),
+    ])
+      expect(reply).toMatchObject(lost)
+  })
+
+  test('asking who one is and leaving go on', async () => {
+    const as = await join()
+    await server.sql`delete from sessions where member_id = ${as.member}`
+    expect((await server.call(init, {}, as)).obj).toMatchObject({ guest: true, uid: 0 })
+    expect(await server.call(logout, {}, as)).toMatchObject({ success: true })
+  })
+
+  test('a page of one member does not act for another who signed in meanwhile', async () => {
+    const [first, second] = [await join(), await join()]
+    const as = { ...second, member: first.member }
+    expect(await server.call(saveProfile, { val: { nick: '别人' } }, as)).toMatchObject(lost)
+    const [row] = await server.sql`select nick from members where id = ${second.member}`
+    expect(row?.nick).not.toBe('别人')
+    expect(await server.call(saveProfile, { val: { nick: '自己' } }, second)).toMatchObject({ success: true })
+  })
+
+  test('a page of a guest, and a program that says nothing, are what their session says', async () => {
+    const { session } = await join()
+    expect(await server.call(getCart, {}, { session })).toMatchObject({ success: true })
+    expect(await server.call(getCart, {})).toMatchObject({ success: true })
+  })
 })
 
 describe('the shop', () => {

@@ -1,4 +1,4 @@
-import type { Agreement } from '../../../contract/account.ts'
+import type { Agreement } from '../../../contract/agreements.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import css from './Agreements.module.css'

@@ -1,21 +1,20 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type AgreementDue, saveProfile } from '../../../contract/account.ts'
+import { saveProfile } from '../../../contract/account.ts'
+import type { AgreementDue } from '../../../contract/agreements.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
+import { useCall, useRefreshSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import css from './AgreementsDue.module.css'
 
 /** Agreements that changed since somebody agreed to them: a note with what is new, in nobody's way. */
-export function AgreementsDue({ due }: { due: readonly AgreementDue[] }) {
+export default function AgreementsDue({ due }: { due: readonly AgreementDue[] }) {
   const t = useT()
   const call = useCall()
-  const router = useRouter()
+  const refresh = useRefreshSession()
   const [busy, setBusy] = useState(false)
-  if (due.length === 0) return null
 
   const agree = async () => {
     setBusy(true)
@@ -26,7 +25,7 @@ export function AgreementsDue({ due }: { due: readonly AgreementDue[] }) {
       if (!(error instanceof CallError)) throw error
     }
     // Also when it was refused: the text may have changed again while it was read.
-    await router.invalidate()
+    await refresh()
     setBusy(false)
   }
 

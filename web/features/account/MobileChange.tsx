@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { object, string } from 'valibot'
 import { saveProfile, sendCode } from '../../../contract/account.ts'
 import { countries, fullMobile, homeCountry } from '../../../contract/mobile.ts'
 import { sendPaymentCode } from '../../../contract/payment.ts'
@@ -6,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useCall, useRefreshSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
 import fields from './fields.module.css'
@@ -13,6 +15,8 @@ import css from './profile.module.css'
 import { fieldOf, useForm } from './use-form.ts'
 
 const labels = { mobile: 'login.account', oldCode: 'login.code', newCode: 'login.code' } as const
+
+const newNumber = object({ country: string(), mobile: string() })
 
 /** Two steps, each with its code: first the present number, then the new one. */
 export function MobileChange({ mobile: present, onDone }: { mobile: string; onDone(): void }) {
@@ -27,6 +31,8 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
     mobile: '',
   })
   const { form, errors, failure, busy, show, required, send } = useForm(labels)
+  // The new number only: a code is typed again, so it begins with the first step.
+  useKept('new mobile', newNumber, number.mobile === '' ? undefined : number, setNumber)
 
   // Whoever goes on by keyboard goes on at the first field of the next step.
   const shown = useRef(step)

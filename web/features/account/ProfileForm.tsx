@@ -1,19 +1,20 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Profile, profileChange, saveProfile } from '../../../contract/account.ts'
 import { isLanguage, languageOf } from '../../../contract/languages.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { forgetLanguage, saveLanguage } from '../../preferences.ts'
-import { UploadError, uploadFile } from '../../records/upload.ts'
+import { UploadError, useUpload } from '../../records/use-upload.ts'
 import { useCall, useRefreshSession, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { fileOf } from './crop.ts'
 import { Face } from './Face.tsx'
 import fields from './fields.module.css'
 import css from './profile.module.css'
-import { changedWords, dropDraft, keepDraft, type ProfileWords, readDraft, wordsOf } from './profile-draft.ts'
+import { changedWords, type ProfileWords, profileWords, wordsOf } from './profile-words.ts'
 import { useForm } from './use-form.ts'
 
 const labels = {
@@ -32,32 +33,21 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const session = useSession()
   const refresh = useRefreshSession()
   const [typed, setTyped] = useState(() => wordsOf(profile))
-  const [isRestored, setRestored] = useState(false)
+  const upload = useUpload()
   const [picture, setPicture] = useState<string>()
   // Counts the pictures that were kept: the picker starts afresh after each.
   const [kept, setKept] = useState(0)
   const { form, errors, failure, busy, show, check, send } = useForm(labels)
 
-  // In the browser only, once: the server does not know what this tab kept.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is for the form as it opens
-  useEffect(() => {
-    const draft = readDraft(profile)
-    if (!draft) return
-    setTyped(draft)
-    setRestored(true)
-  }, [])
+  const isChanged = Object.keys(changedWords(typed, profile)).length > 0
+  useKept('profile', profileWords, isChanged ? typed : undefined, setTyped)
 
-  const edit = (change: Partial<ProfileWords>) => {
-    const next = { ...typed, ...change }
-    setTyped(next)
-    keepDraft(next, profile)
-  }
+  const edit = (change: Partial<ProfileWords>) => setTyped({ ...typed, ...change })
 
   /** The id of the new picture, if there is one. */
   const store = async (): Promise<number | undefined> => {
     if (picture === undefined) return undefined
-    const file = fileOf(picture, 'avatar.jpg')
-    return (await uploadFile(file, { lang, t, onProgress: () => {} })).id
+    return (await upload(fileOf(picture, 'avatar.jpg'))).id
   }
 
   const save = async () => {
@@ -71,8 +61,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const { language, ...rest } = changedWords(typed, profile)
     const wanted = language === undefined || isLanguage(language) ? language : ''
     const { obj } = await call(saveProfile, { val: { ...rest, language: wanted, avatar } }, { quiet: true })
-    dropDraft()
-    setRestored(false)
     toasts.show('success', t('account.saved'), 3000)
     if (wanted !== undefined && wanted !== lang) {
       if (wanted) saveLanguage(wanted)
@@ -103,11 +91,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {failure && (
         <p className={fields.failure} role="alert">
           {failure.text}
-        </p>
-      )}
-      {isRestored && (
-        <p className={css.restored} role="status">
-          {t('account.restored')}
         </p>
       )}
       <AvatarPicker

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { picklist } from 'valibot'
 import { type MemberSession, myAccount, type Profile } from '../../../contract/account.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AgreementsDue } from './AgreementsDue.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { MobileChange } from './MobileChange.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -30,6 +31,7 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
   const t = useT()
   // One at a time: there is one picture to read for both.
   const [open, setOpen] = useState<'mobile' | 'password'>()
+  useKept('profile open', picklist(['mobile', 'password']), open, setOpen, 'quiet')
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(undefined)
@@ -58,7 +60,6 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
 
   return (
     <div className={css.page}>
-      <AgreementsDue due={profile.due} />
       <section className={css.card}>
         <h1 className={css.title}>{t('page.profile')}</h1>
         <ProfileForm profile={profile} />

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { openBox } from '../../api/kept.ts'
 import { currentLanguage, saveLanguage } from '../../preferences.ts'
 import { useApp } from '../../routes/use-app.ts'
 
@@ -7,6 +8,9 @@ export function useEnter(): (next: string) => Promise<void> {
   const app = useApp()
   const router = useRouter()
   return async next => {
+    app.forgetSession()
+    // What somebody else left in this tab is none of theirs.
+    openBox((await app.session()).uid)
     const lang = currentLanguage()
     if (lang && lang !== app.lang) {
       // The member's own language came with the session: the whole page speaks it.
@@ -14,7 +18,6 @@ export function useEnter(): (next: string) => Promise<void> {
       window.location.assign(next)
       return
     }
-    app.forgetSession()
     router.clearCache()
     await router.navigate({ href: next, replace: true })
   }

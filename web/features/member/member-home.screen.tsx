@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { parse } from 'valibot'
-import { type AgreementDue, myAccount } from '../../../contract/account.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import { type OrderList, orderList } from '../../../contract/orders.ts'
@@ -12,7 +11,6 @@ import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { AgreementsDue } from '../account/AgreementsDue.tsx'
 import { CartonsArt } from '../login/CartonsArt.tsx'
 import { OrderTiles } from '../orders/OrderTiles.tsx'
 import { useGreeting } from './greeting.ts'
@@ -23,17 +21,13 @@ type Search = Record<string, never>
 
 interface Data {
   orders: OrderList['counts']
-  due: AgreementDue[]
 }
 
 export default screen<Search, Data>({
-  texts: ['member', 'account', 'state'],
+  texts: ['member', 'state'],
   load: async ({ call }) => {
-    const [account, orders] = await Promise.all([
-      call(myAccount, {}),
-      call(getData, { type: 'orders', limit: 1 }),
-    ])
-    return { due: account.obj.due, orders: parse(orderList, orders.obj).counts }
+    const { obj } = await call(getData, { type: 'orders', limit: 1 })
+    return { orders: parse(orderList, obj).counts }
   },
   View: MemberHome,
 })
@@ -41,7 +35,6 @@ export default screen<Search, Data>({
 function MemberHome({ data }: ViewProps<Search, Data>) {
   return (
     <div className={css.page}>
-      <AgreementsDue due={data.due} />
       <Welcome />
       <Numbers />
       <OrderTiles counts={data.orders} />

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../routes/use-app.ts'
+import css from './MemberArea.module.css'
+
+/** Few have something to agree to. */
+const AgreementsDue = lazy(() => import('../features/account/AgreementsDue.tsx'))
+
+/** What a member is told on every page of theirs. */
+export function MemberNotes() {
+  const { due } = useSession()
+  // A server that renders at once cannot wait for what comes later.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  if (!due || !alive) return null
+  return (
+    <Suspense>
+      <div className={css.notes}>
+        <AgreementsDue due={due} />
+      </div>
+    </Suspense>
+  )
+}

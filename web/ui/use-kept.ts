@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import { keep, takeKept } from '../api/kept.ts'
+import { onLostSession } from '../api/lost-session.ts'
+import { useT } from '../i18n/use-t.ts'
+import { useSession } from '../routes/use-app.ts'
+import { toasts } from './Toasts.tsx'
+
+/**
+ * Keeps what is typed when the session is lost, and gives it back when the same member has signed in again: once, and
+ * in the browser only. `typed` is undefined while there is nothing to lose. Never for passwords, codes or files.
+ * `quiet`: what comes back is not words, but where they stand, such as a dialog that was open.
+ */
+export function useKept<S extends GenericSchema>(
+  name: string,
+  schema: S,
+  typed: InferInput<S> | undefined,
+  giveBack: (typed: InferOutput<S>) => void,
+  quiet?: 'quiet',
+): void {
+  const t = useT()
+  const { uid } = useSession()
+  const newest = useRef({ t, schema, typed, giveBack })
+  useEffect(() => {
+    newest.current = { t, schema, typed, giveBack }
+  })
+  useEffect(() => {
+    const { t, schema, giveBack } = newest.current
+    const kept = takeKept(uid, name, schema)
+    if (kept !== undefined) {
+      giveBack(kept)
+      if (!quiet) toasts.show('info', t('ui.restored'))
+    }
+    return onLostSession(() => keep(uid, name, newest.current.typed))
+  }, [uid, name, quiet])
+}
