@@ -2,7 +2,7 @@ import { parse } from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { officePayments } from '../../../contract/office-payments.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { getData, saveData } from '../../../contract/records.ts'
+import { getData, loadReport, saveData } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
@@ -62,6 +62,19 @@ const paidByChannel = async (code: 'wx' | 'zfb' | 'lkl', price = '100') => {
   await shop.notify(code, await shop.payAtGateway(code, started))
   return { buyer, order, paymentId: started.obj.paymentId! }
 }
+
+test('the list says why a payment came to nothing, in the words of whoever reads it or wrote it', async () => {
+  const replaced = await transferred()
+  const rejected = await transferred()
+  await save('payment_reject', { id: rejected.paymentId, reason: 'Another account' })
+  await shop.sql`
+    update payments set state = 'failed', reason = 'pay.reasonExpired' where id = ${replaced.paymentId}`
+  const { tbl } = await shop.call(loadReport, { billType: 'payment', limit: 50 }, finance)
+  const reasonOf = (id: number) =>
+    (tbl as { id: number; reason: string }[]).find(row => row.id === id)?.reason
+  expect(reasonOf(replaced.paymentId)).toBe('Not paid within the time allowed')
+  expect(reasonOf(rejected.paymentId)).toBe('Another account')
+})
 
 describe('an offline transfer', () => {
   test('is confirmed: the order can be shipped', async () => {

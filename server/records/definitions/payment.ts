@@ -2,7 +2,7 @@ import { payMethodNames } from '../../../contract/pay-methods.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
-import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
+import { choice, computed, date, lookup, money, text } from '../fields.ts'
 
 const states: Readonly<Record<string, TextKey>> = {
   unpaid: 'pay.stateUnpaid',
@@ -11,6 +11,18 @@ const states: Readonly<Record<string, TextKey>> = {
   failed: 'pay.stateFailed',
   confirming: 'pay.stateConfirming',
 }
+
+/** What we write ourselves; anything else is what a clerk has written. */
+const reasons: readonly TextKey[] = [
+  'pay.reasonExpired',
+  'pay.reasonClosed',
+  'pay.reasonReplaced',
+  'pay.reasonPassedOn',
+  'pay.reasonFailed',
+  'pay.reasonNotStarted',
+  'pay.reasonWrongAmount',
+  'pay.reasonStray',
+]
 
 const only = { readonly: true } as const
 
@@ -44,7 +56,15 @@ export const payment = billType({
     money('refunded', 'pay.refunded', { ...only, total: true }),
     money('stray', 'pay.stray', { ...only, total: true }),
     text('provider_no', 'pay.providerNo', { ...only, list: 200, nullable: true }),
-    memo('reason', 'pay.reason', { ...only, lines: 2 }),
+    computed(
+      'reason',
+      'pay.reason',
+      (db, { t }, at) => {
+        const words = Object.fromEntries(reasons.map(key => [key, t(key)]))
+        return db`coalesce(${db.json(words)}::jsonb ->> ${at}.reason, ${at}.reason)`
+      },
+      { list: { w: 220 } },
+    ),
     date('created_at', 'pay.createdAt', { ...only, time: true, filter: true }),
     date('paid_at', 'pay.paidAt', { ...only, time: true, filter: true }),
     lookup('decided_by', 'pay.decidedBy', 'member', { ...only, list: false }),
