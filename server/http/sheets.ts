@@ -67,7 +67,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     return download(reply, xlsxType, `${t('sheet.toFix')}.xlsx`).send(createReadStream(path))
   })
 
-  /** While an import runs its answer is not there yet; the browser asks here every second, and 404 means not yet or no more. */
+  /** While an import runs its answer is not there yet; the browser asks here every second, and gets nothing when it is too early or too late. */
   app.get<{ Params: { token: string } }>(
     '/export/progress/:token',
     { ...options, logLevel: 'warn' },
@@ -75,7 +75,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
       const { visitor, config } = await openVisit(services, request, reply)
       const progress =
         visitor.role === 'guest' ? undefined : await readProgress(config, visitor.id, request.params.token)
-      return progress ? reply.header('cache-control', 'no-store').send(progress) : reply.code(404).send()
+      return progress ? reply.header('cache-control', 'no-store').send(progress) : reply.code(204).send()
     },
   )
 }

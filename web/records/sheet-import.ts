@@ -76,7 +76,7 @@ const newToken = (): string =>
 async function askProgress(token: string): Promise<ImportProgress | undefined> {
   try {
     const response = await fetch(`/export/progress/${token}`)
-    const parsed = safeParse(importProgress, response.ok ? await response.json() : undefined)
+    const parsed = safeParse(importProgress, response.status === 200 ? await response.json() : undefined)
     return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
