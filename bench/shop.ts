@@ -79,6 +79,7 @@ export async function bareLimit(sql: Sql, table: string) {
   app.post('/', async () => ({ rows: await sql`select * from ${sql(table)} order by id limit 10` }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
+    origin,
     request: async () => {
       const { rows } = (await (await fetch(origin, { method: 'POST' })).json()) as { rows: unknown[] }
       if (rows.length !== 10) throw new Error('The limit did not answer with its rows')
