@@ -61,6 +61,14 @@ describe('the demo shop in an empty database', () => {
     ])
   })
 
+  test('its members have agreed to the agreements as they stand', async () => {
+    const [{ missing } = { missing: -1 }] = await database.sql<{ missing: number }[]>`
+      select count(*)::integer as missing from members m cross join notices n
+      where n.agreement is not null and not exists (
+        select from consents c where c.member_id = m.id and c.notice_id = n.id and c.version = n.version)`
+    expect(missing).toBe(0)
+  })
+
   test("the shops are a wholesale one, a retail one and a distributor's", async () => {
     const shops = await database.sql`
       select s.code, s.kind, s.is_default, o.mobile as owner, s.flags from shops s left join members o on o.id = s.owner_id
