@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { combineFlags, ShopFlag } from '../contract/flags.ts'
+import { rootFolder } from '../server/config.ts'
 import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
+import { writeFirstAgreements } from '../server/features/account/agreements.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
+import { loadPacks } from '../server/texts.ts'
 import { buildCatalogue, withCheckDigit } from './catalogue.ts'
 import { multiplyProducts } from './large-sql.ts'
-import { chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
+import { agreeInDemo, chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
 
 let database: TestDatabase
 const lines: string[] = []
@@ -61,12 +65,21 @@ describe('the demo shop in an empty database', () => {
     ])
   })
 
-  test('its members have agreed to the agreements as they stand', async () => {
-    const [{ missing } = { missing: -1 }] = await database.sql<{ missing: number }[]>`
-      select count(*)::integer as missing from members m cross join notices n
-      where n.agreement is not null and not exists (
-        select from consents c where c.member_id = m.id and c.notice_id = n.id and c.version = n.version)`
-    expect(missing).toBe(0)
+  test('its members have agreed to the first agreements, and to nothing that changed since', async () => {
+    const { sql } = database
+    await writeFirstAgreements(sql, loadPacks(join(rootFolder, 'locales')))
+    await agreeInDemo(sql)
+    const missing = async () => {
+      const rows = await sql`
+        select from members m cross join notices n where n.agreement is not null and not exists (
+          select from consents c where c.member_id = m.id and c.notice_id = n.id and c.version = n.version)`
+      return rows.length
+    }
+    expect(await count('consents')).toBe(2 * (await count('members')))
+    expect(await missing()).toBe(0)
+    await sql`update notices set bodies = '{"zh": "新"}' where agreement = 'privacy'`
+    await agreeInDemo(sql)
+    expect(await missing()).toBe(await count('members'))
   })
 
   test("the shops are a wholesale one, a retail one and a distributor's", async () => {

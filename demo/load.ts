@@ -46,7 +46,6 @@ export async function loadDemo(sql: postgres.Sql, log: (line: string) => void): 
     await insertPriceRules(tx)
     await insertFlashSales(tx)
     await insertPages(tx, catalogue)
-    await insertConsents(tx)
     await insertAreas(tx)
     await insertBuying(tx)
     await insertCheckout(tx)
@@ -302,11 +301,6 @@ async function insertPages(tx: Tx, { categories }: Catalogue) {
   await tx`insert into notices ${tx(rows)}`
 }
 
-/** Everybody has agreed to what every shop asks for: only a change of it is news to them. */
-const insertConsents = (tx: Tx) => tx`
-  insert into consents (member_id, notice_id, version, address, user_agent)
-  select m.id, v.notice_id, max(v.version), '127.0.0.1', '' from members m cross join notice_versions v group by 1, 2`
-
 async function insertAreas(tx: Tx) {
   const rows = Object.entries(areaTree).flatMap(([area1, cities]) =>
     Object.entries(cities).flatMap(([area2, districts]) =>
@@ -334,6 +328,14 @@ const numbered = [
   'skus',
   'flash_sales',
 ]
+
+/** The demo's members have agreed to the first agreements: only a change is news to them. */
+export async function agreeInDemo(sql: postgres.Sql): Promise<void> {
+  await sql`
+    insert into consents (member_id, notice_id, version, address, user_agent)
+    select m.id, v.notice_id, v.version, '127.0.0.1', '' from members m cross join notice_versions v
+    where not exists (select from consents)`
+}
 
 export async function countProducts(tx: postgres.ISql) {
   await tx`

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { demoAccounts, demoPassword, loadDemo } from '../demo/load.ts'
+import { agreeInDemo, demoAccounts, demoPassword, loadDemo } from '../demo/load.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, rootFolder } from './config.ts'
@@ -47,6 +47,7 @@ async function start(config: Config): Promise<void> {
   const packs = dev ? watchedPacks(locales) : loadPacks(locales)
   await (config.demo ? loadDemo(sql, say) : openFirstShop(sql, packs, say))
   await writeFirstAgreements(sql, packs)
+  if (config.demo) await agreeInDemo(sql)
   await refreshSearch(sql, searchedAtStart)
   const memory = await createMemory(sql)
   closers.push(memory.close)

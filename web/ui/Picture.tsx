@@ -17,9 +17,8 @@ interface Props {
 }
 
 /**
- * A box of fixed shape, so that nothing moves while the picture comes. One attempt, then the fallback (spec §9). Lazy
- * pictures are left to the browser, which knows the connection and needs no script: it begins a screen or two ahead, where
- * the factor 1 of spec §9 would show empty boxes first.
+ * A box of fixed shape, so that nothing moves while the picture comes. One attempt, then the fallback (spec §9). When a lazy
+ * one is fetched is left to the browser (docs/decisions/0012).
  */
 export function Picture({ src, fallback, className = '', shape = 'square', ...rest }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -55,7 +55,7 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section className={css.frame} aria-label={label} tabIndex={0}>
-      <table className={readOnly ? `${css.table} ${css.short}` : css.table}>
+      <table className={`${css.table} ${readOnly ? css.short : css.tall}`}>
         <thead>
           <tr>
             {!readOnly && (
