@@ -1,12 +1,8 @@
-import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { combineFlags, ShopFlag } from '../contract/flags.ts'
-import { rootFolder } from '../server/config.ts'
 import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
-import { writeFirstAgreements } from '../server/features/account/agreements.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
-import { loadPacks } from '../server/texts.ts'
 import { buildCatalogue, withCheckDigit } from './catalogue.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { agreeInDemo, chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
@@ -67,7 +63,8 @@ describe('the demo shop in an empty database', () => {
 
   test('its members have agreed to the first agreements, and to nothing that changed since', async () => {
     const { sql } = database
-    await writeFirstAgreements(sql, loadPacks(join(rootFolder, 'locales')))
+    await sql`
+      insert into notices (agreement, titles, bodies) values ('service', '{}', '{}'), ('privacy', '{}', '{}')`
     await agreeInDemo(sql)
     const missing = async () => {
       const rows = await sql`
