@@ -11,6 +11,8 @@ export interface Memory {
   get<T>(key: string, tables: readonly string[], load: () => Promise<T>): Promise<T>
   /** What many share: forgotten after a moment, and as soon as something changes that they are shown. */
   recent: Recent
+  /** The same for whole pages, which are large: whoever asks for many addresses must not fill the memory with them. */
+  pages: Recent
   close(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ interface Entry {
 
 const mostEntries = 2_000
 const mostRecent = 3_000
+const mostPages = 300
 
 /** What is shared is made of these. */
 const shown: ReadonlySet<string> = new Set([
@@ -60,9 +63,12 @@ interface MemoryOptions {
 export async function createMemory(sql: Sql, { keepRecent = true }: MemoryOptions = {}): Promise<Memory> {
   const entries = new Map<string, Entry>()
   const recent = keepRecent ? createRecent(mostRecent) : noRecent
+  const pages = keepRecent ? createRecent(mostPages) : noRecent
   const stop = await listenForChanges(sql, table => {
     for (const [key, entry] of entries) if (table === '*' || entry.tables.includes(table)) entries.delete(key)
-    if (shown.has(table)) recent.forget()
+    if (!shown.has(table)) return
+    recent.forget()
+    pages.forget()
   })
   return {
     get: <T>(key: string, tables: readonly string[], load: () => Promise<T>) => {
@@ -75,6 +81,7 @@ export async function createMemory(sql: Sql, { keepRecent = true }: MemoryOption
       return entry.value as Promise<T>
     },
     recent,
+    pages,
     close: stop,
   }
 }

@@ -8,32 +8,32 @@ export interface EncodedText {
   made: Map<Encoding, Promise<Buffer>>
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-export const encodedText = (text: string): EncodedText => ({ text, made: new Map() })
-
-export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: EncodedText) {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  const body = encoded.made.get(encoding) ?? encode[encoding](encoded.text)
-  encoded.made.set(encoding, body)
-  reply.header('vary', 'accept-encoding')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(await body)
-}
+type Encoding = keyof typeof encode
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const encode: Record<Encoding, (text: string) => Promise<Buffer>> = {
-  br: text => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: text => zip(text),
-  identity: async text => Buffer.from(text),
+/** The first that a browser knows. */
+const encode = {
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => zip(text),
 }
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
+export const encodedText = (text: string): EncodedText => ({ text, made: new Map() })
+
+export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, { text, made }: EncodedText) {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  reply.header('vary', 'accept-encoding')
+  if (!encoding) return reply.send(text)
+  const body = made.get(encoding) ?? encode[encoding](text)
+  made.set(encoding, body)
+  return reply.header('content-encoding', encoding).send(await body)
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const names = String(accepted ?? '')
     .split(',')
     .map(each => each.trim().split(/\s*;\s*q=/))
     .flatMap(([name, weight]) => (Number(weight ?? 1) > 0 ? [name] : []))
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
+  return (Object.keys(encode) as Encoding[]).find(encoding => names.includes(encoding))
 }

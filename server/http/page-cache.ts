@@ -11,8 +11,7 @@ export interface MadePage {
 }
 
 /** A page that everybody gets alike, to the byte. */
-export interface SharedPage {
-  page: MadePage
+export interface SharedPage extends Omit<MadePage, 'html'> {
   body: EncodedText
   etag: string
   /** Its inline scripts and styles, for the content policy. */
@@ -23,14 +22,15 @@ export interface SharedPage {
  * What stands in the page under our nonce is allowed by its hash instead, so that no visitor needs a page of their own. Only
  * that: a script that somebody had managed to smuggle into a text would not know the nonce.
  */
-export function sharePage(page: MadePage, nonce: string): SharedPage {
-  const inline = page.html.matchAll(
+export function sharePage({ status, location, html }: MadePage, nonce: string): SharedPage {
+  const inline = html.matchAll(
     new RegExp(`<(script|style)\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</\\1>`, 'g'),
   )
   const hashes = new Set([...inline].map(([, , content]) => `'sha256-${digest(content!)}'`))
-  const html = page.html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
-  const body = encodedText(html.replaceAll(` nonce="${nonce}"`, ''))
-  return { page, body, etag: `"${digest(body.text)}"`, hashes: [...hashes].join(' ') }
+  const body = encodedText(
+    html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, ''),
+  )
+  return { status, location, body, etag: `"${digest(body.text)}"`, hashes: [...hashes].join(' ') }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')

@@ -28,7 +28,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     if (key) {
       const { memory, sql } = services
       const load = async () => sharePage(await make(ownNonce), ownNonce)
-      const shared = await memory.recent.get(key, await sharedAge(memory, sql), load)
+      const shared = await memory.pages.get(key, await sharedAge(memory, sql), load)
       return await sendShared(request, reply, shared, bundle.policy(shared.hashes))
     }
     const nonce = randomBytes(16).toString('base64')
@@ -76,22 +76,24 @@ const withTexts = (html: string, texts: readonly string[]): string => {
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
-function sendPage(reply: FastifyReply, page: MadePage, policy: string) {
-  reply.code(page.status)
-  if (page.location) return reply.header('location', page.location).send('')
-  return headOf(reply, policy).send(page.html)
+function sendPage(reply: FastifyReply, { status, location, html }: MadePage, policy: string) {
+  if (location) return sendElsewhere(reply, status, location)
+  return headOf(reply.code(status), policy).send(html)
 }
+
+const sendElsewhere = (reply: FastifyReply, status: number, location: string) =>
+  reply.code(status).header('location', location).send('')
 
 async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, body, etag }: SharedPage,
+  { status, location, body, etag }: SharedPage,
   policy: string,
 ) {
-  if (page.location) return sendPage(reply, page, policy)
+  if (location) return sendElsewhere(reply, status, location)
   headOf(reply, policy).header('etag', etag)
-  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return await sendEncoded(request, reply.code(page.status), body)
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return await sendEncoded(request, reply.code(status), body)
 }
 
 const headOf = (reply: FastifyReply, policy: string): FastifyReply =>
