@@ -120,6 +120,8 @@ test('A member has no way into the office', async ({ page, faults }) => {
   faults.allow(/404/)
   await signIn(page, 'member')
   expect((await page.goto('/office'))?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: '我的订单' }).first()).toBeVisible()
+  await expect(page.getByText('office.')).toHaveCount(0)
 })
 
 test.describe('A clerk with a list', () => {

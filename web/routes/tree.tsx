@@ -6,6 +6,7 @@ import {
   notFound,
   Outlet,
   redirect,
+  rootRouteId,
   useMatch,
 } from '@tanstack/react-router'
 import { type GenericSchema, safeParse } from 'valibot'
@@ -142,7 +143,8 @@ function enforce(requires: Requirements, session: SessionState, href: string): v
   const verdict = guard(requires, session)
   if (verdict === 'login') throw redirect({ href: loginPath(href), statusCode: 302 })
   if (verdict === 'home') throw redirect({ href: '/home', statusCode: 302 })
-  if (verdict === 'missing') throw notFound()
+  // In the shop's frame: the page's own has no words for a stranger.
+  if (verdict === 'missing') throw notFound({ routeId: rootRouteId })
 }
 
 function readSearch(schema: GenericSchema | undefined, raw: Record<string, string>): unknown {
