@@ -12,8 +12,8 @@ export default defineConfig({
   // A journey that passes only the second time is a defect.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {

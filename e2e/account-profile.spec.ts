@@ -10,11 +10,10 @@ import {
   press,
   receiveCode,
   test,
-  visit,
 } from './support/account.ts'
+import { visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh' })
-test.describe.configure({ timeout: 60_000 })
 
 const profile = '/member/profile'
 const next = 'rosegarden7'

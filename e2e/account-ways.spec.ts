@@ -12,17 +12,14 @@ import {
   readCaptcha,
   receiveCode,
   test,
-  visit,
 } from './support/account.ts'
-import { expectNoHorizontalScroll } from './support/shop.ts'
+import { expectNoHorizontalScroll, visit } from './support/shop.ts'
 
 /** A picture of one red pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 )
-
-test.describe.configure({ timeout: 60_000 })
 
 const memberHome = /\/member\/home$/
 const wayBack = '/login?returnUrl=%2Fmember%2Fhome'

@@ -1,10 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signIn, test } from './support/shop.ts'
+import { signIn, test, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })
-
-/** Until the page has come alive: a button that is pressed before does what it does without scripts. */
-const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 
 const submit = (page: Page, name: string) =>
   page.locator('main').getByRole('button', { name, exact: true }).click()

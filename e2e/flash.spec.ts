@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectNoHorizontalScroll, signIn, test } from './support/shop.ts'
 
 test('A guest sees what is on, and is asked to sign in before buying', async ({ page }) => {
-  await page.goto('/ms?lang=en', { waitUntil: 'networkidle' })
+  await page.goto('/ms?lang=en')
   await expect(page.getByRole('tab', { name: /On now/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('timer').first()).toBeVisible()
   await page.getByRole('link', { name: 'Sign in to buy' }).first().click()
@@ -13,7 +13,7 @@ test('A member claims a piece, which waits in the cart, and is reminded of the n
   page,
 }) => {
   await signIn(page, 'distributor')
-  await page.goto('/ms?lang=en', { waitUntil: 'networkidle' })
+  await page.goto('/ms?lang=en')
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByText(/Got it! Please pay within 10 minutes/)).toBeVisible()
@@ -29,7 +29,7 @@ test('A member claims a piece, which waits in the cart, and is reminded of the n
 
 test('A group-buy shows its prices by size and leads to checkout', async ({ page }) => {
   await signIn(page, 'member')
-  await page.goto('/group?lang=en', { waitUntil: 'networkidle' })
+  await page.goto('/group?lang=en')
   await page.getByRole('link', { name: 'Buy together, pay less' }).click()
   await expect(page.getByText('Group of 5', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Open groups' })).toBeVisible()

@@ -1,7 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { expectNoHorizontalScroll, signIn, test } from './support/shop.ts'
-
-const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+import { expect } from '@playwright/test'
+import { expectNoHorizontalScroll, signIn, test, visit } from './support/shop.ts'
 
 test('The list of orders is narrowed, and is as it was after a look at one of them', async ({ page }) => {
   await signIn(page, 'member')

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeOrder } from '../server/testing/orders.ts'
 import { openShopDatabase, type ShopDatabase } from './support/database.ts'
-import { signIn, test } from './support/shop.ts'
+import { signIn, test, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })
 
@@ -11,9 +11,6 @@ test.beforeAll(async () => {
   database = await openShopDatabase()
 })
 test.afterAll(() => database.close())
-
-/** Until the page has come alive: a button that is pressed before does what it does without scripts. */
-const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 
 /** An order of the demo member, as checkout leaves it. */
 async function newOrder(price: string): Promise<{ id: number; number: string }> {
@@ -61,10 +58,10 @@ test('WeChat: the code is paid on the demo cashier, and the page moves on by its
   await expect(cashier.getByText('这是演示页面，不会发生真实扣款。')).toBeVisible()
   await cashier.getByRole('button', { name: '支付', exact: true }).click()
   await expect(cashier.getByText('已支付（演示）')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible()
   await expect(page.getByText(number)).toBeVisible()
   // Coming back later shows the same.
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible()
 })
 
@@ -136,7 +133,7 @@ test('A refund: found by the order, sent back the way it came', async ({ page, b
   await choose(page, '拉卡拉')
   await press(page, '立即支付')
   await page.getByRole('button', { name: '支付', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible()
   const clerk = await clerkOf(browser, baseURL)
   await visit(clerk, `/office/payments?find=${number}`)
   const found = clerk.getByRole('listitem').filter({ hasText: number })
@@ -202,5 +199,5 @@ test('A cancelled order says so, and where money goes that came too late', async
   await page.getByRole('button', { name: '支付', exact: true }).click()
   await expect(page).toHaveURL(/\/pay\/result/)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
-  await expect(page.getByText('款项已转入您的预存款')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('款项已转入您的预存款')).toBeVisible()
 })

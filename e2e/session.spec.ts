@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { Translate } from '../contract/text.ts'
 import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
 import type { Sql } from '../server/db/database.ts'
-import { enter, newMember, password, visit, test as withAccount } from './support/account.ts'
-import { signIn, test } from './support/shop.ts'
+import { enter, newMember, password, test as withAccount } from './support/account.ts'
+import { signIn, test, visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN' })
 
@@ -55,7 +55,7 @@ test('An address that begins with two slashes does not lead out of the shop, wha
   faults,
 }) => {
   faults.allow(/404/)
-  await page.goto(`${baseURL}//evil.example/`, { waitUntil: 'networkidle' })
+  await page.goto(`${baseURL}//evil.example/`)
   await page.getByText('简体中文').first().click()
   await page.getByRole('link', { name: 'English' }).first().click()
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/evil\\.example/?$`))
@@ -63,7 +63,7 @@ test('An address that begins with two slashes does not lead out of the shop, wha
 
 test('Somebody signed in who opens login is sent home; signing out ends the session', async ({ page }) => {
   await signIn(page, 'member', { fresh: true })
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.goto('/login')
   await expect(page).toHaveURL(/\/home$/)
   await page.getByRole('button', { name: '退出' }).click()
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible()
@@ -129,7 +129,6 @@ const putIntoCart = (page: Page) =>
 
 withAccount.describe('A session that is lost', () => {
   withAccount.use({ locale: 'zh-CN', lang: 'zh' })
-  withAccount.describe.configure({ timeout: 60_000 })
 
   withAccount(
     'at checkout: choices, words and times are back, and the order goes through',
@@ -251,7 +250,7 @@ withAccount.describe('A session that is lost', () => {
       })
       await signInAgain(page, t, clerk.mobile)
       // The list, the record, its list and its form are asked for one after the other.
-      await expect(page.getByLabel('首费')).toHaveValue('8.5', { timeout: 20_000 })
+      await expect(page.getByLabel('首费')).toHaveValue('8.5')
       await expect(panel).toBeVisible()
     },
   )

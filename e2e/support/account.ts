@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Language } from '../../contract/languages.ts'
-import { cookies, params } from '../../contract/preferences.ts'
+import { cookies } from '../../contract/preferences.ts'
 import type { Translate } from '../../contract/text.ts'
 import { rootFolder } from '../../server/config.ts'
 import type { Sql } from '../../server/db/database.ts'
@@ -72,13 +72,6 @@ export async function enter(context: BrowserContext, sql: Sql, memberId: number)
   const token = newToken()
   await insertSession(sql, { token, memberId, address: '127.0.0.1', userAgent: 'Chrome/1 Linux', days: 1 })
   await context.addCookies([{ name: cookies.session, value: token, url: process.env.BASE_URL! }])
-}
-
-/** Until the page has come alive: a button that is pressed before does what it does without scripts. */
-export async function visit(page: Page, path: string, lang?: Language): Promise<void> {
-  const url = new URL(path, 'http://shop')
-  if (lang) url.searchParams.set(params.language, lang)
-  await page.goto(url.pathname + url.search, { waitUntil: 'networkidle' })
 }
 
 export const press = (page: Page, name: string) =>

@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Language } from '../../contract/languages.ts'
+import { params } from '../../contract/preferences.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 
 /** The demo shop's accounts, and the shop they belong to where it is not the default one. */
@@ -24,6 +26,24 @@ export const test = base.extend<{ faults: Faults }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => {
     await use(process.env.BASE_URL)
+  },
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const open = page.goto.bind(page)
+      const openAgain = page.reload.bind(page)
+      page.goto = async (url, options) => {
+        const response = await open(url, options)
+        await untilAlive(page)
+        return response
+      }
+      page.reload = async options => {
+        const response = await openAgain(options)
+        await untilAlive(page)
+        return response
+      }
+    }
+    await use(page)
   },
 
   faults: [
@@ -55,6 +75,24 @@ export const test = base.extend<{ faults: Faults }>({
     { auto: true },
   ],
 })
+
+/** Opens a page of the shop, also in a window that the journey opened itself. */
+export async function visit(page: Page, path: string, lang?: Language): Promise<void> {
+  const url = new URL(path, 'http://shop')
+  if (lang) url.searchParams.set(params.language, lang)
+  await page.goto(url.pathname + url.search)
+  await untilAlive(page)
+}
+
+/** What is typed into a page that React has not taken over yet gets lost, and a button does what it does without scripts. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const controls = document.querySelectorAll(
+      'html[data-language] :is(button, input, select, textarea, form)',
+    )
+    return [...controls].every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
+  })
+}
 
 const signedIn = new Map<Account, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
