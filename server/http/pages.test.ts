@@ -49,6 +49,45 @@ const get = (
 
 const signedIn = () => ({ cookie: { [cookies.session]: session } })
 
+describe('an address that leads nowhere', () => {
+  const huge = '9'.repeat(20)
+
+  test.each([
+    '/product?id=999999',
+    `/product?id=${huge}`,
+    '/affiche/detail?id=999999',
+    '/group?id=999999',
+    '/baojia/shared?token=none',
+    '/products?category=999999',
+    '/member/order/detail?id=999999',
+    `/member/order/detail?id=${huge}`,
+    '/member/order/detail',
+    '/jiesuan?forMember=999999',
+    '/office',
+    '/office/records?type=order',
+    '/none',
+  ])('%s is a page that says so', async url => {
+    const { statusCode, body } = await get(url, signedIn())
+    expect(statusCode).toBe(404)
+    expect(body).not.toMatch(/>(office|page|common|order)\.\w+</)
+  })
+
+  test.each([
+    `/pay?id=${huge}`,
+    '/pay?id=1,x',
+    '/pay/result?id=999999',
+    '/products?q=%00&sort=none&page=-1',
+    `/products?q=${'x'.repeat(3000)}`,
+    `/ms?promoId=${huge}`,
+    '/yjxh?id=none',
+    '/scan?code=%00',
+    '/member/order?state=99&from=never&q=%00',
+    '/home?lang=none&shop=none&currency=none',
+  ])('%s is no failure of ours', async url => {
+    expect((await get(url, signedIn())).statusCode).toBeLessThan(500)
+  })
+})
+
 describe('guards answer with real statuses', () => {
   test('/ leads to /home, /member to /member/home', async () => {
     const root = await get('/')

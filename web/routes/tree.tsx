@@ -161,6 +161,10 @@ function readSearch(schema: GenericSchema | undefined, raw: Record<string, strin
 }
 
 function toRouterError(error: unknown): never {
-  if (error instanceof CallError && error.kind === 'notFound') throw notFound()
+  if (error instanceof CallError && isMissing(error)) throw notFound()
   throw error
 }
+
+/** What is not there, or is somebody else's, which is the same to whoever asks. */
+const isMissing = ({ kind, reply }: CallError): boolean =>
+  kind === 'notFound' || (reply?.kind === 'failed' && reply.code === 'message.noPermission')

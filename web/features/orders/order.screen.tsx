@@ -8,6 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { screen } from '../../routes/screen.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Missing } from '../../ui/Missing.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { Moment } from '../account/Moment.tsx'
@@ -30,11 +31,17 @@ interface Search {
 export default screen<Search, OrderDetail>({
   search: object({ id: id() }),
   load: async ({ call, search }) =>
-    parse(orderDetail, (await call(getData, { type: 'order_detail', id: search.id })).obj),
+    parse(orderDetail, (await call(getData, { type: 'order_detail', id: search.id }, { quiet: true })).obj),
   texts: ['order', 'state', 'home'],
   title: ({ data }, t) => `${t('page.order')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
+  Missing: NoOrder,
 })
+
+function NoOrder() {
+  const t = useT()
+  return <Missing title={t('order.missing')} hint={t('order.missingHint')} />
+}
 
 /** What a member should know or do next. */
 const stateTexts: Readonly<Record<OrderState, TextKey>> = {
