@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** A dozen screens have these as well, but none that people come to first. */
-const isForAll = (id: string): boolean => !/contract\/(cart|dates)\.ts$/.test(id)
+const isForAll = (id: string): boolean => !/contract\/(cart|dates|records)\.ts$/.test(id)
 
 export default defineConfig(({ command }) => ({
   plugins: [react()],

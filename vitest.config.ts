@@ -4,5 +4,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,locales,demo,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/db/test-setup.ts'],
+    // A slow machine is no failure.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

@@ -1,31 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
-import { cookies } from '../contract/preferences.ts'
 import type { ProductList } from '../contract/product-list.ts'
 import type { WireReply } from '../contract/reply.ts'
 import { actionUrl, encodeInput } from '../contract/wire.ts'
 import { multiplyProducts } from '../demo/large-sql.ts'
 import { demoAccounts, demoPassword, loadDemo } from '../demo/load.ts'
 import { buildIfStale } from '../scripts/build.ts'
-import { buildApp } from '../server/app.ts'
-import { readConfig, rootFolder } from '../server/config.ts'
-import { connect, type Sql } from '../server/db/database.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
+import type { Sql } from '../server/db/database.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
-import { createMemory } from '../server/memory.ts'
-import { openSms } from '../server/ports/sms/open.ts'
-import { openStorage } from '../server/ports/storage/open.ts'
-import { loadPacks } from '../server/texts.ts'
 import { type Line, type Measured, printTable, rate } from './measure.ts'
 import { benchOffice } from './records.ts'
-import { bareLimit } from './shop.ts'
+import { serve, signIn } from './serve.ts'
+import { bareLimit, openDatabase } from './shop.ts'
 import { type Visit, visitorsRun } from './visitors.ts'
-
-const quiet = { info: () => {}, warn: () => {} }
 
 /**
  * What people do before the cart, among many products: lists, searches, a product, the home page; for guests, whose
@@ -56,35 +43,16 @@ const compare = (small: readonly TimedLine[], large: readonly TimedLine[]): Line
 
 /** The demo shop, multiplied; or a database that was made by `npm run demo:large`. */
 async function openLargeShop(products: number, url: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'caravan-bench-'))
-  const database = url ? undefined : await startEmbedded({ dir: folder, log: quiet })
-  const sql = connect(url || database!.url, { max: 10 })
-  await migrate(sql, quiet)
-  if (database) await fill(sql, products)
-  const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder })
-  const memory = await createMemory(sql)
-  const services = {
-    config,
-    sql,
-    memory,
-    packs: loadPacks(join(rootFolder, 'locales')),
-    storage: await openStorage({ config, sql }),
-    sms: openSms(config, sql, () => {}),
-    checkReplies: false,
-  }
-  const app = await buildApp({ services, pages: { dist: await buildIfStale(() => {}) } })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const session = await signIn(origin)
+  const { sql, folder, close } = await openDatabase(url)
+  if (!url) await fill(sql, products)
+  const server = await serve(sql, folder, { dist: await buildIfStale(() => {}) })
   return {
     sql,
-    origin,
-    session,
+    origin: server.origin,
+    session: await signIn(server.origin, member().mobile, demoPassword),
     close: async () => {
-      await app.close()
-      await memory.close()
-      await sql.end()
-      await database?.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await server.close()
+      await close()
     },
   }
 }
@@ -98,13 +66,6 @@ async function fill(sql: Sql, products: number): Promise<void> {
   await sql`vacuum analyze`
 }
 
-const post = (origin: string, action: string, input: Record<string, unknown>, session = '') =>
-  fetch(origin + actionUrl(action), {
-    method: 'POST',
-    headers: { version: '6', lang: 'zh', cookie: session },
-    body: new URLSearchParams(encodeInput(input)),
-  })
-
 /** Nobody else gets the same answer from now on. */
 const agreeOnAPrice = (sql: Sql) => sql`
   insert into agreed_prices (member_id, sku_id, price)
@@ -112,14 +73,6 @@ const agreeOnAPrice = (sql: Sql) => sql`
   on conflict do nothing`
 
 const member = () => demoAccounts.find(({ shop }) => shop === 'head') ?? demoAccounts[0]!
-
-async function signIn(origin: string): Promise<string> {
-  const { mobile } = member()
-  const response = await post(origin, 'hlt_pc_login', { type: 'pwd', mobile, pwd: demoPassword })
-  const cookie = response.headers.getSetCookie().find(each => each.startsWith(`${cookies.session}=`))
-  if (!cookie) throw new Error(`Could not sign in: ${await response.text()}`)
-  return cookie.split(';')[0]!
-}
 
 const asks = (
   { origin }: LargeShop,

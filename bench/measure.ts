@@ -12,7 +12,7 @@ export interface LoopOptions {
   request: () => Promise<void>
 }
 
-export async function closedLoop({ clients, seconds, request }: LoopOptions): Promise<Measured> {
+async function closedLoop({ clients, seconds, request }: LoopOptions): Promise<Measured> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
   const started = performance.now()

@@ -1,10 +1,10 @@
-import { cookies } from '../contract/preferences.ts'
 import type { WireReply } from '../contract/reply.ts'
 import { multiplyOrders } from '../demo/large-orders.ts'
 import { demoAccounts, demoPassword } from '../demo/load.ts'
 import type { Sql } from '../server/db/database.ts'
 import { type Line, medianRun, rate } from './measure.ts'
-import { type BenchShop, bareLimit, post } from './shop.ts'
+import { callAs, signIn } from './serve.ts'
+import { type BenchShop, bareLimit } from './shop.ts'
 
 const rows = 100_000
 
@@ -66,14 +66,9 @@ export async function benchOffice({ sql, origin }: { sql: Sql; origin: string })
   const [{ orders } = { orders: 0 }] = await sql<{ orders: number }[]>`select count(*) as orders from orders`
   if (orders < rows) await multiplyOrders(sql, rows, () => {})
   const { mobile } = demoAccounts.find(({ role }) => role === 'head office')!
-  const login = await post(origin, 'hlt_pc_login', { type: 'pwd', mobile, pwd: demoPassword })
-  const cookie = login.headers
-    .getSetCookie()
-    .find(each => each.startsWith(`${cookies.session}=`))!
-    .split(';')[0]!
+  const cookie = await signIn(origin, mobile, demoPassword)
   const call = (action: string, input: Record<string, unknown>) => async () => {
-    const reply = (await (await post(origin, action, input, cookie)).json()) as WireReply
-    if (!reply.success) throw new Error(`${action}: ${reply.msg}`)
+    await callAs(cookie, origin, action, input)
   }
   const screen = async () => {
     const response = await fetch(`${origin}/office`, { headers: { cookie, 'accept-language': 'zh' } })

@@ -12,8 +12,8 @@ import type { SheetColumn } from '../server/records/sheets/columns.ts'
 import { writeCsv } from '../server/records/sheets/csv-writer.ts'
 import { openXlsx } from '../server/records/sheets/xlsx-reader.ts'
 import { writeXlsx } from '../server/records/sheets/xlsx-writer.ts'
-import { type Line, printTable } from './measure.ts'
-import { type BenchShop, openBenchShop } from './shop.ts'
+import type { Line } from './measure.ts'
+import type { BenchShop } from './shop.ts'
 
 /** Sheets alone, then imports: how fast, how much memory, and how long anything else has to wait meanwhile. */
 export async function benchSheets(shop: BenchShop): Promise<Line[]> {
@@ -141,13 +141,4 @@ async function watched(work: string, run: () => Promise<string | undefined>): Pr
     ...(note ? [note] : []),
   ]
   return { work, measured: measured.join(', '), goal: 'memory stays flat' }
-}
-
-if (import.meta.main) {
-  const shop = await openBenchShop()
-  try {
-    printTable(await benchSheets(shop))
-  } finally {
-    await shop.close()
-  }
 }

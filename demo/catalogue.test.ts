@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../contract/languages.ts'
 import { artNames } from './art.ts'
-import { buildCatalogue, withCheckDigit } from './catalogue.ts'
+import { buildCatalogue } from './catalogue.ts'
 import { brands } from './data/brands.ts'
 import { type Category, categories } from './data/categories.ts'
 import { notices } from './data/notices.ts'
@@ -10,6 +10,7 @@ import { productTypes } from './data/product-types.ts'
 import { shops } from './data/shops.ts'
 import { texts } from './data/texts.ts'
 import { axes, colours, modifiers, units } from './data/words.ts'
+import { withCheckDigit } from './numbers.ts'
 import { readRecipe } from './recipe.ts'
 
 const catalogue = buildCatalogue()

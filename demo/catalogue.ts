@@ -1,15 +1,17 @@
-import { artOf, type Tone, toneTargets } from './art.ts'
 import { brands as brandData } from './data/brands.ts'
 import { type Category, categories as categoryTree } from './data/categories.ts'
 import { facetNames } from './data/facets.ts'
 import type { AllTexts, Texts } from './data/languages.ts'
-import type { Axis, ProductType, UnitName } from './data/product-type.ts'
+import type { ProductType, UnitName } from './data/product-type.ts'
 import { productTypes } from './data/product-types.ts'
-import { axes, colours, units as unitNames } from './data/words.ts'
+import { axes as axisNames, units as unitNames } from './data/words.ts'
 import { listed, productName, twoLanguages, type Variant, variantsOf } from './names.ts'
+import { barcodes, itemNumbers } from './numbers.ts'
+import { type MainPicture, type PictureBook, pictureBook, pictureSet, toneOf } from './picture-book.ts'
 import { priceOf, tierPrices } from './prices.ts'
 import { hashOf, type Random, randomFrom } from './random.ts'
-import { brandLogo, categoryIcon, productPicture, seedCount, type View } from './recipe.ts'
+import { brandLogo, categoryIcon, productPicture } from './recipe.ts'
+import { type AxisValue, type SpecAxis, specAxes } from './specs.ts'
 
 export interface CategoryRow {
   id: number
@@ -163,10 +165,10 @@ function productOf(
   const itemNo = shelf.itemNumbers(type.code)
   const arts = type.art.split(' ')
   const art = arts[index % arts.length]!
-  const axesOf = specAxes(type, art, index)
+  const axes = specAxes(type, art, index)
   const main = shelf.pictures(
     art,
-    toneOf(art, axesOf[0]?.axis === 'colour' ? axesOf[0].values[0]!.tone : undefined),
+    toneOf(art, axes[0]?.axis === 'colour' ? axes[0].values[0]!.tone : undefined),
   )
   const larger = largerUnits(type)
   return {
@@ -183,7 +185,7 @@ function productOf(
     daysAgo: 0,
     minute: random.whole(8 * 60, 20 * 60),
     largerUnits: larger.map(({ unit, factor }) => ({ unitId: shelf.unitId(unit), factor })),
-    skus: skusOf(type, itemNo, axesOf, position, art, main, brandId, random, shelf),
+    skus: skusOf({ type, itemNo, axes, position, art, main, brandId }, random, shelf),
   }
 }
 
@@ -193,108 +195,21 @@ const isEverywhere = (names: Texts) => names.ar !== undefined
 const soldOf = (names: Texts, random: Random) =>
   Math.round((isEverywhere(names) ? 60 : 12) * Math.exp(random.next() * 6.2))
 
-interface AxisValue {
-  label: Texts
-  /** Ends the item number of a SKU. */
-  code: string
-  tone?: Tone
-  priceFactor: number
+interface Design {
+  type: ProductType
+  itemNo: string
+  axes: SpecAxis[]
+  /** Among its siblings, from the cheapest at 0 to the dearest at 1. */
+  position: number
+  art: string
+  main: MainPicture
+  brandId: number
 }
 
-interface SpecAxis {
-  axis: Axis
-  values: AxisValue[]
-}
-
-function specAxes(type: ProductType, art: string, index: number): SpecAxis[] {
-  const found: SpecAxis[] = []
-  for (const [axis, text] of Object.entries(type.specs) as [Axis, string][]) {
-    if (axis === 'colour') {
-      const tones = text.split(' ') as Tone[]
-      if (tones.length === 1) continue
-      // Siblings start with different colours, so that a list of them is not all black.
-      const turned = tones.map((_, i) => tones[(i + index) % tones.length]!)
-      found.push({ axis, values: turned.map(tone => colourValue(tone, art, tones)) })
-    } else {
-      const values = listed(text)
-      found.push({
-        axis,
-        values: values.map((value, i) => ({
-          label: twoLanguages(value),
-          code: valueCode(twoLanguages(value).en, i),
-          priceFactor: growth(axis, value, values[0]!, i),
-        })),
-      })
-    }
-  }
-  return found
-}
-
-function colourValue(tone: Tone, art: string, others: Tone[]): AxisValue {
-  const name = tone === 'own' ? nearestColour(art, others) : tone
-  const code = {
-    black: 'BK',
-    white: 'WH',
-    grey: 'GY',
-    silver: 'SV',
-    red: 'RD',
-    pink: 'PK',
-    orange: 'OR',
-    yellow: 'YE',
-  }
-  const codes: Record<string, string> = {
-    ...code,
-    green: 'GN',
-    teal: 'TL',
-    blue: 'BL',
-    navy: 'NV',
-    purple: 'PU',
-    brown: 'BR',
-    beige: 'BE',
-  }
-  return { label: colours[name], code: codes[name]!, tone, priceFactor: 1 }
-}
-
-/** What the art's own colour is called, unless another SKU has that name already. */
-export function nearestColour(art: string, taken: Tone[]): keyof typeof toneTargets {
-  const { hue, chroma, light } = artOf(art)
-  const point = (h: number, c: number, l: number) =>
-    [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180), l * 0.6] as const
-  const from = point(hue, chroma, light)
-  const candidates = Object.entries(toneTargets).filter(([name]) => !taken.includes(name as Tone))
-  const distance = ([, t]: (typeof candidates)[number]) => {
-    const to = point(t.hue, t.chroma, t.light)
-    return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2])
-  }
-  return candidates.sort((a, b) => distance(a) - distance(b))[0]![0] as keyof typeof toneTargets
-}
-
-const valueCode = (text: string, index: number) =>
-  text
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, 6)
-    .toUpperCase() || String(index + 1)
-
-/** More in the pack, longer, or more memory costs more; a colour or a shoe size does not. */
-function growth(axis: Axis, value: string, first: string, index: number): number {
-  if (axis === 'storage') return 1.18 ** index
-  if (axis !== 'pack' && axis !== 'length' && axis !== 'capacity' && axis !== 'weight') return 1
-  return (Number.parseFloat(value) / Number.parseFloat(first)) ** 0.92
-}
-
-function skusOf(
-  type: ProductType,
-  itemNo: string,
-  axesOf: SpecAxis[],
-  position: number,
-  art: string,
-  main: MainPicture,
-  brandId: number,
-  random: Random,
-  shelf: Shelf,
-): SkuRow[] {
+function skusOf(design: Design, random: Random, shelf: Shelf): SkuRow[] {
+  const { type, itemNo, axes, position, art, main, brandId } = design
   let combinations: AxisValue[][] = [[]]
-  for (const { values } of axesOf) {
+  for (const { values } of axes) {
     combinations = combinations.flatMap(done => values.map(value => [...done, value]))
   }
   const negotiable = random.chance(0.03)
@@ -308,7 +223,7 @@ function skusOf(
     return {
       itemNo: values.length === 0 ? itemNo : `${itemNo}-${values.map(value => value.code).join('-')}`,
       barcode: random.chance(0.95) ? shelf.barcodes(brandId) : null,
-      spec: values.map((value, i) => ({ name: axes[axesOf[i]!.axis], value: value.label })),
+      spec: values.map((value, i) => ({ name: axisNames[axes[i]!.axis], value: value.label })),
       picture: tone ? productPicture(art, toneOf(art, tone), 'centre', main.seed) : null,
       retail: price,
       tiers: price === null ? [] : ladder(price),
@@ -378,71 +293,6 @@ function descriptionsOf(type: ProductType, brandId: number): { zh: string; en: s
     zh: `${type.about[0]}${maker}${zh.length > 0 ? `；${zh.join('，')}` : ''}。`,
     en: `${type.about[1]} ${makerEn}${en.length > 0 ? `; ${en.join(', ')}` : ''}.`,
   }
-}
-
-interface MainPicture {
-  tone: Tone
-  view: View
-  seed: number
-  name: string
-}
-
-type PictureBook = (art: string, tone: Tone) => MainPicture
-
-const toneOf = (art: string, tone: Tone | undefined): Tone => (tone && !artOf(art).natural ? tone : 'own')
-
-/** Every product gets a picture no other product has. */
-function pictureBook(): PictureBook {
-  const used = new Set<string>()
-  return (art, tone) => {
-    const start = hashOf(art) % seedCount
-    for (const view of ['centre', 'group', 'carton'] as const) {
-      for (let i = 0; i < seedCount; i++) {
-        const seed = (start + i) % seedCount
-        const name = productPicture(art, tone, view, seed)
-        if (used.has(name)) continue
-        used.add(name)
-        return { tone, view, seed, name }
-      }
-    }
-    throw new Error(`too many products share ${art} in ${tone}`)
-  }
-}
-
-function pictureSet(art: string, main: MainPicture, random: Random): string[] {
-  const more: View[] = []
-  if (random.chance(0.65)) more.push('detail')
-  if (random.chance(0.45)) more.push('scene')
-  if (main.view === 'centre' && random.chance(0.35)) {
-    more.push(artOf(art).natural || art === 'package' ? 'group' : 'carton')
-  }
-  return [main.name, ...more.map(view => productPicture(art, main.tone, view, main.seed))]
-}
-
-/** HX-2041: the numbers of one code climb with gaps, as they do where products come and go. */
-function itemNumbers() {
-  const next = new Map<string, number>()
-  return (code: string) => {
-    const number = next.get(code) ?? 1001 + (hashOf(code) % 2400)
-    next.set(code, number + 3 + (hashOf(code + number) % 17))
-    return `${code}-${number}`
-  }
-}
-
-/** EAN-13 with China's prefix, five digits of the maker, five of the article. */
-function barcodes() {
-  const next = new Map<number, number>()
-  return (brandId: number) => {
-    const article = next.get(brandId) ?? 1
-    next.set(brandId, article + 1)
-    const maker = 10000 + ((brandId * 7919) % 89999)
-    return withCheckDigit(`69${maker}${String(article).padStart(5, '0')}`)
-  }
-}
-
-export function withCheckDigit(twelve: string): string {
-  const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
-  return twelve + ((10 - (sum % 10)) % 10)
 }
 
 /**

@@ -1,12 +1,12 @@
-import type postgres from 'postgres'
-
-type Tx = postgres.TransactionSql
+import type { Decimal } from '../contract/decimal.ts'
+import type { Tx } from '../server/db/database.ts'
+import { type Account, type AccountKind, pointsCurrency, post } from '../server/features/ledger/ledger.ts'
 
 /** The demo member, the distributor and the retail member of demo/load.ts. */
 const people = [
-  { member: 1, shop: 1, storedValue: 5000, points: 2000 },
-  { member: 2, shop: 1, storedValue: 20000, points: 500 },
-  { member: 4, shop: 2, storedValue: 300, points: 800 },
+  { memberId: 1, shopId: 1, storedValue: '5000', points: '2000' },
+  { memberId: 2, shopId: 1, storedValue: '20000', points: '500' },
+  { memberId: 4, shopId: 2, storedValue: '300', points: '800' },
 ]
 
 /** How goods come to people, and what people have when they check out. */
@@ -129,38 +129,35 @@ async function insertVouchers(tx: Tx) {
     insert into red_packets (template_id, member_id, amount, valid_until)
     select id, 1, amount, now() + make_interval(days => valid_days) from taken returning id, amount`
   for (const { id, amount } of packets)
-    await move(tx, `red:${id}`, 'red_packet_issued', 1, ['gifts', 'red_packets'], 1, 'CNY', amount)
+    await post(tx, {
+      key: `red:${id}`,
+      reason: 'red_packet_issued',
+      shopId: 1,
+      entries: bothSides('gifts', { memberId: 1, kind: 'red_packets', currency: 'CNY' }, amount),
+    })
 }
 
 /** Money that was paid in, points that were given, and what may be ordered on account. */
 async function insertMoney(tx: Tx) {
-  for (const { member, shop, storedValue, points } of people) {
-    await move(
-      tx,
-      `demo-stored:${member}`,
-      'demo',
-      shop,
-      ['cash', 'stored_value'],
-      member,
-      'CNY',
-      storedValue,
-    )
-    await move(tx, `demo-points:${member}`, 'demo', shop, ['gifts', 'points'], member, 'PTS', points)
+  for (const { memberId, shopId, storedValue, points } of people) {
+    await post(tx, {
+      key: `demo-stored:${memberId}`,
+      reason: 'demo',
+      shopId,
+      entries: bothSides('cash', { memberId, kind: 'stored_value', currency: 'CNY' }, storedValue),
+    })
+    await post(tx, {
+      key: `demo-points:${memberId}`,
+      reason: 'demo',
+      shopId,
+      entries: bothSides('gifts', { memberId, kind: 'points', currency: pointsCurrency }, points),
+    })
   }
   await tx`update members set credit_limit = 20000, credit_days = 30 where id = 1`
 }
 
-async function move(
-  tx: Tx,
-  key: string,
-  reason: string,
-  shop: number,
-  [from, to]: readonly [string, string],
-  member: number,
-  currency: string,
-  amount: number | string,
-) {
-  await tx`
-    select post_transfer(${key}, ${reason}, ${shop}, null, null, null, '', array[null, ${member}]::integer[],
-      array[${from}, ${to}]::text[], array[${currency}, ${currency}]::text[], array[-${amount}::numeric, ${amount}::numeric])`
-}
+/** From the shop's own side to a member. */
+const bothSides = (from: AccountKind, to: Account, amount: Decimal) => [
+  { memberId: null, kind: from, currency: to.currency, amount: `-${amount}` },
+  { ...to, amount },
+]

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { combineFlags, ShopFlag } from '../contract/flags.ts'
 import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
-import { buildCatalogue, withCheckDigit } from './catalogue.ts'
+import { buildCatalogue } from './catalogue.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { agreeInDemo, chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
+import { withCheckDigit } from './numbers.ts'
 
 let database: TestDatabase
 const lines: string[] = []

@@ -8,13 +8,13 @@ import { artOf, isArt, isTone, type Tone } from './art.ts'
  *   demo/l/SY_210_2.webp              a brand's logo: letters, hue, shape
  * Every part is checked against a short list: there is no path in it, and the number of different pictures is bounded.
  */
-export const views = ['centre', 'group', 'carton', 'detail', 'scene'] as const
+const views = ['centre', 'group', 'carton', 'detail', 'scene'] as const
 export type View = (typeof views)[number]
 export const seedCount = 12
 
-export const grounds = ['red', 'wine', 'ink'] as const
+const grounds = ['red', 'wine', 'ink'] as const
 export type Ground = (typeof grounds)[number]
-export const logoShapes = 4
+const logoShapes = 4
 
 export type Recipe =
   | { kind: 'product'; art: string; tone: Tone; view: View; seed: number }

@@ -61,7 +61,7 @@ export async function startShop(interruption?: AbortSignal): Promise<Shop> {
   return { url, data, stop, log }
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

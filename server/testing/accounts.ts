@@ -13,7 +13,7 @@ import type { CallAs, OpenShop, post } from './open-shop.ts'
 export const seenAnswer = 'SEEN'
 
 /** Nobody reads pictures in a test: the riddle behind a browser's cookie gets an answer we know. */
-export async function solveCaptcha(sql: Sql, token: string, answer = seenAnswer): Promise<void> {
+async function solveCaptcha(sql: Sql, token: string, answer = seenAnswer): Promise<void> {
   await sql`update captchas set answer_hash = ${hashAnswer(token, answer)} where token_hash = ${hashToken(token)}`
 }
 

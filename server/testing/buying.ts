@@ -1,11 +1,14 @@
+import { parse } from 'valibot'
 import { addToCart } from '../../contract/cart.ts'
 import {
   type CheckoutChoices,
   type CheckoutTotals,
   type CheckoutView,
+  checkoutTotals,
+  checkoutView,
   commitOrder,
 } from '../../contract/checkout.ts'
-import { getData } from '../../contract/records.ts'
+import { getData } from '../../contract/data.ts'
 import { pointsCurrency, post } from '../features/ledger/ledger.ts'
 import {
   type MemberOptions,
@@ -88,11 +91,14 @@ export async function openBuying(options: ShopOptions = {}) {
     totals: async (who: Shopper, more: CheckoutChoices = {}) => {
       const choices = JSON.stringify(choicesOf(who, more))
       const reply = await server.call(getData, { type: 'checkout_totals', choices }, who.as)
+      if (reply.success) parse(checkoutTotals, reply.obj)
       return reply as unknown as { success: boolean; msg: string; obj: CheckoutTotals }
     },
     page: async (who: Shopper, more: CheckoutChoices = {}) => {
       const choices = JSON.stringify(more)
       const reply = await server.call(getData, { type: 'checkout', choices }, who.as)
+      // As the page does, which shows nothing when a part of it is missing.
+      if (reply.success) parse(checkoutView, reply.obj)
       return reply as unknown as { success: boolean; msg: string; obj: CheckoutView }
     },
     /** A gift of the shop. */

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { languages } from '../../contract/languages.ts'
 import type { Db } from '../db/database.ts'
+import type { StaffRole } from '../features/session/session.rules.ts'
 
 /** A password that every made-up member has; hashed cheaply, because tests make many. */
 export const testPassword = 'caravan1'
@@ -20,10 +21,16 @@ export interface ShopOptions {
 
 let made = 0
 
-export async function makeShop(db: Db, options: ShopOptions = {}): Promise<{ id: number; code: string }> {
+export interface MadeShop {
+  id: number
+  code: string
+  warehouseId: number
+}
+
+export async function makeShop(db: Db, options: ShopOptions = {}): Promise<MadeShop> {
   const code = options.code ?? `shop-${++made}`
   const names = db.json({ zh: '测试', en: 'Test' })
-  const [shop] = await db<{ id: number }[]>`
+  const [shop] = await db<Omit<MadeShop, 'code'>[]>`
     with site as (insert into sites (names) values (${names}) returning id),
       store as (insert into stores (site_id, names) select id, ${names} from site returning id),
       warehouse as (insert into warehouses (site_id, names) select id, ${names} from site returning id),
@@ -36,17 +43,19 @@ export async function makeShop(db: Db, options: ShopOptions = {}): Promise<{ id:
       ${options.mobileSite ?? null}, ${options.registerMode ?? 'auto'}, ${options.baseTier ?? 0},
       site.id, store.id, warehouse.id, fund.id
     from site, store, warehouse, fund
-    returning id`
+    returning id, warehouse_id as "warehouseId"`
   await db`
     insert into currencies (shop_id, code, symbol, rate, decimals, position)
     values (${shop!.id}, 'CNY', '¥', 1, 2, 0), (${shop!.id}, 'USD', '$', 0.14, 2, 1), (${shop!.id}, 'VND', '₫', 3500, 0, 2)`
-  return { id: shop!.id, code }
+  return { ...shop!, code }
 }
 
 export interface MemberOptions {
   shopId: number
   mobile?: string
   role?: 'member' | 'distributor' | 'office'
+  /** Of somebody in head office; nothing is its owner. */
+  staffRole?: StaffRole
   status?: 'pending' | 'active' | 'disabled'
   tier?: number
   rights?: number
@@ -55,9 +64,9 @@ export interface MemberOptions {
 export async function makeMember(db: Db, options: MemberOptions): Promise<{ id: number; mobile: string }> {
   const mobile = options.mobile ?? `139${String(++made).padStart(8, '0')}`
   const [member] = await db<{ id: number }[]>`
-    insert into members (shop_id, mobile, password_hash, nick, role, status, tier, rights)
-    values (${options.shopId}, ${mobile}, ${await passwordHash}, ${`member ${mobile}`}, ${options.role ?? 'member'},
-      ${options.status ?? 'active'}, ${options.tier ?? 0}, ${options.rights ?? 0})
+    insert into members (shop_id, mobile, password_hash, nick, role, staff_role, status, tier, rights)
+    values (${options.shopId}, ${mobile}, ${await passwordHash}, ${`member ${mobile}`},
+      ${options.role ?? (options.staffRole ? 'office' : 'member')}, ${options.staffRole ?? null}, ${options.status ?? 'active'}, ${options.tier ?? 0}, ${options.rights ?? 0})
     returning id`
   return { id: member!.id, mobile }
 }

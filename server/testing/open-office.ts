@@ -11,8 +11,7 @@ export async function openOffice(env: Record<string, string> = {}) {
   const { sql } = server
   const shop = await makeShop(sql, { code: 'head', isDefault: true })
   const clerk = async (role: StaffRole): Promise<CallAs & { id: number }> => {
-    const { id, mobile } = await makeMember(sql, { shopId: shop.id, role: 'office' })
-    await sql`update members set staff_role = ${role} where id = ${id}`
+    const { id, mobile } = await makeMember(sql, { shopId: shop.id, staffRole: role })
     const address = `10.1.0.${id}`
     return { id, session: await server.signIn(mobile, { address }), address }
   }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Decimal } from '../../contract/decimal.ts'
 import { pay } from '../../contract/payment.ts'
 import { type Config, readConfig } from '../config.ts'
-import { post } from '../features/ledger/ledger.ts'
+import { balance, post } from '../features/ledger/ledger.ts'
+import type { StaffRole } from '../features/session/session.rules.ts'
 import { aggregatorGateway } from '../ports/payment/gateway/aggregator-gateway.ts'
 import { alipayGateway } from '../ports/payment/gateway/alipay-gateway.ts'
 import { findPayment, markPaid } from '../ports/payment/gateway/gateway.queries.ts'
@@ -13,11 +14,11 @@ import { makeKeys } from '../ports/payment/gateway/keys.ts'
 import { wechatGateway } from '../ports/payment/gateway/wechat-gateway.ts'
 import { closeSecret } from '../secrets.ts'
 import { makeMember, makeProduct, makeShop } from './factories.ts'
-import { type OpenShop, openShop } from './open-shop.ts'
+import { type CallAs, type OpenShop, openShop } from './open-shop.ts'
 import { makeOrder } from './orders.ts'
 
 /** Hands real HTTP requests to a gateway. */
-export async function listen(answer: Gateway['answer']): Promise<{ url: string; server: Server }> {
+async function listen(answer: Gateway['answer']): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     const respond = async () => {
       const { headers, method } = request
@@ -66,9 +67,8 @@ export async function openPayShop() {
   await server.app.listen({ port, host: '127.0.0.1' })
   const { sql } = server
   const config = readConfig({ CARAVAN_DATA: server.folder, PAY_DEMO: '0', INSIDE_ADDRESSES: '1' })
-  const { id: shopId } = await makeShop(sql, { code: 'head', isDefault: true })
-  const [shop] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shopId}`
-  const { skuId } = await makeProduct(sql, shop!.id, { stock: '100000' })
+  const { id: shopId, warehouseId } = await makeShop(sql, { code: 'head', isDefault: true })
+  const { skuId } = await makeProduct(sql, warehouseId, { stock: '100000' })
 
   // One channel of each protocol, the third with a shared key instead of a pair.
   const pair = await makeKeys()
@@ -99,20 +99,25 @@ export async function openPayShop() {
     (await sql<{ id: number }[]>`select id from pay_methods where shop_id = ${shopId} and code = ${code}`)[0]!
       .id
 
+  const signedIn = async (staffRole?: StaffRole) => {
+    const { id, mobile } = await makeMember(sql, { shopId, staffRole })
+    const address = `10.9.${Math.floor(id / 250)}.${id % 250}`
+    return { id, as: { session: await server.signIn(mobile, { address }), address, lang: 'en' } }
+  }
+
   const member = async (stored?: Decimal) => {
-    const { id, mobile } = await makeMember(sql, { shopId })
+    const person = await signedIn()
     if (stored)
       await post(sql, {
-        key: `test:${id}`,
+        key: `test:${person.id}`,
         reason: 'top_up',
         shopId,
         entries: [
           { memberId: null, kind: 'cash', currency: 'CNY', amount: `-${stored}` },
-          { memberId: id, kind: 'stored_value', currency: 'CNY', amount: stored },
+          { memberId: person.id, kind: 'stored_value', currency: 'CNY', amount: stored },
         ],
       })
-    const address = `10.9.${Math.floor(id / 250)}.${id % 250}`
-    return { id, as: { session: await server.signIn(mobile, { address }), address, lang: 'en' } }
+    return person
   }
 
   const gatewayPayment = async (code: Code, number: string): Promise<GatewayPayment> =>
@@ -128,6 +133,12 @@ export async function openPayShop() {
     gateways,
     down,
     member,
+    clerk: async (role: StaffRole): Promise<CallAs & { id: number }> => {
+      const { id, as } = await signedIn(role)
+      return { id, ...as }
+    },
+    storedValue: (memberId: number) =>
+      balance(sql, { shopId, memberId, kind: 'stored_value', currency: 'CNY' }),
     methodId,
     gatewayPayment,
     order: (memberId: number, price = '100', more: Partial<Parameters<typeof makeOrder>[1]> = {}) =>

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { cookies } from '../contract/preferences.ts'
+import type { WireReply } from '../contract/reply.ts'
+import { actionUrl, encodeInput } from '../contract/wire.ts'
+import { type AppOptions, buildApp } from '../server/app.ts'
+import { readConfig, rootFolder } from '../server/config.ts'
+import type { Sql } from '../server/db/database.ts'
+import { createMemory } from '../server/memory.ts'
+import { openSms } from '../server/ports/sms/open.ts'
+import { openStorage } from '../server/ports/storage/open.ts'
+import { loadPacks } from '../server/texts.ts'
+
+/** What is in this database, listening on a free port. */
+export async function serve(sql: Sql, dataFolder: string, pages: AppOptions['pages']) {
+  const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: dataFolder, TRUST_PROXY: '1' })
+  const memory = await createMemory(sql)
+  const storage = await openStorage({ config, sql })
+  const services = {
+    config,
+    sql,
+    memory,
+    packs: loadPacks(join(rootFolder, 'locales')),
+    storage,
+    sms: openSms(config, sql, () => {}),
+    checkReplies: false,
+  }
+  const app = await buildApp({ services, pages })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    origin,
+    close: async () => {
+      await app.close()
+      await memory.close()
+      await storage.close()
+    },
+  }
+}
+
+const post = (origin: string, action: string, input: Record<string, unknown>, cookie: string) =>
+  fetch(origin + actionUrl(action), {
+    method: 'POST',
+    headers: { version: '6', lang: 'zh', cookie },
+    body: new URLSearchParams(encodeInput(input)),
+  })
+
+/** The session cookie of somebody, as a header wants it. */
+export async function signIn(origin: string, mobile: string, password: string): Promise<string> {
+  const response = await post(origin, 'hlt_pc_login', { type: 'pwd', mobile, pwd: password }, '')
+  const cookie = response.headers.getSetCookie().find(each => each.startsWith(`${cookies.session}=`))
+  if (!cookie) throw new Error(`Could not sign in: ${await response.text()}`)
+  return cookie.split(';')[0]!
+}
+
+/** A call that must succeed. */
+export async function callAs(
+  cookie: string,
+  origin: string,
+  action: string,
+  input: Record<string, unknown>,
+): Promise<WireReply> {
+  const reply = (await (await post(origin, action, input, cookie)).json()) as WireReply
+  if (!reply.success) throw new Error(`${action}: ${reply.msg}`)
+  return reply
+}
