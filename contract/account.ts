@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { agreement } from './agreements.ts'
-import { flag, id, json, looseRow, optional, requiredText, secret, text } from './fields.ts'
+import { flag, id, json, optional, requiredText, secret, text } from './fields.ts'
 import { languages } from './languages.ts'
 import { accountMobile, fullMobile } from './mobile.ts'
-import { formField } from './records.ts'
 import { email, password } from './validators.ts'
 
 /** Any account name, a number in whatever way it is typed. */
@@ -13,7 +11,7 @@ const accountName = () =>
     requiredText(30),
     v.transform(typed => fullMobile(undefined, typed)),
   )
-const smsCode = () => requiredText(20)
+export const smsCode = () => requiredText(20)
 const device = { agent: v.string(), browser: v.string(), system: v.string(), address: v.string() }
 const time = v.pipe(v.string(), v.isoTimestamp())
 
@@ -112,64 +110,7 @@ export const login = action('hlt_pc_login', {
 export const avatarLimits = { pixels: 300, kilobytes: 200 } as const
 
 /** What was agreed to, in which version. */
-const agreedTo = () => v.pipe(v.array(v.object({ id: id(), version: id() })), v.maxLength(20))
-
-/** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
-export const registrationConfig = action('hlt_register_cfg', {
-  feature: 'account',
-  access: 'guest',
-  mutates: false,
-  input: v.object({ scene: optional(text(100)) }),
-  output: v.object({
-    mode: v.picklist(['closed', 'auto', 'review']),
-    /** The title of that shop. */
-    shop: v.string(),
-    countries: v.array(v.object({ code: v.string(), region: v.string() })),
-    /** Asked beyond number, nickname and password; the answers go into `jsn` by `field_name`. */
-    fields: v.array(formField),
-    /** Each has to be agreed to, in the version shown. */
-    agreements: v.array(agreement),
-  }),
-})
-
-/** As the browser cropped it: at most 200 KB, which base64 makes a third longer. */
-const pictureData = () =>
-  v.pipe(
-    v.string(),
-    v.regex(/^data:image\/(png|jpeg|webp);base64,/, 'form.type'),
-    v.maxLength((avatarLimits.kilobytes * 1024 * 4) / 3 + 100, 'message.avatarTooLarge'),
-  )
-
-/**
- * `avatar` is a data URL, since a guest cannot upload. `scene` is the code of the shop whose distributor invited: the new
- * member belongs to that shop, and the shop is jumped to. `code` is what `hlt_send_vcode` of type `register` sent.
- */
-export const register = action('hlt_register', {
-  feature: 'account',
-  access: 'guest',
-  mutates: true,
-  input: v.object({
-    country: optional(text(10)),
-    mobile: requiredText(30),
-    nick: optional(text(30)),
-    avatar: optional(pictureData()),
-    pwd: password(),
-    jsn: optional(json(looseRow())),
-    scene: optional(text(100)),
-    code: smsCode(),
-    /** The agreements as `hlt_register_cfg` gave them. */
-    agreed: optional(json(agreedTo())),
-  }),
-  /** A `pending` account waits for head office; an active one is signed in. */
-  output: v.object({
-    guest: v.boolean(),
-    uid: v.number(),
-    nick: v.string(),
-    status: v.picklist(['active', 'pending']),
-    shop: v.string(),
-  }),
-  limit: { max: 10, seconds: 600, fields: ['mobile'] },
-})
+export const agreedTo = () => v.pipe(v.array(v.object({ id: id(), version: id() })), v.maxLength(20))
 
 /** To any number. `vcode` is what the picture shows; `new_mobile` is for somebody who is signed in. */
 export const sendCode = action('hlt_send_vcode', {

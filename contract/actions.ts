@@ -4,6 +4,7 @@ import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
 import * as coupons from './coupons.ts'
+import * as data from './data.ts'
 import * as distribution from './distribution.ts'
 import * as eAccount from './e-account.ts'
 import * as flashSale from './flash-sale.ts'
@@ -12,6 +13,7 @@ import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payment from './payment.ts'
 import * as records from './records.ts'
+import * as registration from './registration.ts'
 import * as session from './session.ts'
 
 /** Table of contents: every action of spec §7. */
@@ -23,8 +25,8 @@ export const actions = [
   pages.pageData,
 
   account.login,
-  account.registrationConfig,
-  account.register,
+  registration.registrationConfig,
+  registration.register,
   account.sendCode,
   account.myAccount,
   account.saveProfile,
@@ -33,8 +35,8 @@ export const actions = [
   records.deleteFiles,
   records.describeReport,
   records.loadReport,
-  records.getData,
-  records.saveData,
+  data.getData,
+  data.saveData,
   records.describeForm,
   records.saveRecord,
   records.deleteRecord,

@@ -82,7 +82,7 @@ export const json = <S extends v.GenericSchema>(schema: S) =>
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       if (typeof dataset.value !== 'string') return dataset.value
       try {
-        return JSON.parse(dataset.value) as unknown
+        return parseWhole(dataset.value)
       } catch {
         addIssue({ message: 'form.type' })
         return NEVER
@@ -90,6 +90,12 @@ export const json = <S extends v.GenericSchema>(schema: S) =>
     }),
     schema,
   )
+
+/** Half of a pair, as an emoji cut by a length has it, is no character: PostgreSQL's JSON does not take it. */
+const parseWhole = (text: string): unknown =>
+  /\\u[dD]/.test(text)
+    ? JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+    : JSON.parse(text)
 
 /** Named values of which only their number is known here; the feature that reads them knows each. */
 export const looseRow = (maxFields = 200) =>

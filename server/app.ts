@@ -36,7 +36,8 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
   const { config } = services
   const app = Fastify({
     bodyLimit,
-    trustProxy: config.trustProxy,
+    // Only what our own proxies wrote: whoever calls may have written the beginning of the list.
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',

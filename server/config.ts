@@ -58,8 +58,8 @@ const settings = {
   trustProxy: setting({
     name: 'TRUST_PROXY',
     default: '0',
-    meaning: '`1` behind a reverse proxy: believe its `X-Forwarded-*` headers',
-    parse: yesOrNo,
+    meaning: 'How many reverse proxies stand before it: what they say in `X-Forwarded-*` is believed',
+    parse: wholeNumber(0, 9),
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

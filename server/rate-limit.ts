@@ -1,8 +1,9 @@
 import type { RateLimit } from '../contract/action.ts'
 import type { Sql } from './db/database.ts'
+import { networkOf } from './features/account/network.ts'
 
 /**
- * Counts this call for the caller's address and for each limited field's value, over all processes. Answers with the
+ * Counts this call for the caller's network and for each limited field's value, over all processes. Answers with the
  * seconds to wait when one of them has had enough. Counted outside the action's transaction: a failed guess counts.
  */
 export async function tooMany(
@@ -13,7 +14,7 @@ export async function tooMany(
   input: Record<string, unknown>,
 ): Promise<number | undefined> {
   const keys = [
-    `${name}:address:${address}`,
+    `${name}:address:${networkOf(address)}`,
     ...(limit.fields ?? [])
       .filter(field => input[field])
       .map(field => `${name}:${field}:${String(input[field])}`),

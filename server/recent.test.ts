@@ -25,3 +25,13 @@ test('the oldest make room', () => {
   for (const key of ['a', 'b', 'c', 'd']) recent.keep(key, 60_000, key)
   expect(['a', 'b', 'c', 'd'].map(key => recent.recall(key))).toEqual([undefined, 'b', 'c', 'd'])
 })
+
+test('what is too old does not wait until there is no room: many different questions fill no memory', () => {
+  vi.useFakeTimers()
+  const recent = createRecent(3_000)
+  for (let i = 0; i < 200; i++) recent.keep(`question ${i}`, 900, 'a large answer')
+  vi.advanceTimersByTime(901)
+  recent.keep('another', 900, 'answer')
+  expect(recent.size()).toBe(1)
+  vi.useRealTimers()
+})

@@ -4,6 +4,8 @@ export interface Recent {
   get<T>(key: string, maxAgeMs: number, load: () => Promise<T>): Promise<T>
   recall<T>(key: string): T | undefined
   keep(key: string, maxAgeMs: number, value: unknown): void
+  drop(key: string): void
+  size(): number
   forget(): void
 }
 
@@ -19,6 +21,7 @@ export function createRecent(mostEntries: number): Recent {
     return entry && entry.until > performance.now() ? (entry.value as T) : undefined
   }
   const keep = (key: string, maxAgeMs: number, value: unknown) => {
+    forgetOld(entries)
     if (entries.size >= mostEntries) makeRoom(entries, mostEntries)
     // A new entry stands at the end, so that the oldest are the first.
     entries.delete(key)
@@ -27,6 +30,8 @@ export function createRecent(mostEntries: number): Recent {
   return {
     recall,
     keep,
+    drop: key => void entries.delete(key),
+    size: () => entries.size,
     // What is being loaded goes to those who wait for it, and to nobody else.
     forget: () => entries.clear(),
     get: <T>(key: string, maxAgeMs: number, load: () => Promise<T>) => {
@@ -37,6 +42,15 @@ export function createRecent(mostEntries: number): Recent {
       value.catch(() => entries.get(key)?.value === value && entries.delete(key))
       return value
     },
+  }
+}
+
+/** The oldest stand first, and most live equally long. */
+function forgetOld(entries: Map<string, Entry>): void {
+  const now = performance.now()
+  for (const [key, { until }] of entries) {
+    if (until > now) return
+    entries.delete(key)
   }
 }
 
@@ -54,5 +68,7 @@ export const noRecent: Recent = {
   get: (_key, _maxAge, load) => load(),
   recall: () => undefined,
   keep: () => {},
+  drop: () => {},
+  size: () => 0,
   forget: () => {},
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { readSecrets, writeSecrets } from './secrets.ts'
+import { closeSecret, readSecrets } from './secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caravan-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,14 +15,16 @@ const config = withKey(randomBytes(32))
 describe('secrets', () => {
   test('come back as they were, and are not to be read in between', () => {
     const secrets = { key: 'k-1', private_key: '-----BEGIN 密钥-----\n…', empty: '' }
-    const kept = writeSecrets(config, secrets)
+    const kept = Object.fromEntries(
+      Object.entries(secrets).map(([name, secret]) => [name, closeSecret(config, name, secret)]),
+    )
     expect(JSON.stringify(kept)).not.toMatch(/k-1|BEGIN/)
     expect(readSecrets(config, { secrets: kept })).toEqual(secrets)
     expect(readSecrets(config, { secrets: {} })).toEqual({})
   })
 
   test('look different every time', () => {
-    expect(writeSecrets(config, { key: 'a' })).not.toEqual(writeSecrets(config, { key: 'a' }))
+    expect(closeSecret(config, 'key', 'a')).not.toBe(closeSecret(config, 'key', 'a'))
   })
 
   test.each([
@@ -34,13 +36,13 @@ describe('secrets', () => {
     ['when a bit was changed', (kept: string) => readSecrets(config, { secrets: { key: flipped(kept) } })],
     ['that never were any', () => readSecrets(config, { secrets: { key: 'plain' } })],
   ])('%s cannot be opened', (_, open) => {
-    expect(() => open(writeSecrets(config, { key: 'a' }).key!)).toThrow(/The secret/)
+    expect(() => open(closeSecret(config, 'key', 'a'))).toThrow(/The secret/)
   })
 
   test('without a configured key use one in the data folder, which only its owner reads', () => {
     const bare = readConfig({ CARAVAN_DATA: join(folder, 'new') })
-    const kept = writeSecrets(bare, { key: 'a' })
-    expect(readSecrets(bare, { secrets: kept })).toEqual({ key: 'a' })
+    const key = closeSecret(bare, 'key', 'a')
+    expect(readSecrets(bare, { secrets: { key } })).toEqual({ key: 'a' })
     expect(readdirSync(join(folder, 'new'))).toEqual(['secret.key'])
     expect(statSync(join(folder, 'new', 'secret.key')).mode & 0o777).toBe(0o600)
   })

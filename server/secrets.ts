@@ -10,22 +10,10 @@ import type { Config } from './config.ts'
 type Keeping = Pick<Config, 'secretKey' | 'dataFolder'>
 
 /** What the `secrets` of a row say, by name. */
-export const readSecrets = (config: Keeping, row: { secrets: unknown }): Record<string, string> =>
-  each(row.secrets, (name, kept) => openSecret(config, name, kept))
-
-/** As they are to be stored in a column `secrets`. */
-export const writeSecrets = (
-  config: Keeping,
-  secrets: Readonly<Record<string, string>>,
-): Record<string, string> => each(secrets, (name, secret) => closeSecret(config, name, secret))
-
-const each = (values: unknown, change: (name: string, value: string) => string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries((values ?? {}) as Record<string, string>).map(([name, value]) => [
-      name,
-      change(name, value),
-    ]),
-  )
+export function readSecrets(config: Keeping, row: { secrets: unknown }): Record<string, string> {
+  const kept = Object.entries((row.secrets ?? {}) as Record<string, string>)
+  return Object.fromEntries(kept.map(([name, secret]) => [name, openSecret(config, name, secret)]))
+}
 
 const cipher = 'aes-256-gcm'
 const prefix = 'gcm1:'

@@ -27,8 +27,9 @@ export async function readMultipart(
 ): Promise<Multipart> {
   const read: Multipart = { fields: {}, files: [] }
   try {
-    for await (const part of request.parts({ limits: { fileSize: largestFile, files: mostFiles } })) {
+    for await (const part of partsOf(request, { limits: { fileSize: largestFile, files: mostFiles } })) {
       if (part.type === 'field') {
+        if (part.valueTruncated) throw Object.assign(new Error('a field is too large'), { statusCode: 413 })
         read.fields[part.fieldname] = part.value
       } else if (files === 'keep') {
         await mkdir(folder, { recursive: true })
@@ -36,7 +37,7 @@ export async function readMultipart(
         const file = { field: part.fieldname, name: part.filename ?? '', path, bytes: 0 }
         read.files.push(file)
         const target = createWriteStream(path)
-        await pipeline(part.file, target)
+        await pipeline(part.file, target).catch(unlessDisk)
         file.bytes = target.bytesWritten
       } else {
         part.file.resume()
@@ -53,6 +54,25 @@ export async function readMultipart(
       throw Object.assign(error as Error, { statusCode: 400, code: undefined })
     throw error
   }
+}
+
+export async function* partsOf(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options)
+  } catch (error) {
+    unreadable(error as Error)
+  }
+}
+
+/** What cannot be written is our fault, what cannot be read is the sender's. */
+function unlessDisk(error: NodeJS.ErrnoException): never {
+  if (error.syscall) throw error
+  unreadable(error)
+}
+
+/** What the parser stumbles over is the sender's fault, unless it says otherwise. */
+export function unreadable(error: Error & { statusCode?: number }): never {
+  throw Object.assign(error, { statusCode: error.statusCode ?? 400 })
 }
 
 export async function removeFiles(files: readonly IncomingFile[]): Promise<void> {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getData } from '../../contract/data.ts'
 import { ShopFlag } from '../../contract/flags.ts'
 import { cookies } from '../../contract/preferences.ts'
 import type { ProductList } from '../../contract/product-list.ts'
-import { getData } from '../../contract/records.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { rootFolder } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -163,6 +163,20 @@ test('whoever has put something aside, or has a cookie that we do not know, gets
   for (const name of [cookies.session, cookies.guest, 'other']) expect(key({ [name]: '1' })).toBeUndefined()
   expect(key({}, '/home', 'member')).toBeUndefined()
   for (const path of ['/cart', '/login', '/member/home']) expect(key({}, path)).toBeUndefined()
+})
+
+test('what a caller says about whom its page was drawn for changes nothing that guests get', async () => {
+  const url = '/products?q=drawn'
+  const headers = { 'accept-language': 'zh-CN', host: 'shop.test', member: '1' }
+  expect((await server.app.inject({ url, headers })).statusCode).toBe(200)
+  expect((await get(url)).statusCode).toBe(200)
+})
+
+test('a page that could not be made is not kept', async () => {
+  await server.sql`alter table notices rename to notices_away`
+  expect((await get('/affiche')).statusCode).toBe(500)
+  await server.sql`alter table notices_away rename to notices`
+  expect((await get('/affiche')).statusCode).toBe(200)
 })
 
 test('language, currency, shop, host and query each have a page of their own', async () => {

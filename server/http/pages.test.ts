@@ -21,8 +21,7 @@ beforeAll(async () => {
   })
   await makeShop(server.sql, { code: 'phone', mobileSite: 'https://m.shop.example' })
   await makeShop(server.sql, { code: 'closed', flags: 1 << ShopFlag.NoGuests })
-  const [row] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
-  await makeProduct(server.sql, row!.id, { name: '头戴式耳机' })
+  await makeProduct(server.sql, shop.warehouseId, { name: '头戴式耳机' })
   await server.sql`
     insert into page_blocks (shop_id, kind, content)
     values (${shop.id}, 'floor', '{"titles": {"zh": "新品"}, "subtitles": {}, "link": "products|", "sort": "new"}')`

@@ -16,7 +16,8 @@ import { keepChoices, openVisit, originOf, queryOf, type Services } from './visi
 /** Every other address is a page: rendered here, with its data, through the same door as any call. */
 export function pageRoutes(app: FastifyInstance, services: Services, bundle: PageBundle): void {
   app.get('/*', async (request, reply) => {
-    const context = await openVisit(services, request, reply)
+    // A page is drawn for whoever asks: only a call comes from one that was drawn before.
+    const context = { ...(await openVisit(services, request, reply)), lost: false }
     keepChoices(context, request)
     const path = request.url.split('?', 1)[0]!
     const mobile = mobileRedirect(context, request, path)
@@ -29,6 +30,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
       const { memory, sql } = services
       const load = async () => sharePage(await make(ownNonce), ownNonce)
       const shared = await memory.pages.get(key, await sharedAge(memory, sql), load)
+      if (shared.status >= 500) memory.pages.drop(key)
       return await sendShared(request, reply, shared, bundle.policy(shared.hashes))
     }
     const nonce = randomBytes(16).toString('base64')
@@ -39,8 +41,9 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
   app.post('/*', async (request, reply) => reply.redirect(ownAddress(request), 303))
 }
 
-/** `//elsewhere` would name another host. */
-const ownAddress = (request: FastifyRequest): string => request.url.replace(/^\/+/, '/')
+/** `//elsewhere` would name another host, and so does a whole address, which HTTP allows here. */
+const ownAddress = (request: FastifyRequest): string =>
+  request.url.replace(/^https?:\/\/[^/]*/i, '').replace(/^[/\\]*/, '/')
 
 /** Never leaves this process. */
 const ownNonce = randomBytes(24).toString('base64url')

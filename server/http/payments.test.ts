@@ -81,6 +81,21 @@ test('a payment that fails there fails here, and can be made again', async () =>
   expect(await stateOf(order.id)).toBe('failed')
 })
 
+test('at Alipay, whose trade waits on after a failed try, the same page lets the payer try again', async () => {
+  const { order, started } = await start('zfb')
+  const opened = await server.app.inject({ url: pathOf(started.url!) })
+  const cashier = opened.headers.location as string
+  await act(cashier, 'act=fail')
+  await server.sql`update payments set created_at = now() - interval '10 seconds' where number = ${started.number}`
+  expect(await stateOf(order.id)).toBe('paying')
+  const page = await server.app.inject({ url: pathOf(cashier), headers: { 'accept-language': 'en' } })
+  expect(page.body).toContain('class="outcome failed"')
+  expect(page.body).toContain('value="pay"')
+  expect((await act(cashier, 'act=pay&told=now')).statusCode).toBe(303)
+  expect(await stateOf(order.id)).toBe('success')
+  await expectBooksBalance(server.sql)
+})
+
 test.each([
   '/pay/notify/wx',
   '/pay/notify/wx/1',

@@ -9,6 +9,7 @@ import { type Behaviour, failAtCashier, isBehaviour, payAtCashier } from '../fea
 import { shopDirectory } from '../features/shops/shops.queries.ts'
 import { type CashierPage, drawCashier } from '../ports/payment/gateway/cashier-page.ts'
 import { paymentByToken } from '../ports/payment/gateway/gateway.queries.ts'
+import { canBePaid } from '../ports/payment/gateway/gateway.ts'
 import { findLanguage, type Services } from './visit.ts'
 
 /** No channel has more to say, in bytes. */
@@ -73,7 +74,7 @@ function cashierRoutes(app: FastifyInstance, services: Services): void {
       const { token } = request.params
       const { act, told } = request.body ?? {}
       const payment = await paymentByToken(services.sql, token)
-      if (payment?.state === 'open') {
+      if (payment && canBePaid(payment)) {
         const behaviour: Behaviour = isBehaviour(told) ? told : 'now'
         if (act === 'pay') await payAtCashier(services, payment, behaviour)
         else await failAtCashier(services, payment)

@@ -67,6 +67,16 @@ describe('POST /process.aspx?action=NAME', () => {
     expect(reply.json()).toMatchObject({ success: false, obj: { field: 'qshopId' } })
   })
 
+  test.each(['constructor', 'toString', '__proto__'])(
+    'what every object has, as %s, is no type of data',
+    async type => {
+      for (const name of ['hlt_get_data', 'hlt_save_data']) {
+        const reply = await post(shop.app, name, { type, row: '{}' })
+        expect(reply.body).toContain('message.noPermission')
+      }
+    },
+  )
+
   test('a field sent twice is no crash', async () => {
     const response = await shop.app.inject({
       method: 'POST',
@@ -126,8 +136,37 @@ describe('POST /process.aspx?action=NAME', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=xx', version: '6' },
       payload: '--xx\r\ncontent-disposition: form-data; name="shop"\r\n\r\nhe',
     })
-    expect(response.json()).toMatchObject({ success: false })
-    expect(response.statusCode).toBeLessThan(500)
+    expect(response.json()).toMatchObject({ success: false, obj: { code: 'message.badBody' } })
+    expect(response.statusCode).toBe(400)
+  })
+
+  test.each([
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=xx', 'no part at all'],
+    ['text/plain', 'shop=head'],
+    ['application/json', '"shop"'],
+    ['application/json', '["head"]'],
+    ['application/json', '{"__proto__": {"shop": "head"}}'],
+  ])('%s with %s is no form, and says so', async (type, payload) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/process.aspx?action=jump_shop',
+      headers: { 'content-type': type, version: '6' },
+      payload,
+    })
+    expect(response.json()).toMatchObject({ success: false, obj: { code: 'message.badBody', field: 'body' } })
+    expect(response.statusCode).toBe(400)
+  })
+
+  test('a field that is too large is refused, not cut off', async () => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/process.aspx?action=jump_shop',
+      headers: { 'content-type': 'multipart/form-data; boundary=xx', version: '6' },
+      payload: `--xx\r\ncontent-disposition: form-data; name="shop"\r\n\r\n${'a'.repeat(2 ** 20 + 1)}\r\n--xx--\r\n`,
+    })
+    expect(response.json()).toMatchObject({ success: false, obj: { code: 'message.tooLarge' } })
+    expect(response.statusCode).toBe(413)
   })
 
   test('an action that is not built answers with a failure', async () => {

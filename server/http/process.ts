@@ -21,7 +21,7 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
       const context = await openVisit(services, request, reply)
       const answer = request.isMultipart()
         ? await dispatchWithFiles(request, context, name)
-        : await dispatch(context, name, (request.body ?? {}) as Record<string, unknown>)
+        : await dispatch(context, name, fieldsOf(request))
       return await sendAnswer(request, reply, answer)
     },
     errorHandler: (error: FastifyError, request, reply) => {
@@ -38,6 +38,13 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
     handler: (request, reply) =>
       refuse(request, reply.header('allow', 'POST'), 405, { key: 'message.wrongMethod' }),
   })
+}
+
+/** A text or a list has no fields. */
+function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
+  throw Object.assign(new Error('the body is no form'), { statusCode: 400 })
 }
 
 const noFiles: Refusal = { key: 'message.noFiles', field: 'files' }

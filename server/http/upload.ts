@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FileItem } from '../../contract/files.ts'
 import { documentBytes, fileLimits, uploadPath } from '../../contract/files.ts'
-import type { FileItem } from '../../contract/records.ts'
 import { encodeReply } from '../../contract/reply.ts'
 import type { Context } from '../context.ts'
 import { translate } from '../dispatch.ts'
@@ -11,6 +11,7 @@ import type { Member } from '../features/session/session.rules.ts'
 import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import { StorageError } from '../ports/storage/storage.ts'
 import { countUp } from '../rate-limit.ts'
+import { partsOf, unreadable } from './incoming-files.ts'
 import { demandVersion, refusalOf, refuser } from './refusal.ts'
 import { openVisit, queryOf, type Services } from './visit.ts'
 
@@ -73,7 +74,7 @@ async function storeAll(services: Services, context: Context, owner: Member, req
   let refused: Failure | undefined
   let complete = false
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, reading)) {
       if (part.type === 'field') continue
       if (refused) {
         part.file.resume()
@@ -106,17 +107,4 @@ async function storeAll(services: Services, context: Context, owner: Member, req
         'office',
       )
   }
-}
-
-async function* partsOf(request: FastifyRequest) {
-  try {
-    yield* request.parts(reading)
-  } catch (error) {
-    unreadable(error as Error)
-  }
-}
-
-/** What the parser stumbles over is the sender's fault, unless it says otherwise. */
-function unreadable(error: Error & { statusCode?: number }): never {
-  throw Object.assign(error, { statusCode: error.statusCode ?? 400 })
 }

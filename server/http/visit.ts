@@ -38,7 +38,7 @@ export async function openVisit(
     ? request.cookies[cookies.session]
     : undefined
   const lang = findLanguage(request, shop)
-  const visitor = await findVisitor(services, sessionToken, shop)
+  const visitor = await findVisitor(services, sessionToken, shop, keep => setCookie(config, reply, keep))
   return {
     db: sql,
     pool: sql,
@@ -70,8 +70,11 @@ export async function openVisit(
 
 /** A shop with a host name of its own is reached under that one. */
 export function originOf({ config }: Services, request: FastifyRequest, shop?: Shop): string {
-  const asked = `${request.protocol}://${request.host}`
-  return shop?.domain === request.hostname ? asked : (config.publicUrl ?? asked)
+  const isTheirs = shop?.domain === request.hostname.toLowerCase()
+  if (config.publicUrl && !isTheirs) return config.publicUrl
+  const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`
+  // Whoever calls may say any name, also one that is none.
+  return URL.canParse(asked) ? new URL(asked).origin : `http://localhost:${config.port}`
 }
 
 /** By host name, by the shop the visitor jumped to, else the default one. */
@@ -89,12 +92,16 @@ async function findShop({ memory, sql }: Services, request: FastifyRequest): Pro
 }
 
 async function findVisitor(
-  { sql, config }: Services,
+  { sql, config: { sessionDays } }: Services,
   token: string | undefined,
   shop: Shop,
+  keep: (change: CookieChange) => void,
 ): Promise<Visitor> {
-  const member = token && (await memberOfSession(sql, token, config.sessionDays))
-  return member && mayEnter(member, shop) ? member : guest
+  const found = token && (await memberOfSession(sql, token, sessionDays))
+  if (!found) return guest
+  // The browser keeps it as long as we do.
+  if (found.extended) keep({ name: cookies.session, value: token, maxAgeSeconds: sessionDays * 24 * 3600 })
+  return mayEnter(found.member, shop) ? found.member : guest
 }
 
 const isLost = (drawnFor: string | string[] | undefined, visitor: Visitor): boolean =>

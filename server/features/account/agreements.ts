@@ -84,7 +84,7 @@ async function dueTo({ db, shop, lang }: Context, memberId: number): Promise<Agr
   return due
 }
 
-export function newParagraphs(before: string, now: string): string[] {
+function newParagraphs(before: string, now: string): string[] {
   const known = new Set(paragraphs(before))
   return paragraphs(now).filter(text => !known.has(text))
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changePassword, codeRules, login, register } from '../../../contract/account.ts'
+import { changePassword, codeRules, login } from '../../../contract/account.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { loadReport } from '../../../contract/records.ts'
+import { register } from '../../../contract/registration.ts'
 import {
   codeFor,
   freshAddress,
@@ -375,8 +376,7 @@ test("what stands in for SMS is read by head office's owner, and by nobody else"
   const owner = await server.signIn(
     (await makeMember(server.sql, { shopId: head.id, role: 'office' })).mobile,
   )
-  const clerk = await makeMember(server.sql, { shopId: head.id, role: 'office' })
-  await server.sql`update members set staff_role = 'sales' where id = ${clerk.id}`
+  const clerk = await makeMember(server.sql, { shopId: head.id, staffRole: 'sales' })
   const read = (session: string) =>
     server.call(loadReport, { billType: 'sms_outbox', search: mobile }, { session })
   const { tbl } = await read(owner)

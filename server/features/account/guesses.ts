@@ -26,7 +26,7 @@ export interface Guess {
 
 /**
  * Counts a password before it is looked at, so that many at once do not slip through; `rightGuess` takes it back. Answers with
- * a failure when it is not to be looked at.
+ * a failure when it is not to be looked at. What comes without the picture's code is no guess, and uses up nobody's tries.
  */
 export async function admitGuess(
   context: Context,
@@ -35,12 +35,14 @@ export async function admitGuess(
 ): Promise<Guess | Failure> {
   const { pool, address } = context
   const keys = keysOf(name)
+  const few = [keys.captcha, networkKey(address)].sort()
+  const isMany = await countUp(pool, few, withoutCaptcha)
+  const unread = isMany && (await demandCaptcha(context, captcha.answer, captcha.field))
+  if (unread) return unread
   const seconds = await countUp(pool, [keys.minute], inAMinute)
   if (seconds) return fail('message.tooMany', { seconds })
   if (await countUp(pool, [keys.day], inADay)) return fail('message.passwordLocked')
-  const few = [keys.captcha, networkKey(address)].sort()
-  if (!(await countUp(pool, few, withoutCaptcha))) return { nextNeedsCaptcha: await isSpent(context, few) }
-  return (await demandCaptcha(context, captcha.answer, captcha.field)) ?? { nextNeedsCaptcha: true }
+  return { nextNeedsCaptcha: isMany !== undefined || (await isSpent(context, few)) }
 }
 
 const isSpent = async ({ pool }: Context, keys: string[]): Promise<boolean> =>

@@ -90,6 +90,12 @@ test('brute force without the picture looks at three passwords, however many com
   expect(count('message.captchaNeeded') + count('message.tooMany')).toBe(27)
 })
 
+test('whoever does not read the picture keeps nobody out of their account', async () => {
+  const { mobile } = await someone()
+  for (let i = 0; i < 120; i++) await guess(mobile, 'wrong1', { address: freshAddress() })
+  expect(await guessWithPicture(mobile, testPassword, freshAddress())).toMatchObject({ success: true })
+})
+
 test('brute force with somebody who reads pictures stops at ten a minute and a hundred a day', async () => {
   const { mobile } = await someone()
   let looked = 0

@@ -3,7 +3,7 @@ import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import { init, jumpShop, logout, type SessionState } from '../../../contract/session.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { visibleBillTypes } from '../../records/access.ts'
+import { officeBillTypes } from '../../records/access.ts'
 import { inLanguage } from '../../texts.ts'
 import { agreementsDue } from '../account/agreements.ts'
 import { cartCountOf } from '../cart/cart-count.ts'
@@ -87,7 +87,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     due: due.length > 0 ? due : undefined,
     bill_types:
       visitor.role === 'office'
-        ? visibleBillTypes(visitor).map(({ name, title }) => ({ name, title: context.t(title) }))
+        ? officeBillTypes(visitor).map(({ name, title }) => ({ name, title: context.t(title) }))
         : undefined,
   }
 }

@@ -4,7 +4,11 @@ import { hashToken, type Member } from './session.rules.ts'
 /** A session that was seen longer ago than this is extended, so that most requests write nothing. */
 const extendAfterMinutes = 60
 
-export async function memberOfSession(sql: Sql, token: string, days: number): Promise<Member | undefined> {
+export async function memberOfSession(
+  sql: Sql,
+  token: string,
+  days: number,
+): Promise<{ member: Member; extended: boolean } | undefined> {
   const hash = hashToken(token)
   const [row] = await sql<(Member & { stale: boolean })[]>`
     select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.staff_role as "staffRole", m.tier, m.rights,
@@ -19,8 +23,8 @@ export async function memberOfSession(sql: Sql, token: string, days: number): Pr
       update sessions set seen_at = now(), expires_at = now() + make_interval(days => ${days})
       where token_hash = ${hash}`
   }
-  const { stale: _, ...member } = row
-  return member
+  const { stale, ...member } = row
+  return { member, extended: stale }
 }
 
 export async function insertSession(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, myAccount, saveProfile, sendCode } from '../../../contract/account.ts'
 import { addToCart, getCart } from '../../../contract/cart.ts'
+import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { cookies } from '../../../contract/preferences.ts'
-import { getData } from '../../../contract/records.ts'
 import { init, jumpShop, logout } from '../../../contract/session.ts'
 import { actionUrl } from '../../../contract/wire.ts'
 import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
@@ -139,6 +139,18 @@ describe('a session', () => {
     expect(await state({ session })).toMatchObject({ guest: true })
     await deleteExpiredSessions(server.sql)
     expect(await server.sql`select 1 from sessions where member_id = ${id}`).toHaveLength(0)
+  })
+
+  test('that slides takes its cookie along: the browser keeps it as long as we do', async () => {
+    const { id, mobile } = await makeMember(server.sql, { shopId: head.id })
+    const session = await server.signIn(mobile)
+    const cookieOf = async () => (await post(server.app, init.name, {}, { session })).cookies
+    expect(await cookieOf()).toEqual([])
+    await server.sql`update sessions set seen_at = now() - interval '2 hours' where member_id = ${id}`
+    expect(await cookieOf()).toMatchObject([
+      { name: cookies.session, value: session, maxAge: 30 * 24 * 3600, httpOnly: true, sameSite: 'Lax' },
+    ])
+    expect(await cookieOf()).toEqual([])
   })
 
   test('ends for everybody else when the password changes', async () => {

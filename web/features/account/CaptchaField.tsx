@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import css from './fields.module.css'
@@ -12,6 +13,9 @@ interface Props {
 /** A picture with four signs, and what somebody reads in it. */
 export function CaptchaField({ captcha, name, error }: Props) {
   const t = useT()
+  const { picture } = captcha
+  /** The one that did not come. */
+  const [missing, setMissing] = useState<string>()
   return (
     <Field label={t('login.captcha')} error={error}>
       {control => (
@@ -36,7 +40,14 @@ export function CaptchaField({ captcha, name, error }: Props) {
             title={t('login.captchaRenew')}
             onClick={captcha.renew}
           >
-            {captcha.picture && <img src={captcha.picture} alt="" width={132} height={48} />}
+            {picture && picture !== missing && (
+              <img src={picture} alt="" width={132} height={48} onError={() => setMissing(picture)} />
+            )}
+            {picture && picture === missing && (
+              <svg className={css.again} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <path d="M20 12a8 8 0 1 1-2.3-5.7M20 3v4h-4" />
+              </svg>
+            )}
           </button>
         </span>
       )}

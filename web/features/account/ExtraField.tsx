@@ -3,6 +3,7 @@ import { Field } from '../../ui/Field.tsx'
 import css from './ExtraField.module.css'
 
 interface Props {
+  name: string
   field: FormField
   value: string
   error: string | undefined
@@ -10,23 +11,25 @@ interface Props {
 }
 
 /** A question of the shop's own. There are five kinds; the record forms' fields know many more, and weigh as much. */
-export function ExtraField({ field, value, error, onChange }: Props) {
-  const { field_name: name, disp_expr: label, edit_type: type, options, required, hint, maxLength } = field
+export function ExtraField({ name, field, value, error, onChange }: Props) {
+  const { disp_expr: label, edit_type: type, options, required, hint, maxLength } = field
   const common = { label, required, error, help: hint || undefined }
   if (type === 'K') {
     return (
-      <Field {...common}>
-        {control => (
-          <input
-            {...control}
-            className={css.tick}
-            name={name}
-            type="checkbox"
-            checked={value === '1'}
-            onChange={event => onChange(event.target.checked ? '1' : '')}
-          />
-        )}
-      </Field>
+      <div className={css.line}>
+        <Field {...common}>
+          {control => (
+            <input
+              {...control}
+              className={css.tick}
+              name={name}
+              type="checkbox"
+              checked={value === '1'}
+              onChange={event => onChange(event.target.checked ? '1' : '')}
+            />
+          )}
+        </Field>
+      </div>
     )
   }
   if (type === 'C') {

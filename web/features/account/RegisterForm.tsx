@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
-import { register, type registrationConfig, sendCode } from '../../../contract/account.ts'
+import { sendCode } from '../../../contract/account.ts'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import { fullMobile, homeCountry } from '../../../contract/mobile.ts'
 import { checkRecord } from '../../../contract/record-checks.ts'
+import { register, type registrationConfig } from '../../../contract/registration.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,8 +43,8 @@ const labels = {
   agreed: 'account.agree',
 } as const
 
-/** How a refusal names an extra answer. */
-const extraPrefix = 'jsn.'
+/** How a refusal names an extra answer; no field of the form's own is called like that. */
+const extraName = (name: string): string => `jsn.${name}`
 
 export function RegisterForm({ config, scene, onPending }: Props) {
   const t = useT()
@@ -60,19 +61,10 @@ export function RegisterForm({ config, scene, onPending }: Props) {
   const [avatar, setAvatar] = useState<string>()
   const [isAlive, setAlive] = useState(false)
   const [extras, setExtras] = useState<Readonly<Record<string, string>>>({})
-  const [extraErrors, setExtraErrors] = useState<Readonly<Record<string, string>>>({})
   const [agreed, setAgreed] = useState(false)
   const { form, errors, failure, busy, show, fail, check, send } = useForm(labels)
 
   useEffect(() => setAlive(true), [])
-
-  const checkExtras = (): boolean => {
-    const complaints = checkRecord(config.fields, extras)
-    setExtraErrors(
-      Object.fromEntries(complaints.map(({ field_name, key, params }) => [field_name, t(key, params)])),
-    )
-    return complaints.length === 0
-  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,15 +73,18 @@ export function RegisterForm({ config, scene, onPending }: Props) {
       jsn: extras,
       agreed: config.agreements.map(({ id, version }) => ({ id, version })),
     }
-    const extrasFine = checkExtras()
+    const complaints = checkRecord(config.fields, extras)
     const names = config.agreements.map(({ title }) => t('account.agreementName', { title }))
     const titles = new Intl.ListFormat(languageOf(lang).tag).format(names)
-    const restFine = check(register.input, input, {
+    const isFine = check(register.input, input, {
       mobile: mobileFault(number, t),
       repeat: repeatFault(pwd, repeat, 'account.repeat', t),
+      ...Object.fromEntries(
+        complaints.map(({ field_name, key, params }) => [extraName(field_name), t(key, params)]),
+      ),
       agreed: agreed || config.agreements.length === 0 ? undefined : t('account.agreeFirst', { titles }),
     })
-    if (!extrasFine || !restFine) return
+    if (!isFine) return
     void send(
       async () => {
         const { obj } = await call(register, input, { quiet: true })
@@ -105,8 +100,8 @@ export function RegisterForm({ config, scene, onPending }: Props) {
           void router.invalidate()
         }
         if (field === 'country') fail(error.message)
-        else if (field?.startsWith(extraPrefix))
-          setExtraErrors({ [field.slice(extraPrefix.length)]: error.message })
+        else if (config.fields.some(({ field_name }) => extraName(field_name) === field))
+          show({ [field!]: error.message })
         else return false
         return true
       },
@@ -175,9 +170,10 @@ export function RegisterForm({ config, scene, onPending }: Props) {
       {config.fields.map(field => (
         <ExtraField
           key={field.field_name}
+          name={extraName(field.field_name)}
           field={field}
           value={extras[field.field_name] ?? ''}
-          error={extraErrors[field.field_name]}
+          error={errors[extraName(field.field_name)]}
           onChange={value => setExtras(all => ({ ...all, [field.field_name]: value }))}
         />
       ))}

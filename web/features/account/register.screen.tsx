@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { registrationConfig } from '../../../contract/account.ts'
+import { registrationConfig } from '../../../contract/registration.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
@@ -52,7 +52,7 @@ function Register({ data: { config, scene, warning } }: ViewProps<Search, Data>)
       <noscript>
         <p className={fields.failure}>{t('login.needsScript')}</p>
       </noscript>
-      {warning && <p className={fields.failure}>{warning}</p>}
+      {warning && <p className={`${fields.failure} ${css.warning}`}>{warning}</p>}
       <RegisterForm config={config} scene={scene} onPending={() => setPending(true)} />
       <AppLink href="/login" className={css.other}>
         {t('account.haveAccount')}

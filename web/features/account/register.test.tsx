@@ -59,7 +59,7 @@ async function open(answer: () => Promise<unknown>, fields: FormField[] = []) {
   )
   const shop = await showInShop(page, { call: call as unknown as Call })
   const fill = (name: string, text: string) =>
-    type(shop.all(`input[name=${name}]`)[0] as HTMLInputElement, text)
+    type(shop.all(`input[name="${name}"]`)[0] as HTMLInputElement, text)
   const submit = () =>
     act(async () => {
       shop.all('form')[0]!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -136,22 +136,34 @@ test('a shop’s own questions of every kind are asked, checked and sent', async
     ],
   )
   await fillAll()
-  await fill('staff', 'many')
+  await fill('jsn.staff', 'many')
   await submit()
   expect(alerts()).toEqual(['请输入company', t('form.number', { field: 'staff' }), '请输入licensed'])
-  await fill('company', '丝路商行')
-  await fill('staff', '12')
-  await fill('since', '2020-02-29')
-  const select = all('select[name=trade]')[0] as HTMLSelectElement
+  expect(document.activeElement).toBe(all('input[name="jsn.company"]')[0])
+  await fill('jsn.company', '丝路商行')
+  await fill('jsn.staff', '12')
+  await fill('jsn.since', '2020-02-29')
+  const select = all('select[name="jsn.trade"]')[0] as HTMLSelectElement
   await act(async () => {
     select.value = '零售'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await click(all('input[name=licensed]')[0]!)
+  await click(all('input[name="jsn.licensed"]')[0]!)
   await submit()
   expect(call.mock.calls[0]).toMatchObject([
     {},
     { jsn: { company: '丝路商行', staff: '12', since: '2020-02-29', trade: '零售', licensed: '1' } },
     {},
   ])
+})
+
+test('what the server says about a question stands there, also when it is called like a field of ours', async () => {
+  const msg = '请输入code'
+  const { fillAll, submit, alerts, all } = await open(async () => {
+    throw new CallError('failed', msg, { kind: 'failed', msg, field: 'jsn.code' })
+  }, [question('code', {})])
+  await fillAll()
+  await submit()
+  expect(alerts()).toEqual([msg])
+  expect(document.activeElement).toBe(all('input[name="jsn.code"]')[0])
 })

@@ -9,6 +9,7 @@ import { useCall, useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import fields from './fields.module.css'
 import { Moment } from './Moment.tsx'
 import css from './scan.module.css'
 
@@ -21,7 +22,9 @@ type Asks = NonNullable<ActionOutput<typeof login>['asks']>
 
 type State =
   | { is: 'loading' }
-  | { is: 'asked'; asks: Asks }
+  /** `fault`: why the answer did not get through. */
+  | { is: 'asked'; asks: Asks; fault?: string }
+  | { is: 'unreached'; text: string }
   | { is: 'confirmed' }
   | { is: 'refused' }
   | { is: 'over'; text: string }
@@ -40,8 +43,10 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
   const { nick } = useSession()
   const [state, setState] = useState<State>({ is: 'loading' })
   const [busy, setBusy] = useState<'confirm' | 'refuse'>()
+  const [round, setRound] = useState(1)
 
   // In the browser only: looking tells the other one that its picture was seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
   useEffect(() => {
     let left = false
     const show = (next: State) => {
@@ -51,22 +56,29 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
       ({ obj: { asks } }) => asks && show({ is: 'asked', asks }),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error
-        show({ is: 'over', text: error.message })
+        show({ is: isEnd(error) ? 'over' : 'unreached', text: error.message })
       },
     )
     return () => {
       left = true
     }
-  }, [call, code])
+  }, [call, code, round])
 
-  const decide = async (step: 'confirm' | 'refuse') => {
+  const tryAgain = () => {
+    setState({ is: 'loading' })
+    setRound(round + 1)
+  }
+
+  const decide = async (asks: Asks, step: 'confirm' | 'refuse') => {
     setBusy(step)
     try {
       await call(login, { type: 'scan', code, step }, { quiet: true })
       setState({ is: step === 'confirm' ? 'confirmed' : 'refused' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setState({ is: 'over', text: error.message })
+      setState(
+        isEnd(error) ? { is: 'over', text: error.message } : { is: 'asked', asks, fault: error.message },
+      )
     } finally {
       setBusy(undefined)
     }
@@ -74,8 +86,18 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
 
   if (state.is === 'loading') {
     return (
-      <section className={css.card}>
+      <section className={`${css.card} ${css.loading}`}>
         <Spinner />
+      </section>
+    )
+  }
+  if (state.is === 'unreached') {
+    return (
+      <section className={css.card}>
+        <p role="alert">{state.text}</p>
+        <Button kind="primary" size="l" className={css.button} onClick={tryAgain}>
+          {t('ui.retry')}
+        </Button>
       </section>
     )
   }
@@ -87,13 +109,14 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
             ? state.text
             : t(state.is === 'confirmed' ? 'account.scanYes' : 'account.scanNo')}
         </h1>
-        <AppLink href="/home" className={buttonClass('primary', 'l')}>
+        <AppLink href="/home" className={`${buttonClass('primary', 'l')} ${css.home}`}>
           {t('account.goHome')}
         </AppLink>
       </section>
     )
   }
-  const { browser, system, address, at } = state.asks
+  const { asks, fault } = state
+  const { browser, system, address, at } = asks
   return (
     <section className={css.card}>
       <h1 className={css.heading}>{t('account.scanTitle')}</h1>
@@ -113,18 +136,31 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
         </dd>
       </dl>
       <p className={css.warning}>{t('account.scanWarning')}</p>
+      {fault && (
+        <p className={fields.failure} role="alert">
+          {fault}
+        </p>
+      )}
       <Button
         kind="primary"
         size="l"
         className={css.button}
         busy={busy === 'confirm'}
-        onClick={() => void decide('confirm')}
+        onClick={() => void decide(asks, 'confirm')}
       >
         {t('account.scanConfirm')}
       </Button>
-      <Button size="l" className={css.button} busy={busy === 'refuse'} onClick={() => void decide('refuse')}>
+      <Button
+        size="l"
+        className={css.button}
+        busy={busy === 'refuse'}
+        onClick={() => void decide(asks, 'refuse')}
+      >
         {t('account.scanRefuse')}
       </Button>
     </section>
   )
 }
+
+/** The server said so; otherwise it did not hear us. */
+const isEnd = ({ kind }: CallError): boolean => kind !== 'network' && kind !== 'status'

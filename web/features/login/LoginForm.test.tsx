@@ -127,6 +127,17 @@ test('a failure that names the picture’s code shows the picture from then on, 
   expect(picture()).not.toBe(first)
 })
 
+test('a picture that does not come leaves a button to ask for another one', async () => {
+  const { all } = await open()
+  await click(all('[role=tab]')[1]!)
+  const picture = () => all('form button img')[0]
+  const first = picture()!.getAttribute('src')
+  await act(async () => picture()!.dispatchEvent(new Event('error')))
+  expect(picture()).toBeUndefined()
+  await click(all('form button').find(button => button.title !== '')!)
+  expect(picture()!.getAttribute('src')).not.toBe(first)
+})
+
 const titles = (tabs: HTMLElement[]) => tabs.map(tab => tab.textContent)
 
 test('there are three ways in; spec §6 flag 30, "close SMS login", takes one away', async () => {

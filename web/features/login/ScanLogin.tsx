@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { login, ticketPollMs } from '../../../contract/account.ts'
 import { CallError } from '../../api/react-to-reply.ts'
+import { pause, whenVisible } from '../../api/waiting.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -109,26 +110,4 @@ export function ScanLogin({ onEntered }: { onEntered(): Promise<void> }) {
       </p>
     </div>
   )
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
-
-/** Nobody looks at a hidden page, so it need not ask. */
-function whenVisible(signal: AbortSignal): Promise<void> {
-  if (!document.hidden || signal.aborted) return Promise.resolve()
-  return new Promise(resolve => {
-    const look = () => {
-      if (!document.hidden) resolve()
-    }
-    document.addEventListener('visibilitychange', look, { signal })
-    signal.addEventListener('abort', () => resolve())
-  })
 }

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { action } from './action.ts'
+import { id, integer, json, looseRow, optional, requiredText } from './fields.ts'
+
+/** One record as data: for print templates and screens of their own. */
+export const getData = action('hlt_get_data', {
+  feature: 'records',
+  access: 'guest',
+  mutates: false,
+  // Who has the link needs no login: that is what it is for.
+  open: ({ type }) => type === 'shared_quotation',
+  input: v.looseObject({ type: requiredText(50), id: optional(integer()) }),
+  output: v.record(v.string(), v.unknown()),
+})
+
+export const saveData = action('hlt_save_data', {
+  feature: 'records',
+  access: 'guest',
+  mutates: true,
+  input: v.object({ type: requiredText(50), row: json(looseRow()), site_id: optional(id()) }),
+  output: v.object({ id: v.number() }),
+})

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { agreedTo, avatarLimits, smsCode } from './account.ts'
+import { action } from './action.ts'
+import { agreement } from './agreements.ts'
+import { json, looseRow, optional, requiredText, text } from './fields.ts'
+import { formField } from './records.ts'
+import { password } from './validators.ts'
+
+/** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
+export const registrationConfig = action('hlt_register_cfg', {
+  feature: 'account',
+  access: 'guest',
+  mutates: false,
+  input: v.object({ scene: optional(text(100)) }),
+  output: v.object({
+    mode: v.picklist(['closed', 'auto', 'review']),
+    /** The title of that shop. */
+    shop: v.string(),
+    countries: v.array(v.object({ code: v.string(), region: v.string() })),
+    /** Asked beyond number, nickname and password; the answers go into `jsn` by `field_name`. */
+    fields: v.array(formField),
+    /** Each has to be agreed to, in the version shown. */
+    agreements: v.array(agreement),
+  }),
+})
+
+/** As the browser cropped it: at most 200 KB, which base64 makes a third longer. */
+const pictureData = () =>
+  v.pipe(
+    v.string(),
+    v.regex(/^data:image\/(png|jpeg|webp);base64,/, 'form.type'),
+    v.maxLength((avatarLimits.kilobytes * 1024 * 4) / 3 + 100, 'message.avatarTooLarge'),
+  )
+
+/**
+ * `avatar` is a data URL, since a guest cannot upload. `scene` is the code of the shop whose distributor invited: the new
+ * member belongs to that shop, and the shop is jumped to. `code` is what `hlt_send_vcode` of type `register` sent.
+ */
+export const register = action('hlt_register', {
+  feature: 'account',
+  access: 'guest',
+  mutates: true,
+  input: v.object({
+    country: optional(text(10)),
+    mobile: requiredText(30),
+    nick: optional(text(30)),
+    avatar: optional(pictureData()),
+    pwd: password(),
+    jsn: optional(json(looseRow())),
+    scene: optional(text(100)),
+    code: smsCode(),
+    /** The agreements as `hlt_register_cfg` gave them. */
+    agreed: optional(json(agreedTo())),
+  }),
+  /** A `pending` account waits for head office; an active one is signed in. */
+  output: v.object({
+    guest: v.boolean(),
+    uid: v.number(),
+    nick: v.string(),
+    status: v.picklist(['active', 'pending']),
+    shop: v.string(),
+  }),
+  limit: { max: 10, seconds: 600, fields: ['mobile'] },
+})
