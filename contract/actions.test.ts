@@ -6,9 +6,10 @@ import { actionByName, actions } from './actions.ts'
 import { cartCount } from './cart.ts'
 import type { areas } from './checkout.ts'
 import { commitOrder } from './checkout.ts'
+import { getData } from './data.ts'
 import type { Block } from './pages.ts'
 import { pageData } from './pages.ts'
-import { getData, loadReport } from './records.ts'
+import { loadReport } from './records.ts'
 import type { init, SessionState } from './session.ts'
 
 /** Spec §7, in its order. vcode.aspx, upload and export are addresses of their own, not actions. */

@@ -25,7 +25,14 @@ export const browse = v.object({
   days: v.array(
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
-      items: v.array(v.object({ productId: v.number(), skus: v.array(pickRow) })),
+      items: v.array(
+        v.object({
+          productId: v.number(),
+          /** What one piece cost when it was last looked at, if it costs something else now. */
+          priceThen: v.nullable(decimalText()),
+          skus: v.array(pickRow),
+        }),
+      ),
     }),
   ),
 })

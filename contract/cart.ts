@@ -5,7 +5,6 @@ import { priceStep } from './product-detail.ts'
 
 /** A unit that a line can be counted in; null is the product's own. */
 export const lineUnit = v.object({ id: v.nullable(v.number()), name: v.string(), factor: decimalText() })
-export type LineUnit = v.InferOutput<typeof lineUnit>
 
 /** Why a line cannot be ordered as it is, in words, and the nearest quantities (of its unit) that could. */
 export const lineProblem = v.object({
@@ -92,7 +91,6 @@ export const cartTotals = v.object({
   promotionOff: v.nullable(decimalText()),
   total: v.nullable(decimalText()),
 })
-export type CartTotals = v.InferOutput<typeof cartTotals>
 
 /**
  * What every change answers with. With `noCart` only the lines that the call touched; groups and totals are always

@@ -29,7 +29,7 @@ export function buildTree<Row extends CategoryRow>(rows: readonly Row[]): Catego
 
 export const newArrivalsId = -1
 /** Spec §9. */
-export const newArrivalDays = 30
+const newArrivalDays = 30
 
 /** A day's id counts down from -2, today, to -31. */
 const dayId = (daysAgo: number) => newArrivalsId - 1 - daysAgo

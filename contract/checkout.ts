@@ -105,6 +105,7 @@ export const payMethod = v.object({
   usable: v.boolean(),
   /** Why not. */
   reason: v.string(),
+  /** It works on a phone, which this is not. */
   mobileOnly: v.boolean(),
 })
 export type PayMethod = v.InferOutput<typeof payMethod>

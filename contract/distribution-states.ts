@@ -15,7 +15,7 @@ export interface DistributionMove {
   to: DistributionState
 }
 
-export const distributionMoves: readonly DistributionMove[] = [
+const distributionMoves: readonly DistributionMove[] = [
   { from: 'new', to: 'pending' },
   { from: 'new', to: 'cooperating' },
   { from: 'pending', to: 'cooperating' },

@@ -213,6 +213,16 @@ describe('json', () => {
     for (const value of ['{}', '[1]', '[[]]']) refuses(json(looseRows()), value)
   })
 
+  it('has no half characters: PostgreSQL takes none of them', () => {
+    expect(
+      v.parse(json(looseRow()), '{"cut":"\\ud83d","twice":["\\uDE00x"],"whole":"\\ud83d\\ude00"}'),
+    ).toEqual({
+      cut: '\ufffd',
+      twice: ['\ufffdx'],
+      whole: '😀',
+    })
+  })
+
   it('lets nobody reach the prototype', () => {
     const parsed = v.parse(json(looseRow()), '{"__proto__":{"role":"office"},"a":1}')
     expect(parsed).toEqual({ a: 1 })

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** What both sides know about a file before it is sent. */
 
 const megabyte = 1024 * 1024
@@ -21,4 +23,7 @@ export const documentBytes = fileLimits.documentMegabytes * megabyte
 
 /** For the `accept` of a file input; the server looks at the content, not at the name. */
 export const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'] as const
-export const documentEndings = ['.pdf', '.xlsx', '.docx', '.csv', '.txt'] as const
+
+/** Name of a stored file beside its id. */
+export const fileItem = v.object({ id: v.number(), fname: v.string(), url: v.string(), size: v.number() })
+export type FileItem = v.InferOutput<typeof fileItem>

@@ -3,7 +3,7 @@ export const thumbnailWidths: readonly number[] = [80, 120, 160, 240, 360, 480, 
 
 /** Where our own pictures live, and their thumbnails: `/images/thumb/{width}/rest-of-path`. */
 export const imageRoot = '/images/'
-export const thumbnailRoot = '/images/thumb/'
+const thumbnailRoot = '/images/thumb/'
 
 export interface ImageOptions {
   /** In CSS pixels; without it the picture comes in full. */

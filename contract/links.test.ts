@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeHref, toHref, translateLink } from './links.ts'
+import { isUnfinishedLink, safeHref, toHref, translateLink } from './links.ts'
 
 const href = (value: string | null | undefined) => toHref(translateLink(value))
 
@@ -136,4 +136,12 @@ describe('no link leads where it must not', () => {
       { numRuns: 500 },
     )
   })
+})
+
+test('a link that names a kind but no record is not finished', () => {
+  const unfinished = ['product|', 'link|', 'link|/products?category=', 'link|/affiche/detail?id=']
+  expect(unfinished.filter(isUnfinishedLink)).toEqual(unfinished)
+  expect(
+    ['', 'products|', 'ms|', 'product|1', 'link|/products?category=-1'].filter(isUnfinishedLink),
+  ).toEqual([])
 })

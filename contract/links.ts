@@ -20,6 +20,10 @@ export function translateLink(value: string | null | undefined): LinkTarget {
   return { path: ownPath(kind), query: {} }
 }
 
+/** Whether it says what kind of thing it leads to, but not yet to which. */
+export const isUnfinishedLink = (value: string): boolean =>
+  /^(product\||link\|(\/products\?(category|brand)=|\/affiche\/detail\?id=)?)$/.test(value.trim())
+
 export function toHref({ path, query }: LinkTarget): string {
   const fields = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const address = path.split('/').map(encodeURIComponent).join('/')

@@ -56,7 +56,6 @@ export interface OrderMove {
   /** `new`: the order is being committed. */
   from: OrderState | 'new'
   to: OrderState
-  /** Kept in the order's history. */
   why: string
   by: OrderMover
 }
@@ -114,8 +113,6 @@ export const orderReasons = [
   'order.reasonAutoReceived',
   'order.reasonRefunded',
 ] as const satisfies readonly TextKey[]
-
-export type OrderMoveReason = (typeof orderMoves)[number]['why']
 
 export const canMove = (from: OrderState | 'new', to: OrderState): boolean =>
   orderMoves.some(move => move.from === from && move.to === to)

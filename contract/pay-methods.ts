@@ -19,7 +19,5 @@ export const payMethodNames = {
   zhywt: 'bill.payZhywt',
 } as const satisfies Record<string, TextKey>
 
-export type PayMethodCode = keyof typeof payMethodNames
-
 export const payMethodName = (code: string): TextKey | undefined =>
   (payMethodNames as Readonly<Record<string, TextKey>>)[code]

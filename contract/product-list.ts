@@ -50,6 +50,8 @@ export const productRow = v.object({
   unit: v.string(),
   pack: v.string(),
   price: v.nullable(decimalText()),
+  /** What one costs from so many on. */
+  breaks: v.array(v.object({ from: decimalText(), price: decimalText() })),
   priceHidden: v.boolean(),
   minQty: decimalText(),
   multiple: decimalText(),

@@ -8,6 +8,7 @@ export type CheckedField = Pick<FormField, 'field_name' | 'edit_type'> &
     Pick<
       FormField,
       | 'disp_expr'
+      | 'text_label'
       | 'edit_type_param'
       | 'options'
       | 'show_time'
@@ -36,8 +37,12 @@ type Fault = { key: TextKey; params?: Params } | undefined
 /** The first thing that is wrong with a value, in the words of spec §5; nothing when it can be saved. */
 export function checkField(field: CheckedField, value: string): FieldComplaint | undefined {
   const fault = value.trim() === '' ? emptyFault(field) : faultOf(field, value)
-  return fault && { key: fault.key, params: { field: field.disp_expr ?? '', ...fault.params } }
+  return fault && { key: fault.key, params: { field: fullLabelOf(field), ...fault.params } }
 }
+
+/** Of a text in many languages: which text, and in which of them. */
+const fullLabelOf = ({ disp_expr: label = '', text_label: text }: CheckedField): string =>
+  text ? `${text} (${label})` : label
 
 export function checkRecord(
   fields: readonly CheckedField[],

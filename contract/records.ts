@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, text } from './fields.ts'
+import { fileItem } from './files.ts'
 
 /**
  * The form and report system (spec §1): a bill type is described once on the server; from that come its list, its form,
@@ -79,16 +80,12 @@ export type Grid = v.InferOutput<typeof grid>
 export const editTypes = ['BL', 'N', 'K', 'C', 'D', 'R', 'X', 'F', 'T', 'B'] as const
 export type EditType = (typeof editTypes)[number]
 
-/** Name of a stored file beside its id. */
-export const fileItem = v.object({ id: v.number(), fname: v.string(), url: v.string(), size: v.number() })
-export type FileItem = v.InferOutput<typeof fileItem>
-
-/** A part of an entry in a list that one field holds: a text, one in every language, a picture, or a list again. */
+/** A part of an entry in a list that one field holds: a text, one in every language, a link, a picture, or a list again. */
 export interface EntryPart {
   name: string
   label: string
   hint: string
-  kind: 'text' | 'texts' | 'picture' | 'list'
+  kind: 'text' | 'texts' | 'link' | 'picture' | 'list'
   /** Of a list: what each of its entries has. */
   parts: EntryPart[]
 }
@@ -97,7 +94,7 @@ const entryPart: v.GenericSchema<EntryPart> = v.object({
   name: v.string(),
   label: v.string(),
   hint: v.string(),
-  kind: v.picklist(['text', 'texts', 'picture', 'list']),
+  kind: v.picklist(['text', 'texts', 'link', 'picture', 'list']),
   parts: v.array(v.lazy(() => entryPart)),
 })
 
@@ -138,6 +135,12 @@ export const formField = v.object({
   secret: v.optional(v.boolean()),
   /** The value is a JSON list of entries with these parts. */
   parts: v.optional(v.array(entryPart)),
+  /** The value is a colour, as `#d7263d`. */
+  color: v.optional(v.boolean()),
+  /** The value is a link (contract/links.ts). */
+  link: v.optional(v.boolean()),
+  /** Asked for only while another field has one of these values. */
+  when: v.optional(v.object({ field: v.string(), values: v.array(v.string()) })),
 })
 export type FormField = v.InferOutput<typeof formField>
 
@@ -197,24 +200,19 @@ export const loadReport = action('load_dispgrid', {
   rows: gridRow,
 })
 
-/** One record as data: for print templates and screens of their own. */
-export const getData = action('hlt_get_data', {
-  feature: 'records',
-  access: 'guest',
-  mutates: false,
-  // Who has the link needs no login: that is what it is for.
-  open: ({ type }) => type === 'shared_quotation',
-  input: v.looseObject({ type: requiredText(50), id: optional(integer()) }),
-  output: v.record(v.string(), v.unknown()),
+/** `hlt_get_data` of type `record_change`: what an entry of the trail changed, in the words of the form. */
+export const changeDetail = v.object({
+  fields: v.array(
+    v.object({
+      label: v.string(),
+      before: v.string(),
+      after: v.string(),
+      /** A date travels as ISO 8601: it is read as a day, or with its time. */
+      date: v.optional(v.picklist(['day', 'time'])),
+    }),
+  ),
 })
-
-export const saveData = action('hlt_save_data', {
-  feature: 'records',
-  access: 'guest',
-  mutates: true,
-  input: v.object({ type: requiredText(50), row: json(looseRow()), site_id: optional(id()) }),
-  output: v.object({ id: v.number() }),
-})
+export type ChangeDetail = v.InferOutput<typeof changeDetail>
 
 export const describeForm = action('get_editfields', {
   feature: 'records',

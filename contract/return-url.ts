@@ -1,4 +1,4 @@
-export const returnUrlParam = 'returnUrl'
+const returnUrlParam = 'returnUrl'
 
 /** Only a page of our own: an address that a browser could read as another host's is ignored. */
 export function safeReturnUrl(value: string | null | undefined): string | undefined {

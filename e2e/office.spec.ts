@@ -34,9 +34,14 @@ test.describe('A clerk at head office', () => {
     await page.getByRole('link', { name }).click()
     await expect(page.getByLabel('English')).toHaveValue('Wayfarer')
     await page.getByRole('button', { name: '修改记录' }).click()
-    await expect(page.getByRole('heading', { name: /^修改记录/ })).toBeVisible()
-    await expect(page.getByText('Wayfarer').first()).toBeVisible()
+    const history = page.getByRole('dialog', { name: /^修改记录/ })
+    await history.getByRole('row').nth(1).click()
+    const details = page.getByRole('dialog', { name: '修改内容' })
+    await expect(details.getByRole('row', { name: '名称 (English) Wayfarer' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(history).toBeHidden()
     await page.getByRole('button', { name: '删除' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
     await expect(page.getByText(`已删除“${name}”`)).toBeVisible()
@@ -145,8 +150,10 @@ test.describe('A clerk with a list', () => {
     expect(await shown()).toEqual(arranged)
 
     await page.getByRole('button', { name: '列设置' }).click()
+    const forgotten = page.waitForResponse(response => response.url().includes('hlt_save_data'))
     await page.getByRole('button', { name: /恢复默认/ }).click()
     await expect(headers.getByText('店铺')).toBeVisible()
+    await forgotten
   })
 
   test('imports a sheet, is shown its bad rows, and sends those again', async ({ page }) => {
@@ -248,6 +255,76 @@ test.describe("Head office's owner", () => {
     await expect(page.getByLabel('服务地址')).toBeFocused()
     await page.goto('/office/records?type=storage')
     await expect(page.getByText('共 1 条')).toBeVisible()
+  })
+
+  test('sees what the environment has set of a storage, and cannot change it', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=storage')
+    // However far down in the menu it is.
+    await expect(page.getByRole('navigation').getByRole('link', { name: '文件存储' })).toBeInViewport()
+    await page.locator('tbody [data-act=open]').first().click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByText('此位置由环境变量设定，只能更改用途')).toBeVisible()
+    await expect(form.getByLabel('用途')).toBeEnabled()
+    await expect(form.getByLabel('访问密钥 ID')).toHaveCount(0)
+  })
+
+  test('chooses where a link leads by name, and the shop goes there', async ({ page }) => {
+    test.slow()
+    const text = `链接${Date.now()}`
+    const links = page.getByRole('group', { name: '页头链接' })
+    const save = async () => {
+      await page.getByRole('button', { name: '保存', exact: true }).click()
+      await expect(page.getByText('已保存')).toBeVisible()
+    }
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=shop&open=1')
+    await links.getByRole('button', { name: '添加一项' }).click()
+    await links.getByLabel('文字', { exact: true }).last().fill(text)
+    await links.getByLabel('链接', { exact: true }).last().selectOption({ label: '某个品牌的商品' })
+    const brand = links.getByRole('combobox', { name: '某个品牌的商品' })
+    await brand.fill('童梦')
+    await page.getByRole('option', { name: '童梦' }).click()
+    await save()
+    await page.goto('/home')
+    await page.getByRole('link', { name: text }).click()
+    await expect(page).toHaveURL(/\/products\?brand=\d+/)
+
+    await page.goto('/office/records?type=shop&open=1')
+    await expect(brand.last()).toHaveValue('童梦')
+    await links
+      .getByRole('listitem')
+      .filter({ has: page.locator(`input[value="${text}"]`) })
+      .getByRole('button', { name: '移除此项' })
+      .click()
+    await save()
+  })
+
+  test('is asked only for what a block of the home page has', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=page_block&open=new')
+    await expect(page.getByLabel('显示数量')).toBeVisible()
+    await page.getByLabel('类型').selectOption({ label: '图片' })
+    await expect(page.getByLabel('显示数量')).toHaveCount(0)
+    await expect(page.getByText('上传图片')).toBeVisible()
+    await page.getByLabel('类型').selectOption({ label: '轮播图' })
+    await expect(page.getByRole('button', { name: '添加一项' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '标题' })).toHaveCount(0)
+  })
+
+  test('reads in words who changed what, of all records', async ({ page }) => {
+    const name = `流水${Date.now()}`
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=brand&open=new')
+    await page.getByLabel('简体中文').fill(name)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.goto('/office/records?type=record_change&f.bill_type=brand')
+    await page.getByRole('row', { name: new RegExp(name) }).click()
+    const details = page.getByRole('dialog', { name: '修改内容' })
+    await expect(details.getByRole('row', { name: `名称 (简体中文) ${name}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/type=record_change&f\.bill_type=brand$/)
   })
 
   test('writes the slides of the home page by filling in fields', async ({ page }) => {

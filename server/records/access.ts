@@ -87,6 +87,10 @@ export function rowsFor(type: BillType, context: Context, db: Db, right: Right):
   return db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 }
 
-/** What a menu may offer to this visitor. */
-export const visibleBillTypes = (visitor: Visitor): BillType[] =>
-  billTypes().filter(type => mayDo(type, visitor, 'see'))
+/** What head office's menu offers: lists that say something of the shop, not of the clerk who looks. */
+export const officeBillTypes = (visitor: Visitor): BillType[] =>
+  billTypes().filter(({ access }) =>
+    access.some(
+      rule => rule.may.includes('see') && applies(rule, visitor) && (rule.who === 'staff' || !rule.rows),
+    ),
+  )

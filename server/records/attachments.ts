@@ -1,4 +1,4 @@
-import type { FileItem } from '../../contract/records.ts'
+import type { FileItem } from '../../contract/files.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, detachAllFiles, detachFiles, filesOf } from '../features/files/files.queries.ts'
 import { type Failure, fail } from '../handler.ts'
@@ -7,9 +7,10 @@ import type { BillType, FieldSpec } from './bill-type.ts'
 const hasFiles = ({ edit }: FieldSpec): boolean => edit?.type === 'X' || edit?.type === 'F'
 
 /** The uploaded files of a record. Which field each belongs to says its name in that field. */
-export async function attachmentsOf({ db }: Context, type: BillType, id: number): Promise<FileItem[]> {
+export async function attachmentsOf(context: Context, type: BillType, id: number): Promise<FileItem[]> {
+  if (type.files) return await type.files(context, id)
   if (!type.fields.some(hasFiles)) return []
-  return (await filesOf(db, type.name, [id])).get(id) ?? []
+  return (await filesOf(context.db, type.name, [id])).get(id) ?? []
 }
 
 /** Makes uploads part of the record they were sent with, and lets go of those taken off; pictures become public. */

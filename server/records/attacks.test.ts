@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeForm, describeReport, getData, loadReport, saveRecord } from '../../contract/records.ts'
+import { getData } from '../../contract/data.ts'
+import { describeForm, describeReport, loadReport, saveRecord } from '../../contract/records.ts'
 import { makeMember } from '../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 import type { CallAs } from '../testing/open-shop.ts'

@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import type { FileItem } from '../../contract/files.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { EditType, EntryPart, Option } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
@@ -57,6 +58,17 @@ export interface EditSpec {
   hint?: TextKey
   /** Of a structure that is a list: what each of its entries has. */
   parts?: readonly PartSpec[]
+  /** Of a text that is a link (contract/links.ts). */
+  link?: boolean
+  /** Of a text that is a colour. */
+  color?: boolean
+  when?: When
+}
+
+/** Asked for only while another field has one of these values. */
+export interface When {
+  field: string
+  values: readonly string[]
 }
 
 export type Kind = 'text' | 'number' | 'money' | 'date' | 'flag' | 'choice' | 'picture'
@@ -142,6 +154,8 @@ export interface BillType {
   sort: { field: string; dir: 'asc' | 'desc' }
   /** Fields that tell whether a line of a sheet is a record we have. */
   key?: readonly string[]
+  /** What nobody mistakes a record by, where several may have one name: sheets take it in place of the name. */
+  precise?: { label: TextKey; read: Read }
   /** Narrows to what belongs to a parent; `incChild` takes everything below it. */
   parent?: (db: Db, parentId: number, incChild: boolean) => Fragment
   tree?: boolean
@@ -149,13 +163,19 @@ export interface BillType {
   children?: readonly Children[]
   /** The field that says which of its siblings a record is, counted from 1: people move records by it. */
   place?: string
+  /** What its file fields name, where that is more than was attached to the record itself. */
+  files?: (context: Context, id: number) => Promise<FileItem[]>
   /** Finds text faster than field by field; the pattern is that of the database function `found_by`. */
   find?: (db: Db, pattern: Fragment) => Fragment
+  /** A query for the `id`s that the same finds, for indexes to answer: few of them are looked up before the list is. */
+  hits?: (db: Db, pattern: Fragment) => Fragment
   /**
    * A query for the `total` and the totals by column of all records that these filters leave, where they are known
    * without looking at each; undefined where they are not.
    */
   summary?: (db: Db, filters: ListSearch['filters']) => Fragment | undefined
+  /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
+  fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>
   /** True for records that are shown only when asked for. */
   disabled?: (db: Db) => Fragment
   /** Column values that a new record gets whatever the form says. */

@@ -19,6 +19,7 @@ import { listLinks } from '../features/quotation/links.ts'
 import { quotation } from '../features/quotation/quotation.ts'
 import { sharedQuotation } from '../features/quotation/shared-quotation.ts'
 import type { Outcome } from '../handler.ts'
+import { changeDetail } from './changes.ts'
 
 type DataSource = (
   context: Context,
@@ -51,4 +52,5 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
   checkout: checkoutPage,
   office_payments: officePayments,
   checkout_totals: checkoutTotalsOf,
+  record_change: changeDetail,
 }

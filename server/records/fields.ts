@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { type Language, languages } from '../../contract/languages.ts'
+import { isUnfinishedLink } from '../../contract/links.ts'
 import type { Option } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
-import type { EditSpec, FieldSpec, PartSpec, Read } from './bill-type.ts'
+import type { EditSpec, FieldSpec, PartSpec, Read, When } from './bill-type.ts'
 import { findBillType } from './registry.ts'
 
 /** What most fields may say beyond their name and label. */
@@ -25,6 +27,7 @@ interface Options {
   once?: boolean
   nullable?: boolean
   schema?: FieldSpec['schema']
+  when?: When
   /** Of a choice: the colour of each value that has one. */
   colors?: Readonly<Record<string, Option['color']>>
 }
@@ -84,6 +87,27 @@ export const text = (
   )
 }
 
+/** Empty is the home page. */
+export const wholeLink = v.pipe(
+  v.string(),
+  v.check(value => !isUnfinishedLink(value), 'form.required'),
+)
+
+/** A page of the shop, or an address: contract/links.ts. */
+export const link = (name: string, label: TextKey, options: Options = {}): FieldSpec => {
+  const { edit, ...rest } = text(name, label, { search: false, schema: wholeLink, ...options })
+  return { ...rest, edit: { ...edit!, link: true } }
+}
+
+/** Written as `#d7263d`. */
+export const color = (name: string, label: TextKey, options: Options = {}): FieldSpec => {
+  const { edit, ...rest } = text(name, label, {
+    schema: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'form.type')),
+    ...options,
+  })
+  return { ...rest, edit: { ...edit!, color: true } }
+}
+
 /** Text of several lines. */
 export const memo = (
   name: string,
@@ -132,6 +156,7 @@ export function texts(
         text: label,
         group: options.group ?? label,
         hint: options.hint,
+        when: options.when,
         required: required && code === 'zh',
       },
     }),
@@ -272,6 +297,13 @@ export function pictures(
   const read: Read = (db, _, at) => db`${at}.${db(name)}[1]`
   return [computed(`${name}.first`, label, read, { kind: 'picture', sort: false, list: { w: 60 } }), inForm]
 }
+
+/** Files that are only looked at; `read` answers with their stored names, `|` between them. */
+export const papers = (name: string, label: TextKey, read: Read, group?: TextKey): FieldSpec => ({
+  ...field(name, label, 'text', { type: 'F' }, { readonly: true, list: false, sort: false, group }),
+  virtual: true,
+  read,
+})
 
 /** A list of entries, kept as JSON; the bill type's `check` has the last word on what each may hold. */
 export function entries(

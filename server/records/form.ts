@@ -1,4 +1,5 @@
-import type { EntryPart, FileItem, Form, FormField } from '../../contract/records.ts'
+import type { FileItem } from '../../contract/files.ts'
+import type { EntryPart, Form, FormField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../db/database.ts'
 import { mayDo, mayWrite, rowsFor } from './access.ts'
@@ -6,8 +7,9 @@ import { attachmentsOf } from './attachments.ts'
 import type { BillType, FieldSpec, PartSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { fromOf } from './list.ts'
-import { findBillType, lookUpBillType } from './registry.ts'
+import { findBillType } from './registry.ts'
 import { partOf, toText } from './values.ts'
+import { idsIn, lookedUpNames } from './words.ts'
 
 export const formFields = (type: BillType): FieldSpec[] => type.fields.filter(field => field.edit)
 
@@ -29,10 +31,15 @@ export async function describeForm(
     title: t(type.title),
     id: id ?? 0,
     name: id ? await nameOf(context, type, id) : '',
-    fields: fields.map(field => ({
-      ...describeField(context, field, record, names.get(field) ?? '', files),
-      readonly: isReadonly(context, type, field, record !== null),
-    })),
+    fields: fields.map(field => {
+      const described = describeField(context, field, record, names.get(field) ?? '', files)
+      const readonly = isReadonly(context, type, field, record)
+      return {
+        ...described,
+        readonly,
+        hint: readonly ? whyFixed(context, type, field, record) : described.hint,
+      }
+    }),
     can: {
       add: mayDo(type, visitor, 'add'),
       edit: mayDo(type, visitor, 'edit'),
@@ -56,10 +63,21 @@ export function isReadonly(
   { visitor }: Context,
   type: BillType,
   { name, edit }: FieldSpec,
-  exists: boolean,
+  record: RecordValues | null,
 ): boolean {
-  if (edit?.readonly || (edit?.once && exists)) return true
-  return !mayWrite(type, visitor, exists ? 'edit' : 'add', name)
+  if (edit?.readonly || (record && (edit?.once || type.fixed?.(record)[name]))) return true
+  return !mayWrite(type, visitor, record ? 'edit' : 'add', name)
+}
+
+/** How to fill it in helps nobody who cannot. */
+function whyFixed(
+  { t }: Context,
+  { fixed }: BillType,
+  { name }: FieldSpec,
+  record: RecordValues | null,
+): string {
+  const why = record ? fixed?.(record)[name] : undefined
+  return why ? t(why) : ''
 }
 
 /** A record's columns, when the visitor may see it. */
@@ -120,6 +138,9 @@ function describeField(
     hint: edit.hint ? context.t(edit.hint) : '',
     language: edit.language,
     secret: field.secret,
+    link: edit.link,
+    color: edit.color,
+    when: edit.when && { field: edit.when.field, values: [...edit.when.values] },
   }
 }
 
@@ -154,21 +175,12 @@ async function namesOf(
   fields: FieldSpec[],
   record: RecordValues,
 ): Promise<Map<FieldSpec, string>> {
-  const { db } = context
   const names = await Promise.all(
     fields.map(async (field): Promise<[FieldSpec, string] | undefined> => {
-      const other = field.edit?.billType && lookUpBillType(field.edit.billType)
-      const ids = [partOf(field, record[field.column!])]
-        .flat()
-        .filter(id => id !== null && id !== undefined) as number[]
-      if (!other || ids.length === 0) return undefined
-      const display = other.fields.find(each => each.name === other.display)!
-      // Of what somebody may not see, not even the name.
-      const seen = rowsFor(other, context, db, 'see') ?? db`false`
-      const found = await db<{ id: number; name: string }[]>`
-        select r.id, ${display.read(db, context, db`r`)} as name from ${db(other.table!)} r
-        where r.id = any(${ids}) and ${seen}`
-      return [field, ids.map(id => found.find(each => each.id === id)?.name ?? String(id)).join('|')]
+      const ids = field.edit?.billType ? idsIn(partOf(field, record[field.column!])) : []
+      if (ids.length === 0) return undefined
+      const found = await lookedUpNames(context, field, ids)
+      return [field, ids.map(id => found.get(id) ?? String(id)).join('|')]
     }),
   )
   return new Map(names.filter(entry => entry !== undefined))

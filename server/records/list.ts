@@ -4,7 +4,7 @@ import type { Db, Fragment } from '../db/database.ts'
 import { mayDo, maySeeAll, rowsFor } from './access.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
-import { conditions, type ListSearch, readSearch } from './search.ts'
+import { conditions, type ListSearch, lookUpHits, readSearch } from './search.ts'
 
 export interface ListQuery {
   sort?: string
@@ -134,7 +134,7 @@ export async function listRecords(
   query: ListQuery & { count?: boolean; idOnly?: boolean },
 ): Promise<ListPage> {
   const { db } = context
-  const search = readSearch(query.search)
+  const search = await lookUpHits(db, type, readSearch(query.search))
   const selection = select(context, db, type, query, search)
   if (!selection) return { rows: [], ...(query.count && { total: 0, totals: {} }) }
   const { from, where, order } = selection
@@ -201,7 +201,8 @@ export async function* streamRecords(
   fields = listFields(type),
 ): AsyncGenerator<GridRow> {
   const { db } = context
-  const selection = select(context, db, type, query, readSearch(query.search))
+  const search = await lookUpHits(db, type, readSearch(query.search))
+  const selection = select(context, db, type, query, search)
   if (!selection) return
   const { from, where, order } = selection
   const rows = db<

@@ -147,9 +147,7 @@ beforeAll(async () => {
   await signIn('distributor', people.distributor)
   await signIn('otherDistributor', people.otherDistributor)
   for (const role of ['owner', 'sales', 'warehouse', 'finance', 'content'] as const) {
-    const clerk = await makeMember(sql, { shopId: head.id, role: 'office' })
-    await sql`update members set staff_role = ${role} where id = ${clerk.id}`
-    await signIn(role, clerk)
+    await signIn(role, await makeMember(sql, { shopId: head.id, staffRole: role }))
   }
 })
 

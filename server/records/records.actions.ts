@@ -1,3 +1,4 @@
+import { getData, saveData } from '../../contract/data.ts'
 import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import { fail, handle, type Outcome, ok } from '../handler.ts'
@@ -59,8 +60,8 @@ export const recordActions = [
     return form ? ok(form) : missing
   }),
 
-  handle(contract.getData, async (context, { type: billType, id, ...more }) => {
-    const source = dataSources[billType]
+  handle(getData, async (context, { type: billType, id, ...more }) => {
+    const source = named(dataSources, billType)
     if (source) return source(context, { id, ...more })
     const type = reachable(context, billType)
     const record = type && id ? await readRecord(context, type, id) : undefined
@@ -80,8 +81,8 @@ export const recordActions = [
     )
   }),
 
-  handle(contract.saveData, async (context, { type: billType, row }) => {
-    const saver = dataSavers[billType]
+  handle(saveData, async (context, { type: billType, row }) => {
+    const saver = named(dataSavers, billType)
     if (saver) return saver(context, row)
     const type = reachable(context, billType)
     return type ? answer(await saveRecord(context, type, recordId(row), row)) : missing
@@ -98,3 +99,7 @@ export const recordActions = [
 ]
 
 const mostIds = 1_000_000
+
+/** Not what every object has, such as its constructor. */
+const named = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(all, name) ? all[name] : undefined

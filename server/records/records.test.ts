@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  deleteRecord,
-  describeForm,
-  describeReport,
-  loadReport,
-  saveData,
-  saveRecord,
-} from '../../contract/records.ts'
+import { saveData } from '../../contract/data.ts'
+import { deleteRecord, describeForm, describeReport, loadReport, saveRecord } from '../../contract/records.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../testing/files.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let server: OpenShop
 let office: string
-let content: string
+let warehouse: string
 let member: string
 
 beforeAll(async () => {
   server = await openShop()
   const shop = await makeShop(server.sql, { code: 'head', isDefault: true })
   office = await server.signIn((await makeMember(server.sql, { shopId: shop.id, role: 'office' })).mobile)
-  const clerk = await makeMember(server.sql, { shopId: shop.id, role: 'office' })
-  await server.sql`update members set staff_role = 'warehouse' where id = ${clerk.id}`
-  content = await server.signIn(clerk.mobile)
+  const clerk = await makeMember(server.sql, { shopId: shop.id, staffRole: 'warehouse' })
+  warehouse = await server.signIn(clerk.mobile)
   member = await server.signIn((await makeMember(server.sql, { shopId: shop.id })).mobile)
 })
 
@@ -224,7 +217,7 @@ describe('a save', () => {
 
   test('needs the right: not a guest, not a member, not staff of another role', async () => {
     const id = await addBrand('红日')
-    for (const session of ['', member, content]) {
+    for (const session of ['', member, warehouse]) {
       expect(await save({ 'names.zh': '新' }, session)).toMatchObject({ success: false })
       expect(await save({ id, position: 3 }, session)).toMatchObject({ success: false })
       expect(await server.call(deleteRecord, { billType: 'brand', id }, { session })).toMatchObject({
@@ -274,7 +267,7 @@ test('how a person left a list is kept per person', async () => {
   await server.call(saveData, { type: 'grid_layout', row }, { session: office })
   await server.call(saveData, { type: 'grid_layout', row }, { session: office })
   const mine = await server.call(describeReport, { billType: 'brand' }, { session: office })
-  const others = await server.call(describeReport, { billType: 'brand' }, { session: content })
+  const others = await server.call(describeReport, { billType: 'brand' }, { session: warehouse })
   expect(mine.obj.layout).toEqual({ order: ['names'] })
   expect(others.obj.layout).toBeNull()
 })

@@ -12,6 +12,7 @@ import { fullLabelOf, labelOf, optionsOf } from './describe.ts'
 import { formFields, isReadonly, virtualColumns } from './form.ts'
 import { lookUpBillType } from './registry.ts'
 import { fromText, partOf, secretMask, toColumns, toText } from './values.ts'
+import { inWords } from './words.ts'
 
 /** `change` is absent when everything was as it is. */
 type Stored = { kind: 'saved'; id: number; change?: Change }
@@ -48,7 +49,7 @@ export async function saveOne(
   if (before === undefined) return noRecord
   const read = readFields(context, type, input, before)
   if ('kind' in read) return read
-  const clash = before && clashes(context, read.given, input[wasField], before)
+  const clash = before && (await clashes(context, read.given, input[wasField], before))
   if (clash) return clash
   const missing = await missingLookup(context, [read.given])
   if (missing) return missing
@@ -225,7 +226,7 @@ export function readFields(
   for (const field of formFields(type)) {
     const edit = field.edit!
     const sent = input[field.name]
-    if ((sent === undefined && before) || isReadonly(context, type, field, before !== null)) continue
+    if ((sent === undefined && before) || isReadonly(context, type, field, before)) continue
     if (field.secret && sent === secretMask) continue
     const text = sent === undefined ? (edit.default ?? '') : sent === null ? '' : trimmed(field, String(sent))
     const problem = text !== '' || edit.required ? faultOf(context, field, text) : undefined
@@ -249,7 +250,7 @@ function complaint(context: Context, field: FieldSpec, text: string): FieldCompl
   const parsed = field.schema && text !== '' ? safeParse(field.schema, text) : undefined
   if (!parsed || parsed.success) return undefined
   const { key, params } = explainIssue(parsed.issues[0])
-  return { key, params: { ...params, field: labelOf(context, field) } }
+  return { key, params: { ...params, field: fullLabelOf(context, field) } }
 }
 
 /** Lines count from the first one, even when that is empty. */
@@ -260,7 +261,7 @@ export function checkedField(context: Context, field: FieldSpec): CheckedField {
   return {
     ...rules,
     field_name: field.name,
-    disp_expr: labelOf(context, field),
+    disp_expr: fullLabelOf(context, field),
     edit_type: type,
     show_time: field.showTime,
     options: type === 'C' ? optionsOf(context, field) : [],
@@ -268,19 +269,20 @@ export function checkedField(context: Context, field: FieldSpec): CheckedField {
 }
 
 /** Fields that somebody else has changed since the form was opened, with both values. */
-function clashes(
+async function clashes(
   context: Context,
   given: ReadonlyMap<FieldSpec, unknown>,
   was: unknown,
   before: RecordValues,
-): Extract<Outcome, { kind: 'table' }> | undefined {
+): Promise<Extract<Outcome, { kind: 'table' }> | undefined> {
   if (!was || typeof was !== 'object') return undefined
   const rows: string[][] = []
   for (const [field, value] of given) {
     const seen = (was as Record<string, unknown>)[field.name]
     if (seen === undefined) continue
-    const now = toText(field, partOf(field, before[field.column!]))
-    if (now !== String(seen)) rows.push([fullLabelOf(context, field), now, toText(field, value)])
+    const now = partOf(field, before[field.column!])
+    if (toText(field, now) === String(seen)) continue
+    rows.push([fullLabelOf(context, field), ...(await inWords(context, field, [now, value]))])
   }
   return rows.length ? { kind: 'table', msg: context.t('bill.changedMeanwhile'), rows } : undefined
 }

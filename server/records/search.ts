@@ -6,6 +6,8 @@ export interface ListSearch {
   text: string
   /** By field: one value, or from and to. */
   filters: Record<string, string | readonly [string, string]>
+  /** What the text finds, where that is known beforehand. */
+  ids?: readonly number[]
 }
 
 /** Free text, or a JSON object with `text` and values by field. */
@@ -25,6 +27,17 @@ export function readSearch(search: string | undefined): ListSearch {
   return { text: typeof text === 'string' ? plain(text).trim() : '', filters: Object.fromEntries(filters) }
 }
 
+/** More than these are soon met on the way through the list. */
+const fewHits = 500
+
+/** Knows what the text finds, when indexes say so and it is little: no plan then has to guess how much it will be. */
+export async function lookUpHits(db: Db, type: BillType, search: ListSearch): Promise<ListSearch> {
+  if (!search.text || !type.hits) return search
+  const hits = await db<{ id: number }[]>`
+    select id from (${type.hits(db, patternOf(db, search.text))}) as hits limit ${fewHits + 1}`
+  return hits.length > fewHits ? search : { ...search, ids: hits.map(({ id }) => id) }
+}
+
 /** Without the one character that PostgreSQL has no room for. */
 const plain = (value: unknown): string => String(value ?? '').replaceAll('\0', '')
 
@@ -33,19 +46,24 @@ export function conditions(
   context: Context,
   db: Db,
   type: BillType,
-  { text, filters }: ListSearch,
+  { text, filters, ids }: ListSearch,
 ): Fragment[] {
   const found = Object.entries(filters).map(([name, value]) => {
     const field = type.fields.find(each => each.name === name)
     return field ? matches(context, db, field, value) : db`false`
   })
-  if (text) found.push(...textConditions(context, db, type, text))
+  if (ids) found.push(db`r.id = any(${ids}::integer[])`)
+  else if (text) found.push(...textConditions(context, db, type, text))
   return found
 }
 
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const patternOf = (db: Db, text: string): Fragment => db`found_by('{}', ${contains(text)})`
+
 function textConditions(context: Context, db: Db, type: BillType, text: string): Fragment[] {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  if (type.find) return [type.find(db, db`found_by('{}', ${pattern})`)]
+  if (type.find) return [type.find(db, patternOf(db, text))]
+  const pattern = contains(text)
   const any = type.fields
     .filter(field => field.search)
     .map(field => db`${field.read(db, context, db`r`)}::text ilike ${pattern}`)

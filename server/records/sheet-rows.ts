@@ -1,4 +1,3 @@
-import type { GridRow } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment, Tx } from '../db/database.ts'
 import { type Failure, fail } from '../handler.ts'
@@ -7,7 +6,7 @@ import './bill-types.ts'
 import type { BillType, Change, FieldSpec, Kind } from './bill-type.ts'
 import { fullLabelOf, labelOf } from './describe.ts'
 import { formFields, isReadonly } from './form.ts'
-import { type ListQuery, listFields, streamRecords } from './list.ts'
+import { listFields } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
 import { readFields, saveOne, saveTogether } from './save.ts'
 import { toText } from './values.ts'
@@ -33,7 +32,7 @@ export interface SheetField {
 /** A text in many languages is called after both, so that no two columns have one name. */
 export const importFields = (context: Context, type: BillType): SheetField[] =>
   formFields(type)
-    .filter(field => !isReadonly(context, type, field, false))
+    .filter(field => !isReadonly(context, type, field, null))
     .map(field => ({
       name: field.name,
       label: fullLabelOf(context, field),
@@ -63,9 +62,6 @@ export function exportColumns(context: Context, type: BillType, names?: readonly
     showTime: field.showTime ?? false,
   }))
 }
-
-export const streamRows = (context: Context, type: BillType, query: ListQuery): AsyncIterable<GridRow> =>
-  streamRecords(context, type, query)
 
 export type ReadRow = { row: Record<string, string> } | { problem: Failure }
 
@@ -246,11 +242,18 @@ async function withLookups(
       const found = namesIn(field, line.row).map(name => ids.get(name) ?? [])
       const wrong = found.find(each => each.length !== 1)
       if (!wrong) return { row: { ...line.row, [field.name]: found.flat().join('|') } }
-      const key = wrong.length === 0 ? 'bill.lookupMissing' : 'bill.lookupTwice'
-      return { problem: fail(key, { field: labelOf(context, field) }, field.name) }
+      return { problem: lookupProblem(context, field, wrong.length > 0) }
     })
   }
   return lines
+}
+
+function lookupProblem(context: Context, field: FieldSpec, several: boolean): Failure {
+  const label = labelOf(context, field)
+  if (!several) return fail('bill.lookupMissing', { field: label }, field.name)
+  const by = findBillType(field.edit!.billType!).precise?.label
+  if (!by) return fail('bill.lookupTwice', { field: label }, field.name)
+  return fail('bill.lookupPrecise', { field: label, by: context.t(by) }, field.name)
 }
 
 const namesIn = ({ name, edit }: FieldSpec, row: Record<string, string>): string[] =>
@@ -277,6 +280,13 @@ async function idsByName(
   const byName = new Map<string, number[]>()
   for (const { id, name } of found) if (wanted.has(name)) byName.set(name, [...(byName.get(name) ?? []), id])
   for (const { id } of found) if (!byName.has(String(id))) byName.set(String(id), [id])
+  const left = names.filter(name => !byName.has(name))
+  if (left.length === 0 || !other.precise) return byName
+  const precise = other.precise.read(db, context, db`r`)
+  const exact = await db<{ id: number; name: string }[]>`
+    select r.id, ${precise}::text as name from ${db(other.table!)} r
+    where ${precise}::text = any(${left}) and ${rows}`
+  for (const { id, name } of exact) byName.set(name, [...(byName.get(name) ?? []), id])
   return byName
 }
 

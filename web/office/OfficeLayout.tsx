@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { LanguageMenu } from '../layouts/PreferenceMenus.tsx'
 import { useSession } from '../routes/use-app.ts'
@@ -42,6 +43,11 @@ function OfficeMenu() {
   const here = useLocation({
     select: ({ pathname, search }) => `${pathname}:${(search as { type?: string }).type ?? ''}`,
   })
+  const menu = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another entry to be seen
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   const reachableOf = (names: readonly string[]) =>
     names.flatMap(name => reachable.find(type => type.name === name) ?? [])
   const groups = officeMenu
@@ -60,7 +66,7 @@ function OfficeMenu() {
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
-    <nav aria-label={t('office.menu')} className={css.menu}>
+    <nav ref={menu} aria-label={t('office.menu')} className={css.menu}>
       <AppLink href="/office" className={css.entry} aria-current={here === '/office:' ? 'page' : undefined}>
         {t('office.overview')}
       </AppLink>

@@ -18,13 +18,38 @@ import { valueText } from './value-text.ts'
 
 /** Few forms have one, and none of the shop's pages does. */
 const EntriesField = lazy(async () => ({ default: (await import('./fields/EntriesField.tsx')).EntriesField }))
+const ColorField = lazy(async () => ({ default: (await import('./fields/ColorField.tsx')).ColorField }))
+const PlainEntries = lazy(async () => ({ default: (await import('./fields/PlainEntries.tsx')).PlainEntries }))
+const LinkField = lazy(async () => ({ default: (await import('./fields/LinkField.tsx')).LinkField }))
 
 /** The control of a field by its edit type (spec §5). */
 export function FieldInput(props: FieldProps): ReactNode {
-  const { field } = props
-  if (field.readonly && !isFileField(field)) return <PlainValue {...props} />
+  const { field, draft } = props
+  if (field.readonly && (field.parts || field.link)) {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <PlainEntries {...props} />
+      </Suspense>
+    )
+  }
+  if (field.readonly && !(isFileField(field) && draft.files.length > 0)) return <PlainValue {...props} />
   switch (field.edit_type) {
     case 'T':
+      if (field.color) {
+        return (
+          <Suspense fallback={<Skeleton />}>
+            <ColorField {...props} />
+          </Suspense>
+        )
+      }
+      if (field.link) {
+        const { onChange, onLeave, control } = props
+        return (
+          <Suspense fallback={<Skeleton />}>
+            <LinkField {...{ control, onLeave }} value={draft.value} onValue={value => onChange({ value })} />
+          </Suspense>
+        )
+      }
       return field.parts ? (
         <Suspense fallback={<Skeleton />}>
           <EntriesField {...props} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { number } from 'valibot'
 import type { Grid } from '../../contract/records.ts'
-import { Failed } from '../ui/Failed.tsx'
 import { useKept } from '../ui/use-kept.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { GridView } from './GridView.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import type { RecordPanel } from './RecordPanel.tsx'
 import { useReport } from './use-report.ts'
 
@@ -19,9 +19,9 @@ interface Props {
 
 /** What belongs to a record: listed, added, changed and deleted without leaving it. */
 export function RecordChildren(props: Props) {
-  const { state, value: grid, reload } = useReport(props.billType, props.parent.billType)
+  const { state, value: grid, error, reload } = useReport(props.billType, props.parent.billType)
   if (grid) return <Children {...props} grid={grid} />
-  return state === 'failed' ? <Failed onRetry={reload} /> : <GridSkeleton />
+  return state === 'failed' ? <ListFailed error={error} onRetry={reload} /> : <GridSkeleton />
 }
 
 function Children({ billType, by, parent, grid, Panel }: Props & { grid: Grid }) {

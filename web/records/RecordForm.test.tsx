@@ -214,3 +214,43 @@ describe('one text in many languages', () => {
     expect(input('names.ar').dir).toBe('rtl')
   })
 })
+
+test('a field is asked for only while another has a certain value, and counts only then', async () => {
+  const when = { field: 'kind', values: ['floor'] }
+  const form = formOf({
+    fields: [
+      formField('kind', 'T', { value: 'floor' }),
+      formField('limit', 'N', { value: '5', max: '30', when }),
+    ],
+  })
+  const { saves } = await open({ form })
+  await type(input('limit'), '99')
+  await type(input('kind'), 'picture')
+  expect(document.querySelector('[name=limit]')).toBeNull()
+  await click(saveButton())
+  await wait()
+  expect(saves()).toMatchObject([{ row: { kind: 'picture', limit: '5' } }])
+})
+
+test('the first complaint is the one that stands highest, and says which text it is about', async () => {
+  const form = formOf({
+    fields: [
+      formField('names.zh', 'T', {
+        disp_expr: '简体中文',
+        text_label: '名称',
+        group: '名称',
+        language: 'zh',
+        required: true,
+        value: 'x',
+      }),
+      formField('no', 'T', { disp_expr: '货号', required: true, value: 'A-1' }),
+    ],
+  })
+  await open({ form })
+  await type(input('no'), '')
+  await type(input('names.zh'), '')
+  await click(saveButton())
+  await wait()
+  expect(document.activeElement).toBe(input('no'))
+  expect(noteOf('names.zh')).toBe(t('form.required', { field: '名称 (简体中文)' }))
+})

@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConflictNote } from './ConflictNote.tsx'
 import { FormLine } from './FormLine.tsx'
-import { type FormItem, isWide, sectionsOf } from './form-sections.ts'
+import { askedFields, type FormItem, isWide, sectionsOf } from './form-sections.ts'
 import { LanguageLines } from './LanguageLines.tsx'
 import css from './RecordForm.module.css'
 import { useRecordForm } from './use-record-form.ts'
@@ -108,14 +108,16 @@ export function RecordForm(props: RecordFormProps) {
             onKeep={() => void state.settle(true)}
           />
         )}
-        {sectionsOf(form.fields.filter(field => !unseen.includes(field.field_name))).map(
-          ({ title, items }) => (
-            <section key={title} className={css.section}>
-              {title !== '' && <h3 className={css.title}>{title}</h3>}
-              <div className={css.grid}>{items.map(item)}</div>
-            </section>
+        {sectionsOf(
+          askedFields(form.fields, name => draft[name]?.value).filter(
+            field => !unseen.includes(field.field_name),
           ),
-        )}
+        ).map(({ title, items }) => (
+          <section key={title} className={css.section}>
+            {title !== '' && <h3 className={css.title}>{title}</h3>}
+            <div className={css.grid}>{items.map(item)}</div>
+          </section>
+        ))}
         {isNew && form.children.length > 0 && (
           <p className={css.later}>
             {t('record.uiAfterSaving', { titles: form.children.map(({ title }) => title).join(' · ') })}

@@ -24,10 +24,12 @@ export function RecordHistory({ form, onClose }: Props) {
           billType="record_change"
           fixed={{ bill_type: form.billType, record_id: String(form.id) }}
           openOn="click"
+          // Which record it is, the title says.
+          without={['bill_type', 'record']}
           onOpen={setShown}
         />
       </div>
-      {shown && <ChangeDetails row={shown} fields={form.fields} onClose={() => setShown(undefined)} />}
+      {shown && <ChangeDetails id={shown.id} onClose={() => setShown(undefined)} />}
     </Overlay>
   )
 }

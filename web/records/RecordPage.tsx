@@ -5,12 +5,12 @@ import { useT } from '../i18n/use-t.ts'
 import { useCall } from '../routes/use-app.ts'
 import { Button } from '../ui/Button.tsx'
 import { dialogs } from '../ui/Dialogs.tsx'
-import { Failed } from '../ui/Failed.tsx'
 import { toasts } from '../ui/Toasts.tsx'
 import { deleteRecords } from './delete-records.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { GridView } from './GridView.tsx'
 import { BinIcon } from './icons.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import css from './RecordPage.module.css'
 import { RecordPanel } from './RecordPanel.tsx'
 import { noRows, type RowIds } from './row-selection.ts'
@@ -29,9 +29,9 @@ export interface RecordPageProps {
 
 /** List and form of a bill type: all that most screens of the office are. */
 export function RecordPage(props: RecordPageProps) {
-  const { state, value: grid, reload } = useReport(props.billType, props.forBillType)
+  const { state, value: grid, error, reload } = useReport(props.billType, props.forBillType)
   if (grid) return <Records key={props.billType} {...props} grid={grid} />
-  return state === 'failed' ? <Failed onRetry={reload} /> : <GridSkeleton />
+  return state === 'failed' ? <ListFailed error={error} onRetry={reload} /> : <GridSkeleton />
 }
 
 function Records({

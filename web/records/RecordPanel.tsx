@@ -11,6 +11,7 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 import { recordName } from './form-draft.ts'
 import { IconButton } from './IconButton.tsx'
 import { BinIcon, HistoryIcon } from './icons.tsx'
+import { refusalOf } from './ListFailed.tsx'
 import { Overlay } from './Overlay.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -160,10 +161,6 @@ export function RecordPanel(props: Props) {
     </article>
   )
 }
-
-/** What the server said; nothing when it was not reached. */
-const refusalOf = (error: unknown): string | undefined =>
-  error instanceof CallError && error.kind === 'failed' ? error.message : undefined
 
 const withValues = (form: Form, values: Readonly<Record<string, string>>): Form => ({
   ...form,

@@ -1,15 +1,24 @@
-import { Failed } from '../ui/Failed.tsx'
+import type { Grid } from '../../contract/records.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { GridView, type GridViewProps } from './GridView.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import { useReport } from './use-report.ts'
 
 export interface ReportGridProps extends Omit<GridViewProps, 'grid'> {
   billType: string
+  /** Columns and filters that say nothing here. */
+  without?: readonly string[]
 }
 
 /** A list of any bill type: it asks what the list looks like, then for its rows. */
-export function ReportGrid({ billType, ...rest }: ReportGridProps) {
-  const { state, value: grid, reload } = useReport(billType, rest.forBillType)
-  if (grid) return <GridView key={billType} {...rest} grid={grid} />
-  return state === 'failed' ? <Failed onRetry={reload} /> : <GridSkeleton />
+export function ReportGrid({ billType, without = [], ...rest }: ReportGridProps) {
+  const { state, value: grid, error, reload } = useReport(billType, rest.forBillType)
+  if (grid) return <GridView key={billType} {...rest} grid={leaveOut(grid, without)} />
+  return state === 'failed' ? <ListFailed error={error} onRetry={reload} /> : <GridSkeleton />
 }
+
+const leaveOut = (grid: Grid, names: readonly string[]): Grid => ({
+  ...grid,
+  columns: grid.columns.filter(({ name }) => !names.includes(name)),
+  filters: grid.filters.filter(({ name }) => !names.includes(name)),
+})

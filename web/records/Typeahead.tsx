@@ -6,6 +6,9 @@ import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   control: FieldProps['control']
+  /** Where no label is tied to it. */
+  label?: string
+  placeholder?: string
   billType: string
   forBillType: string
   /** What is chosen, when that stands in the field itself. */
@@ -21,6 +24,8 @@ interface Props {
 /** A field that suggests records while one types. */
 export function Typeahead({
   control,
+  label,
+  placeholder,
   billType,
   forBillType,
   text,
@@ -88,13 +93,14 @@ export function Typeahead({
         {...control}
         type="text"
         role="combobox"
+        aria-label={label}
         autoComplete="off"
         dir="auto"
         aria-autocomplete="list"
         aria-expanded={open && found !== undefined}
         aria-controls={listId}
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder={t('record.uiLookupPlaceholder')}
+        placeholder={placeholder ?? t('record.uiLookupPlaceholder')}
         value={typed ?? text}
         onChange={event => {
           setTyped(event.target.value)

@@ -1,5 +1,6 @@
+import type { FileItem } from '../../contract/files.ts'
 import { defaultValue, splitList } from '../../contract/record-checks.ts'
-import { type FileItem, type Form, type FormField, wasField } from '../../contract/records.ts'
+import { type Form, type FormField, wasField } from '../../contract/records.ts'
 
 /** What a field holds while the form is open. */
 export interface FieldDraft {
@@ -75,6 +76,14 @@ export function saveInput({ id, fields }: Pick<Form, 'id' | 'fields'>, base: Dra
     attachIds: now.filter(each => !before.includes(each)),
     attachDelIds: before.filter(each => !now.includes(each)),
   }
+}
+
+/** What was typed into a field that is no longer asked for does not count. */
+export const onlyAsked = (asked: readonly FormField[], base: Draft, draft: Draft): Draft => {
+  const names = new Set(asked.map(field => field.field_name))
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, field]) => [name, names.has(name) ? field : base[name]!]),
+  )
 }
 
 /** Somebody else was faster: their changes come in, except where this person changed the same field. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWide, sectionsOf } from './form-sections.ts'
+import { askedFields, inOrder, isWide, sectionsOf } from './form-sections.ts'
 import { formField } from './testing-data.ts'
 
 const names = ['zh', 'en', 'zh_tw'].map(language =>
@@ -42,4 +42,17 @@ test('long texts, files and lists take the whole width', () => {
     true,
     false,
   ])
+})
+
+test('a field that waits for another is asked for once that has its value', () => {
+  const fields = [
+    formField('kind', 'C'),
+    formField('limit', 'N', { when: { field: 'kind', values: ['a', 'b'] } }),
+  ]
+  const asked = (kind: string) => askedFields(fields, () => kind).map(field => field.field_name)
+  expect([asked('a'), asked('b'), asked('c')]).toEqual([['kind', 'limit'], ['kind', 'limit'], ['kind']])
+})
+
+test('fields are met from the top down, however they are listed', () => {
+  expect(inOrder([...names, formField('no', 'T')])[0]!.field_name).toBe('no')
 })

@@ -14,6 +14,12 @@ export interface FormSection {
 const baseName = ({ field_name: name, language }: FormField): string =>
   language === undefined ? name : name.replace(new RegExp(`[._]?${language}$`), '')
 
+/** What is asked for, as the other fields are by now. */
+export const askedFields = <Field extends Pick<FormField, 'when'>>(
+  fields: readonly Field[],
+  valueIn: (name: string) => string | undefined,
+): Field[] => fields.filter(({ when }) => !when || when.values.includes(valueIn(when.field) ?? ''))
+
 /** Fields without a group first, then each group under its title, in the order the fields are in. */
 export function sectionsOf(fields: readonly FormField[]): FormSection[] {
   const groups = Map.groupBy(fields, field => field.group)
@@ -40,9 +46,16 @@ function labelOf([first]: readonly FormField[], title: string): string {
   return label === title ? '' : label
 }
 
+/** The fields as they stand below each other. */
+export const inOrder = (fields: readonly FormField[]): FormField[] =>
+  sectionsOf(fields).flatMap(({ items }) =>
+    items.flatMap(item => (item.kind === 'field' ? item.field : item.fields)),
+  )
+
 /** Lines that need the whole width. */
 export function isWide(item: FormItem): boolean {
   if (item.kind === 'languages') return true
   const { edit_type: type, edit_type_param: param } = item.field
+  if (item.field.link) return true
   return type === 'BL' || type === 'X' || type === 'F' || (type === 'T' && Number(param) > 1)
 }

@@ -1,7 +1,14 @@
 import { array, safeParse } from 'valibot'
-import { documentBytes, fileLimits, pictureBytes, uploadUrl } from '../../contract/files.ts'
+import {
+  documentBytes,
+  type FileItem,
+  fileItem,
+  fileLimits,
+  pictureBytes,
+  uploadUrl,
+} from '../../contract/files.ts'
 import { explainIssue } from '../../contract/form-messages.ts'
-import { type FileItem, type FormField, fileItem } from '../../contract/records.ts'
+import type { FormField } from '../../contract/records.ts'
 import { decodeReply, type WireReply } from '../../contract/reply.ts'
 import type { Params, TextKey, Translate } from '../../contract/text.ts'
 import { fileName } from '../../contract/validators.ts'

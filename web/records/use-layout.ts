@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type Grid, saveData } from '../../contract/records.ts'
+import { saveData } from '../../contract/data.ts'
+import type { Grid } from '../../contract/records.ts'
 import { useCall, useSession } from '../routes/use-app.ts'
 import { debounce } from '../ui/use-debounce.ts'
 import { type GridLayout, readLayout } from './grid-layout.ts'

@@ -7,7 +7,8 @@ import { useCall } from '../routes/use-app.ts'
 import { toasts } from '../ui/Toasts.tsx'
 import { useKept } from '../ui/use-kept.ts'
 import type { Conflict } from './ConflictNote.tsx'
-import { draftOf, type FieldDraft, isChanged, rebase, saveInput, valuesOf } from './form-draft.ts'
+import { draftOf, type FieldDraft, isChanged, onlyAsked, rebase, saveInput, valuesOf } from './form-draft.ts'
+import { askedFields, inOrder } from './form-sections.ts'
 import { giveBack, keptDraft, keptOf } from './kept-draft.ts'
 
 interface Options {
@@ -84,7 +85,8 @@ export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, 
 
   const save = async (another = false) => {
     if (busy || uploading.size > 0) return
-    const complaints = checkRecord(form.fields, valuesOf(draft))
+    const asked = askedFields(form.fields, name => draft[name]?.value)
+    const complaints = checkRecord(inOrder(asked), valuesOf(draft))
     setErrors(
       Object.fromEntries(complaints.map(({ field_name, key, params }) => [field_name, t(key, params)])),
     )
@@ -92,7 +94,11 @@ export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, 
     setBusy(true)
     setConflict(undefined)
     try {
-      const input = { billType: form.billType, forBillType, ...saveInput(form, base, draft) }
+      const input = {
+        billType: form.billType,
+        forBillType,
+        ...saveInput(form, base, onlyAsked(asked, base, draft)),
+      }
       const { obj } = await call(saveRecord, input, { quiet: true })
       unsaved.current = false
       setBase(draft)

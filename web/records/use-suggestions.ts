@@ -12,6 +12,7 @@ export interface Suggestion {
 }
 
 const most = 8
+const mostNotes = 2
 const restMs = 200
 
 /** Records of a bill type whose texts match; undefined while nothing is asked or nothing has come. */
@@ -38,8 +39,9 @@ export function useSuggestions(
       ])
       const list = tbl.map(row => {
         const name = rowName(row, columns)
-        const texts = columns.filter(({ kind }) => kind === 'text').map(column => row[column.name])
-        return { id: row.id, name, note: String(texts.find(other => other && other !== name) ?? '') }
+        const shown = columns.filter(({ kind, w }) => kind === 'text' && w !== 0 && w !== -1)
+        const others = shown.map(column => row[column.name]).filter(other => other && other !== name)
+        return { id: row.id, name, note: others.slice(0, mostNotes).join(' · ') }
       })
       if (!gone) setFound({ text, list })
     }

@@ -1,4 +1,4 @@
-import type { FileItem } from '../../contract/records.ts'
+import type { FileItem } from '../../contract/files.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
 import { useApp } from '../routes/use-app.ts'
 

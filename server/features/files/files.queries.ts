@@ -1,4 +1,4 @@
-import type { FileItem } from '../../../contract/records.ts'
+import type { FileItem } from '../../../contract/files.ts'
 import type { Db } from '../../db/database.ts'
 import { fileItem } from './files.rules.ts'
 import type { NewFile, StoredFile } from './files.tables.ts'

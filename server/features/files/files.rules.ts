@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { FileItem } from '../../../contract/files.ts'
 import { imageRoot } from '../../../contract/images.ts'
-import type { FileItem } from '../../../contract/records.ts'
 import type { Visitor } from '../session/session.rules.ts'
 import type { StoredFile } from './files.tables.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { officeHome } from '../../../contract/office.ts'
-import { getData } from '../../../contract/records.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'

@@ -1,8 +1,13 @@
 import { fail } from '../../handler.ts'
 import { everyone, staff } from '../access.ts'
-import { billType } from '../bill-type.ts'
+import { billType, type Read } from '../bill-type.ts'
 import { computed, lookup, picture, texts, whole } from '../fields.ts'
 import { moveBranch, placeCategory } from './category-places.ts'
+
+/** Names from the top of the tree down to it. */
+const above: Read = (db, { lang }, at) => db`
+  select string_agg(text_in(up.names, ${lang}::text), ' / ' order by up.path)
+  from categories up where starts_with(${at}.path, up.path)`
 
 /** The server says where in the tree a category stands; a person only says below which other one. */
 export const category = billType({
@@ -18,6 +23,12 @@ export const category = billType({
         virtual: true,
         read: (db, _, at) => db`(select up.id from categories up where up.path = left(${at}.path, -4))`,
       }),
+    ),
+    computed(
+      'within',
+      'bill.parentCategory',
+      (db, context, at) => db`(${above(db, context, at)} and up.path <> ${at}.path)`,
+      { sort: false, list: { w: 200 } },
     ),
     {
       ...whole('place', 'bill.place', {
@@ -48,6 +59,7 @@ export const category = billType({
   ],
   sort: 'path',
   key: ['names.zh', 'parent_id'],
+  precise: { label: 'bill.wholePath', read: (db, context, at) => db`(${above(db, context, at)})` },
   tree: true,
   place: 'place',
   parent: (db, id, incChild) => {

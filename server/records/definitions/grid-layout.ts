@@ -18,12 +18,15 @@ export const gridLayout = billType({
   ],
   fields: [text('bill_type', 'bill.billType', { required: true, max: 50 })],
   store: async ({ db, visitor }, { bill_type: name, layout }) => {
-    const length = JSON.stringify(layout ?? null).length
-    if (visitor.role === 'guest' || typeof name !== 'string' || name.length > 50 || length > mostCharacters) {
+    const kept = JSON.stringify(layout ?? null)
+    const isFine =
+      typeof name === 'string' && name.length <= 50 && kept !== 'null' && kept.length <= mostCharacters
+    // PostgreSQL keeps every character but NUL.
+    if (visitor.role === 'guest' || !isFine || name.includes('\0') || kept.includes('\\u0000')) {
       return fail('bill.refused')
     }
     const [row] = await db<{ id: number }[]>`
-      insert into grid_layouts (member_id, bill_type, layout) values (${visitor.id}, ${name}, ${db.json((layout ?? null) as never)})
+      insert into grid_layouts (member_id, bill_type, layout) values (${visitor.id}, ${name}, ${db.json(layout as never)})
       on conflict (member_id, bill_type) do update set layout = excluded.layout returning id`
     return row!
   },

@@ -75,7 +75,8 @@ export const ledgerAccount = billType({
 export const ledgerEntry = billType({
   name: 'ledger_entry',
   title: 'pay.billEntries',
-  from: db => db`ledger_entries r join ledger_transfers t on t.id = r.transfer_id`,
+  // Left, although every entry has one: what asks nothing of the transfer, such as the totals, is spared it.
+  from: db => db`ledger_entries r left join ledger_transfers t on t.id = r.transfer_id`,
   access: [staff('finance', ['see', 'export'])],
   fields: [
     computed('at', 'pay.entryAt', db => db`t.at`, {
@@ -116,5 +117,10 @@ export const ledgerEntry = billType({
     computed('note', 'pay.entryNote', db => db`t.note`, { list: { w: 200 } }),
     computed('key', 'pay.number', db => db`t.key`, { list: { w: 0 } }),
   ],
+  // Every transfer adds up to nothing, and so do they all.
+  summary: (db, filters) =>
+    Object.keys(filters).length > 0
+      ? undefined
+      : db`select count(*) as total, 0::numeric(18, 4)::text as amount from ledger_entries`,
   parent: childrenOf('account_id'),
 })

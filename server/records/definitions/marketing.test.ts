@@ -82,12 +82,35 @@ describe('a block of a page', () => {
     })
     const page = async () => (await office.call(pageData, { type: 'home' })).obj.blocks
     await expect.poll(page).toMatchObject([{ kind: 'picture', title: '大促', picture: 'a.jpg' }])
-    await office.save('page_block', { id: obj.id, 'titles.en': 'Sale', languages: 'en' })
+    await office.save('page_block', { id: obj.id, 'titles.en': 'Sale', 'languages.en': '1' })
     expect(await stored(obj.id)).toMatchObject({
       content: { titles: { zh: '大促', en: 'Sale' } },
       languages: ['en'],
     })
     await expect.poll(page).toEqual([])
+    await office.save('page_block', { id: obj.id, 'languages.en': '0' })
+    expect((await stored(obj.id)).languages).toBeNull()
+  })
+
+  test('a save that changes nothing leaves it, and the trail, as they were', async () => {
+    const { obj } = await block({ kind: 'notices', 'languages.en': '0' })
+    const form = await office.form('page_block', obj.id)
+    const values = Object.values(form).map(({ field_name: name, value }) => [name, value])
+    expect(await block({ ...Object.fromEntries(values), id: obj.id })).toMatchObject({ success: true })
+    expect((await stored(obj.id)).languages).toBeNull()
+    const search = JSON.stringify({ bill_type: 'page_block', record_id: String(obj.id) })
+    expect(await office.list('record_change', { search })).toMatchObject([{ kind: 'add' }])
+  })
+
+  test('asks only for what blocks of its kind have', async () => {
+    const form = await office.form('page_block')
+    expect(form.categoryId!.when).toEqual({ field: 'kind', values: ['floor'] })
+    expect(form['subtitles.en']!.when).toEqual({ field: 'kind', values: ['floor'] })
+    expect(form.slides).toMatchObject({
+      when: { values: ['carousel'] },
+      parts: [{}, {}, {}, {}, { kind: 'link' }],
+    })
+    expect(form.page!.options).toEqual([{ value: 'home', label: '首页' }])
   })
 
   test('a floor has its category and number as numbers', async () => {
@@ -113,7 +136,8 @@ describe('a block of a page', () => {
     [{ kind: 'carousel', slides: '[{"picture": 5}]' }, 'slides'],
     [{ kind: 'carousel', slides: 'no json' }, 'slides'],
     [{ kind: 'floor', limit: '31' }, 'limit'],
-    [{ kind: 'notices', languages: 'klingon' }, 'languages'],
+    [{ kind: 'floor', link: 'product|' }, 'link'],
+    [{ kind: 'carousel', slides: '[{"picture": "a.jpg", "link": "link|"}]' }, 'slides'],
   ])('is refused as %j', async (row, field) => {
     expect(await block(row)).toMatchObject({ success: false, obj: { field } })
   })

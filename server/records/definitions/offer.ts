@@ -17,6 +17,8 @@ export const off: FieldSpec[] = [
   money('from_amount', 'bill.fromAmount', { required: true, default: '0' }),
 ]
 
+const scoped = (scope: string) => ({ field: 'scope', values: [scope] })
+
 /** Spec §3: "scope (category, brand, product, all)". */
 export const scope: FieldSpec[] = [
   choice(
@@ -25,9 +27,9 @@ export const scope: FieldSpec[] = [
     { all: 'bill.scopeAll', category: 'bill.category', brand: 'bill.brand', product: 'bill.product' },
     { default: 'all' },
   ),
-  lookups('scope_categories', 'bill.category', 'category', { group: 'bill.scope' }),
-  lookups('scope_brands', 'bill.brand', 'brand', { group: 'bill.scope' }),
-  lookups('scope_products', 'bill.product', 'product', { group: 'bill.scope' }),
+  lookups('scope_categories', 'bill.category', 'category', { group: 'bill.scope', when: scoped('category') }),
+  lookups('scope_brands', 'bill.brand', 'brand', { group: 'bill.scope', when: scoped('brand') }),
+  lookups('scope_products', 'bill.product', 'product', { group: 'bill.scope', when: scoped('product') }),
 ]
 
 export const window = (required: boolean): FieldSpec[] => [

@@ -1,9 +1,10 @@
 import { orderStates } from '../../../contract/order-states.ts'
 import { payMethodNames } from '../../../contract/pay-methods.ts'
 import type { TextKey } from '../../../contract/text.ts'
+import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
 import { anyStaff, distributors, visitorId } from '../access.ts'
 import { billType, type FieldSpec } from '../bill-type.ts'
-import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
+import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
 const colors = Object.fromEntries(orderStates.map(({ code, color }) => [String(code), color]))
@@ -29,6 +30,31 @@ const amounts: FieldSpec[] = [
   money('total', 'order.total', only),
   money('paid', 'order.paid', only),
   money('refunded', 'order.refunded', inForm),
+]
+
+/** What the buyer sent along and signed. */
+const documents: FieldSpec[] = [
+  papers('attachments', 'order.attachments', storedWithOrder, 'order.documents'),
+  papers(
+    'contract',
+    'order.contract',
+    (db, _, at) => db`(
+      select f.path from checkout_contracts c join files f on f.id = c.pdf_file_id
+      where c.checkout_id = ${at}.checkout_id)`,
+    'order.documents',
+  ),
+  {
+    ...text('contract_name', 'order.contractBy', { ...inForm, search: false, group: 'order.documents' }),
+    virtual: true,
+    read: (db, _, at) =>
+      db`(select c.name from checkout_contracts c where c.checkout_id = ${at}.checkout_id)`,
+  },
+  {
+    ...date('contract_at', 'order.contractAt', { ...inForm, time: true, group: 'order.documents' }),
+    virtual: true,
+    read: (db, _, at) => db`(
+      select c.signed_at from checkout_contracts c where c.checkout_id = ${at}.checkout_id)`,
+  },
 ]
 
 /** Orders are looked at here; what changes them is an action with a history row. */
@@ -58,6 +84,7 @@ export const order = billType({
       (db, _, at) => db`(select mobile from members m where m.id = ${at}.member_id)`,
       { search: true, list: { w: 120 } },
     ),
+    lookup('member_id', 'bill.member', 'member', inForm),
     lookup('shop_id', 'bill.shop', 'shop', only),
     date('created_at', 'order.createdAt', { ...only, time: true, filter: true }),
     text('currency', 'order.currency', { ...only, list: 60, search: false }),
@@ -77,12 +104,27 @@ export const order = billType({
         ${at}.pickup_person || ' ' || ${at}.pickup_phone)`,
     },
     text('pickup_code', 'order.pickupCode', { ...inForm, search: false }),
+    lookup('delivery_method_id', 'order.deliveryService', 'delivery_method', inForm),
+    date('wanted_at', 'order.wantedAt', { ...inForm, time: true }),
+    {
+      ...memo('invoice_to', 'order.invoice', { ...inForm, lines: 2 }),
+      virtual: true,
+      read: (db, _, at) => db`concat_ws(' ', ${at}.invoice ->> 'title', ${at}.invoice ->> 'taxNumber',
+        ${at}.invoice ->> 'address', ${at}.invoice ->> 'phone', ${at}.invoice ->> 'bank', ${at}.invoice ->> 'bankAccount',
+        ${at}.invoice ->> 'email')`,
+    },
+    lookup('placed_by', 'order.placedBy', 'member', inForm),
     memo('remark', 'order.remark', { ...inForm, lines: 2 }),
+    documents,
   ],
+  files: ({ db }, id) => filesOfOrder(db, id),
   sort: '-created_at',
   // Members are found by their index first; asking each order for its member is slow.
   find: (db, pattern) => db`
     r.number like ${pattern} or r.member_id in (select m.id from members m where m.found_by like ${pattern})`,
+  hits: (db, pattern) => db`
+    select o.id from orders o where o.number like ${pattern} union all
+    select o.id from members m join orders o on o.member_id = m.id where m.found_by like ${pattern}`,
   children: [
     { billType: 'order_line', by: 'order_id' },
     { billType: 'order_step', by: 'order_id' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLanguage } from '../../../contract/languages.ts'
+import { languages } from '../../../contract/languages.ts'
 import type { StoredBlock, StoredBlockOf } from '../../features/pages/pages.tables.ts'
 import type { Texts } from '../../features/shops/shops.tables.ts'
 import { fail } from '../../handler.ts'
@@ -10,19 +10,20 @@ import {
   computed,
   entries,
   inside,
-  lines,
+  item,
+  link,
   lookup,
   picture,
   section,
-  text,
   texts,
   whole,
+  wholeLink,
 } from '../fields.ts'
 
 const words = v.optional(v.record(v.string(), v.string()) as v.GenericSchema<Texts>, {})
-const link = v.optional(v.string(), '')
+const href = v.optional(wholeLink, '')
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)))
-const slide = v.object({ picture: v.string(), titles: words, subtitles: words, buttons: words, link })
+const slide = v.object({ picture: v.string(), titles: words, subtitles: words, buttons: words, link: href })
 
 type Contents = { [Kind in StoredBlock['kind']]: v.GenericSchema<unknown, StoredBlockOf<Kind>['content']> }
 
@@ -35,14 +36,14 @@ const contents: Contents = {
   floor: v.object({
     titles: words,
     subtitles: words,
-    link,
+    link: href,
     categoryId: v.optional(v.number()),
     sort: v.optional(v.picklist(['new', 'sold'])),
     limit,
   }),
   notices: v.object({ limit }),
   brands: v.object({ limit }),
-  picture: v.object({ picture: v.string(), titles: words, link }),
+  picture: v.object({ picture: v.string(), titles: words, link: href }),
 }
 
 const kinds = {
@@ -56,6 +57,11 @@ const kinds = {
   picture: 'bill.blockPicture',
 } as const satisfies Record<StoredBlock['kind'], string>
 
+/** The kinds of block that have a field. */
+const of = (...values: StoredBlock['kind'][]) => ({ field: 'kind', values })
+
+const pages = { home: 'page.home' } as const
+
 const sorts = { new: 'bill.blockNewest', sold: 'bill.blockBestsellers' } as const
 
 const slideParts: readonly PartSpec[] = [
@@ -63,7 +69,7 @@ const slideParts: readonly PartSpec[] = [
   { name: 'titles', label: 'bill.title', kind: 'texts' },
   { name: 'subtitles', label: 'bill.subtitle', kind: 'texts' },
   { name: 'buttons', label: 'bill.button', kind: 'texts' },
-  { name: 'link', label: 'bill.link', hint: 'bill.linkHint', kind: 'text' },
+  { name: 'link', label: 'bill.link', kind: 'link' },
 ]
 
 /** What stands on a page, from the top down. */
@@ -81,31 +87,42 @@ export const pageBlock = billType({
       { list: { w: 200 } },
     ),
     lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
-    text('page', 'bill.page', { required: true, default: 'home', max: 30 }),
+    choice('page', 'bill.page', pages, { default: 'home', filter: false }),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
-    { ...lines('languages', 'bill.languages', { hint: 'bill.blockLanguagesHint' }), nullable: true },
     section('bill.blockContent', [
       inside('content', [
-        picture('picture', 'bill.picture'),
-        text('link', 'bill.link', { hint: 'bill.linkHint' }),
-        ...lookup('categoryId', 'bill.category', 'category'),
-        choice('sort', 'bill.blockSort', sorts, { required: false }),
-        whole('limit', 'bill.blockLimit', { min: '1', max: '30' }),
-        entries('slides', 'bill.slides', slideParts, { default: '' }),
+        picture('picture', 'bill.picture', { when: of('picture') }),
+        link('link', 'bill.link', { when: of('floor', 'picture') }),
+        ...lookup('categoryId', 'bill.category', 'category', { when: of('floor') }),
+        choice('sort', 'bill.blockSort', sorts, { required: false, when: of('floor') }),
+        whole('limit', 'bill.blockLimit', {
+          min: '1',
+          max: '30',
+          when: of('flash', 'group', 'floor', 'notices', 'brands'),
+        }),
+        entries('slides', 'bill.slides', slideParts, { default: '', when: of('carousel') }),
       ]),
     ]),
-    inside('content', texts('titles', 'bill.title', { max: 120 })),
-    inside('content', texts('subtitles', 'bill.subtitle', { max: 120 })),
+    inside('content', texts('titles', 'bill.title', { max: 120, when: of('floor', 'picture') })),
+    inside('content', texts('subtitles', 'bill.subtitle', { max: 120, when: of('floor') })),
+    section(
+      'bill.blockLanguages',
+      languages.map(({ code, name }) => ({
+        ...item('languages', code, 'bill.inLanguage'),
+        labelParams: { language: name },
+      })),
+    ),
   ],
   sort: 'position',
   parent: childrenOf('shop_id'),
   convert: async (_, changes, before) => {
-    const codes = (changes.languages ?? []) as string[]
-    if (!codes.every(isLanguage)) return fail('bill.unknownLanguage', {}, 'languages')
     const kind = (changes.kind ?? before?.kind) as StoredBlock['kind']
     const content = v.safeParse(contents[kind], changes.content ?? before?.content ?? {})
     if (!content.success)
       return fail('bill.badBlock', {}, String(v.getDotPath(content.issues[0])?.split('.')[0] ?? 'kind'))
-    return { write: { ...changes, content: content.output } }
+    const everyLanguage = Array.isArray(changes.languages) && changes.languages.length === 0
+    return {
+      write: { ...changes, content: content.output, ...(everyLanguage && { languages: null }) },
+    }
   },
 })

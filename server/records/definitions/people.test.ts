@@ -250,3 +250,26 @@ describe('a distributor', () => {
     expect(await office.save('customer', { id: others.id, tier: '4' }, as)).toMatchObject({ success: false })
   })
 })
+
+test("a clerk's menu has what the role is there for, not lists of the clerk's own orders and addresses", async () => {
+  const menuOf = async (as: CallAs) =>
+    (await office.call(init, {}, as)).obj.bill_types!.map(({ name }) => name)
+  const warehouse = await menuOf(await office.clerk('warehouse'))
+  expect(warehouse).toEqual(expect.arrayContaining(['order', 'stock_entry', 'category', 'delivery_method']))
+  expect(
+    warehouse.filter(name => ['address', 'invoice_info', 'distributor', 'coupon'].includes(name)),
+  ).toEqual([])
+  expect(await menuOf(await office.clerk('sales'))).toEqual(
+    expect.arrayContaining(['member', 'address', 'distributor', 'coupon']),
+  )
+})
+
+test('how to fill a field in is said to whoever can', async () => {
+  const shown = async (as: CallAs) => (await office.form('category', undefined, as)).parent_id?.hint
+  const id = await office.add('category', { 'names.zh': '提示' })
+  expect(await shown(office.owner)).toBe('留空则为一级分类')
+  expect((await office.form('category', id, await office.clerk('finance'))).parent_id).toMatchObject({
+    readonly: true,
+    hint: '',
+  })
+})

@@ -46,6 +46,7 @@ export const product = billType({
     }),
   ],
   key: ['item_no'],
+  precise: { label: 'bill.itemNo', read: (db, _, at) => db`${at}.item_no` },
   find: foundBy,
   children: [
     { billType: 'sku', by: 'product_id' },

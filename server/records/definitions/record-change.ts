@@ -1,13 +1,44 @@
 import type { Visitor } from '../../features/session/session.rules.ts'
 import { anyStaff, maySeeAll, staff } from '../access.ts'
-import { billType } from '../bill-type.ts'
-import { choice, computed, text, whole } from '../fields.ts'
+import { billType, type Read } from '../bill-type.ts'
+import { columnLabels } from '../changes.ts'
+import { optionsOf } from '../describe.ts'
+import { choice, computed, whole } from '../fields.ts'
 import { billTypes } from '../registry.ts'
 
 const seenInFull = (visitor: Visitor): string[] =>
   billTypes()
     .filter(type => type.name !== 'record_change' && maySeeAll(type, visitor))
     .map(type => type.name)
+
+/** What the record is called by now; of one that is gone, what it was called at last. */
+const recordName: Read = (db, context, at) => {
+  // What stores in its own way leaves no trail.
+  const types = billTypes().filter(type => type.table && !type.from && !type.store)
+  const names = types
+    .map(type => {
+      const display = type.fields.find(({ name }) => name === type.display)!
+      const words = optionsOf(context, display).map(({ value, label }) => [value, label])
+      const stored = db`(${display.read(db, context, db`named`)})::text`
+      const name = words.length > 0 ? db`${db.json(Object.fromEntries(words))}::jsonb ->> ${stored}` : stored
+      return db`when ${type.name} then (
+        select ${name} from ${db(type.table!)} named where named.id = ${at}.record_id)`
+    })
+    .reduce((all, one) => db`${all} ${one}`)
+  const displayed = Object.fromEntries(types.map(({ name, display }) => [name, display]))
+  const last = db`coalesce(${at}.before, ${at}.after) -> (${db.json(displayed)}::jsonb ->> ${at}.bill_type)`
+  return db`coalesce(
+    case ${at}.bill_type ${names} end,
+    case jsonb_typeof(${last}) when 'object' then text_in(${last}, ${context.lang}::text) else ${last} #>> '{}' end)`
+}
+
+/** Of a change, what it changed. */
+const changedFields: Read = (db, context, at) => db`
+  case when ${at}.kind = 'edit' then (
+    select string_agg(distinct coalesce(labels ->> name, name), ', ')
+    from jsonb_object_keys(${at}.after) as name,
+      (select ${db.json(columnLabels(context, billTypes()) as never)}::jsonb -> ${at}.bill_type) as of_type (labels))
+  end`
 
 /** The trail of a record: who changed what, when. */
 export const recordChange = billType({
@@ -36,10 +67,18 @@ export const recordChange = billType({
       { add: 'bill.added', edit: 'bill.edited', del: 'bill.deleted' },
       { form: false },
     ),
-    text('bill_type', 'bill.billType', { form: false, list: 0 }),
+    {
+      ...choice('bill_type', 'bill.billType', {}, { form: false }),
+      // Once all of them are there.
+      get options() {
+        return billTypes().map(({ name, title }) => ({ value: name, label: title }))
+      },
+    },
+    computed('record', 'bill.record', recordName, { sort: false, list: { w: 240 } }),
+    computed('fields', 'bill.changedFields', changedFields, { sort: false, list: { w: 320 } }),
     whole('record_id', 'bill.recordId', { form: false, list: 0 }),
-    computed('before', 'bill.before', (db, _, at) => db`${at}.before::text`, { list: { w: 300 } }),
-    computed('after', 'bill.after', (db, _, at) => db`${at}.after::text`, { list: { w: 300 } }),
+    computed('before', 'bill.before', (db, _, at) => db`${at}.before::text`, { list: { w: 0 } }),
+    computed('after', 'bill.after', (db, _, at) => db`${at}.after::text`, { list: { w: 0 } }),
   ],
   sort: '-id',
 })

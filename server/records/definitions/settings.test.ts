@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
-import { getData } from '../../../contract/records.ts'
 import { init } from '../../../contract/session.ts'
 import { readConfig } from '../../config.ts'
 import { readSecrets } from '../../secrets.ts'
@@ -104,7 +104,7 @@ describe('shop settings', () => {
     const form = await office.form('shop', office.shop.id, { ...office.owner, lang: 'en' })
     expect(form.footer!.parts).toMatchObject([
       { name: 'titles', kind: 'texts', label: 'Title' },
-      { name: 'links', kind: 'list', parts: [{ name: 'texts' }, { name: 'link', kind: 'text' }] },
+      { name: 'links', kind: 'list', parts: [{ name: 'texts' }, { name: 'link', kind: 'link' }] },
     ])
   })
 

@@ -17,7 +17,7 @@ const registerModes = {
 } as const
 const linkParts: readonly PartSpec[] = [
   { name: 'texts', label: 'bill.linkText', kind: 'texts' },
-  { name: 'link', label: 'bill.link', hint: 'bill.linkHint', kind: 'text' },
+  { name: 'link', label: 'bill.link', kind: 'link' },
 ]
 const flags = Object.entries(ShopFlag) as [keyof typeof ShopFlag, number][]
 
@@ -48,11 +48,7 @@ export const shop = billType({
 
     f.section('bill.look', [
       f.picture('logo', 'bill.logo'),
-      f.text('primary_color', 'bill.color', {
-        required: true,
-        default: '#d7263d',
-        schema: matching(/^#[0-9a-f]{6}$/),
-      }),
+      f.color('primary_color', 'bill.color', { required: true, default: '#d7263d' }),
       f.text('mobile_site', 'bill.mobileSite', { nullable: true, schema: matching(/^https?:\/\/[^\s/]/) }),
       f.choice('stock_display', 'bill.stockDisplay', stockDisplays, { default: 'number' }),
       f.entries('header_links', 'bill.headerLinks', linkParts),
@@ -137,7 +133,7 @@ const words = v.pipe(
   v.record(v.string(), v.string()),
   v.check(texts => Object.values(texts).some(text => text.trim() !== '')),
 )
-const links = v.array(v.strictObject({ texts: words, link: v.string() }))
+const links = v.array(v.strictObject({ texts: words, link: f.wholeLink }))
 const footerColumns = v.array(v.strictObject({ titles: words, links }))
 
 async function check(
@@ -145,7 +141,7 @@ async function check(
   values: RecordValues,
   before: RecordValues | null,
 ): Promise<Failure | undefined> {
-  if ((values.languages as string[]).length === 0) return fail('bill.noLanguage')
+  if (((values.languages ?? []) as string[]).length === 0) return fail('bill.noLanguage')
   if (Number(values.withdrawal_max) < Number(values.withdrawal_min)) {
     return fail('bill.maxBelowMin', {}, 'withdrawal_max')
   }

@@ -4,7 +4,7 @@ import { choice, computed, date, lookup, memo, money, text } from '../fields.ts'
 
 const only = { readonly: true } as const
 
-export const caseKinds = {
+const caseKinds = {
   stray: 'pay.caseStray',
   wrong_amount: 'pay.caseWrongAmount',
   unknown: 'pay.caseUnknown',

@@ -21,6 +21,15 @@ const uses = {
   none: 'bill.storageNone',
 } as const
 
+const when = { field: 'kind', values: ['s3'] }
+
+/** What the preset place has from the environment. */
+const ofEnvironment = {
+  kind: 'bill.storageFixed',
+  access_key: 'bill.storageKeyFixed',
+  secret_key: 'bill.storageSecretFixed',
+} as const
+
 /** While somebody waits for the form's answer. */
 const patience = { timeoutMs: 5_000, attempts: 1 }
 
@@ -46,19 +55,21 @@ export const storage = billType({
       list: { w: 120 },
     }),
     f.section('bill.storageBucket', [
-      f.text('endpoint', 'bill.storageEndpoint', { once: true, hint: 'bill.storageEndpointHint' }),
-      f.text('bucket', 'bill.storageBucketName', { once: true, max: 63 }),
-      f.text('region', 'bill.storageRegion', { once: true, max: 60, default: 'us-east-1' }),
+      f.text('endpoint', 'bill.storageEndpoint', { once: true, hint: 'bill.storageEndpointHint', when }),
+      f.text('bucket', 'bill.storageBucketName', { once: true, max: 63, when }),
+      f.text('region', 'bill.storageRegion', { once: true, max: 60, default: 'us-east-1', when }),
       f.flag('path_style', 'bill.storagePathStyle', {
         once: true,
         default: '1',
         hint: 'bill.storagePathStyleHint',
+        when,
       }),
-      f.text('access_key', 'bill.storageKey'),
+      f.text('access_key', 'bill.storageKey', { when }),
       f.secret('secrets', 'secret_key', 'bill.storageSecret', {
         hint: 'bill.secretHint',
         lines: 0,
         max: 200,
+        when,
       }),
     ]),
     f.computed('created_at', 'bill.createdAt', (db, _, at) => db`${at}.created_at`, {
@@ -68,6 +79,7 @@ export const storage = billType({
   ],
   sort: 'id',
   serial: true,
+  fixed: ({ preset }) => (preset ? ofEnvironment : {}),
   check,
   convert,
   deleting: async (_, __, { preset, use }) =>
@@ -98,10 +110,7 @@ async function check(
 ): Promise<Failure | undefined> {
   if (before?.use === 'write' && values.use !== 'write') return fail('bill.storageNeedsOne', {}, 'use')
   const place = values as unknown as StoragePlace
-  if (before?.preset) {
-    const keysChange = values.access_key !== before.access_key || values.secrets !== before.secrets
-    if (keysChange) return fail('bill.storageFixed')
-  } else if (place.kind === 's3') {
+  if (!before?.preset && place.kind === 's3') {
     const fault = await bucketFault(context, place)
     if (fault) return fault
   }
@@ -132,9 +141,11 @@ async function bucketFault(context: Context, place: StoragePlace): Promise<Failu
   return fault && addressFailure(fault, 'endpoint')
 }
 
-/** Of the address that was typed, what counts. */
+/** Of the address that was typed, what counts; a folder has none that does. */
 const withOrigin = <T extends { endpoint?: unknown }>(place: T): T =>
-  place.endpoint ? { ...place, endpoint: new URL(String(place.endpoint)).origin } : place
+  URL.canParse(String(place.endpoint))
+    ? { ...place, endpoint: new URL(String(place.endpoint)).origin }
+    : place
 
 /** The place that was written to so far is only read from now on. */
 async function convert(context: Context, changes: RecordValues, before: RecordValues | null) {

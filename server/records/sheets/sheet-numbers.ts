@@ -1,5 +1,5 @@
 /** A sheet keeps this many digits of a number. */
-export const mostDigits = 15
+const mostDigits = 15
 
 const decimal = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/
 

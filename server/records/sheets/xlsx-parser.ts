@@ -11,8 +11,8 @@ export interface SheetRow {
   cells: string[]
 }
 
-export const mostRows = 200_000
-export const mostColumns = 200
+const mostRows = 200_000
+const mostColumns = 200
 /** They are all in memory while the sheet is read. */
 const mostSharedCharacters = 128 * 1024 * 1024
 

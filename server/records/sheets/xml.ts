@@ -31,7 +31,7 @@ export const unescapeSheetText = (text: string): string =>
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-export function decodeXml(text: string): string {
+function decodeXml(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   if (!lines.includes('&')) return lines
   return lines.replace(

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
+import { getData } from '../../../contract/data.ts'
 import { officeHome } from '../../../contract/office.ts'
-import { getData } from '../../../contract/records.ts'
 import { screen } from '../../routes/screen.ts'
 import { OfficeHome } from './OfficeHome.tsx'
 

@@ -22,6 +22,7 @@ import {
 } from './entries.ts'
 import { FilesField } from './FilesField.tsx'
 import type { FieldProps } from './field-props.ts'
+import { LinkField } from './LinkField.tsx'
 import { TextField } from './TextField.tsx'
 
 /** A list of entries, each with a few parts: links, slides. Their texts are written in one language at a time. */
@@ -93,7 +94,7 @@ interface EntriesProps extends Pick<FieldProps, 'field' | 'draft' | 'control'> {
 function Entries(props: EntriesProps) {
   const { lang, parts, entries, path, onWrite } = props
   const t = useT()
-  const isShort = parts.every(({ kind }) => kind === 'text' || kind === 'texts') && parts.length < 3
+  const isShort = parts.every(({ kind }) => kind !== 'picture' && kind !== 'list') && parts.length < 3
   const partsOf = (entry: Entry, index: number) =>
     parts.map(part => (
       <Part
@@ -177,6 +178,20 @@ function Part(props: PartProps) {
           parts={part.parts}
           entries={listOf(entry, name)}
           onWrite={(list, files) => onEntry({ ...entry, [name]: list }, files)}
+        />
+      </div>
+    )
+  }
+  if (kind === 'link') {
+    return (
+      <div className={css.link}>
+        <label className={unlabelled ? hidden.hidden : css.label} htmlFor={path}>
+          {label}
+        </label>
+        <LinkField
+          value={textOf(entry, name)}
+          onValue={value => onEntry({ ...entry, [name]: value })}
+          control={{ ...control, id: path, 'aria-describedby': undefined }}
         />
       </div>
     )

@@ -1,4 +1,4 @@
-import type { FileItem } from '../../../contract/records.ts'
+import type { FileItem } from '../../../contract/files.ts'
 import { StoredPicture } from '../../features/catalogue/StoredPicture.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { BackIcon, CloseIcon, OnIcon } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { FileItem } from '../../../contract/records.ts'
+import type { FileItem } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { filesValue, storedName } from '../form-draft.ts'

@@ -1,0 +1,14 @@
+import { CallError } from '../api/react-to-reply.ts'
+import { useT } from '../i18n/use-t.ts'
+import { Failed } from '../ui/Failed.tsx'
+
+/** What the server said; nothing when it was not reached. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof CallError && error.kind === 'failed' ? error.message : undefined
+
+/** Instead of a list: it was refused, or it did not come. */
+export function ListFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const t = useT()
+  const refusal = refusalOf(error)
+  return <Failed title={refusal && t('record.uiListMissing')} hint={refusal} onRetry={onRetry} />
+}

@@ -1,0 +1,80 @@
+import type { TextKey } from '../../../contract/text.ts'
+
+/** Where a link may lead, before anybody knows to which record. */
+export interface LinkKind {
+  name: string
+  title: TextKey
+  /** Of a link to one record: whose records they are. */
+  billType?: string
+  /** Without a record it leads to all of them. */
+  optional?: true
+}
+
+/** `kind:target|parameter` (spec §2) as two choices: what it leads to, and to which one. */
+export interface LinkChoice {
+  kind: string
+  target: string
+}
+
+/** Pages that a link names by their kind alone. */
+const pages: readonly [string, TextKey][] = [
+  ['', 'record.uiLinkNone'],
+  ['home', 'page.home'],
+  ['products', 'record.uiLinkProducts'],
+  ['category', 'page.category'],
+  ['group', 'page.groupBuy'],
+  ['baojia', 'page.quotation'],
+  ['yjxh', 'page.selection'],
+  ['quick', 'page.quickPick'],
+  ['affiche', 'page.notices'],
+  ['cart', 'page.cart'],
+  ['orders', 'page.orders'],
+  ['fav', 'page.favourites'],
+]
+
+/** Links to one record, and how each is written. */
+const records: readonly (LinkKind & { before: string; billType: string })[] = [
+  { name: 'product', title: 'record.uiLinkProduct', billType: 'product', before: 'product|' },
+  {
+    name: 'in-category',
+    title: 'record.uiLinkCategory',
+    billType: 'category',
+    before: 'link|/products?category=',
+  },
+  { name: 'of-brand', title: 'record.uiLinkBrand', billType: 'brand', before: 'link|/products?brand=' },
+  { name: 'ms', title: 'page.flashSale', billType: 'flash_sale', before: 'ms|', optional: true },
+  { name: 'notice', title: 'record.uiLinkNotice', billType: 'notice', before: 'link|/affiche/detail?id=' },
+]
+
+const newArrivals = 'link|/products?category=-1'
+const address = 'link|'
+
+/** What can be chosen, in the order it is offered in. */
+export const linkKinds: readonly LinkKind[] = [
+  ...pages.slice(0, 3).map(([name, title]) => ({ name, title })),
+  { name: 'new', title: 'record.uiLinkNew' },
+  ...records,
+  ...pages.slice(3).map(([name, title]) => ({ name, title })),
+  { name: 'link', title: 'record.uiLinkAddress' },
+]
+
+/** Undefined for what only somebody who knows the protocol could have written. */
+export function readLink(value: string): LinkChoice | undefined {
+  const text = value.trim()
+  if (text === newArrivals) return { kind: 'new', target: '' }
+  const record = records.find(({ before }) => text.startsWith(before))
+  const target = record && text.slice(record.before.length)
+  if (record && (/^\d+$/.test(target!) || target === '')) return { kind: record.name, target: target! }
+  if (text.startsWith(address)) return { kind: 'link', target: text.slice(address.length) }
+  const page = text.replace(/\|$/, '')
+  if (page === 'ms') return { kind: 'ms', target: '' }
+  return pages.some(([name]) => name === page) ? { kind: page, target: '' } : undefined
+}
+
+export function writeLink({ kind, target }: LinkChoice): string {
+  if (kind === 'new') return newArrivals
+  const record = records.find(({ name }) => name === kind)
+  if (record) return `${record.before}${target}`
+  if (kind === 'link') return `${address}${target}`
+  return kind === '' ? '' : `${kind}|`
+}
