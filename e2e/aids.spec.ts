@@ -81,6 +81,14 @@ test.describe('A buyer in a hurry', () => {
     await expect(page.getByRole('spinbutton')).toHaveValue('2')
   })
 
+  test('is offered the camera where the browser can read barcodes', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { BarcodeDetector: class {} })
+    })
+    await page.goto('/quick')
+    await expect(page.getByRole('button', { name: '摄像头扫码' })).toBeVisible()
+  })
+
   test('puts a themed set into the cart in one go', async ({ page }) => {
     await page.goto('/yjxh')
     await expect(page.getByRole('status')).toContainText('已选')
@@ -106,6 +114,31 @@ test.describe('A buyer in a hurry', () => {
 
 test.describe('A quotation', () => {
   test.slow()
+
+  test('takes every category that is ticked, however slowly the lists come', async ({ page }) => {
+    await page.goto('/baojia')
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(
+      url => url.searchParams.get('action') === 'hlt_get_data',
+      async route => {
+        await held
+        await route.continue()
+      },
+    )
+    await page.getByRole('button', { name: '分类', exact: true }).click()
+    const boxes = page.getByRole('region', { name: '分类', exact: true }).getByRole('checkbox')
+    await expect(boxes.first()).toBeInViewport({ ratio: 1 })
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    release()
+    await expect(page).toHaveURL(/categories=\d+%2C\d+$/)
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    await expect(boxes.nth(0)).toBeChecked()
+    await expect(boxes.nth(1)).toBeChecked()
+  })
 
   test('becomes an xlsx file and a PDF in two languages', async ({ page }) => {
     await signIn(page, 'member')

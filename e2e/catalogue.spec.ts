@@ -82,6 +82,23 @@ test.describe('A visitor', () => {
     await expect(page.getByText('已填 1 行')).toBeVisible()
   })
 
+  test('fills rows of two pages of the table, and adds them together', async ({ page }) => {
+    await page.goto('/products?category=1&view=table&sort=sold')
+    const cell = page.getByRole('table').getByRole('textbox').first()
+    const fill = async () => cell.fill((await cell.getAttribute('placeholder'))!)
+    await fill()
+    const first = await cell.getAttribute('aria-label')
+    await page.getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(cell).not.toHaveAttribute('aria-label', first!)
+    await expect(page.getByText('其中 1 行不在本页')).toBeVisible()
+    await fill()
+    await page.getByRole('button', { name: '加入购物车' }).click()
+    await expect(page.getByText('已把 2 行加入购物车')).toBeVisible()
+    await expect(page.getByRole('link', { name: '购物车 共 2 件' })).toBeVisible()
+    await expect(cell).toHaveValue('')
+  })
+
   test('comes back to where they were in the list', async ({ page }) => {
     await page.goto('/products?category=1')
     const card = cards(page).nth(22)
@@ -122,6 +139,13 @@ test.describe('A visitor', () => {
     await field.press('ArrowDown')
     await field.press('Enter')
     await expect(page).toHaveURL(/\/product\?id=\d+$/)
+  })
+
+  test('is shown products while typing although a letter is missing', async ({ page }) => {
+    await page.goto('/category?lang=en')
+    const field = page.getByRole('banner').getByRole('combobox')
+    await field.pressSequentially('headphnes')
+    await expect(page.getByRole('option').first()).toContainText(/headphones/i)
   })
 
   test('narrows by category and brand, and takes them back', async ({ page }) => {
@@ -207,10 +231,26 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
   })
 
+  test('has price and buttons within reach on a phone, wherever they read', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openHeadphones(page)
+    const button = page.getByRole('button', { name: '加入购物车' }).first()
+    await expect(button).toBeInViewport()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport()
+    await expectNoHorizontalScroll(page)
+  })
+
   test('gets a real 404 for a product that does not exist', async ({ page, faults }) => {
     faults.allow(/404/)
     expect((await page.goto('/product?id=2000000000'))?.status()).toBe(404)
     expect((await page.goto('/product'))?.status()).toBe(404)
+  })
+
+  test('is told when a notice is not there any more', async ({ page, faults }) => {
+    faults.allow(/404/)
+    expect((await page.goto('/affiche/detail?id=2000000000'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('公告不存在或已删除')
   })
 
   test('reads the categories on one page and goes from there to a list', async ({ page }) => {

@@ -29,7 +29,7 @@ export async function productCards(
 export function presentCard(
   context: Context,
   row: CardRow,
-  price: Omit<ShownPrice, 'steps'> | undefined,
+  price: Omit<ShownPrice, 'steps' | 'breaks'> | undefined,
 ): ProductCard {
   const { shop, now } = context
   const rule = purchaseRule(shop, row)

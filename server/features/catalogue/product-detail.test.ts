@@ -1,14 +1,14 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { productDetail } from '../../../contract/product-detail.ts'
-import { getData } from '../../../contract/records.ts'
 import { countQueries } from '../../testing/count-queries.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 
 let server: OpenShop
-let shop: { id: number; code: string }
+let shop: MadeShop
 let made: { productId: number; skuId: number }
 const seesPrices = 1 << ShopFlag.GuestsSeePrices
 const member: CallAs = {}
@@ -17,10 +17,8 @@ beforeAll(async () => {
   server = await openShop()
   const { sql } = server
   shop = await makeShop(sql, { code: 'head', isDefault: true, flags: seesPrices })
-  const [{ id: warehouse } = { id: 0 }] = await sql<{ id: number }[]>`
-    select warehouse_id as id from shops where id = ${shop.id}`
-  await makeProduct(sql, warehouse, { categoryPath: '0001' })
-  made = await makeProduct(sql, warehouse, {
+  await makeProduct(sql, shop.warehouseId, { categoryPath: '0001' })
+  made = await makeProduct(sql, shop.warehouseId, {
     categoryPath: '00010001',
     retail: '100',
     tiers: ['90', '80'],

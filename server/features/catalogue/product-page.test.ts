@@ -1,16 +1,16 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
+import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { nearProducts, productDetail, productLink } from '../../../contract/product-detail.ts'
-import { getData } from '../../../contract/records.ts'
 import { countQueries } from '../../testing/count-queries.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { refreshPairs } from './bought-together.ts'
 
 let server: OpenShop
-let shop: { id: number; code: string }
+let shop: MadeShop
 let memberId: number
 const member: CallAs = {}
 const made: Record<'shoes' | 'socks' | 'laces' | 'polish', { productId: number; skuId: number }> = {} as never
@@ -19,12 +19,10 @@ beforeAll(async () => {
   server = await openShop()
   const { sql } = server
   shop = await makeShop(sql, { code: 'head', isDefault: true })
-  const [{ id: warehouse } = { id: 0 }] = await sql<{ id: number }[]>`
-    select warehouse_id as id from shops where id = ${shop.id}`
-  made.shoes = await makeProduct(sql, warehouse, { categoryPath: '0001', retail: '100', minQty: '5' })
-  made.socks = await makeProduct(sql, warehouse, { categoryPath: '0002' })
-  made.laces = await makeProduct(sql, warehouse, { categoryPath: '0001' })
-  made.polish = await makeProduct(sql, warehouse, { categoryPath: '0001' })
+  made.shoes = await makeProduct(sql, shop.warehouseId, { categoryPath: '0001', retail: '100', minQty: '5' })
+  made.socks = await makeProduct(sql, shop.warehouseId, { categoryPath: '0002' })
+  made.laces = await makeProduct(sql, shop.warehouseId, { categoryPath: '0001' })
+  made.polish = await makeProduct(sql, shop.warehouseId, { categoryPath: '0001' })
   await sql`update products set sold = 9 where id = ${made.polish.productId}`
   await sql`update products set sold = 3 where id = ${made.laces.productId}`
   const person = await makeMember(sql, { shopId: shop.id })

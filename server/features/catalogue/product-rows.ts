@@ -5,6 +5,7 @@ import { inLanguage } from '../../texts.ts'
 import { priceSkus } from '../pricing/pricing.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 import { packText, stockState } from './cards.ts'
+import { purchaseRule } from './purchase-rule.ts'
 
 interface Row {
   id: number
@@ -32,6 +33,7 @@ export async function productRows(context: Context, ids: readonly number[]): Pro
   )
   return rows.map(row => {
     const price = prices.get(row.id)
+    const rule = purchaseRule(shop, row)
     return {
       id: row.id,
       productId: row.productId,
@@ -42,11 +44,11 @@ export async function productRows(context: Context, ids: readonly number[]): Pro
       unit: row.unit,
       pack: packText(context, row),
       price: price?.price ?? null,
+      breaks: price?.breaks.map(({ from, price }) => ({ from, price })) ?? [],
       priceHidden: price?.hidden ?? false,
-      minQty: row.minQty,
-      multiple: row.multiple,
+      ...rule,
       stock: shop.stockDisplay === 'number' ? row.available : null,
-      stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState(row),
+      stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState({ ...row, ...rule }),
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '../../db/database.ts'
-import { placeLexeme, quoteLexeme, type SearchTerms } from './search-words.ts'
+import { type NearWord, placeLexeme, quoteLexeme, type SearchTerms } from './search-words.ts'
 
 /** As the database has them: what sells best is in the first one. */
 const searchTiers = [0, 1, 2, 3]
@@ -66,7 +66,7 @@ const mostNear = 8
 const mostNearRanked = 100
 
 /** Only when there is no `hit`: words that were meant, as tsqueries of all of them and of any. */
-export const meantWords = (db: Db, { near }: SearchTerms): Fragment => db`
+export const meantWords = (db: Db, near: readonly NearWord[]): Fragment => db`
   select string_agg(word, ' & ')::tsquery as every_word, string_agg(word, ' | ')::tsquery as any_word from (
     select '(' || asked.own || coalesce(' | ' || meant.words, '') || ')' as word
     from unnest(${near.map(({ tsquery }) => tsquery)}::text[], ${near.map(({ variants }) => variants.join(' '))}::text[])
@@ -119,13 +119,23 @@ export const suggestProducts = async (
   search: SearchTerms,
   lang: string,
 ): Promise<SuggestionRow[]> => db<SuggestionRow[]>`
+  with hit as materialized (
+    select id, place from (${searchHits(db, search, notNarrowed(db), mostSuggested)}) found
+    order by place desc, id desc limit ${mostSuggestions}
+  ), meant as materialized (${meantWords(db, search.nearTyped)})
   select p.id, text_in(p.names, ${lang}) as name, p.item_no as "itemNo", coalesce(p.pictures[1], '') as picture
   from (
-    select id, place from (${searchHits(db, search, notNarrowed(db), mostSuggested)}) hit
-    order by place desc, id desc limit ${mostSuggestions}
+    select id, place from hit union all (${mistyped(db)})
   ) best
   join products p on p.id = best.id
   order by best.place desc, p.id desc`
+
+/** What has all the `meant` words: when there is no hit. */
+const mistyped = (db: Db): Fragment => db`
+  select l.product_id, l.sold as place from (
+    select product_id from product_search where words @@ (select every_word from meant) limit ${mostNearRanked}
+  ) s
+  join product_listing l on l.product_id = s.product_id order by l.sold desc, l.product_id desc limit ${mostSuggestions}`
 
 const notNarrowed = (db: Db): Narrowing => ({
   lexemes: '',

@@ -130,13 +130,20 @@ const shortestCode = 3
 /** The first seven digits of a barcode are the country and the maker. */
 const shortestBarcode = 8
 
+export interface NearWord {
+  tsquery: string
+  variants: string[]
+}
+
 export interface SearchTerms {
   /** tsqueries: what is looked for, the same in the name of one language, an item number or barcode as it is. */
   found: string
   own: string
   exact: string
   /** For each word, when nothing was found: what comes near as a tsquery, and variants of words that may be meant. */
-  near: { tsquery: string; variants: string[] }[]
+  near: NearWord[]
+  /** The same while somebody types: nothing that only sounds alike to those who read no Chinese. */
+  nearTyped: NearWord[]
 }
 
 const chineseReaders = ['zh', 'zh_tw', 'zh_ug']
@@ -148,7 +155,10 @@ export function searchTerms(query: string, lang: string): SearchTerms {
   const whole = bySound && words.length > 1 ? sounds(words.map(({ word }) => word).join('')) : []
   const ways = (of: (word: string) => string) => {
     const part = ({ word, open }: AskedWord) =>
-      anyOf(lexeme(of(word), open), ...(bySound ? sounds(word) : []))
+      anyOf(
+        ...[word, ...withoutOrWithArticle(word)].map(form => lexeme(of(form), open)),
+        ...(bySound ? sounds(word) : []),
+      )
     const spelt = spelling(query, of)
     const spaced = words.filter(({ word }) => !word.match(unspacedRun))
     return [
@@ -161,11 +171,23 @@ export function searchTerms(query: string, lang: string): SearchTerms {
     found: anyOf(...(words.length > 0 ? ways(word => word) : []), codes(query)),
     own: words.length > 0 ? anyOf(...ways(word => ownLexeme(lang, word))) : exact,
     exact,
-    near: words.map(({ word }) => ({
-      tsquery: anyOf(lexeme(word, isBeginning(word)), ...sounds(word), ...homophones(word)),
-      variants: word.length > 3 && canBeMistyped(word) ? variantsOf(word) : [],
-    })),
+    near: words.map(({ word }) => nearWord(word, true)),
+    nearTyped: words.map(({ word }) => nearWord(word, bySound)),
   }
+}
+
+const nearWord = (word: string, bySound: boolean): NearWord => ({
+  tsquery: anyOf(lexeme(word, isBeginning(word)), ...(bySound ? sounds(word) : []), ...homophones(word)),
+  variants: word.length > 3 && canBeMistyped(word) ? variantsOf(word) : [],
+})
+
+const arabicArticle = 'ال'
+
+/** Arabic writes its article as the beginning of the word: `السماعة` is `سماعة`. */
+function withoutOrWithArticle(word: string): string[] {
+  if (!/^\p{Script=Arabic}{3,}$/u.test(word)) return []
+  if (!word.startsWith(arabicArticle)) return [arabicArticle + word]
+  return word.length > 4 ? [word.slice(arabicArticle.length)] : []
 }
 
 const lexeme = (text: string, open: boolean) => quoteLexeme(text) + (open ? ':*' : '')

@@ -1,4 +1,5 @@
 import type { Browse } from '../../../contract/aids.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Outcome, ok } from '../../handler.ts'
@@ -9,32 +10,48 @@ import { type Shop, shopTimeZone } from '../shops/shops.tables.ts'
 /** As many as a member keeps. */
 export const mostBrowsed = 200
 
+interface Detail {
+  id: number
+  skus: readonly { price: Decimal | null }[]
+}
+
 type Source<T> = (context: Context, input: Record<string, unknown>) => Promise<Outcome<T>>
 
 /** A product page that a member looks at is remembered, and nobody waits for that. */
 export const remembering =
-  <T extends { id: number }>(detail: Source<T>): Source<T> =>
+  <T extends Detail>(detail: Source<T>): Source<T> =>
   async (context, input) => {
     const outcome = await detail(context, input)
-    const { pool, visitor, shop, log } = context
+    const { pool, visitor, shop, currency, log } = context
     if (outcome.kind === 'ok' && visitor.role !== 'guest') {
-      const seen = { memberId: visitor.id, productId: outcome.obj!.id }
+      const { id: productId, skus } = outcome.obj!
+      const price = skus[0]?.price ?? null
+      const seen = { memberId: visitor.id, productId, price, currency: currency.code }
       remember(pool, shop, seen).catch(error => log.warn({ err: error }, 'a visit was not remembered'))
     }
     return outcome
   }
 
+interface Seen {
+  memberId: number
+  productId: number
+  /** Of one piece, as it was shown. */
+  price?: Decimal | null
+  currency?: string
+}
+
 /** Once per product and day, in one statement; only a new row makes an old one go. */
 export async function remember(
   db: Db,
   shop: Shop,
-  { memberId, productId }: { memberId: number; productId: number },
+  { memberId, productId, price = null, currency = '' }: Seen,
 ): Promise<void> {
   await db`
     with seen as (
-      insert into browsed as b (member_id, shop_id, product_id, day)
-      values (${memberId}, ${shop.id}, ${productId}, (now() at time zone ${shopTimeZone})::date)
-      on conflict (member_id, shop_id, product_id, day) do update set seen_at = now()
+      insert into browsed as b (member_id, shop_id, product_id, day, seen_price, seen_currency)
+      values (${memberId}, ${shop.id}, ${productId}, (now() at time zone ${shopTimeZone})::date, ${price}, ${currency})
+      on conflict (member_id, shop_id, product_id, day)
+        do update set seen_at = now(), seen_price = excluded.seen_price, seen_currency = excluded.seen_currency
       returning b.seen_at, xmax = 0 as fresh
     ), oldest as (
       select day, product_id from browsed
@@ -48,18 +65,20 @@ export async function remember(
 interface BrowsedRow {
   day: string
   productId: number
+  seenPrice: Decimal | null
   skuIds: number[]
 }
 
 /** `hlt_get_data` of type `browse`: a product that was seen on several days stands on the last one. */
 export async function listBrowsed(context: Context): Promise<Outcome<Browse>> {
-  const { db, shop, visitor } = context
+  const { db, shop, visitor, currency } = context
   if (visitor.role === 'guest') return { kind: 'relogin' }
   const seen = await db<BrowsedRow[]>`
-    select newest.day, newest.product_id as "productId",
+    select newest.day, newest.product_id as "productId", newest.seen_price as "seenPrice",
       array(select k.id from skus k where k.product_id = newest.product_id order by k.position, k.id) as "skuIds"
     from (
-      select distinct on (b.product_id) b.day, b.product_id, b.seen_at
+      select distinct on (b.product_id) b.day, b.product_id, b.seen_at,
+        case when b.seen_currency = ${currency.code} then b.seen_price end as seen_price
       from browsed b join products p on p.id = b.product_id and p.listed
       where b.member_id = ${visitor.id} and b.shop_id = ${shop.id}
       order by b.product_id, b.seen_at desc
@@ -75,13 +94,16 @@ export async function listBrowsed(context: Context): Promise<Outcome<Browse>> {
   return ok({
     days: [...days].map(([day, products]) => ({
       day,
-      items: products.flatMap(({ productId }) => {
+      items: products.flatMap(({ productId, seenPrice }) => {
         const skus = byProduct.get(productId)
-        return skus ? [{ productId, skus }] : []
+        return skus ? [{ productId, priceThen: changedFrom(seenPrice, skus[0]!.units[0]!.price), skus }] : []
       }),
     })),
   })
 }
+
+const changedFrom = (then: Decimal | null, now: Decimal | null): Decimal | null =>
+  then !== null && now !== null && compare(then, now) !== 0 ? then : null
 
 /** All of it, or only these products. */
 export async function forgetBrowsed(

@@ -11,7 +11,7 @@ export interface FavouriteRow {
 }
 
 /** As many as somebody may keep; the oldest go first. */
-export const mostFavourites = 1000
+const mostFavourites = 1000
 
 /** Newest first, with the SKUs of each; what is no longer listed is left out. */
 export const favouriteRows = async (

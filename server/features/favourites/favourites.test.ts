@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { login } from '../../../contract/account.ts'
 import { browse, favouriteIds, favourites } from '../../../contract/aids.ts'
 import { setFavourites } from '../../../contract/catalogue.ts'
+import { getData, saveData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
-import { getData, saveData } from '../../../contract/records.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop, testPassword } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -179,6 +179,22 @@ describe('browse history', () => {
     expect((await history()).days[0]!.items.map(({ productId }) => productId)).toEqual([pan.productId])
     await server.call(saveData, { type: 'browsed', row: {} }, me)
     expect((await history()).days).toEqual([])
+  })
+
+  test('says what it cost when it was last looked at, if it costs something else now', async () => {
+    const { productId, skuId } = await product()
+    const look = () => server.call(getData, { type: 'product_detail', id: productId }, me)
+    const item = async (as = me) => (await history(as)).days[0]?.items[0]
+    await look()
+    await vi.waitFor(async () => expect(await item()).toMatchObject({ productId, priceThen: null }))
+    const before = (await item())!.skus[0]!.units[0]!.price
+    expect(before).toBe('90.00')
+    await server.sql`update skus set retail_price = 300, tier_prices = '{200}' where id = ${skuId}`
+    await expect.poll(async () => (await item())?.priceThen).toBe('90.0000')
+    // Another currency has other reasons to say another amount.
+    expect((await item({ ...me, currency: 'USD' }))?.priceThen).toBeNull()
+    await look()
+    await expect.poll(async () => (await item())?.priceThen).toBeNull()
   })
 
   test('is for members', async () => {

@@ -1,22 +1,19 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inquiries } from '../../../contract/aids.ts'
-import { getData, saveData, saveRecord } from '../../../contract/records.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { getData, saveData } from '../../../contract/data.ts'
+import { saveRecord } from '../../../contract/records.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 
 let server: OpenShop
-let shop: { id: number }
-let warehouse: number
+let shop: MadeShop
 let clerk: CallAs
 
 beforeAll(async () => {
   server = await openShop()
   shop = await makeShop(server.sql, { code: 'head', isDefault: true })
-  const [row] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
-  warehouse = row!.id
-  const { id, mobile } = await makeMember(server.sql, { shopId: shop.id, role: 'office' })
-  await server.sql`update members set staff_role = 'sales' where id = ${id}`
+  const { mobile } = await makeMember(server.sql, { shopId: shop.id, staffRole: 'sales' })
   clerk = { session: await server.signIn(mobile) }
 }, 60_000)
 
@@ -26,7 +23,7 @@ async function somebody() {
   const { id, mobile } = await makeMember(server.sql, { shopId: shop.id })
   return { id, mobile, as: { session: await server.signIn(mobile) } as CallAs }
 }
-const negotiable = () => makeProduct(server.sql, warehouse, { retail: null })
+const negotiable = () => makeProduct(server.sql, shop.warehouseId, { retail: null })
 const ask = (as: CallAs, skuId: number) =>
   server.call(saveData, { type: 'inquiry', row: { sku_id: skuId, quantity: '500', note: '急用' } }, as)
 const list = async (as: CallAs) =>

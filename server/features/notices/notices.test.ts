@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { noticeDetail, noticeList } from '../../../contract/notices.ts'
-import { getData } from '../../../contract/records.ts'
 import { makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 

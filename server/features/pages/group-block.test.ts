@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { pageData } from '../../../contract/pages.ts'
-import { makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 
 let server: OpenShop
-let shop: { id: number }
+let shop: MadeShop
 let skuId: number
 
 beforeAll(async () => {
   server = await openShop()
   const { sql } = server
   shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
-  const [row] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
-  ;({ skuId } = await makeProduct(sql, row!.id, { name: '瓷杯', retail: '100' }))
+  ;({ skuId } = await makeProduct(sql, shop.warehouseId, { name: '瓷杯', retail: '100' }))
   await sql`insert into page_blocks (shop_id, kind, content) values (${shop.id}, 'group', '{"limit": 2}')`
 }, 60_000)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { pageData } from '../../../contract/pages.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { type Buyer, type PriceFacts, tierPrice, unitPrice, withMarkup } from './pricing.rules.ts'
 
@@ -62,13 +62,13 @@ test('by percentage: price*(1+rate/100); by fixed amount: purchase price+amount'
 
 describe('on the home page', () => {
   let server: OpenShop
-  let shop: { id: number; code: string }
+  let shop: MadeShop
   let product: { productId: number; skuId: number }
 
   beforeAll(async () => {
     server = await openShop()
     shop = await makeShop(server.sql, { code: 'head', isDefault: true })
-    product = await makeProduct(server.sql, await warehouseOf(shop.id), {
+    product = await makeProduct(server.sql, shop.warehouseId, {
       retail: '100',
       tiers: ['90', null, '80'],
     })
@@ -76,9 +76,6 @@ describe('on the home page', () => {
   })
 
   afterAll(() => server.close())
-
-  const warehouseOf = async (shopId: number) =>
-    (await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shopId}`)[0]!.id
 
   const addFloor = (shopId: number) => server.sql`
     insert into page_blocks (shop_id, kind, content)

@@ -2,7 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import { buyerOf, priceLines } from './price-lines.ts'
-import type { PriceStep } from './pricing.rules.ts'
+import type { PriceStep, QuantityBreak } from './pricing.rules.ts'
 
 export interface ShownPrice {
   /** In the visitor's currency. Null: negotiable, or not for this visitor's eyes. */
@@ -10,6 +10,8 @@ export interface ShownPrice {
   retailPrice: Decimal | null
   hidden: boolean
   steps: PriceStep[]
+  /** In the visitor's currency too. */
+  breaks: QuantityBreak[]
 }
 
 /** What one base unit costs whoever asks, many SKUs at once. What a guest may not see never leaves the server. */
@@ -28,8 +30,8 @@ export async function priceSkus(
       )
   return new Map(
     skuIds.map((id, at) => {
-      const { price = null, retail = null, steps = [] } = lines[at] ?? {}
-      return [id, { price, retailPrice: retail, hidden, steps }]
+      const { price = null, retail = null, steps = [], breaks = [] } = lines[at] ?? {}
+      return [id, { price, retailPrice: retail, hidden, steps, breaks }]
     }),
   )
 }

@@ -1,9 +1,10 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quickPick } from '../../../contract/aids.ts'
+import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { cookies } from '../../../contract/preferences.ts'
-import { getData, importSheets } from '../../../contract/records.ts'
+import { importSheets } from '../../../contract/records.ts'
 import type { WireReply } from '../../../contract/reply.ts'
 import { actionUrl, headers, protocolVersion } from '../../../contract/wire.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
@@ -117,6 +118,16 @@ describe('quick pick', () => {
         success: false,
       },
     )
+  })
+
+  test('a guest may look up sixty times a minute from one network; members as often as they like', async () => {
+    const address = '203.0.113.7'
+    const ask = (as: CallAs) => server.call(getData, { type: 'quick_pick', lines: ['A-1001'] }, as)
+    const answers = await Promise.all(Array.from({ length: 61 }, () => ask({ address })))
+    expect(answers.filter(({ success }) => success)).toHaveLength(60)
+    expect(await ask({ address })).toMatchObject({ success: false, obj: { code: 'message.tooMany' } })
+    expect(await ask({ address: '203.0.113.8' })).toMatchObject({ success: true })
+    expect(await ask({ ...me, address })).toMatchObject({ success: true })
   })
 
   test('nothing in a line means anything to the database', async () => {

@@ -1,7 +1,9 @@
 import { type PickedLine, type QuickPick, quickPickQuery } from '../../../contract/aids.ts'
 import type { Context } from '../../context.ts'
-import { type Outcome, ok } from '../../handler.ts'
+import { fail, type Outcome, ok } from '../../handler.ts'
+import { countUp } from '../../rate-limit.ts'
 import { readInput } from '../../read-input.ts'
+import { networkOf } from '../account/network.ts'
 import { foldWord, searchTerms } from '../catalogue/search-words.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
@@ -10,6 +12,8 @@ import { type Reading, readLine } from './read-line.ts'
 
 const mostReadings = 8
 const mostChoices = 5
+/** For guests of one network: faster than anybody scans. Members are known. */
+const guestLimit = { max: 60, seconds: 60 }
 
 /** `hlt_get_data` of type `quick_pick`: one query understands all lines; rows and prices are two more, however many. */
 export async function quickPick(
@@ -18,7 +22,11 @@ export async function quickPick(
 ): Promise<Outcome<QuickPick>> {
   const read = readInput(context, quickPickQuery, fields)
   if (read.kind === 'fail') return read
-  const { db, lang } = context
+  const { db, lang, pool, visitor, address } = context
+  if (visitor.role === 'guest') {
+    const seconds = await countUp(pool, [`quick_pick@${networkOf(address)}`], guestLimit)
+    if (seconds) return fail('message.tooMany', { seconds })
+  }
   const lines = read.input.lines
     .map((text, line) => ({ text: text.trim(), line, readings: readLine(text).slice(0, mostReadings) }))
     .filter(({ readings }) => readings.length > 0)
@@ -43,7 +51,7 @@ export async function quickPick(
 type Decision = Omit<PickedLine, 'line' | 'text'>
 
 /** The first reading whose code is known decides; several SKUs under it are for the person to choose from. */
-export function decide(readings: readonly Reading[], matches: readonly Match[]): Decision {
+function decide(readings: readonly Reading[], matches: readonly Match[]): Decision {
   const sure = bestReading(readings, matches)
   const hits = sure === undefined ? matches : matches.filter(({ reading }) => reading === sure)
   const reading = readings[sure ?? 0]!

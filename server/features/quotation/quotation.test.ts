@@ -3,19 +3,18 @@ import { join } from 'node:path'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
+import { getData, saveData } from '../../../contract/data.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import { quotation, quotationLinks, type SharedRow, sharedQuotation } from '../../../contract/quotation.ts'
-import { getData, saveData } from '../../../contract/records.ts'
 import { XlsxParser } from '../../records/sheets/xlsx-parser.ts'
 import { countQueries } from '../../testing/count-queries.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { getAs } from '../../testing/files.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { hashToken, newToken } from '../session/session.rules.ts'
 
 let server: OpenShop
-let shop: { id: number }
-let warehouse: number
+let shop: MadeShop
 let categories: number[]
 let cup: { productId: number; skuId: number }
 let pan: { productId: number; skuId: number }
@@ -26,16 +25,19 @@ beforeAll(async () => {
   server = await openShop()
   const { sql } = server
   shop = await makeShop(sql, { code: 'head', isDefault: true, flags: combineFlags(ShopFlag.BuyOnBehalf) })
-  const [row] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
-  warehouse = row!.id
-  await makeProduct(sql, warehouse, { categoryPath: '0001', retail: '5' })
-  cup = await makeProduct(sql, warehouse, {
+  await makeProduct(sql, shop.warehouseId, { categoryPath: '0001', retail: '5' })
+  cup = await makeProduct(sql, shop.warehouseId, {
     name: '瓷杯',
     categoryPath: '00010001',
     retail: '100',
     tiers: ['90', '80'],
   })
-  pan = await makeProduct(sql, warehouse, { name: '煎锅', categoryPath: '0002', retail: '200', stock: '0' })
+  pan = await makeProduct(sql, shop.warehouseId, {
+    name: '煎锅',
+    categoryPath: '0002',
+    retail: '200',
+    stock: '0',
+  })
   await sql`update products set names = names || '{"en": "Cup", "ar": "كوب"}' where id = ${cup.productId}`
   const rows = await sql<{ id: number }[]>`select id from categories order by path`
   categories = rows.map(({ id }) => id)
@@ -188,7 +190,7 @@ describe('a shared link', () => {
 
   test('keeps prices and products as they were, whatever happens to them', async () => {
     const { sql } = server
-    const plate = await makeProduct(sql, warehouse, { name: '盘子', retail: '60', tiers: ['50'] })
+    const plate = await makeProduct(sql, shop.warehouseId, { name: '盘子', retail: '60', tiers: ['50'] })
     const { token } = await share({ products: [plate.productId, cup.productId] })
     await sql`update skus set retail_price = 77, tier_prices = array[76] where id = ${plate.skuId}`
     await sql`update products set names = '{"zh": "别的"}', listed = false where id = ${plate.productId}`

@@ -44,7 +44,7 @@ export async function readQuotation(
 const atTier = (buyer: PricedBuyer, tier: number): PricedBuyer => ({ ...buyer, member: { id: 0, tier } })
 
 /** Head office's sales quote at any tier, a distributor at none that is better than the own one. */
-export function mostTierOf({ visitor }: Context): number | null {
+function mostTierOf({ visitor }: Context): number | null {
   if (visitor.role === 'office') return [null, 'owner', 'sales'].includes(visitor.staffRole) ? 9 : null
   return visitor.role === 'distributor' ? visitor.tier : null
 }

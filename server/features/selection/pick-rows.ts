@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inLanguage } from '../../texts.ts'
 import { stockState } from '../catalogue/cards.ts'
+import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
 import type { Shop, Texts } from '../shops/shops.tables.ts'
 
@@ -63,6 +64,7 @@ function present(
   otherLang: Language | undefined,
 ): PickRowWithNames {
   const [base] = prices
+  const rule = purchaseRule(shop, row)
   const specIn = (lang: Language) => row.spec.map(({ value }) => inLanguage(value, lang)).join(' / ')
   // An agreed price, and a distributor's, hold for every unit alike.
   const ownPrices = shop.ownerId === null && base?.steps[0]?.step === 'tier'
@@ -83,10 +85,9 @@ function present(
     })),
     breaks: base?.breaks.map(({ from, price }) => ({ from, price })) ?? [],
     priceHidden: !buyer.seesPrices,
-    minQty: row.minQty,
-    multiple: row.multiple,
+    ...rule,
     stock: shop.stockDisplay === 'number' ? row.available : null,
-    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState(row),
+    stockState: shop.stockDisplay === 'none' ? 'hidden' : stockState({ ...row, ...rule }),
     ...(otherLang && {
       other: {
         name: row.otherName ?? row.name,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectionThemes } from '../../../contract/catalogue.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import { countQueries } from '../../testing/count-queries.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 
 let server: OpenShop
-let shop: { id: number }
+let shop: MadeShop
 let member: { id: number; mobile: string }
 let clerk: CallAs
 const skuIds: number[] = []
@@ -15,12 +15,11 @@ beforeAll(async () => {
   server = await openShop()
   const { sql } = server
   shop = await makeShop(sql, { code: 'head', isDefault: true, flags: combineFlags(ShopFlag.BuyOnBehalf) })
-  const [row] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
   for (const tiers of [
     ['90', '80'],
     ['9', '8'],
   ]) {
-    skuIds.push((await makeProduct(sql, row!.id, { retail: '100', tiers })).skuId)
+    skuIds.push((await makeProduct(sql, shop.warehouseId, { retail: '100', tiers })).skuId)
   }
   const theme = async (name: string, position: number, enabled = true) => {
     const [made] = await sql<{ id: number }[]>`

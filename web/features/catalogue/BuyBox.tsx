@@ -30,7 +30,7 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
   const problem = problemOf(sku, quantity, unit)
   const said = problem && explainQuantity(problem, ruleFor(sku, unit))
   const hindered = hindrance(sku, product.priceHidden)
-  const amount = amountOf(sku, quantity, unit, currency.decimals)
+  const amount = amountOf(sku, quantity, unit, currency.decimals, customised.surcharge)
   const reason = () => {
     if (hindered) return t(`cart.${hindered}`)
     if (problem) return t('cart.fixQuantities')
@@ -61,20 +61,22 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
           disabled={hindered !== undefined}
           onChange={typed => quantities.set(sku, typed)}
         />
+      </div>
+      <div className={css.buy}>
         {amount !== null && !hindered && !product.priceHidden && (
           <span className={css.sum}>
             {t('cart.matrixSum')} <Price amount={amount} currency={currency} />
           </span>
         )}
+        <BuyButtons
+          key={sku.id}
+          reason={reason()}
+          rows={async () => {
+            const qzcId = await customised.save?.()
+            return [{ skuId: sku.id, unitId: unit.id, qty: quantity, qzcId }]
+          }}
+        />
       </div>
-      <BuyButtons
-        key={sku.id}
-        reason={reason()}
-        rows={async () => {
-          const qzcId = await customised.save?.()
-          return [{ skuId: sku.id, unitId: unit.id, qty: quantity, qzcId }]
-        }}
-      />
     </div>
   )
 }

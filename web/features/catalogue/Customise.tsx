@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, sum } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
 import css from './SpecChoice.module.css'
 import { useCurrency } from './use-currency.ts'
 import { useCustomisation } from './use-customisation.ts'
@@ -11,6 +12,8 @@ export interface Customised {
   ready: boolean
   /** What is still to be chosen. */
   reason?: string
+  /** For each piece. */
+  surcharge?: Decimal
   save?: () => Promise<number | undefined>
 }
 
@@ -21,10 +24,27 @@ interface Props {
 
 export default function Customise({ skuId, onChange }: Props) {
   const t = useT()
-  const { groups, chosen, toggle, lacking, ready, save } = useCustomisation(skuId)
-  const reason = lacking && t('cart.choose', { name: lacking.name })
-  useEffect(() => onChange({ ready: ready && !reason, reason, save }), [onChange, ready, reason, save])
+  const { groups, chosen, toggle, lacking, ready, failed, reload, save } = useCustomisation(skuId)
+  const reason = failed ? t('ui.failed') : lacking && t('cart.choose', { name: lacking.name })
+  const surcharge = sum(
+    groups.flatMap(({ options }) =>
+      options.filter(({ id }) => chosen.includes(id)).map(({ surcharge }) => surcharge ?? '0'),
+    ),
+  )
+  useEffect(
+    () => onChange({ ready: ready && !reason, reason, surcharge, save }),
+    [onChange, ready, reason, surcharge, save],
+  )
   const currency = useCurrency()
+  if (failed) {
+    return (
+      <p>
+        <Button size="s" onClick={reload}>
+          {t('ui.retry')}
+        </Button>
+      </p>
+    )
+  }
   return groups.map(group => (
     <fieldset key={group.id} className={css.axis} aria-label={group.name}>
       <span className={css.name} aria-hidden="true">

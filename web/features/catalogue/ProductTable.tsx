@@ -1,22 +1,17 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import { addToCart } from '../../../contract/cart.ts'
-import { add, compare, type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
-import { formatQuantity } from '../../../contract/money.ts'
+import { type KeyboardEvent, useId } from 'react'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import type { ProductRow } from '../../../contract/product-list.ts'
-import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
+import { AskPrice } from '../inquiries/AskPrice.tsx'
+import { FillBar } from './FillBar.tsx'
+import { adviceOf, priceAt, useFilledRows } from './filled-rows.ts'
 import css from './ProductTable.module.css'
 import { StockState } from './StockState.tsx'
 import { StoredPicture } from './StoredPicture.tsx'
 import { useCurrency } from './use-currency.ts'
-
-/** What is typed into the rows, by SKU. */
-type Quantities = ReadonlyMap<number, Decimal>
 
 /** Rows in the first window: their pictures are not lazy. */
 const seenAtOnce = 6
@@ -24,14 +19,7 @@ const seenAtOnce = 6
 /** One row per SKU, everything to decide in one line; quantities of many rows are put into the cart together. */
 export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
   const t = useT()
-  const [quantities, setQuantities] = useState<Quantities>(new Map())
-  const set = (id: number, quantity: Decimal | undefined) =>
-    setQuantities(before => {
-      const after = new Map(before)
-      if (quantity === undefined) after.delete(id)
-      else after.set(id, quantity)
-      return after
-    })
+  const filled = useFilledRows(rows)
   return (
     <>
       <div className={css.frame}>
@@ -63,14 +51,14 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
                 key={row.id}
                 row={row}
                 eager={index < seenAtOnce}
-                quantity={quantities.get(row.id)}
-                onChange={quantity => set(row.id, quantity)}
+                quantity={filled.of(row.id)}
+                onChange={quantity => filled.set(row, quantity)}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <Bar rows={rows} quantities={quantities} onDone={() => setQuantities(new Map())} />
+      <FillBar rows={filled} />
     </>
   )
 }
@@ -93,7 +81,7 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
       <td className={css.pictureCell}>
         <StoredPicture className={css.picture} name={row.picture} width={40} alt="" eager={eager} />
       </td>
-      <td>
+      <td className={css.itemNoCell}>
         <bdi dir="ltr" className={css.itemNo}>
           {row.itemNo}
         </bdi>
@@ -109,12 +97,17 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
       <td className={css.unit}>
         <bdi>{row.pack || row.unit}</bdi>
       </td>
-      <td className={css.number}>{placeholderOf(row)}</td>
-      <td>
+      <td className={`${css.number} ${css.minimum}`}>{placeholderOf(row)}</td>
+      <td className={css.stock}>
         <StockState sku={row} />
       </td>
-      <td className={css.number}>
-        {row.priceHidden ? '—' : <Price amount={row.price} currency={currency} />}
+      <td className={`${css.number} ${css.price}`}>
+        {row.priceHidden ? '—' : <Price amount={priceAt(row, quantity || '0')} currency={currency} />}
+        {row.breaks.slice(0, 1).map(({ from, price }) => (
+          <small key={from} className={css.break}>
+            {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
+          </small>
+        ))}
       </td>
       <td className={css.quantityCell}>
         {canBeBought(row) ? (
@@ -143,13 +136,18 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
             </div>
           </>
         ) : (
-          <span className={css.none}>
-            {t(row.stockState === 'out' ? 'home.cardStockOut' : 'ui.negotiable')}
-          </span>
+          <Hindered row={row} />
         )}
       </td>
     </tr>
   )
+}
+
+/** What cannot be filled in, and what can be done about it. */
+function Hindered({ row }: { row: ProductRow }) {
+  const t = useT()
+  if (row.stockState === 'out') return <span className={css.none}>{t('home.cardStockOut')}</span>
+  return <AskPrice row={{ ...row, skuId: row.id }} />
 }
 
 /** Down the column as in a sheet: Enter and the arrows go from row to row. */
@@ -165,81 +163,5 @@ function moveByKey(event: KeyboardEvent<HTMLInputElement>) {
 const canBeBought = ({ price, priceHidden, stockState }: ProductRow) =>
   stockState !== 'out' && (price !== null || priceHidden)
 
-const ruleOf = ({ minQty, multiple, stock }: ProductRow): QuantityRule => ({
-  min: minQty,
-  multiple,
-  ...(stock === null ? {} : { max: stock }),
-})
-
 const placeholderOf = ({ minQty, multiple }: ProductRow) =>
   formatQuantity(compare(minQty, multiple) > 0 ? minQty : multiple)
-
-function adviceOf(row: ProductRow, quantity: Decimal) {
-  const typed = trimZeros(quantity.replace(/\.$/, ''))
-  if (compare(typed, '0') === 0) return undefined
-  const rule = ruleOf(row)
-  const check = checkQuantity(typed, rule)
-  return check.ok ? undefined : explainQuantity(check, rule)
-}
-
-interface BarProps {
-  rows: readonly ProductRow[]
-  quantities: Quantities
-  onDone(): void
-}
-
-/** Stays in sight while the table is scrolled: what has been filled in, and what it comes to. */
-function Bar({ rows, quantities, onDone }: BarProps) {
-  const t = useT()
-  const call = useCall()
-  const currency = useCurrency()
-  const [busy, setBusy] = useState(false)
-  const filled = rows.flatMap(row => {
-    const qty = trimZeros((quantities.get(row.id) ?? '0').replace(/\.$/, ''))
-    return compare(qty, '0') > 0 ? [{ row, qty }] : []
-  })
-  const wrong = filled.filter(({ row, qty }) => adviceOf(row, qty)).length
-  const total = filled.reduce<Decimal>(
-    (sum, { row, qty }) => add(sum, row.price === null ? '0' : multiply(row.price, qty)),
-    '0',
-  )
-  const hidden = rows.some(({ priceHidden }) => priceHidden)
-  const put = async () => {
-    setBusy(true)
-    try {
-      const products = filled.map(({ row, qty }) => ({ skuId: row.id, qty }))
-      await call(addToCart, { products })
-      toasts.show('success', t('catalogue.addedRows', { count: products.length }))
-      onDone()
-    } catch {
-      // The person has been told, and what they typed stays.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className={css.bar} role="status" data-filled={filled.length > 0 || undefined}>
-      <span>
-        {filled.length === 0 ? t('catalogue.fillHint') : t('catalogue.filledRows', { count: filled.length })}
-      </span>
-      {filled.length > 0 && !hidden && (
-        <Price amount={total} currency={currency} size="l" label={t('catalogue.totalAmount')} />
-      )}
-      {filled.length > 0 && <Button onClick={onDone}>{t('catalogue.emptyRows')}</Button>}
-      <Button
-        kind="primary"
-        onClick={() => void put()}
-        busy={busy}
-        disabledReason={
-          filled.length === 0
-            ? t('catalogue.fillHint')
-            : wrong > 0
-              ? t('catalogue.wrongRows', { count: wrong })
-              : undefined
-        }
-      >
-        {t('catalogue.addRows')}
-      </Button>
-    </div>
-  )
-}

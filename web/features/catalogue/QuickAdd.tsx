@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { literal } from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -6,6 +7,7 @@ import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useApp, useSession } from '../../routes/use-app.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import css from './QuickAdd.module.css'
 
 const QuickChoices = lazy(() => import('./QuickChoices.tsx'))
@@ -27,6 +29,7 @@ export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
     await app.texts.need(['aids'])
     setChoosing(true)
   }
+  useKept(`choices ${card.id} open`, literal(true), choosing || undefined, () => void press(), 'quiet')
   const named = (words: string) => `${words} · ${card.name}`
   return (
     <div className={wholesale ? css.row : css.corner}>

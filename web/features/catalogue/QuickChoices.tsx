@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { parse } from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
+import { getData } from '../../../contract/data.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { quotation } from '../../../contract/quotation.ts'
-import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Overlay } from '../../records/Overlay.tsx'
 import { useLoaded } from '../../records/use-loaded.ts'
@@ -41,7 +41,7 @@ export default function QuickChoices({ card, onClose }: Props) {
       onClose={onClose}
     >
       {value ? (
-        <Choices rows={value.rows} onDone={onClose} />
+        <Choices rows={value.rows} name={`choices ${card.id}`} onDone={onClose} />
       ) : state === 'failed' ? (
         <Failed onRetry={reload} />
       ) : (
@@ -55,12 +55,22 @@ export default function QuickChoices({ card, onClose }: Props) {
   )
 }
 
+interface ChoicesProps {
+  rows: readonly PickRow[]
+  /** Under which they survive a lost session. */
+  name: string
+  onDone(): void
+}
+
 /** What is in stock comes first; the first of it is what most people mean. */
-function Choices({ rows, onDone }: { rows: readonly PickRow[]; onDone(): void }) {
+function Choices({ rows, name, onDone }: ChoicesProps) {
   const t = useT()
   const { put, busy } = usePutIntoCart()
   const [initial] = useState(() => rows.map(row => pickOf(row, { checked: false, quantity: '0' })))
-  const picks = usePicks(initial.toSorted((a, b) => Number(isPickable(b)) - Number(isPickable(a))))
+  const picks = usePicks(
+    initial.toSorted((a, b) => Number(isPickable(b)) - Number(isPickable(a))),
+    name,
+  )
   return (
     <>
       <PickTable picks={picks} label={t('aids.product')} />

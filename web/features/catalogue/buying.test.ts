@@ -34,6 +34,11 @@ test('the price follows the quantity breaks', () => {
   ])
 })
 
+test('what is done to each piece is added, also to the pieces of a larger unit', () => {
+  expect(amountOf(sku({ breaks: [] }), '3', piece, 2, '2.50')).toBe('37.50')
+  expect(amountOf(sku({ unitPrices: [{ unitId: 7, price: '200.00' }] }), '2', box, 2, '1')).toBe('448.00')
+})
+
 test('a unit costs its own price, else as many pieces as it has', () => {
   expect(amountOf(sku(), '5', box, 2)).toBe('960.00')
   expect(amountOf(sku({ unitPrices: [{ unitId: 7, price: '200.00' }] }), '5', box, 2)).toBe('1000.00')

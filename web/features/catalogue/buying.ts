@@ -1,4 +1,12 @@
-import { compare, type Decimal, multiply, roundHalfUp, sum, trimZeros } from '../../../contract/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  multiply,
+  roundHalfUp,
+  sum,
+  trimZeros,
+} from '../../../contract/decimal.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import {
   checkQuantity,
@@ -38,12 +46,15 @@ export function amountOf(
   quantity: Decimal,
   unit: OrderUnit,
   decimals: number,
+  /** For what is done to each piece. */
+  surcharge: Decimal = '0',
 ): Decimal | null {
   const own = sku.unitPrices.find(({ unitId }) => unitId === unit.id)?.price
   const baseQuantity = multiply(quantity, unit.factor)
   const price = priceAt(sku, baseQuantity)
   if (own === undefined && price === null) return null
-  return roundHalfUp(own === undefined ? multiply(price!, baseQuantity) : multiply(own, quantity), decimals)
+  const plain = own === undefined ? multiply(price!, baseQuantity) : multiply(own, quantity)
+  return roundHalfUp(add(plain, multiply(surcharge, baseQuantity)), decimals)
 }
 
 export const ruleFor = ({ minQty: min, multiple, stock }: ProductSku, { factor }: OrderUnit): QuantityRule =>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { parse } from 'valibot'
+import { getData } from '../../../contract/data.ts'
 import {
   askedPrices,
   type ProductList,
@@ -8,7 +9,6 @@ import {
   productQuery,
   productsPerPage,
 } from '../../../contract/product-list.ts'
-import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen, type ViewProps } from '../../routes/screen.ts'
@@ -24,6 +24,7 @@ import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import css from './products.module.css'
 import { productsHref, productsPath } from './products-href.ts'
+import { useCurrency } from './use-currency.ts'
 
 type Props = ViewProps<ProductQuery, ProductList>
 
@@ -34,7 +35,7 @@ export default screen<ProductQuery, ProductList>({
     const range = askedPrices(search) ? {} : { priceFrom: undefined, priceTo: undefined }
     return parse(productList, (await call(getData, { type: 'products', ...search, ...range })).obj)
   },
-  texts: ['catalogue', 'home', 'form'],
+  texts: ['catalogue', 'home', 'form', 'aids'],
   title: ({ search, data }, t) => listTitle(search, data, t),
   description: ({ search, data }, t) => t('catalogue.listDescription', { name: listName(search, data, t) }),
   picture: ({ data }) => data.items[0]?.picture,
@@ -52,6 +53,7 @@ const pagesOf = ({ total }: ProductList) => Math.ceil(total / productsPerPage)
 function Products({ search, data }: Props) {
   const t = useT()
   const navigate = useNavigate()
+  const currency = useCurrency()
   const hrefFor = (page: number) => productsHref({ ...search, page })
   const crumbs = crumbsOf({ search, data }, t('catalogue.allProducts'), listName(search, data, t))
   return (
@@ -62,8 +64,8 @@ function Products({ search, data }: Props) {
       <FilterCard query={search} list={data} />
       <ListBar query={search} list={data} />
       {data.rows.length > 0 ? (
-        // Other rows are filled anew.
-        <ProductTable key={hrefFor(data.page)} rows={data.rows} />
+        // In another currency nothing that was added up is right any more.
+        <ProductTable key={currency.code} rows={data.rows} />
       ) : data.items.length > 0 ? (
         <ProductGrid cards={data.items} eager={5} />
       ) : data.total > 0 ? (

@@ -15,6 +15,9 @@ export interface Customisation {
   lacking: OptionGroup | undefined
   /** Whether the options are known. */
   ready: boolean
+  /** They could not be asked for; `reload` tries again. */
+  failed: boolean
+  reload(): void
   /** The number of the set of choices; none when nothing is chosen. */
   save(): Promise<number | undefined>
 }
@@ -24,19 +27,19 @@ export function useCustomisation(skuId: number): Customisation {
   const call = useCall()
   const [groups, setGroups] = useState<OptionGroup[]>()
   const [chosen, setChosen] = useState<readonly number[]>([])
+  const [tries, setTries] = useState({ count: 0, failed: false })
   useKept(`customise ${skuId}`, array(number()), chosen.length > 0 ? [...chosen] : undefined, setChosen)
 
   useEffect(() => {
     let here = true
-    const take = (found: OptionGroup[]) => here && setGroups(found)
     call(customisation, { skuId }).then(
-      ({ tbl }) => take(tbl),
-      () => {},
+      ({ tbl }) => here && setGroups(tbl),
+      () => here && setTries({ count: tries.count, failed: true }),
     )
     return () => {
       here = false
     }
-  }, [call, skuId])
+  }, [call, skuId, tries.count])
 
   const save = useCallback(async () => {
     if (chosen.length === 0) return undefined
@@ -57,6 +60,8 @@ export function useCustomisation(skuId: number): Customisation {
       ({ required, options }) => required && !options.some(({ id }) => chosen.includes(id)),
     ),
     ready: groups !== undefined,
+    failed: tries.failed,
+    reload: () => setTries({ count: tries.count + 1, failed: false }),
     save,
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { parse } from 'valibot'
 import { setFavourites } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/records.ts'
+import { getData } from '../../../contract/data.ts'
 import type { Call } from '../../api/call.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'

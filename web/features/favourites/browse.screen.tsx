@@ -1,8 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { parse } from 'valibot'
 import { type Browse, browse } from '../../../contract/aids.ts'
+import { getData, saveData } from '../../../contract/data.ts'
 import { languageOf } from '../../../contract/languages.ts'
-import { getData, saveData } from '../../../contract/records.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useCall } from '../../routes/use-app.ts'
@@ -15,39 +14,37 @@ import { PickTable } from '../quick-pick/PickTable.tsx'
 import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
 import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
 import css from './favourites.module.css'
+import { PriceChange } from './PriceChange.tsx'
+import { useRemoval, within } from './use-removal.ts'
 
 type Search = Record<string, never>
 
 export default screen<Search, Browse>({
   load: async ({ call }) => parse(browse, (await call(getData, { type: 'browse' })).obj),
   texts: ['aids', 'home', 'form'],
-  View: ({ search, data }) => (
-    <BrowsePage
-      key={data.days.flatMap(({ items }) => items.map(({ productId }) => productId)).join()}
-      search={search}
-      data={data}
-    />
-  ),
+  View: BrowsePage,
 })
 
 function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
   const t = useT()
   const call = useCall()
-  const router = useRouter()
   const { lang } = useLanguage()
   const items = days.flatMap(({ day, items }) => items.map(item => ({ ...item, day })))
   const byKey = new Map(items.map(item => [String(item.productId), item]))
   const picks = usePicks(
     items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
+    'browse',
   )
+  const remove = useRemoval(picks)
+  const forget = (ids: number[], row: { ids?: number[] }) =>
+    remove(ids, () => call(saveData, { type: 'browsed', row }))
   const { put, busy } = usePutIntoCart()
 
-  const forget = async (ids?: number[]) => {
-    await call(saveData, { type: 'browsed', row: ids ? { ids } : {} })
-    await router.invalidate()
-  }
   const clear = async () => {
-    if (await dialogs.confirm({ text: t('aids.clearBrowse') })) await forget()
+    const sure = await dialogs.confirm({ text: t('aids.clearBrowse') })
+    // All of it, also what cannot be shown any more.
+    const all = items.map(({ productId }) => productId)
+    if (sure) await forget(all, {})
   }
   const inWords = new Intl.DateTimeFormat(languageOf(lang).tag, {
     dateStyle: 'full',
@@ -78,11 +75,18 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
       ) : (
         <>
           <PickTable
-            picks={picks}
+            picks={within(picks, byKey)}
             label={t('page.browse')}
             choices={({ key }) => byKey.get(key)!.skus}
+            note={({ key }) => {
+              const { priceThen, skus } = byKey.get(key)!
+              return <PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />
+            }}
             groupOf={({ key }) => inWords.format(new Date(byKey.get(key)!.day))}
-            remove={{ label: t('aids.remove'), run: ({ key }) => void forget([Number(key)]) }}
+            remove={{
+              label: t('aids.remove'),
+              run: ({ key }) => void forget([Number(key)], { ids: [Number(key)] }),
+            }}
           />
           <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)} />
         </>

@@ -1,12 +1,11 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { object, parse } from 'valibot'
 import { type Favourites, favourites } from '../../../contract/aids.ts'
 import { setFavourites } from '../../../contract/catalogue.ts'
+import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
-import { compare } from '../../../contract/decimal.ts'
 import { optional, text } from '../../../contract/fields.ts'
-import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useCall } from '../../routes/use-app.ts'
@@ -14,14 +13,14 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { useCurrency } from '../catalogue/use-currency.ts'
 import { PickBar } from '../quick-pick/PickBar.tsx'
 import { PickTable } from '../quick-pick/PickTable.tsx'
 import { type Pick, pickOf, usePicks } from '../quick-pick/use-picks.ts'
 import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
 import css from './favourites.module.css'
+import { PriceChange } from './PriceChange.tsx'
+import { useRemoval, within } from './use-removal.ts'
 
 interface Search {
   q?: string
@@ -34,32 +33,28 @@ export default screen<Search, Favourites>({
   load: async ({ call, search }) =>
     parse(favourites, (await call(getData, { type: 'favourites', ...search })).obj),
   texts: ['aids', 'home', 'form'],
-  View: ({ search, data }) => (
-    <FavouritesPage key={data.items.map(({ productId }) => productId).join()} search={search} data={data} />
-  ),
+  View: ({ search, data }) => <FavouritesPage key={search.q ?? ''} search={search} data={data} />,
 })
 
 function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
   const t = useT()
   const call = useCall()
-  const router = useRouter()
   const byKey = new Map(data.items.map(item => [String(item.productId), item]))
   const picks = usePicks(
     data.items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
     'favourites',
   )
+  const remove = useRemoval(picks)
+  const letGo = (ids: number[]) => remove(ids, () => call(setFavourites, { ids, b: false }))
   const { put, busy } = usePutIntoCart()
   const item = ({ key }: Pick): Item => byKey.get(key)!
 
-  const letGo = async (ids: readonly number[]) => {
-    await call(setFavourites, { ids: [...ids], b: false })
-    await router.invalidate()
-  }
   const clear = async () => {
     const sure = await dialogs.confirm({ text: t('aids.clearFavourites', { count: data.total }) })
     if (sure) await letGo(data.items.map(({ productId }) => productId))
   }
-  const ticked = picks.picks.filter(({ checked }) => checked)
+  const shown = within(picks, byKey)
+  const ticked = shown.picks.filter(({ checked }) => checked)
 
   return (
     <div className={css.page}>
@@ -96,11 +91,11 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
       ) : (
         <>
           <PickTable
-            picks={picks}
+            picks={shown}
             label={t('page.favourites')}
             choices={pick => item(pick).skus}
             columns={[
-              { title: t('aids.sinceThen'), numeric: true, cell: pick => <PriceChange item={item(pick)} /> },
+              { title: t('aids.sinceThen'), numeric: true, cell: pick => <SinceThen item={item(pick)} /> },
             ]}
             remove={{ label: t('aids.remove'), run: ({ key }) => void letGo([Number(key)]) }}
           />
@@ -144,20 +139,13 @@ function SearchForm({ q }: { q: string | undefined }) {
   )
 }
 
-/** What it cost when it was kept, and which way it went. */
-function PriceChange({ item: { priceThen, addedAt, skus } }: { item: Item }) {
+/** What changed since it was kept, and when that was. */
+function SinceThen({ item: { priceThen, addedAt, skus } }: { item: Item }) {
   const t = useT()
-  const currency = useCurrency()
-  const now = skus[0]!.units[0]!.price
   const date = formatDate(addedAt, useTimeZone())
-  if (priceThen === null || now === null) {
-    return <small className={css.since}>{t('aids.keptOn', { date })}</small>
-  }
-  const cheaper = compare(now, priceThen) < 0
   return (
     <>
-      <span className={cheaper ? css.down : css.up}>{t(cheaper ? 'aids.cheaper' : 'aids.dearer')} </span>
-      <Price amount={priceThen} currency={currency} size="s" kind="old" />
+      <PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />
       <small className={css.since}>{t('aids.keptOn', { date })}</small>
     </>
   )

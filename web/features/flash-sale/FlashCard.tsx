@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { saveData } from '../../../contract/data.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { addFlashItem, type FlashItem, type FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import { formatQuantity } from '../../../contract/money.ts'
-import { saveData } from '../../../contract/records.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -11,13 +11,16 @@ import { useCartCount, useTellCartCount } from '../../layouts/cart-count.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import card from '../../ui/card.module.css'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import css from './FlashCard.module.css'
 import type { SaleState } from './sale-state.ts'
+import { ruleOf, useLimitAdvice } from './use-limit.ts'
 
 interface Props {
   sale: FlashSaleInfo
@@ -34,7 +37,7 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
   const percent = Math.round(item.soldShare * 100)
   const gone = state === 'past' || (state === 'running' && item.soldOut)
   return (
-    <article className={gone ? `${css.card} ${css.gone}` : css.card}>
+    <article className={`${card.card} ${css.card} ${gone ? css.gone : ''}`}>
       <StoredPicture
         className={css.picture}
         name={item.picture}
@@ -125,9 +128,9 @@ function Buy({ sale, item, onChanged }: ActionProps) {
   const call = useCall()
   const cartCount = useCartCount()
   const tellCount = useTellCartCount()
-  const most = item.memberLimit - item.bought
   const [wanted, setWanted] = useState('1')
   const [busy, setBusy] = useState(false)
+  const advice = useLimitAdvice(item, wanted)
 
   const buy = async () => {
     setBusy(true)
@@ -138,7 +141,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
         productId: item.skuId,
         qty: wanted,
       })
-      const minutes = Math.round((Date.parse(obj.expiresAt) - Date.now()) / 60_000)
+      const minutes = Math.round((Date.parse(obj.expiresAt) - Date.now() - serverOffsetMs()) / 60_000)
       toasts.show('success', t('flash.claimed', { minutes }))
       tellCount(cartCount + 1)
       setWanted('1')
@@ -152,15 +155,16 @@ function Buy({ sale, item, onChanged }: ActionProps) {
 
   return (
     <>
-      {most > 1 && (
+      {item.memberLimit - item.bought > 1 && (
         <QuantityInput
           label={t('flash.quantityOf', { name: item.name })}
           value={wanted}
           onChange={setWanted}
-          rule={{ min: '1', multiple: '1', max: String(most) }}
+          rule={ruleOf(item)}
+          advice={advice}
         />
       )}
-      <Button kind="primary" busy={busy} onClick={() => void buy()}>
+      <Button kind="primary" busy={busy} disabledReason={advice} onClick={() => void buy()}>
         {t('flash.buy')}
       </Button>
       {item.bought > 0 && (

@@ -24,7 +24,7 @@ interface Search {
 export default screen<Search, Sales>({
   search: object({ promoId: optional(id()) }),
   load: ({ call, search }) => loadSales(call, search.promoId),
-  texts: ['flash', 'home'],
+  texts: ['flash', 'home', 'form'],
   description: (_, t) => t('flash.description'),
   View: FlashSales,
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addFlashItem, type FlashItem, type FlashSaleInfo, flashSale } from '../../../contract/flash-sale.ts'
 import type { SessionState } from '../../../contract/session.ts'
 import type { Call } from '../../api/call.ts'
+import { type } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
 import page from './flash-sale.screen.tsx'
 
@@ -97,6 +98,23 @@ test('the button says what can be done: sold out, bought up to the limit, sign i
   expect(mine.all('article')[0]?.textContent).toContain('flash.bought')
   const guest = await show(sale, guestSession)
   expect(guest.all('article')[0]?.textContent).toContain('flash.signIn')
+})
+
+test('none, or more than one may have, is said before anything is asked for', async () => {
+  const { call, button, all } = await show({ ...sale, items: [{ ...item, memberLimit: 3 }] })
+  const field = all('article input')[0] as HTMLInputElement
+  for (const [typed, advice] of [
+    ['9', '最多购买3'],
+    ['0', '最少购买1'],
+  ] as const) {
+    await type(field, typed)
+    expect(all('article')[0]?.textContent).toContain(advice)
+    await act(async () => button()!.click())
+  }
+  expect(call).not.toHaveBeenCalled()
+  await type(field, '2')
+  await act(async () => button()!.click())
+  expect(call).toHaveBeenCalledWith(addFlashItem, expect.objectContaining({ qty: '2' }))
 })
 
 test('after buying it asks again how many are left', async () => {

@@ -1,6 +1,7 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import card from '../../ui/card.module.css'
 import { Price } from '../../ui/Price.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
@@ -31,7 +32,7 @@ function Group({ item }: { item: BlockOf<'group'>['items'][number] }) {
   const seconds = useCountdown(Date.parse(endsAt), serverOffsetMs())
   if (seconds <= 0) return null
   return (
-    <li className={css.card}>
+    <li className={`${card.card} ${css.card}`}>
       <StoredPicture className={css.picture} name={picture} width={120} alt="" />
       <div className={css.words}>
         <h3 className={css.title}>

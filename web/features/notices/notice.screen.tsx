@@ -1,12 +1,13 @@
 import { object, parse } from 'valibot'
+import { getData } from '../../../contract/data.ts'
 import { id } from '../../../contract/fields.ts'
 import { type NoticeDetail, noticeDetail } from '../../../contract/notices.ts'
-import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen } from '../../routes/screen.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Missing } from '../../ui/Missing.tsx'
 import { NoticeDate } from './NoticeDate.tsx'
 import css from './notices.module.css'
 
@@ -22,7 +23,14 @@ export default screen<Search, NoticeDetail>({
   title: ({ data }) => data.title,
   description: ({ data }) => data.body.replace(/\s+/g, ' ').slice(0, 160),
   View: ({ data }) => <Notice notice={data} />,
+  Missing: GoneNotice,
 })
+
+/** Spec §8. */
+function GoneNotice() {
+  const t = useT()
+  return <Missing title={t('catalogue.noticeGone')} />
+}
 
 /** A blank line parts paragraphs. The text is text: what looks like HTML in it is shown as it was written. */
 function Notice({ notice: { title, date, body } }: { notice: NoticeDetail }) {

@@ -1,25 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Overlay } from '../../records/Overlay.tsx'
+import { detectorClass } from './barcode-detector.ts'
 import css from './CameraScan.module.css'
-
-/** Of the Barcode Detection API, which some browsers have. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector
-
-const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code']
 /** The same code is not counted again before this has passed. */
 const restMs = 2000
 const lookEveryMs = 200
-
-export const canScan = (): boolean =>
-  typeof window !== 'undefined' &&
-  detectorClass() !== undefined &&
-  navigator.mediaDevices?.getUserMedia !== undefined
 
 function stop(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
@@ -31,7 +19,7 @@ interface Props {
 }
 
 /** Reads barcodes through the camera, one after the other, until it is closed. */
-export function CameraScan({ onCode, onClose }: Props) {
+export default function CameraScan({ onCode, onClose }: Props) {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const tell = useRef(onCode)

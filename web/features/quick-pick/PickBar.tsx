@@ -22,6 +22,7 @@ export function PickBar({ picks: { chosen, wrong, total }, busy, onPut, children
     <div className={css.bar} data-screen-only>
       <span role="status" className={css.count}>
         {chosen.length === 0 ? t('aids.nothingTicked') : t('aids.ticked', { count: chosen.length })}
+        {wrong > 0 && <span className={css.wrong}>{t('aids.wrongRows', { count: wrong })}</span>}
       </span>
       {children}
       {chosen.length > 0 && total !== null && (

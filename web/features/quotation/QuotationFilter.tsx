@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { parse } from 'valibot'
 import { quickPick } from '../../../contract/aids.ts'
 import type { CategoryNode } from '../../../contract/catalogue.ts'
+import { getData } from '../../../contract/data.ts'
 import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
-import { getData } from '../../../contract/records.ts'
 import type { Call } from '../../api/call.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Popup } from '../../records/Popup.tsx'
@@ -12,7 +12,7 @@ import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { TickBox } from '../cart/TickBox.tsx'
-import { SuggestInput } from '../quick-pick/CodeInput.tsx'
+import { SuggestInput } from '../quick-pick/SuggestInput.tsx'
 import css from './quotation.module.css'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
 
@@ -34,17 +34,19 @@ interface Props {
 }
 
 /** Categories, brands, the favourites; and for those who quote for others, at whose prices. */
-export function QuotationFilter({ query, quotation, shelf }: Props) {
+export function QuotationFilter({ query: shown, quotation, shelf }: Props) {
   const t = useT()
   const call = useCall()
-  const navigate = useNavigate()
-  const go = (part: Partial<QuotationQuery>) =>
-    void navigate({ href: quotationHref({ ...query, page: undefined, ...part }) })
+  const { query, go } = useWanted(shown)
   const { categories = [], brands = [], products = [] } = query
   const pick = async (text: string, known: number | undefined) => {
-    const id = known ?? (await findProduct(call, text))
-    if (id === undefined) toasts.show('info', t('aids.unknownLine'))
-    else go({ products: [...new Set([...products, id])] })
+    try {
+      const id = known ?? (await findProduct(call, text))
+      if (id === undefined) toasts.show('info', t('aids.unknownLine'))
+      else go({ products: [...new Set([...products, id])] })
+    } catch {
+      // The person has been told.
+    }
   }
   // The made-up categories of new arrivals are not goods of their own.
   const flat = flatten(shelf.categories.filter(({ id }) => id > 0))
@@ -72,7 +74,7 @@ export function QuotationFilter({ query, quotation, shelf }: Props) {
   return (
     <section className={css.filter} aria-label={t('aids.choose')} data-screen-only>
       <div className={css.choices}>
-        <Popup label={t('aids.categories')} title={t('aids.categories')}>
+        <Popup label={t('aids.categories')} title={t('aids.categories')} align="start">
           {() => (
             <ul className={css.options}>
               {flat.map(({ node, depth }) => (
@@ -90,7 +92,7 @@ export function QuotationFilter({ query, quotation, shelf }: Props) {
             </ul>
           )}
         </Popup>
-        <Popup label={t('aids.brands')} title={t('aids.brands')}>
+        <Popup label={t('aids.brands')} title={t('aids.brands')} align="start">
           {() => (
             <ul className={css.options}>
               {shelf.brands.map(({ id, name }) => (
@@ -145,13 +147,25 @@ export function QuotationFilter({ query, quotation, shelf }: Props) {
   )
 }
 
+/** A tick shows at once, and the next one adds to it: neither waits for the list that it asks for. */
+function useWanted(shown: QuotationQuery) {
+  const navigate = useNavigate()
+  const here = quotationHref(shown)
+  const [wanted, setWanted] = useState({ since: here, query: shown })
+  const query = wanted.since === here ? wanted.query : shown
+  const go = (part: Partial<QuotationQuery>) => {
+    const next = { ...query, page: undefined, ...part }
+    setWanted({ since: here, query: next })
+    void navigate({ href: quotationHref(next) })
+  }
+  return { query, go }
+}
+
 /** The one product that is meant by an item number or a barcode. */
 async function findProduct(call: Call, text: string): Promise<number | undefined> {
-  const answer = await call(getData, { type: 'quick_pick', lines: [text] }, { quiet: true }).catch(
-    () => undefined,
-  )
-  const found = answer && parse(quickPick, answer.obj)
-  return found?.lines[0]?.state === 'unknown' ? undefined : found?.rows[0]?.productId
+  const { obj } = await call(getData, { type: 'quick_pick', lines: [text] })
+  const { lines, rows } = parse(quickPick, obj)
+  return lines[0]?.state === 'unknown' ? undefined : rows[0]?.productId
 }
 
 interface TermsProps {

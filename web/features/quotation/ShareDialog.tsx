@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { parse } from 'valibot'
+import { getData, saveData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import {
   linkDays,
@@ -8,7 +9,6 @@ import {
   quotationLinks,
   sharedQuotationPath,
 } from '../../../contract/quotation.ts'
-import { getData, saveData } from '../../../contract/records.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Overlay } from '../../records/Overlay.tsx'
 import { pageTimeZone } from '../../records/use-cell-env.ts'

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parse } from 'valibot'
 import { baseInfo } from '../../../contract/catalogue.ts'
+import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import {
   mostQuotationRows,
@@ -11,7 +12,6 @@ import {
   quotationQuery,
   quotationRowsPerPage,
 } from '../../../contract/quotation.ts'
-import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useSession } from '../../routes/use-app.ts'

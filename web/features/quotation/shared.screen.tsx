@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parse } from 'valibot'
+import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import {
@@ -14,7 +15,6 @@ import {
   sharedQuotationPath,
   sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
-import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useSession } from '../../routes/use-app.ts'

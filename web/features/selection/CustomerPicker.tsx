@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Spec §6, flag 0: the shop's distributor, or head office's sales. The server has the last word. */
-export const mayPickCustomer = ({ role, uid, fx_id: owner, qs_flag1: flags }: SessionState): boolean =>
+const mayPickCustomer = ({ role, uid, fx_id: owner, qs_flag1: flags }: SessionState): boolean =>
   hasFlag(flags, ShopFlag.BuyOnBehalf) && (role === 'office' || (role === 'distributor' && uid === owner))
 
 /** For which customer, so that the prices are theirs. */

@@ -1,47 +1,24 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { parse } from 'valibot'
-import type { ProductCard } from '../../../../contract/catalogue.ts'
-import { nearProducts } from '../../../../contract/product-detail.ts'
-import { getData } from '../../../../contract/records.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { useCall } from '../../../routes/use-app.ts'
 import { Missing } from '../../../ui/Missing.tsx'
-import { ProductGrid } from '../ProductGrid.tsx'
-import css from '../product.module.css'
+
+/** Few people come for what is gone. */
+const NearProducts = lazy(() => import('./NearProducts.tsx'))
 
 /** In place of a product that was taken down or never was. */
 export function GoneProduct() {
   const t = useT()
-  const cards = useNear()
+  // A server that renders at once cannot wait for what comes later.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   return (
     <>
       <Missing title={t('product.gone')} hint={t('product.goneHint')} />
-      {cards.length > 0 && (
-        <section className={css.section}>
-          <h2 className={css.title}>{t('product.near')}</h2>
-          <ProductGrid cards={cards} strip />
-        </section>
+      {alive && (
+        <Suspense>
+          <NearProducts />
+        </Suspense>
       )}
     </>
   )
-}
-
-/** The page itself has no data: it is one that was not found. */
-function useNear(): readonly ProductCard[] {
-  const call = useCall()
-  const id = useLocation({ select: ({ search }) => Number((search as { id?: string }).id) })
-  const [cards, setCards] = useState<readonly ProductCard[]>([])
-  useEffect(() => {
-    let left = false
-    const known = Number.isSafeInteger(id) && id > 0 ? id : undefined
-    call(getData, { type: 'near_products', id: known }, { quiet: true })
-      .then(({ obj }) => !left && setCards(parse(nearProducts, obj).cards))
-      // They are only an offer.
-      .catch(() => {})
-    return () => {
-      left = true
-    }
-  }, [call, id])
-  return cards
 }

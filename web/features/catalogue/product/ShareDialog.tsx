@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { parse } from 'valibot'
+import { getData } from '../../../../contract/data.ts'
 import { type ProductDetail, type ProductLink, productLink } from '../../../../contract/product-detail.ts'
-import { getData } from '../../../../contract/records.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Overlay } from '../../../records/Overlay.tsx'
 import { useCall } from '../../../routes/use-app.ts'

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { addToCart } from '../../../contract/cart.ts'
+import { sum } from '../../../contract/decimal.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import css from './FillBar.module.css'
+import { adviceOf, amountOf, type FilledRows } from './filled-rows.ts'
+import { useCurrency } from './use-currency.ts'
+
+/** Stays in sight while the table is scrolled: what has been filled in, and what it comes to. */
+export function FillBar({ rows: { filled, elsewhere, clear } }: { rows: FilledRows }) {
+  const t = useT()
+  const call = useCall()
+  const tellCount = useTellCartCount()
+  const currency = useCurrency()
+  const [busy, setBusy] = useState(false)
+  const wrong = filled.filter(({ row, quantity }) => adviceOf(row, quantity)).length
+  const hidden = filled.some(({ row }) => row.priceHidden)
+  const put = async () => {
+    setBusy(true)
+    try {
+      const products = filled.map(({ row, quantity }) => ({ skuId: row.id, qty: quantity }))
+      const { obj } = await call(addToCart, { products })
+      tellCount(obj.n)
+      toasts.show('success', t('catalogue.addedRows', { count: products.length }))
+      clear()
+    } catch {
+      // The person has been told, and what they typed stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (filled.length === 0) {
+    return (
+      <section className={css.bar} aria-label={t('catalogue.quantity')}>
+        <span className={css.words}>{t('catalogue.fillHint')}</span>
+        <Button kind="primary" disabledReason={t('catalogue.fillHint')}>
+          {t('catalogue.addRows')}
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <section className={css.bar} aria-label={t('catalogue.quantity')}>
+      <span role="status" className={css.words}>
+        {t('catalogue.filledRows', { count: filled.length })}
+        {elsewhere > 0 && <span className={css.note}>{t('aids.elsewhere', { count: elsewhere })}</span>}
+        {wrong > 0 && <span className={css.advice}>{t('catalogue.wrongRows', { count: wrong })}</span>}
+      </span>
+      {!hidden && (
+        <Price
+          amount={sum(filled.map(each => amountOf(each, currency.decimals)))}
+          currency={currency}
+          size="l"
+          label={t('catalogue.totalAmount')}
+        />
+      )}
+      <Button onClick={clear}>{t('catalogue.emptyRows')}</Button>
+      <Button
+        kind="primary"
+        onClick={() => void put()}
+        busy={busy}
+        disabledReason={wrong > 0 ? t('catalogue.wrongRows', { count: wrong }) : undefined}
+      >
+        {t('catalogue.addRows')}
+      </Button>
+    </section>
+  )
+}

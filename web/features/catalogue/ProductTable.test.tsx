@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ProductRow } from '../../../contract/product-list.ts'
+import type { SessionState } from '../../../contract/session.ts'
+import { tellLostSession } from '../../api/lost-session.ts'
+import { useCartCount } from '../../layouts/cart-count.ts'
+import { type } from '../../ui/testing.tsx'
+import { guestSession, showInShop } from '../testing.tsx'
+import { ProductTable } from './ProductTable.tsx'
+
+const row = (id: number, more: Partial<ProductRow> = {}): ProductRow => ({
+  id,
+  productId: id,
+  itemNo: `A-${id}`,
+  name: `杯 ${id}`,
+  spec: '',
+  picture: '',
+  unit: '只',
+  pack: '',
+  price: '10.00',
+  breaks: [],
+  priceHidden: false,
+  minQty: '1',
+  multiple: '1',
+  stock: '100',
+  stockState: 'in',
+  ...more,
+})
+
+const session = { ...guestSession, guest: false, uid: 7, cart_count: 1 } as SessionState
+
+/** Two pages of a list. */
+function Pages({ pages }: { pages: readonly (readonly ProductRow[])[] }) {
+  const [page, setPage] = useState(0)
+  return (
+    <>
+      <output>{useCartCount()}</output>
+      <ProductTable rows={pages[page]!} />
+      <button type="button" onClick={() => setPage(page + 1)}>
+        下一页
+      </button>
+    </>
+  )
+}
+
+async function open(...pages: ProductRow[][]) {
+  const call = vi.fn(async () => ({ obj: { n: 5 }, tbl: [] }))
+  const shown = await showInShop(<Pages pages={pages} />, { session, call: call as never })
+  const press = async (name: string) => {
+    const button = shown.all('button').find(({ textContent }) => textContent === name)
+    await act(async () => button!.click())
+  }
+  const fill = (at: number, quantity: string) => type(shown.all('td input')[at] as HTMLInputElement, quantity)
+  const bar = () => shown.all('section')[0]!.textContent
+  return { ...shown, call, press, fill, bar }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('what is filled in is put into the cart together, and the header knows at once how many it has', async () => {
+  const { all, call, press, fill } = await open([row(1), row(2), row(3)])
+  await fill(0, '2')
+  await fill(2, '4')
+  await press('加入购物车')
+  await vi.waitFor(() => expect(all('output')[0]!.textContent).toBe('5'))
+  expect(call.mock.calls).toMatchObject([
+    [
+      { name: 'hlt_add_cart' },
+      {
+        products: [
+          { skuId: 1, qty: '2' },
+          { skuId: 3, qty: '4' },
+        ],
+      },
+    ],
+  ])
+  expect(all('td input').map(input => (input as HTMLInputElement).value)).toEqual(['', '', ''])
+})
+
+test('the total knows quantity breaks, as the cart does', async () => {
+  const { fill, bar } = await open([row(1, { breaks: [{ from: '10', price: '9.00' }] })])
+  await fill(0, '9')
+  expect(bar()).toContain('¥90.00')
+  await fill(0, '10')
+  expect(bar()).toContain('¥90.00')
+  await fill(0, '20')
+  expect(bar()).toContain('¥180.00')
+})
+
+test('how many rows are still wrong stands in the bar, for whoever cannot point at the button', async () => {
+  const { fill, bar } = await open([row(1, { multiple: '5' }), row(2)])
+  await fill(1, '3')
+  expect(bar()).not.toContain('需要修改')
+  await fill(0, '7')
+  expect(bar()).toContain('1 行的数量需要修改')
+})
+
+test("'Negotiable' can be asked for", async () => {
+  const { all } = await open([row(1, { price: null })])
+  expect(all('td input')).toEqual([])
+  expect(all('td button').map(({ textContent }) => textContent)).toEqual(['询价 杯 1'])
+})
+
+test('what was filled in on one page is not lost on the next', async () => {
+  const { all, call, press, fill, bar } = await open([row(1)], [row(2)])
+  await fill(0, '2')
+  await press('下一页')
+  expect((all('td input')[0] as HTMLInputElement).value).toBe('')
+  expect(bar()).toContain('其中 1 行不在本页')
+  await fill(0, '3')
+  expect(bar()).toContain('¥50.00')
+  await press('加入购物车')
+  expect(call.mock.calls).toMatchObject([
+    [
+      {},
+      {
+        products: [
+          { skuId: 1, qty: '2' },
+          { skuId: 2, qty: '3' },
+        ],
+      },
+    ],
+  ])
+})
+
+test('what was filled in survives a lost session', async () => {
+  const before = await open([row(1), row(2)])
+  await before.fill(1, '6')
+  tellLostSession()
+  await before.leave()
+  const after = await open([row(1), row(2)])
+  expect(after.all('td input').map(input => (input as HTMLInputElement).value)).toEqual(['', '6'])
+})

@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { parse } from 'valibot'
+import type { ProductCard } from '../../../../contract/catalogue.ts'
+import { getData } from '../../../../contract/data.ts'
+import { nearProducts } from '../../../../contract/product-detail.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useCall } from '../../../routes/use-app.ts'
+import { ProductGrid } from '../ProductGrid.tsx'
+import css from '../product.module.css'
+
+/** What somebody who came for a product that is gone may like instead. */
+export default function NearProducts() {
+  const t = useT()
+  const cards = useNear()
+  if (cards.length === 0) return null
+  return (
+    <section className={css.section}>
+      <h2 className={css.title}>{t('product.near')}</h2>
+      <ProductGrid cards={cards} strip />
+    </section>
+  )
+}
+
+/** The page itself has no data: it is one that was not found. */
+function useNear(): readonly ProductCard[] {
+  const call = useCall()
+  const id = useLocation({ select: ({ search }) => Number((search as { id?: string }).id) })
+  const [cards, setCards] = useState<readonly ProductCard[]>([])
+  useEffect(() => {
+    let left = false
+    const known = Number.isSafeInteger(id) && id > 0 ? id : undefined
+    call(getData, { type: 'near_products', id: known }, { quiet: true })
+      .then(({ obj }) => !left && setCards(parse(nearProducts, obj).cards))
+      // They are only an offer.
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [call, id])
+  return cards
+}

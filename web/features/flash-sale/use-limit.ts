@@ -1,0 +1,24 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
+import { useT } from '../../i18n/use-t.ts'
+
+interface Limited {
+  memberLimit: number
+  bought: number
+}
+
+export const ruleOf = ({ memberLimit, bought }: Limited): QuantityRule => ({
+  min: '1',
+  multiple: '1',
+  max: String(memberLimit - bought),
+})
+
+/** What is wrong with a quantity of something that each may have so many of, in words. */
+export function useLimitAdvice(limited: Limited, wanted: Decimal): string | undefined {
+  const t = useT()
+  const rule = ruleOf(limited)
+  const check = checkQuantity(wanted, rule)
+  if (check.ok) return undefined
+  const { key, params } = explainQuantity(check, rule)
+  return t(key, params)
+}
