@@ -21,14 +21,16 @@ import home from '../../locales/zh/home.json' with { type: 'json' }
 import login from '../../locales/zh/login.json' with { type: 'json' }
 import member from '../../locales/zh/member.json' with { type: 'json' }
 import page from '../../locales/zh/page.json' with { type: 'json' }
+import pay from '../../locales/zh/pay.json' with { type: 'json' }
 import product from '../../locales/zh/product.json' with { type: 'json' }
+import state from '../../locales/zh/state.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
 import type { App } from '../app.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { plainSearch } from '../routes/plain-search.ts'
 
-const pack: Pack = { aids, cart, catalogue, common, form, home, login, member, page, product, ui }
+const pack: Pack = { aids, cart, catalogue, common, form, home, login, member, page, pay, product, state, ui }
 const t = translator(pack, 'zh-CN')
 
 export const guestSession = {
@@ -67,6 +69,7 @@ export async function showInShop(
     call,
     forgetSession,
     session: async () => session,
+    texts: { t, need: async () => {} },
     origin: 'https://shop.test',
   } as unknown as App
   const root = createRootRouteWithContext<{ app: App }>()({

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { parse } from 'valibot'
+import { getData } from '../../contract/data.ts'
 import { type Suggestions, suggestions } from '../../contract/product-list.ts'
-import { getData } from '../../contract/records.ts'
 import { useCall } from '../routes/use-app.ts'
 import { useDebounce } from '../ui/use-debounce.ts'
 

@@ -1,4 +1,4 @@
-import { hasFlag, ShopFlag } from '../../contract/flags.ts'
+import { hasFlag, hasRight, ShopFlag } from '../../contract/flags.ts'
 import type { SessionState } from '../../contract/session.ts'
 
 /** What a screen asks of the session (spec §4, §6). */
@@ -36,7 +36,7 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
   const { qtype, fx, fxId, epay, office } = requires
   if (office && session.role !== 'office') return 'missing'
   if (qtype !== undefined && qtype !== session.qtype) return 'missing'
-  if (fx !== undefined && (fx & session.fx) === 0) return 'missing'
+  if (fx !== undefined && !hasRight(session.fx, fx)) return 'missing'
   if (fxId !== undefined && fxId !== session.fx_id) return 'missing'
   if (epay !== undefined && epay !== session.epay) return 'missing'
   return 'pass'

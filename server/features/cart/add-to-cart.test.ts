@@ -98,10 +98,7 @@ describe('adding', () => {
 
   test('in a retail shop minimum and multiple are one', async () => {
     const retail = await makeShop(at.server.sql, { kind: 'retail', flags: cartFlags })
-    const [own] = await at.server.sql<
-      { id: number }[]
-    >`select warehouse_id as id from shops where id = ${retail.id}`
-    const { skuId } = await makeProduct(at.server.sql, own!.id, { minQty: '10' })
+    const { skuId } = await makeProduct(at.server.sql, retail.warehouseId, { minQty: '10' })
     const as = { shop: retail.code, guest: guestCookie() }
     await vi.waitUntil(async () => (await at.server.call(init, {}, as)).obj.shop === retail.code)
     expect(await add([{ skuId, qty: '1' }], as)).toMatchObject({ success: true })

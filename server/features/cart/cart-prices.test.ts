@@ -6,7 +6,7 @@ import {
   clearUnavailable,
   removeFromCart,
 } from '../../../contract/cart.ts'
-import { getData } from '../../../contract/records.ts'
+import { getData } from '../../../contract/data.ts'
 import { init } from '../../../contract/session.ts'
 import { makeShop } from '../../testing/factories.ts'
 import { cartFlags, cartShop, guestCookie } from './testing.ts'

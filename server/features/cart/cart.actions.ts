@@ -127,8 +127,10 @@ export const cartActions = [
     const unitId = asked === undefined ? row.unitId : asked || null
     if (!row.units.some(unit => unit.id === unitId)) return fail('buy.unitGone', undefined, 'unitId')
 
-    // The rule and the price are those of the line as it would be.
-    const wanted = rows.map(each => (each === row ? { ...row, quantity: qty, unitId } : each))
+    // The rule and the price are those of the line as it would be; a box that costs more than a piece is no price change.
+    const wanted = rows.map(each =>
+      each === row ? { ...row, quantity: qty, unitId, seenPrice: null } : each,
+    )
     const { details, ...cart } = await assembleCart(context, wanted, noCart ? { ids: [id] } : {})
     const { problem, priced } = details.get(id)!
     if (problem && problem.kind !== 'negotiable') return fail(problem.key, problem.params, 'qty')

@@ -62,7 +62,7 @@ function explained(line: LineToCheck, rule: QuantityRule, check: QuantityProblem
 }
 
 /** Minimum, multiple and what the stock still has, for quantities of the chosen unit. */
-export function unitRuleOf({
+function unitRuleOf({
   minQty,
   multiple,
   available,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { addToCart, type Cart, type CartRow, getCart } from '../../../contract/cart.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 
 export const cartFlags = combineFlags(ShopFlag.GuestsSeePrices, ShopFlag.Customisation, ShopFlag.BuyOnBehalf)
@@ -10,7 +10,7 @@ export const guestCookie = () => `g${String(Math.random()).slice(2)}`.padEnd(43,
 
 interface Surroundings {
   server: OpenShop
-  shop: { id: number; code: string }
+  shop: MadeShop
   warehouse: number
   /** A new member for each test, with an empty cart. */
   me: CallAs
@@ -25,9 +25,7 @@ export function cartShop() {
   beforeAll(async () => {
     at.server = await openShop()
     at.shop = await makeShop(at.server.sql, { code: 'head', isDefault: true, flags: cartFlags })
-    const [row] = await at.server.sql<{ id: number }[]>`
-      select warehouse_id as id from shops where id = ${at.shop.id}`
-    at.warehouse = row!.id
+    at.warehouse = at.shop.warehouseId
   }, 60_000)
 
   afterAll(() => at.server.close())

@@ -11,7 +11,7 @@ import { shopTimeZone } from '../shops/shops.tables.ts'
 import { invoicesOf } from './addresses.queries.ts'
 import { warehouseNames } from './checkout.queries.ts'
 import { baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
-import { creditLeft } from './pay-methods.ts'
+import { creditLeft, firstMethod } from './pay-methods.ts'
 
 const asked = v.object({ choices: v.optional(json(checkoutChoices), {}), storeId: optional(id()) })
 
@@ -83,7 +83,7 @@ export async function checkoutPage(
     chosen: {
       addressId: addresses[0]?.id ?? null,
       deliveryMethodId: facts.deliveryWays[0]?.id ?? null,
-      payMethodId: payMethods.find(({ usable }) => usable)?.id ?? null,
+      payMethodId: firstMethod(payMethods)?.id ?? null,
       invoiceId: null,
     },
     forMember: choices.forMember === undefined ? null : { id: account.id, nick: account.nick },

@@ -57,6 +57,7 @@ export interface ShopPayMethod {
   id: number
   code: string
   note: string
+  settings: Record<string, unknown>
 }
 
 export interface CheckoutFacts {
@@ -104,7 +105,7 @@ export async function checkoutFacts(
           'address', coalesce(text_in(t.addresses, ${lang}::text), ''), 'phone', t.phone,
           'opensAt', to_char(t.opens_at, 'HH24:MI'), 'closesAt', to_char(t.closes_at, 'HH24:MI')) order by t.id), '[]')
        from stores t where t.site_id = s.site_id and t.pickup) as stores,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'settings', p.settings,
           'note', coalesce(text_in(p.instructions, ${lang}::text), '')) order by p.position, p.id), '[]')
        from pay_methods p where p.shop_id = s.id and p.enabled) as "payMethods"
     from shops s join stores o on o.id = s.store_id, members m where s.id = ${shop.id} and m.id = ${memberId}`

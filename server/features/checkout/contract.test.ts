@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
-import { getData } from '../../../contract/records.ts'
 import { readAll } from '../../ports/storage/storage.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
@@ -67,6 +67,18 @@ const dueOf = async (orderId: number) =>
 
 const makeDue = () => makeDueContracts({ sql: shop.sql, storage: shop.storage, packs: loadPacks('locales') })
 
+/** An order with a contract, after which the process ended before it could write the PDF. */
+async function leftInTheMiddle(): Promise<number> {
+  const { skuId } = await shop.product()
+  await shop.fill(who, [[skuId, 1]])
+  const choices = await signed()
+  vi.spyOn(shop.storage, 'put').mockRejectedValue(new Error('the process is gone'))
+  const reply = await shop.commit(who, choices)
+  vi.restoreAllMocks()
+  expect(reply.success).toBe(true)
+  return reply.obj.ids[0]!
+}
+
 describe('a checkout that becomes several orders', () => {
   test('shows its attachments and its contract with each of them', async () => {
     await fillTwoWarehouses()
@@ -83,14 +95,7 @@ describe('a checkout that becomes several orders', () => {
 
 describe('the paper of a contract', () => {
   test('is made later when the process ended right after the order', async () => {
-    const { skuId } = await shop.product()
-    await shop.fill(who, [[skuId, 1]])
-    const choices = await signed()
-    vi.spyOn(shop.storage, 'put').mockRejectedValue(new Error('the process is gone'))
-    const reply = await shop.commit(who, choices)
-    expect(reply.success).toBe(true)
-    vi.restoreAllMocks()
-    const orderId = reply.obj.ids[0]!
+    const orderId = await leftInTheMiddle()
     expect(await dueOf(orderId)).toMatchObject({ pdf: null, due: expect.any(Date) })
     await shop.sql`update checkout_contracts set pdf_due = now() where pdf_due is not null`
     await makeDue()
@@ -104,29 +109,13 @@ describe('the paper of a contract', () => {
   })
 
   test('is made at once for whoever opens the order before', async () => {
-    const { skuId } = await shop.product()
-    await shop.fill(who, [[skuId, 1]])
-    const choices = await signed()
-    vi.spyOn(shop.storage, 'put').mockRejectedValue(new Error('the process is gone'))
-    const reply = await shop.commit(who, choices)
-    vi.restoreAllMocks()
-    const { contract } = await detailOf(reply.obj.ids[0]!)
+    const { contract } = await detailOf(await leftInTheMiddle())
     expect(contract!.url).toMatch(/\.pdf$/)
     expect(await fetched(contract!.url, who.as)).toBe(200)
   })
 
   test('that cannot be made stops no other, and is tried again later', async () => {
-    const ids: number[] = []
-    vi.spyOn(shop.storage, 'put').mockRejectedValue(new Error('the process is gone'))
-    for (let made = 0; made < 2; made++) {
-      vi.mocked(shop.storage.put).mockRestore()
-      const { skuId } = await shop.product()
-      await shop.fill(who, [[skuId, 1]])
-      const choices = await signed()
-      vi.spyOn(shop.storage, 'put').mockRejectedValue(new Error('the process is gone'))
-      ids.push((await shop.commit(who, choices)).obj.ids[0]!)
-    }
-    vi.restoreAllMocks()
+    const ids = [await leftInTheMiddle(), await leftInTheMiddle()]
     await shop.sql`update checkout_contracts set pdf_due = now() where pdf_due is not null`
     const put = shop.storage.put.bind(shop.storage)
     vi.spyOn(shop.storage, 'put')
@@ -138,13 +127,7 @@ describe('the paper of a contract', () => {
   })
 
   test('is made once, however many ask', async () => {
-    const { skuId } = await shop.product()
-    await shop.fill(who, [[skuId, 1]])
-    const choices = await signed()
-    vi.spyOn(shop.storage, 'put').mockRejectedValue(new Error('the process is gone'))
-    const reply = await shop.commit(who, choices)
-    vi.restoreAllMocks()
-    const id = reply.obj.ids[0]!
+    const id = await leftInTheMiddle()
     const put = vi.spyOn(shop.storage, 'put')
     const seen = await Promise.all([detailOf(id), detailOf(id), detailOf(id)])
     expect(new Set(seen.map(({ contract }) => contract!.url)).size).toBe(1)

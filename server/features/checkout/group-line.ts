@@ -21,7 +21,7 @@ export async function groupLine(
       1::numeric as multiple, trim_scale(coalesce(s.on_hand - s.held, 0)) as available, k.weight,
       c.path as "categoryPath", p.brand_id as "brandId", null::integer as "customisationId",
       null as customisation, null::numeric as surcharge, null::integer as "promotionId", false as "noPromotion",
-      null::numeric as "seenPrice", null::integer as "claimId", null::integer as "claimSaleId",
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "addedAt", null::numeric as "seenPrice", null::integer as "claimId", null::integer as "claimSaleId",
       null::boolean as "claimLive", null::timestamptz as "claimExpiresAt"
     from skus k
     join products p on p.id = k.product_id

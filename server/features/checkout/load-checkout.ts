@@ -146,6 +146,7 @@ export async function loadCheckout(
     account: facts.account,
     total: baseTotal,
     group: group !== undefined,
+    userAgent: context.userAgent,
     money: baseMoney(context),
     t: context.t,
   })

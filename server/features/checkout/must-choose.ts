@@ -98,11 +98,7 @@ function timeProblems({ choices, way, store, terms, now }: Chosen): Problem[] {
   return problem ? [{ field: 'wantedAt', ...problem }] : []
 }
 
-export function timeProblem(
-  at: Date,
-  now: Date,
-  { opensAt, closesAt }: Hours,
-): Omit<Problem, 'field'> | undefined {
+function timeProblem(at: Date, now: Date, { opensAt, closesAt }: Hours): Omit<Problem, 'field'> | undefined {
   if (at <= now) return { key: 'checkout.timePast' }
   if (at.getTime() - now.getTime() > mostDays * 86_400_000) {
     return { key: 'checkout.timeFar', params: { days: mostDays } }

@@ -2,6 +2,7 @@ import type { PayMethod } from '../../../contract/checkout.ts'
 import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
 import type { Translate } from '../../../contract/text.ts'
+import { needsPhone } from '../payment/methods.ts'
 import type { BuyerAccount, ShopPayMethod } from './checkout.queries.ts'
 
 interface Situation {
@@ -10,6 +11,7 @@ interface Situation {
   /** In the base currency. */
   total: Decimal
   group: boolean
+  userAgent: string
   /** An amount of the base currency, as the buyer reads it. */
   money: (amount: Decimal) => string
   t: Translate
@@ -17,14 +19,30 @@ interface Situation {
 
 /** What there is to pay with, and why something is there but cannot be used. */
 export function payMethodsFor(methods: readonly ShopPayMethod[], situation: Situation): PayMethod[] {
-  const { wholesale, account, total, t } = situation
-  return methods.flatMap(({ id, code, note }) => {
+  const { wholesale, account, total, userAgent, t } = situation
+  return methods.flatMap(({ id, code, note, settings }) => {
     if (code === 'coupon' ? !isZero(total) : code === 'credit' && !(wholesale && hasCredit(account)))
       return []
     const reason = whyNot(code, situation)
     const name = payMethodName(code)
-    return { id, code, name: name ? t(name) : code, note, usable: reason === '', reason, mobileOnly: false }
+    // It can be ordered here and paid on a phone.
+    const mobileOnly = needsPhone(settings, userAgent)
+    return {
+      id,
+      code,
+      name: name ? t(name) : code,
+      note: mobileOnly ? t('pay.mobileOnly') : note,
+      usable: reason === '',
+      reason,
+      mobileOnly,
+    }
   })
+}
+
+/** What is chosen at first: nothing that has to be paid somewhere else, if there is a choice. */
+export const firstMethod = (methods: readonly PayMethod[]): PayMethod | undefined => {
+  const usable = methods.filter(method => method.usable)
+  return usable.find(({ mobileOnly }) => !mobileOnly) ?? usable[0]
 }
 
 const hasCredit = ({ creditLimit, exposure }: BuyerAccount) => !isZero(creditLimit) || !isZero(exposure)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cartCount, getCart } from '../../../contract/cart.ts'
+import { saveData } from '../../../contract/data.ts'
 import { addFlashItem, flashSale } from '../../../contract/flash-sale.ts'
-import { saveData } from '../../../contract/records.ts'
 import { createMemory, type Memory } from '../../memory.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'

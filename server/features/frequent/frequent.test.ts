@@ -1,21 +1,18 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frequent } from '../../../contract/aids.ts'
+import { getData } from '../../../contract/data.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import { getData } from '../../../contract/records.ts'
-import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 
 let server: OpenShop
-let shop: { id: number }
-let warehouse: number
+let shop: MadeShop
 
 beforeAll(async () => {
   server = await openShop()
   shop = await makeShop(server.sql, { code: 'head', isDefault: true })
-  const [row] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
-  warehouse = row!.id
 }, 60_000)
 
 afterAll(() => server.close())
@@ -27,9 +24,9 @@ test('what this member buys again and again, with last price and date', async ()
   const { sql } = server
   const { id: memberId, mobile } = await makeMember(sql, { shopId: shop.id })
   const me = { session: await server.signIn(mobile) }
-  const often = await makeProduct(sql, warehouse, { stock: '1000' })
-  const once = await makeProduct(sql, warehouse, { stock: '1000' })
-  const cancelled = await makeProduct(sql, warehouse, { stock: '1000' })
+  const often = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
+  const once = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
+  const cancelled = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
   const order = (skuId: number, quantity: string, price: string, state: number = OrderState.Completed) =>
     makeOrder(sql, { shopId: shop.id, memberId, lines: [{ skuId, quantity, price }], state })
   await order(often.skuId, '6', '90')

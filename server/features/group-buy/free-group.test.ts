@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { getData } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { pointsCurrency } from '../ledger/ledger.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
-import { getData } from '../../../contract/records.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
@@ -14,19 +14,15 @@ import { maskNick } from './mask-nick.ts'
 import { endExpiredGroups } from './settle-group.ts'
 
 let office: OpenOffice
-let warehouse: number
 
 beforeAll(async () => {
   office = await openOffice()
-  const [shop] = await office.sql<{ id: number }[]>`
-    select warehouse_id as id from shops where id = ${office.shop.id}`
-  warehouse = shop!.id
 })
 
 afterAll(() => office.close())
 
 async function makeGroupBuy({ stock = 10, limit = 1 } = {}) {
-  const { skuId } = await makeProduct(office.sql, warehouse, { stock: '100' })
+  const { skuId } = await makeProduct(office.sql, office.shop.warehouseId, { stock: '100' })
   const id = await office.add('group_buy', {
     'titles.zh': '一起买',
     'titles.en': 'Together',

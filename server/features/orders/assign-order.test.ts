@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { assignOrder } from '../../../contract/distribution.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { getData } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
-import { balance } from '../ledger/ledger.ts'
 import { followOpenPayments } from '../payment/follow.ts'
 
 describe("a clerk's order that becomes a customer's", () => {
@@ -158,13 +157,9 @@ describe('a payment that was begun before the order was handed over', () => {
   afterAll(() => shop.close())
   afterEach(() => expectBooksBalance(shop.sql))
 
-  const stored = (memberId: number) =>
-    balance(shop.sql, { shopId: shop.shopId, memberId, kind: 'stored_value', currency: 'CNY' })
-
   async function clerkOf() {
-    const { id, mobile } = await makeMember(shop.sql, { shopId: shop.shopId, role: 'office' })
-    const address = `10.6.0.${id % 250}`
-    return { id, as: { session: await shop.signIn(mobile, { address }), address, lang: 'en' } }
+    const as = await shop.clerk('owner')
+    return { id: as.id, as }
   }
 
   /** The clerk looks at a QR code for it while it becomes the customer's. */
@@ -203,8 +198,8 @@ describe('a payment that was begun before the order was handed over', () => {
     await shop.notify('wx', paid)
     await shop.notify('wx', paid)
     expect(await paymentOf(started.obj.number)).toMatchObject({ state: 'success', stray: '100.0000' })
-    expect(await stored(clerk.id)).toBe('100.0000')
-    expect(await stored(customer.id)).toBe('0')
+    expect(await shop.storedValue(clerk.id)).toBe('100.0000')
+    expect(await shop.storedValue(customer.id)).toBe('0')
     const [after] = await shop.sql`select state, paid, member_id from orders where id = ${order.id}`
     expect(after).toEqual({ state: 0, paid: '0.0000', member_id: customer.id })
     const [found] = await shop.sql`
@@ -243,7 +238,7 @@ describe('a payment that was begun before the order was handed over', () => {
     const paid = await shop.payAtGateway('wx', started)
     const [reply] = await Promise.all([assign(), shop.notify('wx', paid)])
     const [after] = await shop.sql`select state, member_id from orders where id = ${order.id}`
-    if (reply!.success) expect([after!.state, await stored(clerk.id)]).toEqual([0, '100.0000'])
+    if (reply!.success) expect([after!.state, await shop.storedValue(clerk.id)]).toEqual([0, '100.0000'])
     else expect(after).toEqual({ state: 2, member_id: clerk.id })
   })
 
@@ -258,6 +253,6 @@ describe('a payment that was begun before the order was handed over', () => {
     await shop.notify('wx', await shop.payAtGateway('wx', started))
     const states = await shop.sql`select state from orders where id in (${one.id}, ${two.id}) order by id`
     expect(states).toEqual([{ state: 0 }, { state: 2 }])
-    expect(await stored(clerk.id)).toBe('100.0000')
+    expect(await shop.storedValue(clerk.id)).toBe('100.0000')
   })
 })

@@ -18,9 +18,7 @@ let skuId: number
 beforeAll(async () => {
   server = await openShop()
   other = connect(server.url, { max: 4 })
-  shopId = (await makeShop(server.sql, { isDefault: true })).id
-  const [shop] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shopId}`
-  warehouseId = shop!.id
+  ;({ id: shopId, warehouseId } = await makeShop(server.sql, { isDefault: true }))
   memberId = (await makeMember(server.sql, { shopId })).id
 })
 

@@ -1,4 +1,6 @@
-import type { Db } from '../../db/database.ts'
+import type { FileItem } from '../../../contract/files.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import { filesById } from '../files/files.queries.ts'
 
 /** What uploaded files are attached to: an order, or the checkout that it came from with others. */
 export const orderFiles = 'order'
@@ -6,11 +8,33 @@ export const checkoutFiles = 'checkout'
 /** The signature, and the paper it stands on. */
 export const contractFiles = 'checkout_contract'
 
-/** Whether a file belongs to an order of this member, whoever uploaded it. */
+/** Whether a file belongs to an order of this member, or of a shop of theirs, whoever uploaded it. */
 export async function isOnOrderOf(db: Db, fileId: number, memberId: number): Promise<boolean> {
   const [found] = await db`
     select from files f join orders o on case when f.attached_type = ${orderFiles} then o.id else o.checkout_id end = f.attached_id
     where f.id = ${fileId} and f.attached_type in (${orderFiles}, ${checkoutFiles}, ${contractFiles})
-      and o.member_id = ${memberId} limit 1`
+      and (o.member_id = ${memberId} or o.shop_id in (select id from shops where owner_id = ${memberId})) limit 1`
   return found !== undefined
+}
+
+const isWithOrder = (db: Db, at: Fragment): Fragment => db`
+  ((f.attached_type = ${orderFiles} and f.attached_id = ${at}.id)
+    or (f.attached_type = ${checkoutFiles} and f.attached_id = ${at}.checkout_id))`
+
+/** The stored names of what was attached to an order or its checkout, `|` between them. */
+export const storedWithOrder = (db: Db, _: unknown, at: Fragment): Fragment => db`(
+  select string_agg(f.path, '|' order by f.id) from files f where ${isWithOrder(db, at)})`
+
+/** What was attached to an order or its checkout, and the paper that was signed. */
+export async function filesOfOrder(db: Db, orderId: number): Promise<FileItem[]> {
+  const rows = await db<{ id: number }[]>`
+    select f.id from orders o join files f on ${isWithOrder(db, db`o`)} where o.id = ${orderId}
+    union all
+    select c.pdf_file_id from orders o join checkout_contracts c on c.checkout_id = o.checkout_id
+    where o.id = ${orderId} and c.pdf_file_id is not null`
+  const files = await filesById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return [...files.values()]
 }

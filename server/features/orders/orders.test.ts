@@ -1,5 +1,6 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import { assignOrder } from '../../../contract/distribution.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import {
@@ -10,14 +11,12 @@ import {
   orderDetail,
   orderList,
 } from '../../../contract/orders.ts'
-import { getData } from '../../../contract/records.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
 
 let office: OpenOffice
-let warehouse: number
 let member: CallAs & { id: number; mobile: string }
 let stranger: CallAs
 
@@ -28,9 +27,6 @@ async function signedIn(options: { tier?: number } = {}) {
 
 beforeAll(async () => {
   office = await openOffice()
-  const [shop] = await office.sql<{ id: number }[]>`
-    select warehouse_id as id from shops where id = ${office.shop.id}`
-  warehouse = shop!.id
   member = await signedIn()
   stranger = await signedIn()
 })
@@ -38,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const product = (options: Parameters<typeof makeProduct>[2] = {}) =>
-  makeProduct(office.sql, warehouse, options)
+  makeProduct(office.sql, office.shop.warehouseId, options)
 
 async function order(memberId = member.id, more: Partial<Parameters<typeof makeOrder>[1]> = {}) {
   const { skuId } = await product()

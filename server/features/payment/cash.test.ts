@@ -1,30 +1,21 @@
 import { parse } from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getData, saveData } from '../../../contract/data.ts'
 import { officePayments } from '../../../contract/office-payments.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { getData, saveData } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
-import { makeMember } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
-import type { StaffRole } from '../session/session.rules.ts'
 
 let shop: PayShop
 let finance: CallAs
 
 beforeAll(async () => {
   shop = await openPayShop()
-  finance = await clerk('finance')
+  finance = await shop.clerk('finance')
 }, 60_000)
 afterAll(() => shop.close())
 afterEach(() => expectBooksBalance(shop.sql))
-
-async function clerk(role: StaffRole): Promise<CallAs> {
-  const { id, mobile } = await makeMember(shop.sql, { shopId: shop.shopId, role: 'office' })
-  await shop.sql`update members set staff_role = ${role} where id = ${id}`
-  const address = `10.7.0.${id % 250}`
-  return { session: await shop.signIn(mobile, { address }), address, lang: 'en' }
-}
 
 const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
   shop.call(saveData, { type, row }, as)
@@ -97,14 +88,14 @@ describe('cash on delivery', () => {
     const [one, two] = await Promise.all([record(order.id, '80'), record(order.id, '80')])
     expect([one!.success, two!.success]).toEqual([true, true])
     expect(one!.obj.id).toBe(two!.obj.id)
-    const other = await record(order.id, '80', await clerk('owner'))
+    const other = await record(order.id, '80', await shop.clerk('owner'))
     expect(other).toMatchObject({ success: false, obj: { code: 'pay.cashRecorded' } })
     expect((await orderOf(order.id)).paid).toBe('80.0000')
   })
 
   test('two clerks at once: one of them', async () => {
     const { order } = await onDelivery()
-    const owner = await clerk('owner')
+    const owner = await shop.clerk('owner')
     const replies = await Promise.all([record(order.id, '80'), record(order.id, '80', owner)])
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
   })
@@ -140,10 +131,10 @@ describe('cash on delivery', () => {
 
   test('is recorded by finance and the owner only', async () => {
     const { order, buyer } = await onDelivery()
-    for (const who of [buyer.as, await clerk('sales'), await clerk('warehouse'), {}])
+    for (const who of [buyer.as, await shop.clerk('sales'), await shop.clerk('warehouse'), {}])
       expect((await record(order.id, '80', who)).success).toBe(false)
     expect((await orderOf(order.id)).paid).toBe('0.0000')
-    expect((await record(order.id, '80', await clerk('owner'))).success).toBe(true)
+    expect((await record(order.id, '80', await shop.clerk('owner'))).success).toBe(true)
   })
 
   test('is undone by a refund, which ends the order', async () => {

@@ -29,7 +29,7 @@ export interface PaymentServices {
 /** Of an action: outside its transaction, because channels are slow. */
 export const servicesOf = ({ config, pool }: Context): PaymentServices => ({ config, sql: pool })
 
-export const channelCodes: readonly string[] = ['wx', 'zfb', ...aggregatorCodes]
+const channelCodes: readonly string[] = ['wx', 'zfb', ...aggregatorCodes]
 
 export const isChannel = (code: string): boolean => channelCodes.includes(code)
 
@@ -58,11 +58,11 @@ export async function channelOf(
 }
 
 /** Something was entered in /office; half of it leads to an error, not to a demonstration. */
-export const isConfigured = ({ settings, secrets }: PayMethodRow): boolean =>
+const isConfigured = ({ settings, secrets }: PayMethodRow): boolean =>
   ['merchant_no', 'app_id', 'gateway'].some(name => Boolean(settings[name])) ||
   Object.keys((secrets ?? {}) as object).length > 0
 
-export function keysOf(config: Config, { settings, secrets }: PayMethodRow): ChannelKeys {
+function keysOf(config: Config, { settings, secrets }: PayMethodRow): ChannelKeys {
   const setting = (name: string) => String(settings[name] ?? '').trim()
   const secret = readSecrets(config, { secrets })
   return {

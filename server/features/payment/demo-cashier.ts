@@ -5,7 +5,7 @@ import { receiveCallback } from './callback.ts'
 import { demoGateway, type PaymentServices } from './channels.ts'
 
 /** How the demonstration tells the shop that somebody paid: as real channels do on good and on bad days. */
-export const behaviours = ['now', 'twice', 'late', 'lost', 'wrong'] as const
+const behaviours = ['now', 'twice', 'late', 'lost', 'wrong'] as const
 export type Behaviour = (typeof behaviours)[number]
 
 export const isBehaviour = (value: string | undefined): value is Behaviour =>

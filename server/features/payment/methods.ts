@@ -62,7 +62,7 @@ export async function obstacle(
   if (currencies && !currencies.includes(currency))
     return fail('pay.currencyNotTaken', { currency: currencies.join(', ') }, 'pmId')
   if (channel.most && compare(amount, channel.most) > 0) return tooMuch(channel.most)
-  if (isMobileOnly(settings) && !isMobile(context.userAgent)) return fail('pay.mobileOnly', undefined, 'pmId')
+  if (needsPhone(settings, context.userAgent)) return fail('pay.mobileOnly', undefined, 'pmId')
   return undefined
 }
 
@@ -85,8 +85,9 @@ function creditObstacle(
   return undefined
 }
 
-const isMobileOnly = (settings: Record<string, unknown>): boolean =>
-  [true, 'true', '1', 1].includes(settings.mobile_only as never)
+/** Spec §8: "PC payment unsupported, use mobile". */
+export const needsPhone = (settings: Record<string, unknown>, agent: string): boolean =>
+  [true, 'true', '1', 1].includes(settings.mobile_only as never) && !isMobile(agent)
 
 const isMobile = (agent: string): boolean =>
   ['Android', 'iPhone', 'HarmonyOS'].includes(deviceOf(agent).system)
@@ -110,7 +111,7 @@ export async function describeMethods(
       note: method.code === 'xx' ? '' : inLanguage(method.instructions, lang),
       usable: why === undefined,
       reason: why ? t(why.key, why.params) : '',
-      mobileOnly: isMobileOnly(method.settings),
+      mobileOnly: needsPhone(method.settings, context.userAgent),
     })
   }
   return described

@@ -1,17 +1,15 @@
 import { parse } from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getData, saveData } from '../../../contract/data.ts'
 import { officePayments } from '../../../contract/office-payments.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { getData, loadReport, saveData } from '../../../contract/records.ts'
+import { loadReport } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
-import { makeMember } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { endExpiredGroups } from '../group-buy/settle-group.ts'
-import { balance } from '../ledger/ledger.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
-import type { StaffRole } from '../session/session.rules.ts'
 import { continueRefunds } from './refunds.ts'
 
 let shop: PayShop
@@ -19,17 +17,10 @@ let finance: CallAs
 
 beforeAll(async () => {
   shop = await openPayShop()
-  finance = await clerk('finance')
+  finance = await shop.clerk('finance')
 }, 60_000)
 afterAll(() => shop.close())
 afterEach(() => expectBooksBalance(shop.sql))
-
-async function clerk(role: StaffRole): Promise<CallAs> {
-  const { id, mobile } = await makeMember(shop.sql, { shopId: shop.shopId, role: 'office' })
-  await shop.sql`update members set staff_role = ${role} where id = ${id}`
-  const address = `10.8.0.${id % 250}`
-  return { session: await shop.signIn(mobile, { address }), address, lang: 'en' }
-}
 
 const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
   shop.call(saveData, { type, row }, as)
@@ -43,9 +34,6 @@ const stateOf = async (id: number) =>
       select state, payment_state as "paymentState", refunded,
         extract(epoch from pay_before - now())::integer as left from orders where id = ${id}`
   )[0]!
-
-const storedOf = (memberId: number) =>
-  balance(shop.sql, { shopId: shop.shopId, memberId, kind: 'stored_value', currency: 'CNY' })
 
 const transferred = async (price = '300') => {
   const buyer = await shop.member()
@@ -124,7 +112,7 @@ describe('an offline transfer', () => {
 
   test('is not decided by anybody else', async () => {
     const { paymentId, buyer } = await transferred()
-    for (const who of [buyer.as, await clerk('sales'), await clerk('warehouse'), {}]) {
+    for (const who of [buyer.as, await shop.clerk('sales'), await shop.clerk('warehouse'), {}]) {
       expect((await save('payment_confirm', { id: paymentId }, who)).success).toBe(false)
       expect((await shop.call(getData, { type: 'office_payments' }, who)).success).toBe(false)
     }
@@ -158,7 +146,7 @@ describe('a refund', () => {
     const row = { paymentId, orderId: order.id, amount: '100', way: 'stored_value' }
     const replies = await Promise.all([save('payment_refund', row), save('payment_refund', row)])
     expect(replies.map(({ success }) => success).sort()).toEqual([false, true])
-    expect(await storedOf(buyer.id)).toBe('100.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('100.0000')
     const more = await save('payment_refund', { ...row, amount: '0.01' })
     expect(more.msg).toBe('At most 0.00 CNY can be refunded')
   })
@@ -179,7 +167,7 @@ describe('a refund', () => {
       (await save('payment_refund', { paymentId, orderId: order.id, amount: '40', way: 'stored_value' }))
         .success,
     ).toBe(true)
-    expect(await storedOf(buyer.id)).toBe('40.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('40.0000')
   })
 
   test('waits for a channel that is down, and is sent later, once', async () => {
@@ -206,12 +194,12 @@ describe('a refund', () => {
       endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'order.reasonCancelled' }),
     )
     await shop.notify('wx', paid)
-    expect(await storedOf(buyer.id)).toBe('80.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('80.0000')
     const [found] = (await seen(started.obj.number)).found
     expect(found?.parts).toEqual([{ orderId: null, orderNumber: '', left: '80.0000' }])
     const reply = await save('payment_refund', { paymentId: found!.id, way: 'channel', amount: '80' })
     expect(reply.success).toBe(true)
-    expect(await storedOf(buyer.id)).toBe('0.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('0.0000')
   })
 
   test('is found by the number of its order', async () => {
@@ -238,7 +226,7 @@ describe('a case', () => {
     const row = { id: found!.id, answer: 'Spoke to them', to: 'stored_value' }
     const replies = await Promise.all([save('case_close', row), save('case_close', row)])
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
-    expect(await storedOf(buyer.id)).toBe('9.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('9.0000')
   })
 })
 
@@ -283,14 +271,14 @@ describe('a refund of an order that is not at its end', () => {
     await shop.sql.begin(tx =>
       endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'order.reasonCancelled' }),
     )
-    expect(await storedOf(buyer.id)).toBe('40.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('40.0000')
   })
 
   test('ends one that waits for its group, and nothing is shipped that was paid back', async () => {
     const { buyer, order, paymentId } = await inGroup()
     expect((await refund(paymentId, order.id)).success).toBe(true)
     expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
-    expect(await storedOf(buyer.id)).toBe('100.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('100.0000')
     const [offer] = await shop.sql`
       select b.sold from group_buys b join groups g on g.group_buy_id = b.id join orders o on o.group_id = g.id
       where o.id = ${order.id}`
@@ -303,7 +291,7 @@ describe('a refund of an order that is not at its end', () => {
     await shop.sql`update groups set closes_at = now() where id = (select group_id from orders where id = ${order.id})`
     await endExpiredGroups(shop.sql)
     expect(await stateOf(order.id)).toMatchObject({ state: 7, refunded: '100.0000' })
-    expect(await storedOf(buyer.id)).toBe('100.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('100.0000')
   })
 
   test('goes back to stored value when it came from there', async () => {
@@ -326,6 +314,6 @@ describe('a refund of an order that is not at its end', () => {
     for (let part = 0; part < 10; part++)
       expect((await refund(paymentId, order.id, { amount: '18' })).success).toBe(true)
     expect((await refund(paymentId, order.id)).success).toBe(true)
-    expect(await storedOf(buyer.id)).toBe('1.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('1.0000')
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
-import { getData } from '../../../contract/records.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -24,9 +24,6 @@ const orderRow = async (id: number) =>
     await shop.sql<{ state: number; paid: Decimal; paymentState: string; holds: boolean }[]>`
       select state, paid, payment_state as "paymentState", holds_stock as holds from orders where id = ${id}`
   )[0]!
-
-const storedOf = (memberId: number) =>
-  balance(shop.sql, { shopId: shop.shopId, memberId, kind: 'stored_value', currency: 'CNY' })
 
 const casesOf = async (memberId: number) =>
   (
@@ -72,7 +69,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(answers.every(answer => answer.ok)).toBe(true)
     expect((await orderRow(id)).paid).toBe('100.0000')
     expect((await results(started.obj.number)).sort()).toEqual(['again', 'paid'])
-    expect(await storedOf(buyer.id)).toBe('0')
+    expect(await shop.storedValue(buyer.id)).toBe('0')
   })
 
   test('"money that arrives for a dead order goes back or to the wallet, with a case for staff"', async () => {
@@ -83,7 +80,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(await cancel(id, buyer.id)).toBe(true)
     expect((await shop.notify(code, paid)).ok).toBe(true)
     expect(await orderRow(id)).toMatchObject({ state: 5, paid: '0.0000', holds: false })
-    expect(await storedOf(buyer.id)).toBe('70.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('70.0000')
     expect(await casesOf(buyer.id)).toEqual(['stray'])
     expect(await results(started.obj.number)).toEqual(['stray'])
   })
@@ -212,7 +209,7 @@ test("an order that became somebody else's meanwhile is not paid with one's own 
   release.resolve()
   await moving
   expect(await paying).toMatchObject({ success: false, obj: { code: 'pay.noOrder' } })
-  expect(await storedOf(buyer.id)).toBe('100.0000')
+  expect(await shop.storedValue(buyer.id)).toBe('100.0000')
 })
 
 test('the result of orders of which one was cancelled is that of the others; of a cancelled one, where its money went', async () => {
@@ -277,7 +274,7 @@ test('two ways at once: the first money pays the order, the second becomes store
   expect(second.obj).toMatchObject({ next: 'done', state: 'success' })
   await shop.notify('zfb', page)
   expect(await orderRow(id)).toMatchObject({ state: 2, paid: '60.0000' })
-  expect(await storedOf(buyer.id)).toBe('0')
+  expect(await shop.storedValue(buyer.id)).toBe('0')
 })
 
 test('two payments whose callbacks arrive in the same moment: one is stray', async () => {
@@ -291,7 +288,7 @@ test('two payments whose callbacks arrive in the same moment: one is stray', asy
   const [page, code] = [await shop.payAtGateway('zfb', one), await shop.payAtGateway('wx', two)]
   await Promise.all([shop.notify('zfb', page), shop.notify('wx', code)])
   expect(await orderRow(id)).toMatchObject({ state: 2, paid: '60.0000' })
-  expect(await storedOf(buyer.id)).toBe('60.0000')
+  expect(await shop.storedValue(buyer.id)).toBe('60.0000')
   expect(await casesOf(buyer.id)).toEqual(['stray'])
 })
 
@@ -313,7 +310,7 @@ test.each([
       expect(await orderRow(id)).toMatchObject(
         ended ? { state: 5, paid: '0.0000', holds: false } : { state: 2, paid: '50.0000', holds: true },
       )
-      expect(await storedOf(buyer.id)).toBe(ended ? '50.0000' : '0')
+      expect(await shop.storedValue(buyer.id)).toBe(ended ? '50.0000' : '0')
     }
   },
 )
@@ -331,7 +328,7 @@ describe('from stored value', () => {
     const reply = await shop.pay(buyer, [id], 'yck')
     expect(reply.obj).toMatchObject({ state: 'success', next: 'done' })
     expect(await orderRow(id)).toMatchObject({ state: 2, paid: '120.0000' })
-    expect(await storedOf(buyer.id)).toBe('30.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('30.0000')
   })
 
   test('"insufficient balance" says how much there is', async () => {
@@ -347,7 +344,7 @@ describe('from stored value', () => {
     const orders = [await shop.order(buyer.id, '80'), await shop.order(buyer.id, '80')]
     const replies = await Promise.all(orders.map(({ id }) => shop.pay(buyer, [id], 'yck')))
     expect(replies.map(reply => reply.success).sort()).toEqual([false, true])
-    expect(await storedOf(buyer.id)).toBe('20.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('20.0000')
   })
 
   test('the same order paid twice by a double click is paid once', async () => {
@@ -355,7 +352,7 @@ describe('from stored value', () => {
     const { id } = await shop.order(buyer.id, '80')
     const replies = await Promise.all([1, 2, 3].map(() => shop.pay(buyer, [id], 'yck')))
     expect(replies.every(reply => reply.success)).toBe(true)
-    expect(await storedOf(buyer.id)).toBe('420.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('420.0000')
   })
 
   test('a part from there, the rest by a channel, for several orders at once', async () => {
@@ -369,16 +366,16 @@ describe('from stored value', () => {
     expect(paid.amount).toBe('70.0000')
     await shop.notify('wx', paid)
     expect(await orderRow(second.id)).toMatchObject({ state: 2, paid: '100.0000' })
-    expect(await storedOf(buyer.id)).toBe('0.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('0.0000')
   })
 
   test('a part that was paid comes back when the order is cancelled', async () => {
     const buyer = await shop.member('30')
     const { id } = await shop.order(buyer.id, '100')
     await shop.pay(buyer, [id], 'wx', { payType: 'part' })
-    expect(await storedOf(buyer.id)).toBe('0.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('0.0000')
     await cancel(id, buyer.id)
-    expect(await storedOf(buyer.id)).toBe('30.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('30.0000')
   })
 
   test('much of it needs a code from the phone', async () => {

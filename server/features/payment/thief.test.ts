@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { commitOrder } from '../../../contract/checkout.ts'
+import { getData, saveData } from '../../../contract/data.ts'
 import { buyAgain, cancelOrder } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
-import { getData, saveData } from '../../../contract/records.ts'
 import type { GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
-import { makeMember, makeShop } from '../../testing/factories.ts'
+import { makeShop } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -20,23 +20,13 @@ let finance: CallAs
 
 beforeAll(async () => {
   shop = await openPayShop()
-  finance = await clerk()
+  finance = await shop.clerk('finance')
 }, 60_000)
 afterAll(() => shop.close())
 afterEach(() => expectBooksBalance(shop.sql))
 
-async function clerk(): Promise<CallAs> {
-  const { id, mobile } = await makeMember(shop.sql, { shopId: shop.shopId, role: 'office' })
-  await shop.sql`update members set staff_role = 'finance' where id = ${id}`
-  const address = `10.5.0.${id % 250}`
-  return { session: await shop.signIn(mobile, { address }), address, lang: 'en' }
-}
-
 const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
   shop.call(saveData, { type, row }, as)
-
-const storedOf = (memberId: number) =>
-  balance(shop.sql, { shopId: shop.shopId, memberId, kind: 'stored_value', currency: 'CNY' })
 
 const orderOf = async (id: number) =>
   (
@@ -73,7 +63,7 @@ describe("somebody else's", () => {
     expect((await shop.call(buyAgain, { id: theirs.id }, thief.as)).success).toBe(false)
     expect((await shop.call(getData, { type: 'order_detail', id: theirs.id }, thief.as)).success).toBe(false)
     expect(await orderOf(theirs.id)).toMatchObject({ state: 0, paid: '0.0000' })
-    expect(await storedOf(thief.id)).toBe('100.0000')
+    expect(await shop.storedValue(thief.id)).toBe('100.0000')
   })
 
   test('proof, or one that was used already, pays nothing', async () => {
@@ -121,7 +111,7 @@ describe("somebody else's", () => {
       ['case_close', { id: 1, answer: 'x', to: 'stored_value' }],
     ]
     for (const [type, row] of rows) expect((await save(type, row, buyer.as)).success).toBe(false)
-    expect(await storedOf(buyer.id)).toBe('0.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('0.0000')
   })
 })
 
@@ -172,7 +162,7 @@ describe('a callback', () => {
     expect(cases).toMatchObject([{ kind: 'twin', amount: '80.0000' }])
     const row = { id: cases[0]!.id, answer: 'paid twice', to: 'stored_value' }
     expect((await save('case_close', row)).success).toBe(true)
-    expect(await storedOf(buyer.id)).toBe('80.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('80.0000')
     expect(Number(await suspense())).toBe(before)
   })
 
@@ -231,7 +221,7 @@ describe('a callback', () => {
     expect(refunded.success).toBe(true)
     expect(await orderOf(order.id)).toEqual({ state: 7, paid: '80.0000', refunded: '80.0000' })
     // The refund of the first, and the second, which found no order to pay.
-    expect(await storedOf(buyer.id)).toBe('160.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('160.0000')
   })
 })
 
@@ -245,14 +235,14 @@ describe('a proof', () => {
 
   test('confirmed by two clerks at once counts once', async () => {
     const { buyer, order, paymentId } = await transferred()
-    const second = await clerk()
+    const second = await shop.clerk('finance')
     const replies = await Promise.all([
       save('payment_confirm', { id: paymentId }),
       save('payment_confirm', { id: paymentId }, second),
     ])
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
     expect(await orderOf(order.id)).toMatchObject({ state: 2, paid: '300.0000' })
-    expect(await storedOf(buyer.id)).toBe('0')
+    expect(await shop.storedValue(buyer.id)).toBe('0')
   })
 
   test('that is rejected while the deadline passes: the order waits again, with time to pay', async () => {
@@ -294,7 +284,7 @@ describe('a refund', () => {
     async amount => {
       const { buyer, row } = await paid()
       expect((await save('payment_refund', { ...row, amount })).success).toBe(false)
-      expect(await storedOf(buyer.id)).toBe('0.0000')
+      expect(await shop.storedValue(buyer.id)).toBe('0.0000')
     },
   )
 
@@ -304,7 +294,7 @@ describe('a refund', () => {
       Array.from({ length: 5 }, () => save('payment_refund', { ...row, amount: '30' })),
     )
     expect(replies.filter(({ success }) => success)).toHaveLength(3)
-    expect(await storedOf(buyer.id)).toBe('90.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('90.0000')
   })
 
   test("is not made for an order that the payment was not for, or another payer's", async () => {
@@ -387,7 +377,7 @@ describe('in the same moment', () => {
     ])
     const spent = Number((await orderOf(one.id)).paid) + Number((await orderOf(two.id)).paid)
     expect(spent).toBe(100)
-    expect(await storedOf(buyer.id)).toBe('0.0000')
+    expect(await shop.storedValue(buyer.id)).toBe('0.0000')
   })
 
   test('paid from stored value and cancelled', async () => {
@@ -398,7 +388,7 @@ describe('in the same moment', () => {
       shop.call(cancelOrder, { id }, buyer.as),
     ])
     expect([paid!.success, cancelled!.success].filter(Boolean)).toHaveLength(1)
-    expect(await storedOf(buyer.id)).toBe(paid!.success ? '0.0000' : '100.0000')
+    expect(await shop.storedValue(buyer.id)).toBe(paid!.success ? '0.0000' : '100.0000')
   })
 
   test('a part from stored value, the rest by a callback, and cancelled', async () => {
@@ -414,7 +404,7 @@ describe('in the same moment', () => {
     ])
     const order = await orderOf(id)
     expect([2, 5]).toContain(order.state)
-    expect(await storedOf(buyer.id)).toBe(order.state === 2 ? '0.0000' : '100.0000')
+    expect(await shop.storedValue(buyer.id)).toBe(order.state === 2 ? '0.0000' : '100.0000')
   })
 })
 

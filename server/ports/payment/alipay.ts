@@ -13,7 +13,7 @@ import {
 } from './channel.ts'
 import { readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 
-export const alipayAddress = 'https://openapi.alipay.com/gateway.do'
+const alipayAddress = 'https://openapi.alipay.com/gateway.do'
 
 /** Alipay, page pay: the payer's browser goes to their cashier and comes back. */
 export function alipay(keys: ChannelKeys, send: Send): Channel {

@@ -14,7 +14,7 @@ import {
 } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 
-export const wechatAddress = 'https://api.mch.weixin.qq.com'
+const wechatAddress = 'https://api.mch.weixin.qq.com'
 export const wechatScheme = 'WECHATPAY2-SHA256-RSA2048'
 
 /** WeChat Pay, API v3, native: the payer scans a QR code. */

@@ -110,6 +110,7 @@ function PromotionChoice({ line, actions }: { line: CartLine; actions: CartActio
   return (
     <select
       className={css.choice}
+      dir="auto"
       data-cell="promotion"
       aria-label={t('cart.promotionOf', { name: spokenName(line) })}
       value={line.promotionId ?? ''}
@@ -187,7 +188,7 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
 function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
   const t = useT()
   const { id, quantity, claim, unitId, units, baseQuantity, stock, stockState } = line
-  if (claim) return <p className={css.quantity}>{formatQuantity(quantity)}</p>
+  if (claim) return <p className={`${css.quantity} ${css.fixed}`}>{formatQuantity(quantity)}</p>
   const rule = ruleOf(line)
   const problem = problemWith(line, quantity)
   const said = problem && explainQuantity(problem, rule)

@@ -3,7 +3,8 @@ import { copyCartToCustomer } from '../../../contract/distribution.ts'
 import { type GridRow, loadReport } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
-import { Button } from '../../ui/Button.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -12,7 +13,7 @@ import css from './ForCustomer.module.css'
 
 const shownCustomers = 8
 
-/** Finds a customer and puts what is ticked into their cart, at their prices. */
+/** Finds a customer: what is ticked goes into their cart, or is ordered for them, at their prices. */
 export default function ForCustomer({ onClose }: { onClose(): void }) {
   const t = useT()
   const call = useCall()
@@ -57,13 +58,28 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
       />
       <ul className={css.found}>
         {found?.map(row => (
-          <li key={row.id}>
-            <button type="button" className={css.customer} disabled={busy} onClick={() => copyTo(row.id)}>
-              <bdi>{String(row.nick ?? '')}</bdi>
+          <li key={row.id} className={css.customer}>
+            <span className={css.who}>
+              <bdi>{String(row.nick ?? '')}</bdi>{' '}
               <bdi dir="ltr" className={css.mobile}>
                 {String(row.mobile ?? '')}
               </bdi>
-            </button>
+            </span>
+            <Button
+              size="s"
+              busy={busy}
+              aria-label={t('cart.copyTo', { nick: String(row.nick ?? '') })}
+              onClick={() => copyTo(row.id)}
+            >
+              {t('cart.copy')}
+            </Button>
+            <AppLink
+              href={`/jiesuan?forMember=${row.id}`}
+              className={buttonClass('second', 's')}
+              aria-label={t('cart.orderFor', { nick: String(row.nick ?? '') })}
+            >
+              {t('cart.order')}
+            </AppLink>
           </li>
         ))}
         {found?.length === 0 && <li className={css.hint}>{t('cart.customerNone')}</li>}

@@ -59,9 +59,9 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
                   <strong>{invoice.title}</strong>
                 </span>
                 {invoice.taxNumber && (
-                  <bdi dir="ltr" className={css.where}>
-                    {invoice.taxNumber}
-                  </bdi>
+                  <span className={css.where}>
+                    <bdi dir="ltr">{invoice.taxNumber}</bdi>
+                  </span>
                 )}
               </span>
             </Choice>

@@ -29,7 +29,7 @@ export function PaySection({ model }: { model: CheckoutModel }) {
         <p className={css.free}>{t('checkout.nothingToPay')}</p>
       ) : (
         <div className={css.methods}>
-          {totals.payMethods.map(({ id, code, name, note, usable, reason }) => (
+          {totals.payMethods.map(({ id, code, name, note, usable, reason, mobileOnly }) => (
             <Choice
               key={id}
               name="pay"
@@ -41,7 +41,7 @@ export function PaySection({ model }: { model: CheckoutModel }) {
                 <PayIcon code={code} />
                 <span className={css.words}>
                   <strong>{name}</strong>
-                  <span className={usable ? css.note : css.reason}>
+                  <span className={usable && !mobileOnly ? css.note : css.reason}>
                     {usable ? noteOf(code, note) : reason}
                   </span>
                 </span>

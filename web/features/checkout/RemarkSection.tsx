@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type { FileItem } from '../../../contract/files.ts'
 import { fileLimits } from '../../../contract/files.ts'
-import type { FileItem } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { UploadError, useUpload } from '../../records/use-upload.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -13,13 +13,14 @@ import {
   commitOrder,
   type Voucher,
 } from '../../../contract/checkout.ts'
-import { getData } from '../../../contract/records.ts'
+import { getData } from '../../../contract/data.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { UploadError, useUpload } from '../../records/use-upload.ts'
 import { useCall } from '../../routes/use-app.ts'
+import { dialogs } from '../../ui/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 
@@ -178,7 +179,15 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
       const contract = await signed()
       const data = { ...choices, contract, key: key.value, expected: totals.total }
       const { obj } = await call(commitOrder, { data })
-      tellCount(Math.max(0, view.cart.n - view.cart.lines.filter(({ problem }) => !problem).length))
+      // A place in a group leaves the cart as it is.
+      if (!fixed.group)
+        tellCount(Math.max(0, view.cart.n - view.cart.lines.filter(({ problem }) => !problem).length))
+      if (view.forMember) {
+        const { nick } = view.forMember
+        // Theirs to pay: whoever ordered for them can only say so.
+        await dialogs.info({ text: t('checkout.placedFor', { nick, numbers: obj.numbers.join(', ') }) })
+        return await router.navigate({ to: '/cart' })
+      }
       const path = obj.toPay ? '/pay' : '/pay/result'
       await router.navigate({ to: path, search: { id: obj.ids.join() } } as never)
     } catch (error) {

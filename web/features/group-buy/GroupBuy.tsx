@@ -12,6 +12,7 @@ import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
+import { ruleOf, useLimitAdvice } from '../flash-sale/use-limit.ts'
 import { Clock } from '../home/Clock.tsx'
 import css from './GroupBuy.module.css'
 import { groupCheckoutHref } from './group-href.ts'
@@ -22,7 +23,7 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
   const t = useT()
   const offsetMs = useClockOffset(groupBuy.serverTime)
   const [qty, setQty] = useState('1')
-  const most = groupBuy.memberLimit - groupBuy.bought
+  const advice = useLimitAdvice(groupBuy, qty)
   return (
     <>
       <Breadcrumb crumbs={[{ text: t('page.groupBuy'), href: '/group' }, { text: groupBuy.title }]} />
@@ -48,14 +49,15 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
           </p>
           <Remaining groupBuy={groupBuy} offsetMs={offsetMs} />
           <Sizes groupBuy={groupBuy} qty={qty} />
-          {most > 1 && (
+          {groupBuy.memberLimit - groupBuy.bought > 1 && (
             <div className={css.quantity}>
               <span>{t('flash.groupQuantity')}</span>
               <QuantityInput
                 label={t('flash.groupQuantity')}
                 value={qty}
                 onChange={setQty}
-                rule={{ min: '1', multiple: '1', max: String(most) }}
+                rule={ruleOf(groupBuy)}
+                advice={advice}
               />
             </div>
           )}
@@ -125,7 +127,7 @@ function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: string }) {
 
 function Start({ groupBuy, size, qty }: { groupBuy: GroupBuyDetail; size: number; qty: string }) {
   const t = useT()
-  const why = useWhyNot(groupBuy)
+  const why = useWhyNot(groupBuy, qty)
   const text = t('flash.groupStart', { size })
   if (why !== undefined) {
     return (

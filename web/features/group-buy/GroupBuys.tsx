@@ -3,6 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import card from '../../ui/card.module.css'
 import { Empty } from '../../ui/Empty.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { productsPath } from '../catalogue/products-href.ts'
@@ -31,7 +32,7 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
       ) : (
         <ul className={css.grid}>
           {list.items.map(({ id, title, name, picture, bestPrice, bestSize, price, soldOut, state }) => (
-            <li key={id} className={css.card}>
+            <li key={id} className={`${card.card} ${css.card}`}>
               <StoredPicture name={picture} width={280} sizes="(max-width: 640px) 92vw, 280px" alt="" />
               <div className={css.words}>
                 <h2 className={css.title}>

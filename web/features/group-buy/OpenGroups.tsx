@@ -83,7 +83,7 @@ function Group({ group, groupBuy, qty, offsetMs }: Props & { group: OpenGroup })
 
 function Join({ group, groupBuy, qty }: Omit<Props, 'offsetMs'> & { group: OpenGroup }) {
   const t = useT()
-  const why = useWhyNot(groupBuy)
+  const why = useWhyNot(groupBuy, qty)
   if (group.mine) {
     return (
       <Button

@@ -1,17 +1,21 @@
 import { useLocation } from '@tanstack/react-router'
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { GroupBuyDetail } from '../../../contract/group-buy.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { useLimitAdvice } from '../flash-sale/use-limit.ts'
 
 /** Why nobody, or not this person, can take a place now. */
-export function useWhyNot({ state, soldOut, bought, memberLimit }: GroupBuyDetail): string | undefined {
+export function useWhyNot(groupBuy: GroupBuyDetail, qty: Decimal): string | undefined {
   const t = useT()
+  const advice = useLimitAdvice(groupBuy, qty)
+  const { state, soldOut, bought, memberLimit } = groupBuy
   if (state !== 'running') return t(state === 'past' ? 'flash.groupOver' : 'flash.groupEarly')
   if (soldOut) return t('flash.gone')
-  return bought >= memberLimit ? t('flash.groupLimitReached') : undefined
+  return bought >= memberLimit ? t('flash.groupLimitReached') : advice
 }
 
 /** Guests sign in first and come back to this page. */

@@ -1,4 +1,5 @@
 import { object, parse } from 'valibot'
+import { getData } from '../../../contract/data.ts'
 import { id, optional } from '../../../contract/fields.ts'
 import {
   type GroupBuyDetail,
@@ -6,7 +7,6 @@ import {
   groupBuyDetail,
   groupBuyList,
 } from '../../../contract/group-buy.ts'
-import { getData } from '../../../contract/records.ts'
 import { screen } from '../../routes/screen.ts'
 import { GroupBuy } from './GroupBuy.tsx'
 import { GroupBuys } from './GroupBuys.tsx'
@@ -23,7 +23,7 @@ export default screen<Search, Data>({
     search.id === undefined
       ? { list: parse(groupBuyList, (await call(getData, { type: 'group_buys' })).obj) }
       : { one: parse(groupBuyDetail, (await call(getData, { type: 'group_buy', id: search.id })).obj) },
-  texts: ['flash', 'home'],
+  texts: ['flash', 'home', 'form'],
   title: ({ data }, t) => ('one' in data ? data.one.title : t('page.groupBuy')),
   description: (_, t) => t('flash.groupDescription'),
   View: ({ data }) =>

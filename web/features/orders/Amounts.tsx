@@ -1,5 +1,6 @@
 import { isZero, subtract } from '../../../contract/decimal.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -32,7 +33,7 @@ export function Amounts({ order, currency }: { order: OrderDetail; currency: Cur
       {!isZero(order.refunded) && (
         <Row label={t('order.refunded')} amount={order.refunded} currency={currency} />
       )}
-      {order.state === 0 && !isZero(order.paid) && (
+      {order.state === OrderState.PendingPayment && !isZero(order.paid) && (
         <Row label={t('order.due')} amount={due} currency={currency} strong />
       )}
     </dl>

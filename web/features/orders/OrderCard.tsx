@@ -1,3 +1,4 @@
+import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderSummary } from '../../../contract/orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
@@ -43,7 +44,9 @@ export function OrderCard({ order, offsetMs, ticked, onTick }: Props) {
         </span>
         {recipient && <bdi className={css.note}>{recipient}</bdi>}
         <span className={css.state}>
-          {payBefore && state === 0 && <PayLeft payBefore={payBefore} offsetMs={offsetMs} />}
+          {payBefore && state === OrderState.PendingPayment && (
+            <PayLeft payBefore={payBefore} offsetMs={offsetMs} />
+          )}
           <StateTag state={state} />
         </span>
       </header>

@@ -1,8 +1,8 @@
 import { object, parse } from 'valibot'
+import { getData } from '../../../contract/data.ts'
 import { id } from '../../../contract/fields.ts'
-import type { OrderState } from '../../../contract/order-states.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import { type OrderDetail, orderDetail } from '../../../contract/orders.ts'
-import { getData } from '../../../contract/records.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen } from '../../routes/screen.ts'
@@ -100,7 +100,9 @@ function Head({ order }: { order: OrderDetail }) {
           <StateTag state={state} large />
         </h1>
         <p>{t(stateTexts[state as OrderState])}</p>
-        {state === 0 && payBefore && <PayLeft payBefore={payBefore} offsetMs={offsetMs} />}
+        {state === OrderState.PendingPayment && payBefore && (
+          <PayLeft payBefore={payBefore} offsetMs={offsetMs} />
+        )}
         {mergedInto && (
           <p>
             {t('order.mergedInto')}{' '}

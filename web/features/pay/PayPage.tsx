@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { boolean, number, object } from 'valibot'
 import type { ActionOutput } from '../../../contract/action.ts'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { compare, isZero, subtract } from '../../../contract/decimal.ts'
@@ -10,6 +11,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
+import { useKept } from '../../ui/use-kept.ts'
 import { fieldOf } from '../account/use-form.ts'
 import { currencyOf } from '../catalogue/use-currency.ts'
 import { Methods } from './Methods.tsx'
@@ -36,6 +38,9 @@ const firstChoice = ({ methods, chosen }: PaymentData): number | undefined => {
   return (usable.find(({ id }) => id === chosen) ?? usable[0])?.id
 }
 
+/** What survives a lost session; neither the proof nor the code does. */
+const keptChoice = object({ methodId: number(), withStored: boolean() })
+
 export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const t = useT()
   const call = useCall()
@@ -60,6 +65,13 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   useEffect(() => {
     if (!data.methods.some(({ id, usable }) => id === methodId && usable)) setMethodId(firstChoice(data))
   }, [data, methodId])
+
+  const isUntouched = !withStored && methodId === firstChoice(data)
+  const typed = isUntouched || methodId === undefined ? undefined : { methodId, withStored }
+  useKept(`pay ${ids}`, keptChoice, typed, kept => {
+    setMethodId(kept.methodId)
+    setWithStored(kept.withStored)
+  })
 
   const { usable } = data.storedValue
   const canPart = compare(usable, '0') > 0 && compare(usable, data.due) < 0
@@ -116,6 +128,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
     return (
       <Suspense>
         <QrPayment
+          key={started.number}
           ids={ids}
           started={started}
           method={method!}

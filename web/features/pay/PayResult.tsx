@@ -54,7 +54,8 @@ export function PayResult({ ids, isTopUp, first }: Props) {
     : isLater
       ? 'pay.resultLater'
       : titles[state]
-  const canPay = orders.some(({ state: order }) => order === OrderState.PendingPayment)
+  const wasTried = payment.method !== ''
+  const toPay = orders.filter(({ state: order }) => order === OrderState.PendingPayment)
   const orderHref = orders.length === 1 ? `/member/order/detail?id=${orders[0]!.id}` : '/member/order'
 
   return (
@@ -75,9 +76,12 @@ export function PayResult({ ids, isTopUp, first }: Props) {
             {t('pay.checkNow')}
           </Button>
         )}
-        {canPay && state !== 'success' && (
-          <AppLink href={`/pay?id=${ids}`} className={buttonClass(state === 'paying' ? 'plain' : 'primary')}>
-            {t('pay.tryAgain')}
+        {toPay.length > 0 && state !== 'success' && (
+          <AppLink
+            href={`/pay?id=${toPay.map(({ id }) => id).join()}`}
+            className={buttonClass(state === 'paying' ? 'plain' : 'primary')}
+          >
+            {t(wasTried ? 'pay.tryAgain' : 'pay.payNow')}
           </AppLink>
         )}
         {!isTopUp && (
@@ -112,7 +116,7 @@ function EndedWords({
   return <p className={css.words}>{t('pay.resultCancelledHint')}</p>
 }
 
-function Words({ payment: { state, reason } }: { payment: CheckedPayment }): ReactNode {
+function Words({ payment: { state, method, reason } }: { payment: CheckedPayment }): ReactNode {
   const t = useT()
   switch (state) {
     case 'success':
@@ -128,11 +132,14 @@ function Words({ payment: { state, reason } }: { payment: CheckedPayment }): Rea
         </p>
       )
     default:
+      // Whoever never tried has nothing to wonder about.
       return (
-        <>
-          {reason && <p className={css.reason}>{reason}</p>}
-          <p className={css.words}>{t('pay.ifPaid')}</p>
-        </>
+        method && (
+          <>
+            {reason && <p className={css.reason}>{reason}</p>}
+            <p className={css.words}>{t('pay.ifPaid')}</p>
+          </>
+        )
       )
   }
 }

@@ -1,7 +1,7 @@
 import { object, parse } from 'valibot'
+import { getData } from '../../../contract/data.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { type OfficePayments, officePayments } from '../../../contract/office-payments.ts'
-import { getData } from '../../../contract/records.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen } from '../../routes/screen.ts'
 import { CashToRecord } from './CashToRecord.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { saveData } from '../../../contract/records.ts'
+import { saveData } from '../../../contract/data.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { CallError } from '../../api/react-to-reply.ts'
+import { pause, whenVisible } from '../../api/waiting.ts'
 import { useCall } from '../../routes/use-app.ts'
 
 export type CheckedPayment = ActionOutput<typeof checkPayment>
@@ -56,25 +57,3 @@ export function usePaymentWatch(
 
 const isOpen = (payment: CheckedPayment | undefined): boolean =>
   payment === undefined || payment.state === 'paying' || payment.state === 'unpaid'
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
-
-/** Nobody looks at a hidden page, so it need not ask. */
-function whenVisible(signal: AbortSignal): Promise<void> {
-  if (!document.hidden || signal.aborted) return Promise.resolve()
-  return new Promise(resolve => {
-    const look = () => {
-      if (!document.hidden) resolve()
-    }
-    document.addEventListener('visibilitychange', look, { signal })
-    signal.addEventListener('abort', () => resolve())
-  })
-}

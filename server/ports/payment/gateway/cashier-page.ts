@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../contract/text.ts'
-import type { GatewayPayment } from './gateway.ts'
+import { canBePaid, type GatewayPayment } from './gateway.ts'
 
 export interface CashierPage {
   lang: string
@@ -36,7 +36,8 @@ function content(t: Translate, payment: GatewayPayment): string {
   return `<p class="what">${text(payment.description)}</p>
 <p class="amount"><bdi dir="ltr">${text(payment.amount)} ${text(payment.currency)}</bdi></p>
 <p class="number">${text(t('pay.demoNumber'))} <bdi dir="ltr">${text(payment.number)}</bdi></p>
-${payment.state === 'open' ? form(t) : outcome(t, payment)}`
+${payment.state === 'open' ? '' : outcome(t, payment)}
+${canBePaid(payment) ? form(t) : ''}`
 }
 
 const form = (t: Translate) => `<form method="post">

@@ -3,10 +3,13 @@ import { compare, type Decimal, sum } from '../../../../contract/decimal.ts'
 import type { Db, Sql } from '../../../db/database.ts'
 import type { GatewayPayment } from './gateway.ts'
 
+/** As `canBePaid` says. */
+const isOpen = (db: Db) => db`(state = 'open' or state = 'failed' and channel = 'zfb')`
+
 const columns = (db: Db) => db`
   id, token, channel, number, amount, currency, description, paid, provider_no as "providerNo", paid_at as "paidAt",
   expires_at as "expiresAt", notify_url as "notifyUrl", return_url as "returnUrl",
-  case when state = 'open' and expires_at <= now() then 'closed' else state end as state`
+  case when ${isOpen(db)} and expires_at <= now() then 'closed' else state end as state`
 
 type NewPayment = Pick<
   GatewayPayment,
@@ -44,7 +47,7 @@ export async function markPaid(db: Db, id: number, paid?: Decimal): Promise<Gate
   const providerNo = `42${Date.now()}${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}`
   const [payment] = await db<GatewayPayment[]>`
     update gateway_payments set state = 'paid', paid = ${paid ?? null}::numeric, provider_no = ${providerNo}, paid_at = now()
-    where id = ${id} and state = 'open' and expires_at > now() returning ${columns(db)}`
+    where id = ${id} and ${isOpen(db)} and expires_at > now() returning ${columns(db)}`
   return payment && { ...payment, paid: payment.paid ?? payment.amount }
 }
 

@@ -19,6 +19,10 @@ export interface GatewayPayment {
   returnUrl: string
 }
 
+/** At Alipay a try that failed leaves the trade waiting for its buyer. */
+export const canBePaid = ({ state, channel }: Pick<GatewayPayment, 'state' | 'channel'>): boolean =>
+  state === 'open' || (state === 'failed' && channel === 'zfb')
+
 /** The other side of a channel: checks what we sign, and signs what it says. */
 export interface Gateway {
   /** Its API. */

@@ -1,0 +1,57 @@
+import { parse } from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkoutTotals, checkoutView } from '../../../contract/checkout.ts'
+import { getData } from '../../../contract/data.ts'
+import { type OpenBuying, openBuying } from '../../testing/buying.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+
+let shop: OpenBuying
+let who: Awaited<ReturnType<OpenBuying['shopper']>>
+
+beforeAll(async () => {
+  shop = await openBuying()
+  await shop.sql`
+    update pay_methods set enabled = true, settings = settings || '{"mobile_only": true}'
+    where code = 'lkl' and shop_id = ${shop.shop.id}`
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  who = await shop.shopper()
+  const { skuId } = await shop.product()
+  await shop.fill(who, [[skuId, 1]])
+})
+
+const pageFor = async (agent?: string) =>
+  parse(checkoutView, (await shop.call(getData, { type: 'checkout' }, { ...who.as, agent })).obj)
+
+const mobileOnly = async (agent?: string) =>
+  (await pageFor(agent)).payMethods.find(({ code }) => code === 'lkl')
+
+test('a channel for phones says so on a PC: "PC payment unsupported, use mobile"', async () => {
+  expect(await mobileOnly()).toMatchObject({
+    mobileOnly: true,
+    usable: true,
+    note: 'PC payment unsupported, use mobile',
+  })
+  const { obj } = await shop.call(getData, { type: 'checkout_totals' }, who.as)
+  const { payMethods } = parse(checkoutTotals, obj)
+  expect(payMethods.find(({ code }) => code === 'lkl')!.note).toBe('PC payment unsupported, use mobile')
+})
+
+test('and on a phone it does not', async () => {
+  expect(await mobileOnly(phone)).toMatchObject({ mobileOnly: false, usable: true, note: '' })
+})
+
+test('is not what a PC begins with, unless there is nothing else', async () => {
+  const first = async (agent?: string) => {
+    const { chosen, payMethods } = await pageFor(agent)
+    return payMethods.find(({ id }) => id === chosen.payMethodId)?.code
+  }
+  await shop.sql`update pay_methods set position = -1 where code = 'lkl'`
+  expect(await first()).not.toBe('lkl')
+  expect(await first(phone)).toBe('lkl')
+  await shop.sql`update pay_methods set enabled = code = 'lkl'`
+  expect(await first()).toBe('lkl')
+})

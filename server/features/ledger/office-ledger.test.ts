@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadReport } from '../../../contract/records.ts'
+import { makeMember } from '../../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
+import { post } from './ledger.ts'
+
+let office: OpenOffice
+let memberId: number
+
+const move = (key: string, reason: string, amount: number) =>
+  post(office.sql, {
+    key,
+    reason,
+    shopId: office.shop.id,
+    entries: [
+      { memberId, kind: 'stored_value', currency: 'CNY', amount: String(amount) },
+      { memberId: null, kind: 'cash', currency: 'CNY', amount: String(-amount) },
+    ],
+  })
+
+beforeAll(async () => {
+  office = await openOffice()
+  memberId = (await makeMember(office.sql, { shopId: office.shop.id })).id
+  await move('top:1', 'top_up', 100)
+  await move('top:2', 'top_up', 50.5)
+  await move('pay:1', 'payment', -30.25)
+})
+afterAll(() => office.close())
+
+const list = async (billType: string, query: Record<string, unknown> = {}) => {
+  const { obj, tbl } = await office.call(
+    loadReport,
+    { billType, limit: 20, recCount: true, ...query },
+    office.owner,
+  )
+  return { ...obj, rows: tbl }
+}
+
+const accountId = async (kind: string): Promise<number> =>
+  (await office.sql<{ id: number }[]>`select id from ledger_accounts where kind = ${kind}`)[0]!.id
+
+test("head office's accounts say what stands on them, the shop's own side too", async () => {
+  const { rows } = await list('ledger_account')
+  const stands = Object.fromEntries(rows.map(row => [row.kind, Number(row.stands)]))
+  expect(stands).toEqual({ stored_value: 120.25, cash: -120.25 })
+})
+
+describe("head office's entries", () => {
+  test('are all there, newest first, and add up to nothing', async () => {
+    const { total, totals, rows } = await list('ledger_entry')
+    expect(total).toBe(6)
+    expect(Number((totals as Record<string, string>).amount)).toBe(0)
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'payment',
+      'payment',
+      'top_up',
+      'top_up',
+      'top_up',
+      'top_up',
+    ])
+  })
+
+  test('of one account add up to its balance', async () => {
+    const { total, totals, rows } = await list('ledger_entry', { parentId: await accountId('stored_value') })
+    expect(total).toBe(3)
+    expect(Number((totals as Record<string, string>).amount)).toBe(120.25)
+    expect(rows.map(({ amount }) => Number(amount))).toEqual([-30.25, 50.5, 100])
+  })
+
+  test('are narrowed by reason and by day, and sorted by time', async () => {
+    const parentId = await accountId('cash')
+    const topUps = await list('ledger_entry', { parentId, search: JSON.stringify({ reason: 'top_up' }) })
+    expect(topUps.total).toBe(2)
+    expect(Number((topUps.totals as Record<string, string>).amount)).toBe(-150.5)
+    const old = await list('ledger_entry', { search: JSON.stringify({ at: ['2020-01-01', '2020-02-01'] }) })
+    expect(old.total).toBe(0)
+    const first = await list('ledger_entry', { parentId, sort: 'at', dir: 'asc' })
+    expect(first.rows.map(({ amount }) => Number(amount))).toEqual([-100, -50.5, 30.25])
+  })
+})

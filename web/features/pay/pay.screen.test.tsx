@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { OrderToPay, PaymentState } from '../../../contract/payment.ts'
+import { tellLostSession } from '../../api/lost-session.ts'
+import { guestSession, showInShop } from '../testing.tsx'
+import payScreen, { type PaymentData } from './pay.screen.tsx'
+import resultScreen from './result.screen.tsx'
+import type { CheckedPayment } from './use-payment-watch.ts'
+
+const member = { ...guestSession, guest: false, uid: 7 }
+
+const order: OrderToPay = {
+  id: 3,
+  number: '2026111500000003',
+  state: OrderState.PendingPayment,
+  paymentState: 'unpaid',
+  total: '90.00',
+  paid: '0',
+  due: '90.00',
+  payBefore: null,
+}
+
+const method = (id: number, code: string, name: string) => ({
+  id,
+  code,
+  name,
+  note: '',
+  usable: true,
+  reason: '',
+  mobileOnly: false,
+})
+
+const toPay = (more: Partial<PaymentData> = {}): PaymentData => ({
+  orders: [order],
+  currency: 'CNY',
+  due: '90.00',
+  payBefore: null,
+  serverTime: new Date().toISOString(),
+  methods: [method(1, 'cod', '货到付款'), method(2, 'wx', '微信支付'), method(3, 'zfb', '支付宝')],
+  chosen: 2,
+  storedValue: { balance: '20.00', usable: '20.00' },
+  needsCode: false,
+  instructions: '',
+  ...more,
+})
+
+async function showPay(data: PaymentData, call: unknown = vi.fn()) {
+  const { View } = payScreen
+  const { container } = await showInShop(<View search={{ id: '3' }} data={{ payment: data }} />, {
+    call: call as never,
+    session: member,
+  })
+  const chosen = () => container.querySelector<HTMLInputElement>('input[name="pmId"]:checked')?.value
+  const part = () => container.querySelector<HTMLInputElement>('input[type="checkbox"]')!
+  const pick = (id: number) =>
+    act(async () => container.querySelector<HTMLInputElement>(`input[name="pmId"][value="${id}"]`)!.click())
+  return { container, chosen, part, pick, text: () => container.textContent ?? '' }
+}
+
+test('the way to pay and the part from stored value survive a lost session, once', async () => {
+  const before = await showPay(toPay())
+  expect(before.chosen()).toBe('2')
+  await before.pick(3)
+  await act(async () => before.part().click())
+  tellLostSession()
+  const after = await showPay(toPay())
+  expect(after.chosen()).toBe('3')
+  expect(after.part().checked).toBe(true)
+  const later = await showPay(toPay())
+  expect(later.chosen()).toBe('2')
+  expect(later.part().checked).toBe(false)
+})
+
+test('a way that cannot be used any more is not chosen again', async () => {
+  const before = await showPay(toPay())
+  await before.pick(3)
+  tellLostSession()
+  const after = await showPay(toPay({ methods: toPay().methods.slice(0, 2) }))
+  expect(after.chosen()).toBe('2')
+})
+
+test('a code that is asked for again after a failure is waited for like the first', async () => {
+  await import('./QrPayment.tsx')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let [number, state] = [0, 'failed']
+  const call = vi.fn(async ({ name }: { name: string }) => ({
+    obj:
+      name === 'hlt_pay'
+        ? {
+            next: 'qr',
+            number: `P${++number}`,
+            picture: 'data:,',
+            expiresAt: new Date(Date.now() + 60_000).toISOString(),
+          }
+        : { ...checked, state },
+    tbl: [],
+  }))
+  const { container, text } = await showPay(toPay(), call)
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(async () => container.querySelector<HTMLButtonElement>('button[type="submit"]')!.click())
+  await wait(100)
+  expect(text()).toContain('等待付款')
+  await wait(2500)
+  state = 'paying'
+  expect(text()).not.toContain('等待付款')
+  const again = [...container.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === '刷新二维码',
+  )
+  await act(async () => again!.click())
+  await wait(100)
+  expect(text()).toContain('等待付款')
+  await wait(2500)
+  expect(call.mock.calls.map(([{ name }]) => name)).toEqual([
+    'hlt_pay',
+    'hlt_check_pay',
+    'hlt_pay',
+    'hlt_check_pay',
+  ])
+})
+
+const checked = { orders: [order], currency: 'CNY', method: '', amount: '0', paidAt: null, reason: '' }
+
+async function showResult(payment: Partial<CheckedPayment> & { state: PaymentState }) {
+  const { View } = resultScreen
+  const all = {
+    orders: [order],
+    currency: 'CNY',
+    method: '',
+    amount: '0',
+    paidAt: null,
+    reason: '',
+    ...payment,
+  }
+  const { container } = await showInShop(<View search={{ id: '3' }} data={{ payment: all }} />, {
+    call: vi.fn(async () => ({ obj: all, tbl: [] })) as never,
+    session: member,
+  })
+  return container.textContent ?? ''
+}
+
+const ifPaid = '如果您确实已经付款'
+
+test('an order that nobody tried to pay is to be paid, not to be paid again', async () => {
+  const text = await showResult({ state: 'unpaid' })
+  expect(text).toContain('尚未付款')
+  expect(text).toContain('立即支付')
+  expect(text).not.toContain('重新支付')
+  expect(text).not.toContain(ifPaid)
+})
+
+test('one whose payment failed is to be paid again, with a word to whoever did pay', async () => {
+  const text = await showResult({ state: 'failed', method: '微信支付', amount: '90.00', reason: '余额不足' })
+  expect(text).toContain('重新支付')
+  expect(text).toContain('余额不足')
+  expect(text).toContain(ifPaid)
+})
