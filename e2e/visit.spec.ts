@@ -54,6 +54,23 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('button', { name: '全部商品分类' })).toBeFocused()
   })
 
+  test('has home, categories, cart and the account at the lower edge of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/home')
+    const bar = page.getByRole('navigation', { name: '快捷导航' })
+    await bar.getByRole('link', { name: '商品分类' }).click()
+    await expect(page).toHaveURL(/\/category$/)
+    await expect(bar.getByRole('link', { name: '商品分类' })).toHaveAttribute('aria-current', 'page')
+    await page.mouse.wheel(0, 900)
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await bar.getByRole('link', { name: '购物车' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await bar.getByRole('link', { name: '会员中心' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await expect(bar).toBeHidden()
+  })
+
   test('asks for a page that is not there and gets a real 404 with a way out', async ({ page, faults }) => {
     faults.allow(/404/)
     const response = await page.goto('/no-such-page')

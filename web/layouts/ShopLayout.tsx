@@ -3,6 +3,7 @@ import { useT } from '../i18n/use-t.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { MemberArea } from './MemberArea.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import css from './ShopLayout.module.css'
 import { TopBar } from './TopBar.tsx'
 
@@ -21,6 +22,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         <MemberArea>{children}</MemberArea>
       </main>
       <Footer />
+      <PhoneBar />
     </>
   )
 }

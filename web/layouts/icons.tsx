@@ -18,6 +18,13 @@ export const CartIcon = icon(
     <circle cx="17" cy="19.2" r="1.4" />
   </>,
 )
+export const HomeIcon = icon(<path d="M3.5 11 12 4l8.5 7M6 9.5v10h4.5v-6h3v6H18v-10" />)
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.6-4 3.5-6.2 7.5-6.2s6.9 2.2 7.5 6.2" />
+  </>,
+)
 export const SearchIcon = icon(
   <>
     <circle cx="10.8" cy="10.8" r="6.6" />

@@ -1,0 +1,38 @@
+import { useT } from '../i18n/use-t.ts'
+import { useSession } from '../routes/use-app.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { useCartCount } from './cart-count.ts'
+import { CartIcon, HomeIcon, ListIcon, PersonIcon } from './icons.tsx'
+import css from './PhoneBar.module.css'
+import { isOpen } from './shop-links.ts'
+
+const places = [
+  { href: '/home', title: 'page.home', Icon: HomeIcon },
+  { href: '/category', title: 'page.category', Icon: ListIcon },
+  { href: '/cart', title: 'page.cart', Icon: CartIcon },
+  { href: '/member/home', title: 'page.member', Icon: PersonIcon },
+] as const
+
+/** On a phone: where people go most, within reach of the thumb. */
+export function PhoneBar() {
+  const t = useT()
+  const session = useSession()
+  const count = useCartCount()
+  return (
+    <nav className={css.bar} aria-label={t('common.shortcuts')} data-screen-only>
+      {places
+        .filter(({ href }) => isOpen(href, session))
+        .map(({ href, title, Icon }) => (
+          <AppLink key={href} href={href} className={css.place}>
+            <Icon />
+            <span className={css.name}>{t(title)}</span>
+            {href === '/cart' && count > 0 && (
+              <span className={css.count} aria-hidden="true">
+                {count > 99 ? '99+' : count}
+              </span>
+            )}
+          </AppLink>
+        ))}
+    </nav>
+  )
+}
