@@ -1,5 +1,8 @@
 import type { Params, TextKey } from './text.ts'
 
+/** The clock that shops open, close and change days by. */
+export const shopTimeZone = 'Asia/Shanghai'
+
 const dayMs = 86_400_000
 
 /** `yyyy-MM-dd HH:mm:ss` on the clocks of a time zone, the same in all languages (spec §9). */

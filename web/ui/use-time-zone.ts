@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { shopTimeZone } from '../../contract/dates.ts'
 
 const never = () => () => {}
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's own clock; the server, which does not know it, says it in UTC. */
-export const useTimeZone = (): string => useSyncExternalStore(never, ownZone, () => 'UTC')
+/** The reader's own clock; the server, which does not know it, says it by the shop's. */
+export const useTimeZone = (): string => useSyncExternalStore(never, ownZone, () => shopTimeZone)

@@ -1,9 +1,8 @@
 import type { CategoryNode } from '../../../contract/catalogue.ts'
 import { newArrivals } from '../../../contract/category-path.ts'
-import { formatDate, startOfDay } from '../../../contract/dates.ts'
+import { formatDate, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { shopTimeZone } from '../shops/shops.tables.ts'
 
 /** Counting goes over a month of products; nobody needs it to the second. */
 const freshForMs = 60_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { newArrivalRange, newArrivalsId } from '../../../contract/category-path.ts'
-import { startOfDay } from '../../../contract/dates.ts'
+import { shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import { requiredText } from '../../../contract/fields.ts'
 import {
   askedPrices,
@@ -13,7 +13,6 @@ import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
-import { shopTimeZone } from '../shops/shops.tables.ts'
 import { productCards } from './cards.ts'
 import { brandList, categoryTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'

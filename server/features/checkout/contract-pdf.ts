@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { formatDateTime } from '../../../contract/dates.ts'
+import { formatDateTime, shopTimeZone } from '../../../contract/dates.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Db, Sql } from '../../db/database.ts'
@@ -10,7 +10,6 @@ import { readAll, type Storage } from '../../ports/storage/storage.ts'
 import { attachFiles, insertFile } from '../files/files.queries.ts'
 import { newPath } from '../files/files.rules.ts'
 import { contractFiles } from '../orders/order-files.ts'
-import { shopTimeZone } from '../shops/shops.tables.ts'
 
 interface Making {
   sql: Sql

@@ -1,9 +1,9 @@
 import { safeParse } from 'valibot'
 import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
+import { shopTimeZone } from '../../../contract/dates.ts'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
 import { phone } from '../../../contract/validators.ts'
-import { shopTimeZone } from '../shops/shops.tables.ts'
 import type { DeliveryWay, ShopTerms } from './checkout.queries.ts'
 import type { Totals } from './totals.ts'
 

@@ -1,11 +1,12 @@
 import type { Browse } from '../../../contract/aids.ts'
+import { shopTimeZone } from '../../../contract/dates.ts'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Outcome, ok } from '../../handler.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
-import { type Shop, shopTimeZone } from '../shops/shops.tables.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 
 /** As many as a member keeps. */
 export const mostBrowsed = 200

@@ -1,4 +1,4 @@
-import { addDays, datePresetRange, startOfDay } from '../../../contract/dates.ts'
+import { addDays, datePresetRange, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import {
   type OrderLine,
   type OrderList,
@@ -11,7 +11,6 @@ import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
 import { inLanguage } from '../../texts.ts'
-import { shopTimeZone } from '../shops/shops.tables.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { actionsOf } from './order-actions.ts'
 import { type LineRow, type OrderRow, type OrderScope, orderCounts, ordersOf } from './orders.queries.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { formatDate } from '../../../contract/dates.ts'
+import { formatDate, shopTimeZone } from '../../../contract/dates.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import { findLanguage, openVisit, queryOf, type Services } from '../../http/visit.ts'
 import { countUp } from '../../rate-limit.ts'
 import { networkOf } from '../account/network.ts'
-import { shopTimeZone } from '../shops/shops.tables.ts'
 import { paperOfLink, paperOfQuery } from './paper.ts'
 import { quotationPdf } from './quotation-pdf.ts'
 import { quotationSheet } from './quotation-sheet.ts'

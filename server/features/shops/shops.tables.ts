@@ -1,8 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
 
-/** On whose clocks a shop's day begins. */
-export const shopTimeZone = 'Asia/Shanghai'
-
 export type Texts = Partial<Record<Language, string>>
 
 export interface ShopLink {
