@@ -165,8 +165,8 @@ describe('policy', () => {
 
   it('everything that sends or guesses has a limit', () => {
     expect(names(action => action.limit)).toEqual([
-      'hlt_pc_login',
       'hlt_register',
+      'hlt_pc_login',
       'hlt_send_vcode',
       'hlt_chg_pwd',
       'hlt_pay',
@@ -191,8 +191,8 @@ describe('policy', () => {
     expect(names(action => action.access === 'guest' && action.mutates)).toEqual([
       'logout',
       'jump_shop',
-      'hlt_pc_login',
       'hlt_register',
+      'hlt_pc_login',
       'hlt_send_vcode',
       'hlt_chg_pwd',
       'hlt_save_data',

@@ -24,19 +24,21 @@ export const actions = [
 
   pages.pageData,
 
-  account.login,
   registration.registrationConfig,
   registration.register,
+
+  account.login,
   account.sendCode,
   account.myAccount,
   account.saveProfile,
   account.changePassword,
 
+  data.getData,
+  data.saveData,
+
   records.deleteFiles,
   records.describeReport,
   records.loadReport,
-  data.getData,
-  data.saveData,
   records.describeForm,
   records.saveRecord,
   records.deleteRecord,

@@ -4,7 +4,7 @@ import { id, integer, json, looseRow, optional, requiredText } from './fields.ts
 
 /** One record as data: for print templates and screens of their own. */
 export const getData = action('hlt_get_data', {
-  feature: 'records',
+  feature: 'data',
   access: 'guest',
   mutates: false,
   // Who has the link needs no login: that is what it is for.
@@ -14,7 +14,7 @@ export const getData = action('hlt_get_data', {
 })
 
 export const saveData = action('hlt_save_data', {
-  feature: 'records',
+  feature: 'data',
   access: 'guest',
   mutates: true,
   input: v.object({ type: requiredText(50), row: json(looseRow()), site_id: optional(id()) }),

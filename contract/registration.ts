@@ -8,7 +8,7 @@ import { password } from './validators.ts'
 
 /** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
 export const registrationConfig = action('hlt_register_cfg', {
-  feature: 'account',
+  feature: 'registration',
   access: 'guest',
   mutates: false,
   input: v.object({ scene: optional(text(100)) }),
@@ -37,7 +37,7 @@ const pictureData = () =>
  * member belongs to that shop, and the shop is jumped to. `code` is what `hlt_send_vcode` of type `register` sent.
  */
 export const register = action('hlt_register', {
-  feature: 'account',
+  feature: 'registration',
   access: 'guest',
   mutates: true,
   input: v.object({

@@ -44,6 +44,8 @@ async function decide(context: Context, name: string, fields: Record<string, unk
   return outcome
 }
 
+const atTheDoor: readonly string[] = ['session', 'account', 'registration']
+
 function refuse(
   action: Action,
   { visitor, shop, lost }: Context,
@@ -53,7 +55,7 @@ function refuse(
   if (lost && action.feature !== 'session') return { kind: 'relogin' }
   const guest = visitor.role === 'guest'
   // A shop closed to guests still lets them in at the door.
-  const door = action.feature === 'session' || action.feature === 'account' || action.open?.(fields)
+  const door = atTheDoor.includes(action.feature) || action.open?.(fields)
   if (guest && hasFlag(shop.flags, ShopFlag.NoGuests) && !door) return { kind: 'relogin' }
   if (guest && action.access !== 'guest') return { kind: 'relogin' }
   if (!mayCall(action.access, visitor)) {
