@@ -16,7 +16,8 @@ test('A clerk orders for a customer, who finds the order among their own and can
   test.slow()
   const clerk = await newMember(sql, 'office')
   const customer = await newMember(sql)
-  await sql`update members set nick = '远客商行' where id = ${customer.id}`
+  const nick = `远客商行${customer.id}`
+  await sql`update members set nick = ${nick} where id = ${customer.id}`
   await sql`
     insert into addresses (member_id, recipient, phone, area1, area2, area3, detail, is_default)
     values (${customer.id}, '韩梅梅', '13612345678', '浙江省', '杭州市', '西湖区', '文三路 1 号', true)`
@@ -29,16 +30,16 @@ test('A clerk orders for a customer, who finds the order among their own and can
   await visit(page, '/cart')
   await page.getByRole('button', { name: t('cart.forCustomer') }).click()
   await page.getByLabel(t('cart.customerName')).fill(customer.mobile)
-  await page.getByRole('link', { name: t('cart.orderFor', { nick: '远客商行' }) }).click()
+  await page.getByRole('link', { name: t('cart.orderFor', { nick }) }).click()
 
   await expect(page).toHaveURL(new RegExp(`/jiesuan\\?forMember=${customer.id}$`))
-  await expect(page.getByText(t('checkout.forMember', { nick: '远客商行' }))).toBeVisible()
+  await expect(page.getByText(t('checkout.forMember', { nick }))).toBeVisible()
   await page
     .locator('main')
     .getByRole('radio', { name: /微信支付/ })
     .check()
   await page.getByRole('button', { name: t('checkout.commit') }).click()
-  await expect(page.getByText('已为 远客商行 下单')).toBeVisible()
+  await expect(page.getByText(`已为 ${nick} 下单`)).toBeVisible()
   await page.getByRole('button', { name: t('ui.ok') }).click()
   await expect(page).toHaveURL(/\/cart$/)
 
