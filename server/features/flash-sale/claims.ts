@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Sql } from '../../db/database.ts'
 import type { Memory } from '../../memory.ts'
 
@@ -60,6 +61,8 @@ function itemsOf(pool: Sql): Map<string, Waiting[]> {
 }
 
 async function serve(pool: Sql, memory: Memory, queue: Waiting[], done: () => void): Promise<void> {
+  // Who comes in the same moment is not left to the second statement.
+  await setImmediate()
   while (queue.length > 0) {
     const batch = takeBatch(queue)
     try {
