@@ -16,7 +16,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 installIfStale()
-const node = ensureOwnNode()
+const node = ownNode()
 run(node, process.argv.slice(2))
 
 function installIfStale() {
@@ -29,17 +29,8 @@ function installIfStale() {
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing packages (once, about a minute)…')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: it refuses a lock file that was made where the packages of other platforms could not be had. And
-  // with NODE_ENV=production npm would leave out what the tests need, while the mark says that all is there.
-  const args = [
-    'install',
-    '--no-save',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  // With NODE_ENV=production npm would leave out what the tests need, while the mark says that all is there.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows })
@@ -50,21 +41,17 @@ function installIfStale() {
   fs.writeFileSync(mark, wanted)
 }
 
-function ensureOwnNode() {
-  const home = path.join(modules, 'node')
-  const binary = path.join(home, 'bin', windows ? 'node.exe' : 'node')
-  // npm 12, or `ignore-scripts`, skips the package's own install step.
-  if (!fs.existsSync(binary)) {
-    const result = spawnSync(process.execPath, ['installArchSpecificPackage'], {
-      cwd: home,
-      stdio: 'inherit',
-    })
-    if (result.status !== 0 || !fs.existsSync(binary)) {
-      console.error('The Node of the lock file could not be installed; the lines above say why.')
-      process.exit(1)
-    }
+/** The lock file has a Node for each platform; npm installed the one for this machine. */
+function ownNode() {
+  for (const name of fs.readdirSync(modules)) {
+    if (!/^node-(bin-)?(linux|darwin|win)-(x64|arm64)$/.test(name)) continue
+    const binary = path.join(modules, name, 'bin', windows ? 'node.exe' : 'node')
+    if (fs.existsSync(binary)) return binary
   }
-  return binary
+  console.error(
+    `There is no Node for ${process.platform} on ${process.arch} among the packages: Caravan runs on Linux (x64, arm64), macOS and Windows (x64).`,
+  )
+  process.exit(1)
 }
 
 function run(node, [program, ...args]) {

@@ -41,6 +41,12 @@ const steps: readonly Step[] = [
     fast: true,
     run: () => runNode([...own('locales.ts'), '--check']),
   },
+  {
+    id: 'lock',
+    title: 'every platform in the lock file',
+    fast: true,
+    run: () => runNode(own('lock-platforms.ts')),
+  },
   { id: 'words', title: 'no words in code', fast: true, run: () => runNode(own('untranslated.ts')) },
   { id: 'audit', title: 'dependency audit', run: audit },
   { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
