@@ -13,6 +13,8 @@ export const officeHome = v.object({
     lowStock: v.number(),
     outOfStock: v.number(),
     noPrice: v.number(),
+    /** Units that cost far more or less than their pieces. */
+    unitPrices: v.number(),
     payments: v.number(),
     orders: v.number(),
     cases: v.number(),

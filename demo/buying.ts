@@ -9,7 +9,7 @@ export async function insertBuying(tx: Tx): Promise<void> {
   await insertPromotions(tx)
 }
 
-/** Every tenth product is cheaper by the hundred, at retail and at every sale price it has; its largest unit a little more so. */
+/** Every tenth product is cheaper by the hundred, at retail and at every sale price it has; another's carton is a little cheaper than its pieces. */
 async function insertBreaks(tx: Tx) {
   await tx`
     insert into quantity_breaks (sku_id, tier, from_qty, price)
@@ -21,11 +21,15 @@ async function insertBreaks(tx: Tx) {
     cross join (values (5, 0.97), (20, 0.93)) as b (from_qty, share)
     where k.product_id % 10 = 5 and t.price is not null`
   await tx`
-    update product_units u set price = round(u.factor * (
-      select min(coalesce(k.tier_prices[3], k.retail_price)) from skus k where k.product_id = u.product_id) * 0.95, 2)
-    where u.product_id % 10 = 0
-      and u.factor = (select max(factor) from product_units o where o.product_id = u.product_id)
-      and not exists (select from skus k where k.product_id = u.product_id and k.retail_price is null)`
+    insert into unit_prices (sku_id, unit_id, tier, price)
+    select k.id, u.unit_id, t.tier, round(u.factor * t.price * 0.95, 2)
+    from product_units u
+    join skus k on k.product_id = u.product_id
+    cross join lateral (
+      select 0 as tier, k.retail_price as price
+      union all select n::integer, price from unnest(k.tier_prices) with ordinality as prices (price, n)) t
+    where u.product_id % 10 = 0 and t.price is not null
+      and u.factor = (select max(factor) from product_units o where o.product_id = u.product_id)`
 }
 
 /** Mugs can be engraved and packed as a present. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { combineFlags, ShopFlag } from '../contract/flags.ts'
 import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
+import { countFarUnitPrices } from '../server/features/pricing/far-unit-prices.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { agreeInDemo, chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
@@ -35,6 +36,11 @@ describe('the demo shop in an empty database', () => {
     expect(await count('notices')).toBeGreaterThanOrEqual(8)
     expect(lines.filter(line => line.includes('ready'))).toHaveLength(1)
     expect(lines.length).toBeGreaterThan(2)
+  })
+
+  test('no unit costs far more or less than its pieces, and some a little less', async () => {
+    expect(await count('unit_prices')).toBeGreaterThan(50)
+    expect(await countFarUnitPrices(database.sql)).toBe(0)
   })
 
   test('a second load changes nothing', async () => {

@@ -42,6 +42,7 @@ const shown: ReadonlySet<string> = new Set([
   'markups',
   'shop_prices',
   'quantity_breaks',
+  'unit_prices',
   'customisation_groups',
   'customisation_options',
   'flash_sales',

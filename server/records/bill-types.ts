@@ -55,13 +55,14 @@ import { stockEntry } from './definitions/stock-entry.ts'
 import { storage } from './definitions/storage.ts'
 import { store } from './definitions/store.ts'
 import { unit } from './definitions/unit.ts'
+import { unitPrice } from './definitions/unit-price.ts'
 import { warehouse } from './definitions/warehouse.ts'
 import { register } from './registry.ts'
 
 /** Every bill type. */
 register([shop, currency, site, store, warehouse, fundAccount, area, deliveryMethod, freightRule, payMethod])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
-register([agreedPrice, quantityBreak, stock, stockEntry, lowStock])
+register([agreedPrice, quantityBreak, unitPrice, stock, stockEntry, lowStock])
 register([member, customer, distributor, registrationField, agreement, consent, smsOutbox])
 register([promotion, flashSale, flashSaleItem, flashReminder, couponTemplate, coupon, redPacketTemplate])
 register([selectionTheme, selectionItem, notice, pageBlock])

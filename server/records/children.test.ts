@@ -31,7 +31,7 @@ test('a product has its SKUs, units, customisation and stock with it, a SKU its 
     'customisation_group',
     'stock',
   ])
-  expect(await childrenOf('sku', office.owner)).toEqual(['quantity_break', 'stock_entry'])
+  expect(await childrenOf('sku', office.owner)).toEqual(['quantity_break', 'unit_price', 'stock_entry'])
   expect(await childrenOf('delivery_method', office.owner)).toEqual(['freight_rule'])
   expect(await childrenOf('flash_sale', office.owner)).toContain('flash_sale_item')
   expect(await childrenOf('selection_theme', office.owner)).toEqual(['selection_item'])

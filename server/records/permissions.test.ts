@@ -64,6 +64,7 @@ const expected: Record<string, Expected> = {
   customisation_option: { ...staffSee, owner: all, sales: all },
   agreed_price: { owner: all, sales: all, finance: 'sx' },
   quantity_break: { owner: all, sales: all, finance: 'sx' },
+  unit_price: { owner: all, sales: all, finance: 'sx' },
   stock: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
   stock_entry: { owner: 'saix', warehouse: 'saix', sales: 'sx', finance: 'sx' },
   low_stock: { owner: 'sx', warehouse: 'sx', sales: 'sx' },
@@ -302,7 +303,10 @@ let made = 0
 const unique = () => `${++made}`
 
 /** Where a text has to look like something, or one of two fields has to be given. */
-const special: Record<string, (visitor: Visitor) => Record<string, string>> = {
+const special: Record<
+  string,
+  (visitor: Visitor) => Record<string, string> | Promise<Record<string, string>>
+> = {
   shop: () => ({ code: `shop-${unique()}` }),
   currency: () => ({
     code: [unique()].map(n => `Z${String.fromCharCode(65 + Number(n) / 26, 65 + (Number(n) % 26))}`)[0]!,
@@ -313,6 +317,12 @@ const special: Record<string, (visitor: Visitor) => Record<string, string>> = {
   address: () => ({ phone: '13900000000', area1: 'P', area2: 'C', area3: 'D' }),
   registration_field: () => ({ name: `question${unique()}` }),
   grid_layout: () => ({ layout: '{}' }),
+  unit_price: async () => {
+    const [sold] = await server.sql<{ sku_id: number; unit_id: number }[]>`
+      select k.id as sku_id, u.unit_id from product_units u join skus k on k.product_id = u.product_id
+      where u.id = ${await sample('product_unit')}`
+    return { sku_id: String(sold!.sku_id), unit_id: String(sold!.unit_id) }
+  },
   inquiry: () => ({ sku_id: String(askedSku) }),
   quotation_link: () => ({ token: newToken(), days: '7' }),
   flash_reminder: visitor => ({
@@ -335,7 +345,7 @@ async function newRow(name: string, visitor: Visitor = 'owner'): Promise<Record<
   const row: Record<string, unknown> = {}
   for (const field of obj.fields ?? [])
     if (field.required && !field.readonly) row[field.field_name] = await valueFor(field)
-  return { ...row, ...special[name]?.(visitor) }
+  return { ...row, ...(await special[name]?.(visitor)) }
 }
 
 async function valueFor(field: FormField): Promise<string> {

@@ -30,6 +30,7 @@ export const officeMenu: readonly MenuGroup[] = [
       'inquiry',
       'agreed_price',
       'quantity_break',
+      'unit_price',
       'registration_field',
       'consent',
       'sms_outbox',

@@ -40,12 +40,17 @@ export function cartShop() {
       makeProduct(at.server.sql, at.warehouse, { retail: '100', tiers: ['90'], ...options }),
     add: (products: CartRow[], as = at.me) => at.server.call(addToCart, { products }, as),
     cart: async (as = at.me): Promise<Cart> => (await at.server.call(getCart, {}, as)).obj,
+    /** With a price of its own for the tier of `me`. */
     boxOf: async (productId: number, factor: number, price: number | null = null) => {
       const [unit] = await at.server.sql<{ id: number }[]>`
         insert into units (names) values ('{"zh": "箱", "en": "box"}') returning id`
       await at.server.sql`
-        insert into product_units (product_id, unit_id, factor, price)
-        values (${productId}, ${unit!.id}, ${factor}, ${price})`
+        insert into product_units (product_id, unit_id, factor) values (${productId}, ${unit!.id}, ${factor})`
+      if (price !== null) {
+        await at.server.sql`
+          insert into unit_prices (sku_id, unit_id, tier, price)
+          select id, ${unit!.id}, 1, ${price} from skus where product_id = ${productId}`
+      }
       return unit!.id
     },
   })

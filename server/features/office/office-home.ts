@@ -1,6 +1,7 @@
 import type { OfficeHome } from '../../../contract/office.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
+import { countFarUnitPrices } from '../pricing/far-unit-prices.ts'
 import { bestSellers, dailyCounts, productsByIds, salesOf30Days, whatNeedsDoing } from './office.queries.ts'
 
 /** How much was sold is seen only by looking at every order; nobody needs it to the second. */
@@ -26,13 +27,24 @@ export async function officeHome(context: Context): Promise<Outcome<OfficeHome>>
     })
     return { orders: sales.orders, revenue: sales.revenue, topSold }
   }
-  const [todo, newMembers, newProducts, changes, topProducts, sold] = await Promise.all([
+  const unitPrices = () =>
+    memory.get('office:unit-prices', ['unit_prices', 'skus', 'product_units'], () => countFarUnitPrices(db))
+  const [todo, farUnitPrices, newMembers, newProducts, changes, topProducts, sold] = await Promise.all([
     whatNeedsDoing(db),
+    unitPrices(),
     dailyCounts(db, 'members', 'created_at'),
     dailyCounts(db, 'products', 'created_at'),
     dailyCounts(db, 'record_changes', 'at'),
     bestSellers(db).then(ids => productsByIds(db, ids, lang)),
     selling(),
   ])
-  return ok({ todo, newMembers, newProducts, changes, currency, topProducts, ...sold })
+  return ok({
+    todo: { ...todo, unitPrices: farUnitPrices },
+    newMembers,
+    newProducts,
+    changes,
+    currency,
+    topProducts,
+    ...sold,
+  })
 }

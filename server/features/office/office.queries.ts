@@ -3,8 +3,8 @@ import type { OfficeHome } from '../../../contract/office.ts'
 import type { Db } from '../../db/database.ts'
 
 /** Each number counts the list it leads to. */
-export async function whatNeedsDoing(db: Db): Promise<OfficeHome['todo']> {
-  const [row] = await db<OfficeHome['todo'][]>`
+export async function whatNeedsDoing(db: Db): Promise<Omit<OfficeHome['todo'], 'unitPrices'>> {
+  const [row] = await db<Omit<OfficeHome['todo'], 'unitPrices'>[]>`
     select
       (select count(*) from members where status = 'pending') as members,
       (select coalesce(sum(rows), 0)::bigint from stock_sums where shortage = 1) as "lowStock",

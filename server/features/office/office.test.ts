@@ -16,7 +16,11 @@ beforeAll(async () => {
   const [shop] = await server.sql<
     { warehouse: number }[]
   >`select warehouse_id as warehouse from shops where id = ${shopId}`
-  await makeProduct(server.sql, shop!.warehouse, { stock: '3' })
+  const { productId, skuId: boxed } = await makeProduct(server.sql, shop!.warehouse, { stock: '3' })
+  await server.sql`
+    with box as (insert into units (names) values ('{"zh": "箱"}') returning id),
+      sold as (insert into product_units (product_id, unit_id, factor) select ${productId}, id, 20 from box)
+    insert into unit_prices (sku_id, unit_id, tier, price) select ${boxed}, id, 0, 1 from box`
   await makeProduct(server.sql, shop!.warehouse, { stock: '0' })
   const { skuId } = await makeProduct(server.sql, shop!.warehouse, { stock: '50', retail: null })
   await makeMember(server.sql, { shopId, status: 'pending' })
@@ -44,6 +48,7 @@ test('head office sees what needs doing now and the last 30 days', async () => {
     lowStock: 1,
     outOfStock: 1,
     noPrice: 1,
+    unitPrices: 1,
     payments: 1,
     orders: 1,
     cases: 1,

@@ -16,7 +16,7 @@ const facts: LineFacts = {
   shopPrice: null,
   markup: { kind: 'percent', value: '10' },
   factor: '1',
-  ownPrice: null,
+  unitPrices: [],
   breaks: [],
   surcharge: null,
   flashPrice: null,
@@ -63,7 +63,7 @@ describe('quantity breaks within the tier', () => {
 
 describe('a larger unit', () => {
   test('costs its own price, else base × factor', () => {
-    expect(price({ factor: '24', ownPrice: '1800' }).amount).toBe('1800')
+    expect(price({ factor: '24', unitPrices: [{ tier: 3, price: '1800' }] }).amount).toBe('1800')
     expect(price({ factor: '24' }, '24')).toEqual({
       amount: '1920',
       steps: [
@@ -73,16 +73,34 @@ describe('a larger unit', () => {
     })
   })
 
+  test('has a price for each tier; one without falls back as far as the price of its pieces does', () => {
+    const unitPrices = [
+      { tier: 0, price: '2300' },
+      { tier: 1, price: '2000' },
+    ]
+    const carton = (tier: number) => price({ factor: '24', unitPrices }, '24', {}, { ...buyer, tier }).amount
+    expect(carton(0)).toBe('2300')
+    expect(carton(1)).toBe('2000')
+    // Tier 2 pays the pieces of tier 1, tier 3 has pieces of its own.
+    expect(carton(2)).toBe('2000')
+    expect(carton(3)).toBe('1920')
+  })
+
   test("does not undo an agreed price or a distributor's", () => {
-    expect(price({ factor: '24', ownPrice: '1800', agreed: '70' }).amount).toBe('1680')
+    const unitPrices = [{ tier: 3, price: '1800' }]
+    expect(price({ factor: '24', unitPrices, agreed: '70' }).amount).toBe('1680')
     expect(
-      price({ factor: '2', ownPrice: '1', shopPrice: '60' }, '2', {}, { ...buyer, purchaseTier: 3 }).amount,
+      price({ factor: '2', unitPrices, shopPrice: '60' }, '2', {}, { ...buyer, purchaseTier: 3 }).amount,
     ).toBe('120')
   })
 })
 
 test('a flash or group price replaces tier, breaks and the own price of a unit', () => {
-  const all = { factor: '2', ownPrice: '150', breaks: [{ tier: 3, from: '1', price: '50' }] }
+  const all = {
+    factor: '2',
+    unitPrices: [{ tier: 3, price: '150' }],
+    breaks: [{ tier: 3, from: '1', price: '50' }],
+  }
   expect(price({ ...all, flashPrice: '40' }, '2')).toMatchObject({
     amount: '80',
     steps: [{ step: 'flash', amount: '40' }, { step: 'unit' }],
@@ -113,7 +131,8 @@ describe('priced from the database', () => {
     ;[{ id: box } = { id: 0 }] = await sql<{ id: number }[]>`
       insert into units (names) values ('{"zh": "箱"}') returning id`
     await sql`
-      insert into product_units (product_id, unit_id, factor, price) values (${product.productId}, ${box}, 24, 200)`
+      insert into product_units (product_id, unit_id, factor) values (${product.productId}, ${box}, 24)`
+    await sql`insert into unit_prices (sku_id, unit_id, tier, price) values (${product.skuId}, ${box}, 1, 200)`
     await sql`
       insert into quantity_breaks (sku_id, tier, from_qty, price) values (${product.skuId}, 1, 10, 8.5)`
     const member = await makeMember(sql, { shopId: shop.id, tier: 1 })
@@ -154,6 +173,18 @@ describe('priced from the database', () => {
     expect((await priceLines(server.sql, guest, lines))[0]).toMatchObject({ price: '10.00', amount: '29.99' })
     const dong = { ...guest, currency: shop.currencies.find(({ code }) => code === 'VND')! }
     expect((await priceLines(server.sql, dong, lines))[0]).toMatchObject({ amount: '104948' })
+  })
+
+  test('a carton has the price of its SKU', async () => {
+    const [other] = await server.sql<{ id: number }[]>`
+      insert into skus (product_id, item_no, retail_price, tier_prices)
+      values (${product.productId}, 'OTHER', 50, '{40}') returning id`
+    const [own, pieces] = await priceLines(server.sql, sees, [
+      { skuId: product.skuId, unitId: box, quantity: '1' },
+      { skuId: other!.id, unitId: box, quantity: '1' },
+    ])
+    expect(own).toMatchObject({ price: '200.00', ownUnitPrice: true })
+    expect(pieces).toMatchObject({ price: '960.00', ownUnitPrice: false })
   })
 
   test('who may not see prices gets none', async () => {

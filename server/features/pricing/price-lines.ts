@@ -6,7 +6,14 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Currency, Shop } from '../shops/shops.tables.ts'
 import { type LineKey, lineFacts } from './pricing.queries.ts'
-import { type Buyer, breaksFor, linePrice, type PriceStep, type QuantityBreak } from './pricing.rules.ts'
+import {
+  type Buyer,
+  breaksFor,
+  linePrice,
+  ownUnitPrice,
+  type PriceStep,
+  type QuantityBreak,
+} from './pricing.rules.ts'
 
 /** Whose prices they are, and what they are told in. */
 export interface PricedBuyer {
@@ -97,6 +104,7 @@ export async function priceLines(
     const baseQuantity = trimZeros(multiply(quantity, factor))
     if (!known || !buyer.seesPrices) return { ...unpriced, factor, baseQuantity }
     const { amount: unitPrice, steps } = linePrice(known, terms, { baseQuantity, groupPrice })
+    const own = ownUnitPrice(known, terms)
     return {
       unitPrice,
       price: unitPrice && shown(unitPrice),
@@ -106,7 +114,7 @@ export async function priceLines(
       baseQuantity,
       steps: steps.filter(visible).map(step => ({ ...step, amount: shown(step.amount) })),
       breaks: breaksFor(known, terms).map(each => ({ ...each, price: shown(each.price) })),
-      ownUnitPrice: steps.some(({ step, amount }) => step === 'unit' && amount === known.ownPrice),
+      ownUnitPrice: steps.some(({ step, amount }) => step === 'unit' && amount === own),
     }
   })
 }

@@ -30,13 +30,16 @@ export async function lineFacts(
   const rows = await db<FactRow[]>`
     select (l.n - 1)::integer as at, k.retail_price as retail, k.tier_prices as tiers,
       a.price as agreed, s.price as "shopPrice", m.kind as "markupKind", m.value as "markupValue",
-      coalesce(trim_scale(pu.factor), 1) as factor, pu.price as "ownPrice", f.price as "flashPrice",
+      coalesce(trim_scale(pu.factor), 1) as factor, f.price as "flashPrice",
       case when l.customisation_id > 0 then (
         select sum(o.surcharge) from customisations c join customisation_options o on o.id = any(c.option_ids)
         where c.id = l.customisation_id) end as surcharge,
       coalesce(case when ${shop.ownerId === null} then (
         select json_agg(json_build_object('tier', b.tier, 'from', trim_scale(b.from_qty)::text, 'price', b.price::text))
-        from quantity_breaks b where b.sku_id = k.id) end, '[]') as breaks
+        from quantity_breaks b where b.sku_id = k.id) end, '[]') as breaks,
+      coalesce((
+        select json_agg(json_build_object('tier', o.tier, 'price', o.price::text))
+        from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') as "unitPrices"
     from unnest(${numbers(line => line.skuId)}::integer[], ${numbers(line => line.unitId)}::integer[],
       ${numbers(line => line.customisationId)}::integer[], ${numbers(line => line.flashSaleId)}::integer[])
       with ordinality as l (sku_id, unit_id, customisation_id, sale_id, n)

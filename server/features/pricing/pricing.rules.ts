@@ -33,18 +33,21 @@ export type PriceStep =
       amount: Decimal
     }
 
-export interface QuantityBreak {
+interface TierPrice {
   tier: number
-  from: Decimal
   price: Decimal
+}
+
+export interface QuantityBreak extends TierPrice {
+  from: Decimal
 }
 
 /** What is known about one line besides. */
 export interface LineFacts extends PriceFacts {
   /** Base units in the chosen one. */
   factor: Decimal
-  /** The whole chosen unit's own price. */
-  ownPrice: Decimal | null
+  /** What the whole chosen unit costs by itself, by tier. */
+  unitPrices: readonly TierPrice[]
   breaks: readonly QuantityBreak[]
   /** Of one base unit, for what is done to it. */
   surcharge: Decimal | null
@@ -93,26 +96,31 @@ function withBreak(facts: LineFacts, buyer: Buyer, baseQuantity: Decimal): UnitP
   return { amount, steps: [...price.steps, { step: 'break', tier, amount }] }
 }
 
+/** Quantity breaks within the buyer's tier, smallest first. */
+export const breaksFor = (facts: LineFacts, buyer: Buyer): QuantityBreak[] =>
+  withinTier(facts, buyer, facts.breaks).sort((a, b) => compare(a.from, b.from))
+
+/** What the whole unit costs by itself in the buyer's tier. */
+export const ownUnitPrice = (facts: LineFacts, buyer: Buyer): Decimal | undefined =>
+  withinTier(facts, buyer, facts.unitPrices)[0]?.price
+
 /**
- * Quantity breaks within the buyer's tier, smallest first; they are head office's, and an agreed price knows none. A tier
- * without any falls back as its price does.
+ * What head office says for the buyer's tier; an agreed price, and a distributor's, know none of it. A tier without any
+ * falls back as its price does, and not past it.
  */
-export function breaksFor(facts: LineFacts, buyer: Buyer): QuantityBreak[] {
+function withinTier<T extends TierPrice>(facts: PriceFacts, buyer: Buyer, prices: readonly T[]): T[] {
   const [found] = unitPrice(facts, buyer).steps
   if (found?.step !== 'tier') return []
-  const within = facts.breaks.filter(
-    ({ tier }) => tier >= found.tier && tier <= (buyer.tier ?? buyer.baseTier),
-  )
+  const within = prices.filter(({ tier }) => tier >= found.tier && tier <= (buyer.tier ?? buyer.baseTier))
   const nearest = Math.max(...within.map(({ tier }) => tier))
-  return within.filter(({ tier }) => tier === nearest).sort((a, b) => compare(a.from, b.from))
+  return within.filter(({ tier }) => tier === nearest)
 }
 
-/** The price of a larger unit is its own, else base × factor. Its own is head office's, for whoever has no agreed one. */
+/** The price of a larger unit is its own, else base × factor. */
 function ofUnit(facts: LineFacts, buyer: Buyer, base: UnitPrice): UnitPrice {
-  const { ownPrice } = facts
-  const agreed = buyer.purchaseTier !== null || base.steps[0]?.step === 'agreed'
-  if (ownPrice === null || agreed) return timesFactor(facts, base)
-  return { amount: ownPrice, steps: [...base.steps, { step: 'unit', amount: ownPrice }] }
+  const own = ownUnitPrice(facts, buyer)
+  if (own === undefined) return timesFactor(facts, base)
+  return { amount: own, steps: [...base.steps, { step: 'unit', amount: own }] }
 }
 
 function timesFactor({ factor }: LineFacts, base: UnitPrice): UnitPrice {

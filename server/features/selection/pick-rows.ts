@@ -21,7 +21,7 @@ interface Row {
   minQty: string
   multiple: string
   available: string
-  units: { id: number | null; name: string; otherName: string | null; factor: string; own: boolean }[]
+  units: { id: number | null; name: string; otherName: string | null; factor: string }[]
 }
 
 /** Names in a second language, for what is printed in two. */
@@ -66,8 +66,6 @@ function present(
   const [base] = prices
   const rule = purchaseRule(shop, row)
   const specIn = (lang: Language) => row.spec.map(({ value }) => inLanguage(value, lang)).join(' / ')
-  // An agreed price, and a distributor's, hold for every unit alike.
-  const ownPrices = shop.ownerId === null && base?.steps[0]?.step === 'tier'
   return {
     skuId: row.skuId,
     productId: row.productId,
@@ -76,12 +74,12 @@ function present(
     name: row.name,
     spec: specIn(buyer.lang),
     picture: row.picture,
-    units: row.units.map(({ id, name, factor, own }, index) => ({
+    units: row.units.map(({ id, name, factor }, index) => ({
       id,
       name,
       factor,
       price: prices[index]?.price ?? null,
-      own: own && ownPrices,
+      own: prices[index]?.ownUnitPrice ?? false,
     })),
     breaks: base?.breaks.map(({ from, price }) => ({ from, price })) ?? [],
     priceHidden: !buyer.seesPrices,
@@ -110,14 +108,14 @@ const skuRows = async (
     coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
     trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
     trim_scale(coalesce(s.on_hand - s.held, 0)) as available,
-    (select json_agg(json_build_object('id', u.id, 'name', u.name, 'otherName', u.other, 'factor', u.factor, 'own', u.own)
+    (select json_agg(json_build_object('id', u.id, 'name', u.name, 'otherName', u.other, 'factor', u.factor)
         order by u.place, u.id)
       from (
         select null::integer as id, text_in(base.names, ${lang}) as name, text_in(base.names, ${otherLang ?? lang}) as other,
-          '1' as factor, false as own, 0 as place
+          '1' as factor, 0 as place
         union all
         select pu.unit_id, text_in(larger.names, ${lang}), text_in(larger.names, ${otherLang ?? lang}),
-          trim_scale(pu.factor)::text, pu.price is not null, pu.factor
+          trim_scale(pu.factor)::text, pu.factor
         from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id
       ) u) as units
   from unnest(${skuIds as number[]}::integer[]) with ordinality as wanted (id, place)

@@ -123,7 +123,7 @@ describe('a SKU', () => {
   test('has larger units, and options to customise with a surcharge', async () => {
     const product = await office.add('product', row)
     const box = await office.add('unit', { 'names.zh': '箱' })
-    await office.add('product_unit', { product_id: product, unit_id: box, factor: '24', price: '200' })
+    await office.add('product_unit', { product_id: product, unit_id: box, factor: '24' })
     const group = await office.add('customisation_group', {
       product_id: product,
       'names.zh': '刻字',
@@ -136,5 +136,32 @@ describe('a SKU', () => {
     expect(await office.list('product_unit', { parentId: product })).toMatchObject([
       { 'unit_id.text': '箱', factor: '24.0000' },
     ])
+  })
+
+  test('names the units that cost far more or less than their pieces', async () => {
+    const product = await office.add('product', row)
+    const [sku] = await office.list('sku', { parentId: product })
+    await office.save('sku', { id: sku!.id, retail_price: '10', 'tier_prices.1': '8' })
+    const box = await office.add('unit', { 'names.zh': '箱' })
+    const price = { sku_id: sku!.id, unit_id: box, tier: '0', price: '190' }
+    expect(await office.save('unit_price', price)).toMatchObject({
+      obj: { code: 'bill.notSoldInUnit', field: 'unit_id' },
+    })
+    const unit = await office.add('product_unit', { product_id: product, unit_id: box, factor: '20' })
+    await office.add('unit_price', price)
+    await office.add('unit_price', { ...price, tier: '1', price: '40' })
+    await office.add('unit_price', { ...price, tier: '2', price: '400' })
+    const far = () => office.list('unit_price', { search: '{"far":"1"}', sort: 'price' })
+    expect(await far()).toMatchObject([
+      {
+        product: '蓝牙耳机',
+        'unit_id.text': '箱',
+        price: '40.0000',
+        pieces: expect.stringMatching(/^160\.0*$/),
+      },
+      { price: '400.0000', pieces: expect.stringMatching(/^160\.0*$/) },
+    ])
+    await office.sql`delete from product_units where id = ${unit}`
+    expect(await office.list('unit_price')).toHaveLength(0)
   })
 })

@@ -1,6 +1,6 @@
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
-import { lookup, money, quantity, text } from '../fields.ts'
+import { lookup, quantity, text } from '../fields.ts'
 
 /** A larger unit that a product is sold in. */
 export const productUnit = billType({
@@ -12,7 +12,6 @@ export const productUnit = billType({
     lookup('product_id', 'bill.product', 'product', { required: true, once: true, list: 220 }),
     lookup('unit_id', 'bill.unit', 'unit', { required: true }),
     quantity('factor', 'bill.factor', { required: true, min: '0.0001', hint: 'bill.factorHint' }),
-    money('price', 'bill.unitPrice', { hint: 'bill.unitPriceHint' }),
     text('barcode', 'bill.barcode', { max: 60, nullable: true }),
   ],
   display: 'unit_id.text',

@@ -43,6 +43,7 @@ export const sku = billType({
   parent: childrenOf('product_id'),
   children: [
     { billType: 'quantity_break', by: 'sku_id' },
+    { billType: 'unit_price', by: 'sku_id' },
     { billType: 'stock_entry', by: 'sku_id' },
   ],
   deleting: async (context, id) => refuseStocked(context, context.db`k.id = ${id}`),

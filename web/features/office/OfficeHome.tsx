@@ -60,6 +60,7 @@ function Todo({ todo }: { todo: Data['todo'] }) {
       search: '{"shortage":"2"}',
     },
     { label: t('office.todoNoPrice'), count: todo.noPrice, type: 'sku', search: '{"no_price":"1"}' },
+    { label: t('office.todoUnitPrices'), count: todo.unitPrices, type: 'unit_price', search: '{"far":"1"}' },
   ].filter(({ type }) => reachable.some(({ name }) => name === type))
   if (entries.every(({ count }) => count === 0)) return <p className={css.calm}>{t('office.nothingToDo')}</p>
   return (
