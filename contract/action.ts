@@ -1,7 +1,14 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { DistributionRight } from './flags.ts'
 
-/** Who may call an action. Each level includes the ones before it, except that office staff are not distributors. */
-export type Access = 'guest' | 'member' | 'distributor' | 'office'
+/**
+ * Who may call an action. Each level includes the ones before it: what a distributor may do, head office may do for any of
+ * them. A distributor is whoever has the `right`, a bit of `fx` (spec §6).
+ */
+export type Admission =
+  | { access: 'guest' | 'member' | 'office'; right?: undefined }
+  | { access: 'distributor'; right: DistributionRight }
+export type Access = Admission['access']
 
 /** At most `max` calls per `seconds` for one caller address, and for one value of each named input field. */
 export interface RateLimit {
@@ -10,13 +17,12 @@ export interface RateLimit {
   fields?: readonly string[]
 }
 
-export interface ActionOptions<
+export type ActionOptions<
   In extends GenericSchema,
   Out extends GenericSchema,
   Row extends GenericSchema,
-> {
+> = Admission & {
   feature: string
-  access: Access
   /** Runs in one transaction that is rolled back unless the reply is a success. */
   mutates: boolean
   input: In
@@ -31,13 +37,11 @@ export interface ActionOptions<
   limit?: RateLimit
 }
 
-export interface Action<
+export type Action<
   In extends GenericSchema = GenericSchema,
   Out extends GenericSchema = GenericSchema,
   Row extends GenericSchema = GenericSchema,
-> extends ActionOptions<In, Out, Row> {
-  name: string
-}
+> = ActionOptions<In, Out, Row> & { name: string }
 
 export function action<
   In extends GenericSchema,

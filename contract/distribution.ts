@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { decimalText, id, optional, text } from './fields.ts'
+import { DistributionRight } from './flags.ts'
 
 /** An unpaid order becomes the customer's, at the customer's prices. Distributors for their customers, staff for all (flag 0). */
 export const assignOrder = action('hlt_order_to_member', {
   feature: 'distribution',
-  access: 'member',
+  access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({ billId: id(), wurId: id() }),
   output: v.object({ total: decimalText() }),
@@ -14,7 +16,8 @@ export const assignOrder = action('hlt_order_to_member', {
 /** The ticked lines of the caller's cart, added to the customer's. */
 export const copyCartToCustomer = action('hlt_copy_cart', {
   feature: 'distribution',
-  access: 'member',
+  access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({ wurId: id() }),
   output: v.object({ added: v.number(), skipped: v.array(v.string()) }),
@@ -23,6 +26,7 @@ export const copyCartToCustomer = action('hlt_copy_cart', {
 export const purchase = action('hlt_fx_cg', {
   feature: 'distribution',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({ id: id(), comment: optional(text(500)) }),
 })

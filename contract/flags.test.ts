@@ -5,6 +5,7 @@ import {
   DistributionRight,
   hasFlag,
   hasRight,
+  mayDistribute,
   mayEditAddress,
   ShopFlag,
   ShopKind,
@@ -51,6 +52,15 @@ describe('distribution rights', () => {
     expect(hasRight(0b001, DistributionRight.Screens | DistributionRight.Markup)).toBe(false)
     expect(hasRight(0b100, DistributionRight.Screens | DistributionRight.Markup)).toBe(true)
     expect(hasRight(0, DistributionRight.Distributor)).toBe(false)
+  })
+
+  test('are asked of whoever is signed in; head office passes without them', () => {
+    const { Screens, Markup } = DistributionRight
+    expect(mayDistribute({ role: 'distributor', fx: 3 }, Screens)).toBe(true)
+    expect(mayDistribute({ role: 'distributor', fx: 3 }, Markup)).toBe(false)
+    expect(mayDistribute({ role: 'member', fx: Screens }, Screens)).toBe(true)
+    expect(mayDistribute({ role: 'office', fx: 0 }, Markup)).toBe(true)
+    expect(mayDistribute({ role: 'guest', fx: 7 }, Screens)).toBe(false)
   })
 
   test('"fx:2 covers distribution screens. fx:4 covers category markup."', () => {

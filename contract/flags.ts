@@ -27,6 +27,10 @@ export type DistributionRight = (typeof DistributionRight)[keyof typeof Distribu
 /** The required bits and the user's must overlap (spec §6). */
 export const hasRight = (fx: number, required: number): boolean => (fx & required) !== 0
 
+/** Whether somebody passes where distribution rights are asked for. Head office may do what any distributor may. */
+export const mayDistribute = ({ role, fx }: { role: string; fx: number }, required: number): boolean =>
+  role === 'office' || (role !== 'guest' && hasRight(fx, required))
+
 /** Values of `qtype`. */
 export const ShopKind = { Wholesale: 1, Retail: 2 } as const
 export type ShopKind = (typeof ShopKind)[keyof typeof ShopKind]

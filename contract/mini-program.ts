@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { flag, json, looseRow, optional, requiredText, text } from './fields.ts'
+import { DistributionRight } from './flags.ts'
 
 export const miniProgram = action('get_qshop_wxa', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: false,
   input: v.object({}),
 })
@@ -12,6 +14,7 @@ export const miniProgram = action('get_qshop_wxa', {
 export const configureMiniProgram = action('set_qshop_wxa_cfg', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({ cfg: json(looseRow()) }),
 })
@@ -19,6 +22,7 @@ export const configureMiniProgram = action('set_qshop_wxa_cfg', {
 export const uploadMiniProgram = action('wxa_upload', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({ desc: optional(text()) }),
 })
@@ -26,6 +30,7 @@ export const uploadMiniProgram = action('wxa_upload', {
 export const submitReview = action('wxa_submit_audit', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({ cancel: optional(flag()), desc: optional(text()), feedback_info: optional(text()) }),
 })
@@ -33,6 +38,7 @@ export const submitReview = action('wxa_submit_audit', {
 export const trialCode = action('get_wxa_beta_code', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: false,
   input: v.object({}),
 })
@@ -48,6 +54,7 @@ export const shareCode = action('get_hlt_sharecode', {
 export const reviewStatus = action('get_wxa_audit_status', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({}),
 })
@@ -55,6 +62,7 @@ export const reviewStatus = action('get_wxa_audit_status', {
 export const release = action('wxa_release', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({}),
 })
@@ -62,6 +70,7 @@ export const release = action('wxa_release', {
 export const experienceMembers = action('get_wxa_tester', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: false,
   input: v.object({}),
 })
@@ -70,6 +79,7 @@ export const experienceMembers = action('get_wxa_tester', {
 export const bindExperienceMember = action('wxa_bind_tester', {
   feature: 'mini-program',
   access: 'distributor',
+  right: DistributionRight.Screens,
   mutates: true,
   input: v.object({
     wechatid: optional(text(64)),

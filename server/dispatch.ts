@@ -1,10 +1,11 @@
 import { type GenericSchema, parse } from 'valibot'
-import type { Access, Action } from '../contract/action.ts'
+import type { Action, Admission } from '../contract/action.ts'
 import { actionByName } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { confirmField } from '../contract/wire.ts'
 import type { Context } from './context.ts'
 import { handlers } from './features/handlers.ts'
+import { holds } from './features/session/session.rules.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
 import { perform } from './perform.ts'
 import { tooMany } from './rate-limit.ts'
@@ -58,20 +59,20 @@ function refuse(
   const door = atTheDoor.includes(action.feature) || action.open?.(fields)
   if (guest && hasFlag(shop.flags, ShopFlag.NoGuests) && !door) return { kind: 'relogin' }
   if (guest && action.access !== 'guest') return { kind: 'relogin' }
-  if (!mayCall(action.access, visitor)) {
+  if (!mayCall(action, visitor)) {
     return fail(action.access === 'distributor' ? 'message.noDistribution' : 'message.noPermission')
   }
   return undefined
 }
 
-function mayCall(access: Access, visitor: Context['visitor']): boolean {
+function mayCall({ access, right }: Admission, visitor: Context['visitor']): boolean {
   switch (access) {
     case 'guest':
       return true
     case 'member':
       return visitor.role !== 'guest'
     case 'distributor':
-      return visitor.role === 'distributor'
+      return holds(visitor, right)
     case 'office':
       return visitor.role === 'office'
   }

@@ -1,6 +1,7 @@
+import type { DistributionRight } from '../../contract/flags.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import type { StaffRole, Visitor } from '../features/session/session.rules.ts'
+import { holds, type StaffRole, type Visitor } from '../features/session/session.rules.ts'
 import type { AccessRule, BillType, Right } from './bill-type.ts'
 import { billTypes } from './registry.ts'
 
@@ -28,30 +29,39 @@ export const members = (may: readonly Right[], rows: NonNullable<AccessRule['row
   rows,
 })
 
-export const distributors = (may: readonly Right[], rows: NonNullable<AccessRule['rows']>): AccessRule => ({
-  who: 'distributor',
-  may,
-  rows,
-})
+/** Whoever has this right, and head office's sales in their place. */
+export const distributors = (
+  right: DistributionRight,
+  may: readonly Right[],
+  rows: NonNullable<AccessRule['rows']>,
+): AccessRule => ({ who: 'distributor', right, roles: ['sales'], may, rows })
+
+/** A query for the shops that the visitor runs; for head office, those of every distributor. */
+export const shopsRunBy = (db: Db, context: Context): Fragment =>
+  context.visitor.role === 'office'
+    ? db`select id from shops where owner_id is not null`
+    : db`select id from shops where owner_id = ${visitorId(context)}`
 
 /** 0, which nobody has, for a guest. */
 export const visitorId = ({ visitor }: Context): number => (visitor.role === 'guest' ? 0 : visitor.id)
 
-function applies({ who, roles }: AccessRule, visitor: Visitor): boolean {
+function applies({ who, right, roles }: AccessRule, visitor: Visitor): boolean {
   switch (who) {
     case 'everyone':
       return true
     case 'member':
       return visitor.role !== 'guest'
     case 'distributor':
-      return visitor.role === 'distributor'
+      return visitor.role === 'office'
+        ? hasRole(visitor, roles)
+        : right !== undefined && holds(visitor, right)
     case 'staff':
-      return (
-        visitor.role === 'office' &&
-        (!roles || isOwner(visitor) || roles.some(role => role === visitor.staffRole))
-      )
+      return hasRole(visitor, roles)
   }
 }
+
+const hasRole = (visitor: Visitor, roles: AccessRule['roles']): boolean =>
+  visitor.role === 'office' && (!roles || isOwner(visitor) || roles.some(role => role === visitor.staffRole))
 
 /** Staff without a role of their own run the shop. */
 const isOwner = (visitor: Visitor): boolean =>
@@ -61,6 +71,10 @@ export function mayDo(type: BillType, visitor: Visitor, right: Right): boolean {
   if (!type.table && right !== 'see' && right !== 'export') return false
   return type.access.some(rule => rule.may.includes(right) && applies(rule, visitor))
 }
+
+/** Whether somebody who runs a shop would reach it with the right they lack. */
+export const lacksRight = (type: BillType, visitor: Visitor): boolean =>
+  visitor.role === 'distributor' && type.access.some(({ right }) => right && !holds(visitor, right))
 
 /** Whether no record of it is out of the visitor's reach. */
 export const maySeeAll = (type: BillType, visitor: Visitor): boolean =>

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { FileItem } from '../../contract/files.ts'
+import type { DistributionRight } from '../../contract/flags.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { EditType, EntryPart, Option } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
@@ -112,7 +113,9 @@ export type Right = 'see' | 'add' | 'edit' | 'del' | 'import' | 'export'
 
 export interface AccessRule {
   who: 'everyone' | 'member' | 'distributor' | 'staff'
-  /** Of staff: which roles; the owner has every right. */
+  /** Of distributors: the bit of `fx` that they need (spec §6). */
+  right?: DistributionRight
+  /** Which of head office's roles; all of them when absent. The owner always. */
   roles?: readonly StaffRole[]
   may: readonly Right[]
   /** Which records; all of them when absent. */

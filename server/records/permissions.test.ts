@@ -70,7 +70,8 @@ const expected: Record<string, Expected> = {
   low_stock: { owner: 'sx', warehouse: 'sx', sales: 'sx' },
 
   member: { owner: 'saeix', sales: 'saeix', finance: 'sex' },
-  customer: { distributor: 'sex' },
+  // Head office's sales do for any distributor what they may do themselves.
+  customer: { distributor: 'sex', owner: 'sex', sales: 'sex' },
   distributor: { owner: 'saex', sales: 'saex', finance: 'sx', member: 's' },
 
   promotion: { ...staffSee, owner: all, sales: all },

@@ -1,8 +1,8 @@
 import { getData, saveData } from '../../contract/data.ts'
 import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
-import { fail, handle, type Outcome, ok } from '../handler.ts'
-import { mayDo } from './access.ts'
+import { type Failure, fail, handle, type Outcome, ok } from '../handler.ts'
+import { lacksRight, mayDo } from './access.ts'
 import { dropAttachments, keepAttachments } from './attachments.ts'
 import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
@@ -17,9 +17,10 @@ import { partOf } from './values.ts'
 /** What one may not see does not exist. */
 const missing = fail('message.noPermission', undefined, 'billType')
 
-function reachable({ visitor }: Context, name: string): BillType | undefined {
+function reachable({ visitor }: Context, name: string): BillType | Failure {
   const type = lookUpBillType(name)
-  return type && mayDo(type, visitor, 'see') ? type : undefined
+  if (type && mayDo(type, visitor, 'see')) return type
+  return type && lacksRight(type, visitor) ? fail('message.noDistribution', undefined, 'billType') : missing
 }
 
 const recordId = (row: Record<string, unknown>): number => {
@@ -33,12 +34,12 @@ const answer = (result: SaveResult): Outcome<{ id: number }> =>
 export const recordActions = [
   handle(contract.describeReport, async (context, { billType }) => {
     const type = reachable(context, billType)
-    return type ? ok(await describeGrid(context, type)) : missing
+    return 'kind' in type ? type : ok(await describeGrid(context, type))
   }),
 
   handle(contract.loadReport, async (context, { billType, recCount, limit, ...query }) => {
     const type = reachable(context, billType)
-    if (!type) return missing
+    if ('kind' in type) return type
     if (limit === 0 && !query.idOnly) {
       const summary = recCount
         ? await listRecords(context, type, { ...query, limit: 1, count: true })
@@ -56,7 +57,8 @@ export const recordActions = [
 
   handle(contract.describeForm, async (context, { billType, id, raw }) => {
     const type = reachable(context, billType)
-    const form = type && (await describeForm(context, type, id, raw ?? false))
+    if ('kind' in type) return type
+    const form = await describeForm(context, type, id, raw ?? false)
     return form ? ok(form) : missing
   }),
 
@@ -64,8 +66,9 @@ export const recordActions = [
     const source = named(dataSources, billType)
     if (source) return source(context, { id, ...more })
     const type = reachable(context, billType)
-    const record = type && id ? await readRecord(context, type, id) : undefined
-    if (!type || !record) return missing
+    if ('kind' in type) return type
+    const record = id ? await readRecord(context, type, id) : undefined
+    if (!record) return missing
     const open = formFields(type).filter(field => !field.secret)
     const fields = open.map(field => [field.name, partOf(field, record[field.column!]) ?? null])
     return ok({ id, ...Object.fromEntries(fields) })
@@ -73,7 +76,7 @@ export const recordActions = [
 
   handle(contract.saveRecord, async (context, { billType, row, attachIds, attachDelIds }) => {
     const type = reachable(context, billType)
-    if (!type) return missing
+    if ('kind' in type) return type
     const result = await saveRecord(context, type, recordId(row), row)
     if (result.kind !== 'saved') return result
     return (
@@ -85,12 +88,12 @@ export const recordActions = [
     const saver = named(dataSavers, billType)
     if (saver) return saver(context, row)
     const type = reachable(context, billType)
-    return type ? answer(await saveRecord(context, type, recordId(row), row)) : missing
+    return 'kind' in type ? type : answer(await saveRecord(context, type, recordId(row), row))
   }),
 
   handle(contract.deleteRecord, async (context, { billType, id }) => {
     const type = reachable(context, billType)
-    if (!type) return missing
+    if ('kind' in type) return type
     const refused = await deleteRecord(context, type, id)
     if (refused) return refused
     await dropAttachments(context, type, id)

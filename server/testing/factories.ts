@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { DistributionRight } from '../../contract/flags.ts'
 import { languages } from '../../contract/languages.ts'
 import type { Db } from '../db/database.ts'
 import type { StaffRole } from '../features/session/session.rules.ts'
@@ -20,6 +21,9 @@ export interface ShopOptions {
 }
 
 let made = 0
+
+/** As head office's approval gives them. */
+const firstRights = DistributionRight.Distributor | DistributionRight.Screens
 
 export interface MadeShop {
   id: number
@@ -66,7 +70,8 @@ export async function makeMember(db: Db, options: MemberOptions): Promise<{ id: 
   const [member] = await db<{ id: number }[]>`
     insert into members (shop_id, mobile, password_hash, nick, role, staff_role, status, tier, rights)
     values (${options.shopId}, ${mobile}, ${await passwordHash}, ${`member ${mobile}`},
-      ${options.role ?? (options.staffRole ? 'office' : 'member')}, ${options.staffRole ?? null}, ${options.status ?? 'active'}, ${options.tier ?? 0}, ${options.rights ?? 0})
+      ${options.role ?? (options.staffRole ? 'office' : 'member')}, ${options.staffRole ?? null}, ${options.status ?? 'active'}, ${options.tier ?? 0},
+      ${options.rights ?? (options.role === 'distributor' ? firstRights : 0)})
     returning id`
   return { id: member!.id, mobile }
 }

@@ -10,7 +10,7 @@ import { createHttpCall } from './http-call.ts'
 
 const importFile = action('hlt_import', {
   feature: 'import',
-  access: 'distributor',
+  access: 'member',
   mutates: true,
   input: v.object({ type: v.string(), note: v.optional(v.nullable(v.string())) }),
   output: v.object({ n: v.number() }),

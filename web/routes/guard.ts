@@ -1,4 +1,4 @@
-import { hasFlag, hasRight, ShopFlag } from '../../contract/flags.ts'
+import { hasFlag, mayDistribute, ShopFlag } from '../../contract/flags.ts'
 import type { SessionState } from '../../contract/session.ts'
 
 /** What a screen asks of the session (spec §4, §6). */
@@ -8,7 +8,7 @@ export interface Requirements {
   /** Only while the shop takes new users. */
   registration?: boolean
   qtype?: number
-  /** The user's rights must overlap these. */
+  /** The user's rights must overlap these; head office passes. */
   fx?: number
   fxId?: number
   epay?: boolean
@@ -36,7 +36,7 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
   const { qtype, fx, fxId, epay, office } = requires
   if (office && session.role !== 'office') return 'missing'
   if (qtype !== undefined && qtype !== session.qtype) return 'missing'
-  if (fx !== undefined && !hasRight(session.fx, fx)) return 'missing'
+  if (fx !== undefined && !mayDistribute(session, fx)) return 'missing'
   if (fxId !== undefined && fxId !== session.fx_id) return 'missing'
   if (epay !== undefined && epay !== session.epay) return 'missing'
   return 'pass'

@@ -206,7 +206,7 @@ describe('an order for a customer', () => {
     })
     expect(await office.call(assignOrder, { billId: paid.id, wurId: customer.id }, customer)).toMatchObject({
       success: false,
-      obj: { code: 'message.noPermission' },
+      obj: { code: 'message.noDistribution' },
     })
   })
 })

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { runsShop } from '../session/session.rules.ts'
 import type { Currency, Shop } from '../shops/shops.tables.ts'
 import { type LineKey, lineFacts } from './pricing.queries.ts'
 import {
@@ -61,7 +62,7 @@ export function buyerOf({ shop, visitor, currency, lang }: Context): PricedBuyer
     currency,
     lang,
     seesPrices: member !== undefined || hasFlag(shop.flags, ShopFlag.GuestsSeePrices),
-    seesCost: member !== undefined && (member.role === 'office' || member.id === shop.ownerId),
+    seesCost: member?.role === 'office' || runsShop(visitor, shop),
   }
 }
 
@@ -79,7 +80,7 @@ export async function buyerFor(context: Context, memberId: number): Promise<Pric
 function mayBuyOnBehalf({ shop, visitor }: Context): boolean {
   if (visitor.role === 'guest' || !hasFlag(shop.flags, ShopFlag.BuyOnBehalf)) return false
   if (visitor.role === 'office') return [null, 'owner', 'sales'].includes(visitor.staffRole)
-  return visitor.role === 'distributor' && visitor.id === shop.ownerId
+  return runsShop(visitor, shop)
 }
 
 /** One function prices everything: many lines at once, one query, each with the way its price came about. */

@@ -1,3 +1,4 @@
+import { DistributionRight } from '../../../contract/flags.ts'
 import {
   mostQuotationRows,
   type Quotation,
@@ -12,6 +13,7 @@ import { readInput } from '../../read-input.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
 import { buyerFor, buyerOf, type PricedBuyer } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
+import { holds } from '../session/session.rules.ts'
 import { quotedSkus } from './quotation.queries.ts'
 
 /** What is shown, and at whose prices. */
@@ -46,7 +48,7 @@ const atTier = (buyer: PricedBuyer, tier: number): PricedBuyer => ({ ...buyer, m
 /** Head office's sales quote at any tier, a distributor at none that is better than the own one. */
 function mostTierOf({ visitor }: Context): number | null {
   if (visitor.role === 'office') return [null, 'owner', 'sales'].includes(visitor.staffRole) ? 9 : null
-  return visitor.role === 'distributor' ? visitor.tier : null
+  return visitor.role !== 'guest' && holds(visitor, DistributionRight.Screens) ? visitor.tier : null
 }
 
 async function nameOf({ db }: Context, memberId: number): Promise<string> {

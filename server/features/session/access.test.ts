@@ -31,7 +31,7 @@ const only = (...passing: Visitor[]) => passing
 const passing: Record<Action['access'], readonly Visitor[]> = {
   guest: visitors,
   member: signedIn,
-  distributor: only('distributor'),
+  distributor: only('distributor', 'office'),
   office: only('office'),
 }
 

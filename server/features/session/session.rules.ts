@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DistributionRight, mayDistribute } from '../../../contract/flags.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
 export type Role = 'member' | 'distributor' | 'office'
@@ -22,6 +23,14 @@ export interface Member {
 export type Visitor = { role: 'guest' } | Member
 
 export const guest: Visitor = { role: 'guest' }
+
+/** Whether a visitor has one of these distribution rights, or is head office, which has them all. */
+export const holds = (visitor: Visitor, required: DistributionRight): boolean =>
+  visitor.role !== 'guest' && mayDistribute({ role: visitor.role, fx: visitor.rights }, required)
+
+/** Whether it is the visitor's own shop, and they may run it. */
+export const runsShop = (visitor: Visitor, shop: Shop): boolean =>
+  visitor.role !== 'guest' && visitor.id === shop.ownerId && holds(visitor, DistributionRight.Screens)
 
 /** A member is known in the own shop, a distributor also in the shop that is theirs, staff everywhere. */
 export function mayEnter(member: Member, shop: Shop): boolean {

@@ -1,4 +1,5 @@
-import { distributors, visitorId } from '../access.ts'
+import { DistributionRight } from '../../../contract/flags.ts'
+import { distributors, shopsRunBy } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { choice, text, whole } from '../fields.ts'
 import { statuses } from './member.ts'
@@ -10,9 +11,9 @@ export const customer = billType({
   table: 'members',
   access: [
     distributors(
+      DistributionRight.Screens,
       ['see', 'edit', 'export'],
-      (db, context) => db`
-        r.role = 'member' and r.shop_id in (select id from shops where owner_id = ${visitorId(context)})`,
+      (db, context) => db`r.role = 'member' and r.shop_id in (${shopsRunBy(db, context)})`,
     ),
   ],
   fields: [

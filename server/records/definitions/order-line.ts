@@ -1,20 +1,26 @@
+import { DistributionRight } from '../../../contract/flags.ts'
 import { orderReasons, orderStates } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { anyStaff, distributors, visitorId } from '../access.ts'
+import { anyStaff, distributors, shopsRunBy } from '../access.ts'
 import { billType, childrenOf, type FieldSpec } from '../bill-type.ts'
 import { choice, computed } from '../fields.ts'
 
-const ofOwnShop = (db: Db, context: Context) => db`r.order_id in (
-  select o.id from orders o join shops s on s.id = o.shop_id where s.owner_id = ${visitorId(context)})`
+const ofTheirShops = (db: Db, context: Context) =>
+  db`r.order_id in (select o.id from orders o where o.shop_id in (${shopsRunBy(db, context)}))`
+
+const access = [
+  anyStaff(['see', 'export']),
+  distributors(DistributionRight.Screens, ['see', 'export'], ofTheirShops),
+]
 
 /** What was bought, as it was when it was bought. */
 export const orderLine = billType({
   name: 'order_line',
   title: 'order.lines',
   from: db => db`order_lines r`,
-  access: [anyStaff(['see', 'export']), distributors(['see', 'export'], ofOwnShop)],
+  access,
   fields: [
     computed('item_no', 'bill.itemNo', db => db`r.item_no`, { search: true }),
     computed('name', 'bill.product', (db, { lang }) => db`text_in(r.names, ${lang}::text)`, {
@@ -48,7 +54,7 @@ export const orderStep = billType({
   name: 'order_step',
   title: 'order.history',
   from: db => db`order_history r`,
-  access: [anyStaff(['see', 'export']), distributors(['see', 'export'], ofOwnShop)],
+  access,
   fields: [
     computed('at', 'bill.at', db => db`r.at`, { kind: 'date', showTime: true, list: { w: 160 } }),
     computed('who', 'bill.who', db => db`(select nick from members m where m.id = r.member_id)`),

@@ -1,8 +1,9 @@
+import { DistributionRight } from '../../../contract/flags.ts'
 import { orderStates } from '../../../contract/order-states.ts'
 import { payMethodNames } from '../../../contract/pay-methods.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
-import { anyStaff, distributors, visitorId } from '../access.ts'
+import { anyStaff, distributors, shopsRunBy } from '../access.ts'
 import { billType, type FieldSpec } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
 
@@ -65,8 +66,9 @@ export const order = billType({
   access: [
     anyStaff(['see', 'export']),
     distributors(
+      DistributionRight.Screens,
       ['see', 'export'],
-      (db, context) => db`r.shop_id in (select id from shops where owner_id = ${visitorId(context)})`,
+      (db, context) => db`r.shop_id in (${shopsRunBy(db, context)})`,
     ),
   ],
   fields: [

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ShopFlag } from '../../../contract/flags.ts'
+import { DistributionRight, ShopFlag } from '../../../contract/flags.ts'
 import { languages } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { anyStaff, distributors, staff, visitorId } from '../access.ts'
+import { anyStaff, distributors, shopsRunBy, staff } from '../access.ts'
 import { billType, type PartSpec, type RecordValues, type Saved } from '../bill-type.ts'
 import * as f from '../fields.ts'
 
@@ -30,7 +30,11 @@ export const shop = billType({
   access: [
     staff('owner', ['see', 'add', 'edit', 'export']),
     anyStaff(),
-    distributors(['see'], (db, context) => db`r.owner_id = ${visitorId(context)}`),
+    distributors(
+      DistributionRight.Screens,
+      ['see'],
+      (db, context) => db`r.id in (${shopsRunBy(db, context)})`,
+    ),
   ],
   fields: [
     f.texts('titles', 'bill.title', { required: true, max: 60 }),
