@@ -18,6 +18,7 @@ export const officeHome = v.object({
     payments: v.number(),
     orders: v.number(),
     cases: v.number(),
+    messages: v.number(),
   }),
   /** One value for each of the last 30 days, the oldest first. */
   newMembers: series,

@@ -63,6 +63,9 @@ export interface Context {
   /** As it came with the request. */
   cookie(name: string): string | undefined
   setCookie(change: CookieChange): void
-  /** For what leaves the house, such as a message: done when the action has succeeded and everything is committed. */
+  /**
+   * Done when the action has succeeded and everything is committed, unless the process dies: so it only hastens what a job finds
+   * in the database as well.
+   */
   afterwards(work: () => Promise<void>): void
 }

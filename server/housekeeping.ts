@@ -4,6 +4,7 @@ import { forgetOldCodes } from './features/account/codes.queries.ts'
 import { forgetOldTickets } from './features/account/tickets.queries.ts'
 import { forgetOldCarts } from './features/cart/cart.queries.ts'
 import { removeExpiredFiles } from './features/files/files.store.ts'
+import { forgetOldMessages } from './features/messages/messages.queries.ts'
 import { deleteExpiredSessions } from './features/session/session.queries.ts'
 import { expireRedPackets } from './features/vouchers/take-voucher.ts'
 import { forgetThumbnails } from './http/images.ts'
@@ -26,6 +27,7 @@ export function housekeeping(
       await forgetOldCounters(sql)
       await forgetOldCaptchas(sql)
       await forgetOldCodes(sql)
+      await forgetOldMessages(sql)
       await forgetOldTickets(sql)
       await forgetOldCarts(sql)
       await sql.begin(tx => expireRedPackets(tx))

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { writeFirstAgreements } from './features/account/agreements.ts'
 import { keepPairsFresh } from './features/catalogue/bought-together.ts'
 import { keepSearchFresh, refreshSearch } from './features/catalogue/search-index.ts'
+import { watchMessages } from './features/messages/messages.ts'
 import { watchDeadlines } from './features/orders/deadlines.ts'
 import { followPayments } from './features/payment/follow.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
@@ -60,6 +61,7 @@ async function start(config: Config): Promise<void> {
   closers.push(housekeeping(services, app.log))
   closers.push(followPayments(services, app.log))
   closers.push(watchDeadlines(services, app.log))
+  closers.push(watchMessages(services, app.log))
   closers.push(keepPairsFresh(sql, app.log))
   closers.push(await keepSearchFresh(sql, app.log))
   closers.push(() => app.close())

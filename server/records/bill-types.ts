@@ -48,6 +48,7 @@ import { selectionTheme } from './definitions/selection-theme.ts'
 import { shop } from './definitions/shop.ts'
 import { site } from './definitions/site.ts'
 import { sku } from './definitions/sku.ts'
+import { smsMessage } from './definitions/sms-message.ts'
 import { smsOutbox } from './definitions/sms-outbox.ts'
 import { staffCase } from './definitions/staff-case.ts'
 import { lowStock, stock } from './definitions/stock.ts'
@@ -63,7 +64,7 @@ import { register } from './registry.ts'
 register([shop, currency, site, store, warehouse, fundAccount, area, deliveryMethod, freightRule, payMethod])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
 register([agreedPrice, quantityBreak, unitPrice, stock, stockEntry, lowStock])
-register([member, customer, distributor, registrationField, agreement, consent, smsOutbox])
+register([member, customer, distributor, registrationField, agreement, consent, smsMessage, smsOutbox])
 register([promotion, flashSale, flashSaleItem, flashReminder, couponTemplate, coupon, redPacketTemplate])
 register([selectionTheme, selectionItem, notice, pageBlock])
 register([order, orderLine, orderStep, groupBuy, group])

@@ -110,6 +110,7 @@ const expected: Record<string, Expected> = {
   agreement: { ...staffSee, owner: 'saex', content: 'saex' },
   consent: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
   registration_field: { owner: all, sales: all },
+  sms_message: { owner: 'sx', sales: 'sx' },
   sms_outbox: { owner: 's' },
 
   // A person's own, staff or not.
@@ -254,6 +255,8 @@ const readyMade: Record<string, () => Promise<number>> = {
       insert into browsed (member_id, shop_id, product_id, day)
       values (${ids.member}, ${branch.id}, ${productId}, '2026-01-01') returning id`)
   },
+  sms_message: () =>
+    only(server.sql`insert into messages (mobile, expires_at) values ('1', now()) returning id`),
   sms_outbox: () => only(server.sql`insert into sms_outbox (mobile, body) values ('1', '') returning id`),
   grid_layout: () =>
     only(server.sql`

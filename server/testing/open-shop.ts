@@ -65,6 +65,8 @@ export async function openShop(options: OpenOptions = {}) {
 
   return {
     app,
+    config,
+    services,
     sql,
     storage,
     folder,

@@ -10,7 +10,11 @@ import { openStorage } from '../ports/storage/open.ts'
 import { loadPacks } from '../texts.ts'
 
 /** A server in a process of its own, without pages, that can be killed as a power cut would. */
-export async function startProcess(databaseUrl: string, dataFolder: string) {
+export async function startProcess(
+  databaseUrl: string,
+  dataFolder: string,
+  env: Record<string, string> = {},
+) {
   const child = fork(import.meta.filename, {
     env: {
       ...process.env,
@@ -18,6 +22,7 @@ export async function startProcess(databaseUrl: string, dataFolder: string) {
       CARAVAN_DATA: dataFolder,
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '1',
+      ...env,
     },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })

@@ -33,6 +33,7 @@ export const officeMenu: readonly MenuGroup[] = [
       'unit_price',
       'registration_field',
       'consent',
+      'sms_message',
       'sms_outbox',
     ],
   },

@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { inLanguage } from '../../texts.ts'
+import { tell } from '../messages/messages.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 
 interface Approved {
@@ -11,22 +12,16 @@ interface Approved {
 }
 
 /** An SMS to whoever waited for head office, once it is certain that they may come in. */
-export function tellApproved(context: Context, memberId: number): void {
-  const { pool, sms, tIn } = context
-  context.afterwards(async () => {
-    const [member] = await pool<Approved[]>`
-      select m.mobile, m.language, s.titles, s.languages
-      from members m join shops s on s.id = m.shop_id
-      where m.id = ${memberId} and m.status = 'active'`
-    if (!member) return
-    const lang = languageFor(member)
-    const shop = inLanguage(member.titles, lang)
-    await sms.send({
-      mobile: member.mobile,
-      joined: shop,
-      text: tIn(lang)('account.smsApproved', { shop }),
-    })
-  })
+export async function tellApproved(context: Context, memberId: number): Promise<void> {
+  const [member] = await context.db<Approved[]>`
+    select m.mobile, m.language, s.titles, s.languages
+    from members m join shops s on s.id = m.shop_id
+    where m.id = ${memberId} and m.status = 'active'`
+  if (!member) return
+  const lang = languageFor(member)
+  const shop = inLanguage(member.titles, lang)
+  const text = context.tIn(lang)('account.smsApproved', { shop })
+  await tell(context, { mobile: member.mobile, joined: shop, text })
 }
 
 /** The one they registered in; a shop speaks its own first language to whoever never said. */

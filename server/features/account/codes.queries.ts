@@ -1,5 +1,5 @@
 import { type CodePurpose, codeRules } from '../../../contract/account.ts'
-import type { Db, Sql } from '../../db/database.ts'
+import type { Db, Sql, Tx } from '../../db/database.ts'
 
 export interface CodeOwner {
   purpose: CodePurpose
@@ -13,11 +13,12 @@ interface NewCode extends CodeOwner {
   codeHash: string
 }
 
-/** A row for a code that is about to be sent, unless number or address have had theirs. */
+/** A row for a code and its message, unless number or address have had theirs. */
 export async function reserveCode(
   pool: Sql,
   { purpose, mobile, memberId, shopId, network, codeHash }: NewCode,
-): Promise<{ id: number } | { waitSeconds: number } | { spent: true }> {
+  write: (tx: Tx) => Promise<number>,
+): Promise<{ id: number; messageId: number } | { waitSeconds: number } | { spent: true }> {
   return await pool.begin(async tx => {
     // Two requests for the same number, or from the same address, take turns; in one order, so that nobody waits in a circle.
     await tx`
@@ -39,7 +40,7 @@ export async function reserveCode(
       values (${shopId}, ${mobile}, ${purpose}, ${memberId}, ${codeHash}, ${network}, clock_timestamp(),
         clock_timestamp() + make_interval(mins => ${codeRules.minutes}))
       returning id`
-    return row!
+    return { id: row!.id, messageId: await write(tx) }
   })
 }
 

@@ -5,8 +5,9 @@ import { maskMobile } from '../../../contract/mobile.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { SmsError } from '../../ports/sms/sms.ts'
 import { inLanguage } from '../../texts.ts'
+import { giveUpMessage, stateOfMessage } from '../messages/messages.queries.ts'
+import { sendMessages, writeMessage } from '../messages/messages.ts'
 import { type CodeOwner, deleteCode, latestCode, reserveCode, takeTry } from './codes.queries.ts'
 import { networkOf } from './network.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -23,25 +24,24 @@ export interface SentCode {
  * transaction, since a provider may be slow.
  */
 export async function sendCodeTo(context: Context, owner: CodeOwner): Promise<SentCode | Failure> {
-  const { pool, shop, address, sms, t, lang, log } = context
+  const { pool, shop, address, config, sms, t, lang, log } = context
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
   const codeHash = await hashPassword(code)
-  const reserved = await reserveCode(pool, {
-    ...owner,
-    shopId: shop.id,
-    network: networkOf(address),
-    codeHash,
-  })
+  const text = t('message.smsCode', { code, minutes: codeRules.minutes, shop: inLanguage(shop.titles, lang) })
+  const message = { mobile: owner.mobile, code, text }
+  const reserved = await reserveCode(
+    pool,
+    { ...owner, shopId: shop.id, network: networkOf(address), codeHash },
+    tx => writeMessage(tx, config, message, codeRules),
+  )
   if ('waitSeconds' in reserved) return fail('message.codeWait', { seconds: reserved.waitSeconds })
   if ('spent' in reserved) return fail('message.codeDay', { max: codeRules.perDay })
-  const { id } = reserved
-  const text = t('message.smsCode', { code, minutes: codeRules.minutes, shop: inLanguage(shop.titles, lang) })
-  try {
-    await sms.send({ mobile: owner.mobile, code, text })
-  } catch (error) {
+  const { id, messageId } = reserved
+  await sendMessages({ sql: pool, config, sms }, log, [messageId])
+  if ((await stateOfMessage(pool, messageId)) !== 'sent') {
+    // Whoever waits hears it now and asks for another one: this one is not tried again.
+    await giveUpMessage(pool, messageId)
     await deleteCode(pool, id)
-    if (!(error instanceof SmsError)) throw error
-    log.error({ err: error }, 'a code could not be sent')
     return fail('message.smsFailed')
   }
   return { id, mobile: maskMobile(owner.mobile), wait: codeRules.everySeconds, minutes: codeRules.minutes }

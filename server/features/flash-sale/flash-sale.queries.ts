@@ -150,10 +150,10 @@ export interface Reminder {
   language: Language
   sale: string
   titles: Texts
-  endsAt: Date
+  minutesLeft: number
 }
 
-/** Marks them as sent before anything is sent: nobody is told twice, whatever happens in between. */
+/** Marks them as sent: whoever takes them writes their messages in the same transaction. */
 export const takeDueReminders = async (db: Db, most = 200): Promise<Reminder[]> => db<Reminder[]>`
   with due as (
     select r.id, r.member_id, r.language, s.titles, s.ends_at, h.titles as shop
@@ -165,7 +165,8 @@ export const takeDueReminders = async (db: Db, most = 200): Promise<Reminder[]> 
   ), taken as (
     update flash_reminders r set sent_at = now() from due where r.id = due.id
   )
-  select m.mobile, due.language, text_in(due.titles, due.language) as sale, due.shop as titles, due.ends_at as "endsAt"
+  select m.mobile, due.language, text_in(due.titles, due.language) as sale, due.shop as titles,
+    floor(extract(epoch from due.ends_at - now()) / 60)::integer as "minutesLeft"
   from due join members m on m.id = due.member_id and m.status = 'active'
   where due.ends_at > now()`
 

@@ -360,6 +360,7 @@ describe('the calls', () => {
     const sent: string[] = []
     const services = {
       sql: office.sql,
+      config: office.config,
       packs: loadPacks('locales'),
       sms: {
         send: async ({ mobile, text }: { mobile: string; text: string }) =>

@@ -1,23 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/database.ts'
-import type { Sms } from '../../ports/sms/sms.ts'
 import { inLanguage, type Packs } from '../../texts.ts'
+import { type MessageServices, sendMessages, writeMessage } from '../messages/messages.ts'
 import { takeDueReminders } from './flash-sale.queries.ts'
 
-interface Needed {
-  sql: Db
-  sms: Sms
-  packs: Packs
-}
+type Needed = MessageServices & { packs: Packs }
 
-/** An SMS to everybody who asked for it, when the sale begins; once. */
-export async function remindOfSales({ sql, sms, packs }: Needed, log: Pick<FastifyBaseLogger, 'warn'>) {
-  for (const { mobile, language, sale, titles } of await takeDueReminders(sql)) {
-    const text = packs.t(language)('flash.smsBegins', { shop: inLanguage(titles, language), sale })
-    try {
-      await sms.send({ mobile, begins: sale, text })
-    } catch (error) {
-      log.warn({ err: error }, 'a reminder of a flash sale was not sent')
+/** An SMS to everybody who asked for it, when the sale begins; none when it is over. */
+export async function remindOfSales(services: Needed, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const { sql, config, packs } = services
+  const written = await sql.begin(async tx => {
+    const ids: number[] = []
+    for (const { mobile, language, sale, titles, minutesLeft } of await takeDueReminders(tx)) {
+      const text = packs.t(language)('flash.smsBegins', { shop: inLanguage(titles, language), sale })
+      const minutes = Math.max(1, minutesLeft)
+      ids.push(await writeMessage(tx, config, { mobile, begins: sale, text }, { minutes }))
     }
-  }
+    return ids
+  })
+  if (written.length > 0) await sendMessages(services, log, written)
 }

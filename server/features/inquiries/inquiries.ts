@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
 import type { RecordValues } from '../../records/bill-type.ts'
 import { inLanguage } from '../../texts.ts'
+import { tell } from '../messages/messages.ts'
 import { agree, askerOf } from './inquiries.queries.ts'
 
 /** With a price it is answered, without one refused; whoever answers again changes it. */
@@ -28,15 +29,13 @@ export async function tellAnswer(context: Context, inquiry: RecordValues): Promi
   const skuId = Number(inquiry.sku_id)
   const answered = inquiry.state === 'answered'
   if (answered) await agree(context.db, { memberId, skuId, price: String(inquiry.price) })
-  const { pool, sms, tIn, shop } = context
-  context.afterwards(async () => {
-    const asker = await askerOf(pool, memberId, skuId)
-    if (!asker) return
-    const lang = isLanguage(asker.language) ? asker.language : (shop.languages[0] ?? 'zh')
-    const product = inLanguage(asker.names, lang)
-    const key = answered ? 'aids.smsAnswered' : 'aids.smsRefused'
-    await sms.send({ mobile: asker.mobile, answered: product, text: tIn(lang)(key, { product }) })
-  })
+  const { db, tIn, shop } = context
+  const asker = await askerOf(db, memberId, skuId)
+  if (!asker) return
+  const lang = isLanguage(asker.language) ? asker.language : (shop.languages[0] ?? 'zh')
+  const product = inLanguage(asker.names, lang)
+  const key = answered ? 'aids.smsAnswered' : 'aids.smsRefused'
+  await tell(context, { mobile: asker.mobile, answered: product, text: tIn(lang)(key, { product }) })
 }
 
 interface Row extends Omit<Inquiries['items'][number], 'askedAt'> {

@@ -12,7 +12,8 @@ export async function whatNeedsDoing(db: Db): Promise<Omit<OfficeHome['todo'], '
       (select count(*) from skus where retail_price is null and tier_prices = '{}') as "noPrice",
       (select count(*) from payments where state = 'confirming') as payments,
       (select count(*) from orders where state = 2) as orders,
-      (select count(*) from staff_cases where closed_at is null) as cases`
+      (select count(*) from staff_cases where closed_at is null) as cases,
+      (select count(*) from messages where state = 'failed') as messages`
   return row!
 }
 

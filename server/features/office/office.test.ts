@@ -52,6 +52,7 @@ test('head office sees what needs doing now and the last 30 days', async () => {
     payments: 1,
     orders: 1,
     cases: 1,
+    messages: 0,
   })
   expect(home.orders.at(-1)?.value).toBe(2)
   expect(home.revenue.at(-1)?.value).toBe(150)

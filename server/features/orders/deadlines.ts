@@ -45,7 +45,7 @@ export async function endOverdueOrders(sql: Sql, { memberId, orderId }: Only = {
 
 /** Everything that happens by itself when a time is over; harmless when several processes do it. */
 export function watchDeadlines(
-  services: Pick<Services, 'sql' | 'sms' | 'packs' | 'storage'>,
+  services: Pick<Services, 'config' | 'sql' | 'sms' | 'packs' | 'storage'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<void> {
   const { sql } = services

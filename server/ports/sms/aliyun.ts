@@ -23,20 +23,56 @@ export interface AliyunOptions {
 
 /** Alibaba Cloud's Short Message Service, `SendSms` of 2017-05-25. */
 export const aliyunSms = (options: AliyunOptions): Sms => ({
-  async send(message) {
+  async send(message, { reference, perhapsSince }) {
     const { template, values } = templateOf(options, message)
-    const body = new URLSearchParams({
-      PhoneNumbers: message.mobile.replace('+', ''),
+    const mobile = message.mobile.replace('+', '')
+    if (perhapsSince && (await wasSent(options, mobile, reference, perhapsSince))) return
+    const reply = await post(options, 'SendSms', {
+      PhoneNumbers: mobile,
       SignName: options.signName,
       TemplateCode: template,
       TemplateParam: JSON.stringify(values),
-    }).toString()
-    const reply = await post(options, body)
+      OutId: reference,
+    })
     // Their words may repeat the number: only the code is passed on.
     if (reply.Code !== 'OK')
-      throw new SmsError(`The SMS provider refused: ${reply.Code ?? 'no reason given'}`)
+      throw new SmsError(
+        `The SMS provider refused: ${reply.Code ?? 'no reason given'}`,
+        hopeless.has(reply.Code ?? '') ? 'final' : 'refused',
+      )
   },
 })
+
+/** What no second try changes. */
+const hopeless = new Set([
+  'isv.MOBILE_NUMBER_ILLEGAL',
+  'isv.MOBILE_COUNT_OVER_LIMIT',
+  'isv.BLACK_KEY_CONTROL_LIMIT',
+])
+
+/** The same message sent twice is two messages to them; but they say what they sent to a number on a day. */
+async function wasSent(
+  options: AliyunOptions,
+  mobile: string,
+  reference: string,
+  since: Date,
+): Promise<boolean> {
+  for (const day of new Set([chinaDay(since), chinaDay(new Date())])) {
+    const reply = await post(options, 'QuerySendDetails', {
+      PhoneNumber: mobile,
+      SendDate: day,
+      PageSize: '50',
+      CurrentPage: '1',
+    })
+    if (reply.Code !== 'OK')
+      throw new SmsError(`The SMS provider does not say what it sent: ${reply.Code ?? ''}`, 'unclear')
+    if (reply.SmsSendDetailDTOs?.SmsSendDetailDTO?.some(({ OutId }) => OutId === reference)) return true
+  }
+  return false
+}
+
+const chinaDay = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 10).replaceAll('-', '')
 
 function templateOf(options: AliyunOptions, message: SmsMessage) {
   const { template, templateAbroad, templateJoined, templateBegins, templateAnswered } = options
@@ -45,32 +81,37 @@ function templateOf(options: AliyunOptions, message: SmsMessage) {
     return { template: (isAbroad && templateAbroad) || template, values: { code: message.code } }
   }
   if ('begins' in message) {
-    if (!templateBegins) throw new SmsError('No SMS template was agreed for telling that a sale begins')
+    if (!templateBegins) throw missing('telling that a sale begins')
     return { template: templateBegins, values: { sale: message.begins } }
   }
   if ('answered' in message) {
-    if (!templateAnswered) throw new SmsError('No SMS template was agreed for answering an inquiry')
+    if (!templateAnswered) throw missing('answering an inquiry')
     return { template: templateAnswered, values: { product: message.answered } }
   }
-  if (!templateJoined) throw new SmsError('No SMS template was agreed for telling of an approval')
+  if (!templateJoined) throw missing('telling of an approval')
   return { template: templateJoined, values: { shop: message.joined } }
 }
 
+const missing = (what: string) => new SmsError(`No SMS template was agreed for ${what}`, 'final')
+
 interface Reply {
   Code?: string
+  SmsSendDetailDTOs?: { SmsSendDetailDTO?: { OutId?: string }[] }
 }
 
 async function post(
   { endpoint, timeoutMs = 10_000, ...signer }: AliyunOptions,
-  body: string,
+  action: 'SendSms' | 'QuerySendDetails',
+  params: Record<string, string>,
 ): Promise<Reply> {
+  const body = new URLSearchParams(params).toString()
   const url = new URL('/', endpoint)
   const headers = signAcs3(signer, {
     method: 'POST',
     url,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-acs-action': 'SendSms',
+      'x-acs-action': action,
       'x-acs-version': '2017-05-25',
     },
     body,
@@ -86,6 +127,6 @@ async function post(
     })
     return (await response.json()) as Reply
   } catch (error) {
-    throw new SmsError('The SMS provider did not answer', { cause: error })
+    throw new SmsError('The SMS provider did not answer', 'unclear', { cause: error })
   }
 }

@@ -72,22 +72,44 @@ describe('a provider', () => {
       templateJoined: 'SMS_JOINED',
       ...more,
     })
+  const posting = { reference: 'm1' }
   const message = { mobile: '13800000001', code: '012345', text: 'not sent: the template has its own words' }
 
   it('gets number, signature name, template and code', async () => {
-    await provider().send(message)
+    await provider().send(message, posting)
     expect(Object.fromEntries(new URLSearchParams(calls[0]!.body))).toEqual({
       PhoneNumbers: '13800000001',
       SignName: '商队',
       TemplateCode: 'SMS_HOME',
       TemplateParam: '{"code":"012345"}',
+      OutId: 'm1',
     })
     expect(calls[0]!.headers).toMatchObject({ 'x-acs-action': 'SendSms', 'x-acs-version': '2017-05-25' })
   })
 
+  it('that may have sent it already is asked first, and sends it once', async () => {
+    const sent = { Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [{ OutId: 'm1' }] } }
+    answer = ({ headers }) => ({
+      body: headers['x-acs-action'] === 'SendSms' ? '{"Code":"OK"}' : JSON.stringify(sent),
+    })
+    const perhapsSince = new Date('2026-01-01T17:00:00Z')
+    await provider().send(message, { reference: 'm1', perhapsSince })
+    expect(calls.map(({ headers }) => headers['x-acs-action'])).toEqual(['QuerySendDetails'])
+    expect(Object.fromEntries(new URLSearchParams(calls[0]!.body))).toMatchObject({
+      PhoneNumber: '13800000001',
+      SendDate: '20260102',
+    })
+    await provider().send(message, { reference: 'm2', perhapsSince: new Date() })
+    expect(calls.at(-1)!.headers['x-acs-action']).toBe('SendSms')
+    answer = () => ({ status: 500, body: '{"Code":"ServiceUnavailable"}' })
+    await expect(provider().send(message, { reference: 'm2', perhapsSince })).rejects.toMatchObject({
+      outcome: 'unclear',
+    })
+  })
+
   it('can check who sent it, and that it is no copy', async () => {
-    await provider().send(message)
-    await provider().send(message)
+    await provider().send(message, posting)
+    await provider().send(message, posting)
     for (const { headers, body } of calls) {
       const names = /SignedHeaders=([^,]+)/.exec(headers.authorization!)![1]!.split(';')
       const { authorization } = signAcs3(keys, {
@@ -112,8 +134,8 @@ describe('a provider', () => {
   })
 
   it('has another template for other countries, when there is one', async () => {
-    await provider().send({ ...message, mobile: '+84912345678' })
-    await provider({ templateAbroad: undefined }).send({ ...message, mobile: '+84912345678' })
+    await provider().send({ ...message, mobile: '+84912345678' }, posting)
+    await provider({ templateAbroad: undefined }).send({ ...message, mobile: '+84912345678' }, posting)
     const sent = calls.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
     expect(sent).toMatchObject([
       { PhoneNumbers: '84912345678', TemplateCode: 'SMS_ABROAD' },
@@ -123,12 +145,12 @@ describe('a provider', () => {
 
   it('has a template of its own for telling of an approval; without one it says so', async () => {
     const joined = { mobile: '13800000001', text: 'not sent', joined: '商队' }
-    await provider().send(joined)
+    await provider().send(joined, posting)
     expect(Object.fromEntries(new URLSearchParams(calls[0]!.body))).toMatchObject({
       TemplateCode: 'SMS_JOINED',
       TemplateParam: '{"shop":"商队"}',
     })
-    await expect(provider({ templateJoined: undefined }).send(joined)).rejects.toThrow(SmsError)
+    await expect(provider({ templateJoined: undefined }).send(joined, posting)).rejects.toThrow(SmsError)
     expect(calls).toHaveLength(1)
   })
 
@@ -143,7 +165,7 @@ describe('a provider', () => {
   ])('that %s is an error of its own, without the number', async (_, body, words) => {
     answer = () => ({ status: 400, body })
     const failed = await provider()
-      .send(message)
+      .send(message, posting)
       .catch((error: Error) => error)
     expect(failed).toBeInstanceOf(SmsError)
     expect((failed as Error).message).toMatch(words)
@@ -152,19 +174,20 @@ describe('a provider', () => {
 
   it('that never answers is given up, and that is not there at all', async () => {
     answer = () => 'silence'
-    await expect(provider({ timeoutMs: 100 }).send(message)).rejects.toThrow(SmsError)
-    await expect(provider({ endpoint: 'http://127.0.0.1:9' }).send(message)).rejects.toThrow(SmsError)
+    await expect(provider({ timeoutMs: 100 }).send(message, posting)).rejects.toThrow(SmsError)
+    await expect(provider({ endpoint: 'http://127.0.0.1:9' }).send(message, posting)).rejects.toThrow(
+      SmsError,
+    )
   })
 })
 
-it('the outbox keeps a message and says it', async () => {
+it('the outbox keeps a message and says it; the same one once', async () => {
   const { sql, drop } = await testDatabase()
   const said: string[] = []
-  await outboxSms(sql, line => said.push(line)).send({
-    mobile: '13800000001',
-    code: '123456',
-    text: 'Your code is 123456.',
-  })
+  const outbox = outboxSms(sql, line => said.push(line))
+  const message = { mobile: '13800000001', code: '123456', text: 'Your code is 123456.' }
+  await outbox.send(message, { reference: 'm1' })
+  await outbox.send(message, { reference: 'm1' })
   expect(said).toEqual(['SMS to 13800000001: Your code is 123456.'])
   expect(await sql`select mobile, body from sms_outbox`).toEqual([
     { mobile: '13800000001', body: 'Your code is 123456.' },

@@ -148,7 +148,7 @@ async function convert(
 
 /** Whoever waited is told that they may come in; whoever is signed in with the old password has to sign in again. */
 async function saved(context: Context, { id, before, after }: Saved): Promise<undefined> {
-  if (before?.status === 'pending' && after.status === 'active') tellApproved(context, id)
+  if (before?.status === 'pending' && after.status === 'active') await tellApproved(context, id)
   if (!before || before.password_hash === after.password_hash) return
   await deleteOtherSessions(context.db, id, id === visitorId(context) ? context.sessionToken : undefined)
 }

@@ -59,6 +59,12 @@ function Todo({ todo }: { todo: Data['todo'] }) {
       type: 'low_stock',
       search: '{"shortage":"2"}',
     },
+    {
+      label: t('office.todoMessages'),
+      count: todo.messages,
+      type: 'sms_message',
+      search: '{"state":"failed"}',
+    },
     { label: t('office.todoNoPrice'), count: todo.noPrice, type: 'sku', search: '{"no_price":"1"}' },
     { label: t('office.todoUnitPrices'), count: todo.unitPrices, type: 'unit_price', search: '{"far":"1"}' },
   ].filter(({ type }) => reachable.some(({ name }) => name === type))
