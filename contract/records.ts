@@ -174,6 +174,10 @@ export const gridRow = v.looseObject({ id: v.number() })
 export type GridRow = v.InferOutput<typeof gridRow>
 
 export const defaultPageSize = 10
+/** Where `limit` 0, or any other, ends; `more` then says so. */
+export const mostRows = 10_000
+/** The same with `idOnly`. */
+export const mostIds = 100_000
 
 export const loadReport = action('load_dispgrid', {
   feature: 'records',
@@ -190,13 +194,18 @@ export const loadReport = action('load_dispgrid', {
     recCount: optional(flag()),
     /** Free text, or a JSON object: `{"text": "…", "status": "active", "created_at": ["2026-01-01", "2026-02-01"]}`. */
     search: optional(text(4000)),
-    /** 0 means all (spec §7). */
+    /** 0 means all (spec §7), as far as `mostRows`. */
     limit: optional(count()),
     start: optional(count()),
     site_id: optional(id()),
     idOnly: optional(flag()),
   }),
-  output: v.object({ total: v.optional(v.number()), totals: v.optional(v.record(v.string(), v.string())) }),
+  output: v.object({
+    total: v.optional(v.number()),
+    totals: v.optional(v.record(v.string(), v.string())),
+    /** All were asked for and more follow: `start` leads on. */
+    more: v.optional(v.literal(true)),
+  }),
   rows: gridRow,
 })
 

@@ -11,9 +11,7 @@ export interface Failure {
   field?: string
 }
 
-/** A success; rows that are too many to hold at once come as a stream instead of `tbl`. */
 export type Success<Obj = unknown, Row = unknown> = Extract<Reply<Obj, Row>, { kind: 'ok' }> & {
-  stream?: AsyncIterable<Row>
   /** Many get this very answer: what is made of it for the wire is kept as long as it is. */
   shared?: boolean
 }

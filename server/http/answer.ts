@@ -1,16 +1,16 @@
-import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodeReply, type WireReply } from '../../contract/reply.ts'
 import type { Answered } from '../handler.ts'
 import { type EncodedText, encodedText, sendEncoded } from './encoded.ts'
 
-/** Rows that come as a stream leave as one; what many get is written and compressed once. */
+/** What many get is written and compressed once. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answered) {
   reply.type('application/json; charset=utf-8')
   if (answer.kind !== 'ok') return reply.send(encodeReply(answer))
   if (answer.shared) return await sendEncoded(request, reply, writtenOf(answer))
-  if (answer.stream) return reply.send(Readable.from(streamed(encodeReply(answer), answer.stream)))
-  return reply.send(encodeReply(answer))
+  const wire = encodeReply(answer)
+  return reply.send(wire.tbl.length > manyRows ? await writeLong(wire) : wire)
 }
 
 const written = new WeakMap<Answered, EncodedText>()
@@ -23,28 +23,19 @@ function writtenOf(answer: Answered): EncodedText {
   return made
 }
 
-const piece = 64 * 1024
+/** From here on writing the answer in one go would keep others waiting. */
+const manyRows = 500
 
-async function* streamed(
-  { tbl: _, ...head }: WireReply,
-  rows: AsyncIterable<unknown>,
-): AsyncGenerator<string> {
-  let text = `${JSON.stringify(head).slice(0, -1)},"tbl":[`
-  let first = true
-  for await (const row of rows) {
-    text += (first ? '' : ',') + JSON.stringify(row)
-    first = false
-    if (text.length > piece) {
-      yield text
-      text = ''
-    }
+/** As text and not as objects, which take many times the room for as long as the reader takes. */
+async function writeLong({ tbl, ...head }: WireReply): Promise<string> {
+  const pieces: string[] = []
+  for (let from = 0; from < tbl.length; from += manyRows) {
+    if (from > 0) await nextTurn()
+    pieces.push(JSON.stringify(tbl.slice(from, from + manyRows)).slice(1, -1))
   }
-  yield `${text}]}`
+  return `${JSON.stringify(head).slice(0, -1)},"tbl":[${pieces.join()}]}`
 }
 
 /** What the browser would make of the answer: the page being rendered gets the same. */
-export async function overTheWire(answer: Answered): Promise<WireReply> {
-  const wire = encodeReply(answer)
-  if (answer.kind === 'ok' && answer.stream) for await (const row of answer.stream) wire.tbl.push(row)
-  return JSON.parse(JSON.stringify(wire)) as WireReply
-}
+export const overTheWire = (answer: Answered): WireReply =>
+  JSON.parse(JSON.stringify(encodeReply(answer))) as WireReply

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
-import { Readable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { formatDate } from '../../contract/dates.ts'
 import { flag, optional, text } from '../../contract/fields.ts'
@@ -9,13 +8,16 @@ import { languageOf } from '../../contract/languages.ts'
 import { describeReport, loadReport } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
+import { visitorId } from '../records/access.ts'
 import type { BillType } from '../records/bill-type.ts'
 import { type Export, exportList, exportTemplate } from '../records/export.ts'
 import { findSheetType } from '../records/sheet-rows.ts'
 import { writeCsv } from '../records/sheets/csv-writer.ts'
 import { knownTimeZone } from '../records/sheets/sheet-dates.ts'
-import { findFixSheet, readProgress } from '../records/sheets/sheet-folder.ts'
+import { findFixSheet, readProgress, sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { writeXlsx } from '../records/sheets/xlsx-writer.ts'
+import { turns } from '../turns.ts'
+import { spool } from './spool.ts'
 import { findLanguage, openVisit, queryOf, type Services } from './visit.ts'
 
 const csvType = 'text/csv; charset=utf-8'
@@ -40,6 +42,8 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     // A question about the headers alone would make the whole sheet.
     exposeHeadRoute: false,
     errorHandler: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      // Whoever asked has gone away, and the work has ended with that.
+      if (reply.raw.destroyed) return reply.code(400).send()
       request.log.error({ err: error }, 'export failed unexpectedly')
       return refuse(reply, 500, services.packs.t(findLanguage(request))('message.unexpected'))
     },
@@ -80,23 +84,62 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
   )
 }
 
+/** Each reads the database and packs as fast as it can; more of them at a time would only keep the shop waiting. */
+const nextExport = turns(2)
+
+/** On their way to one person. A reader who is slow keeps a file on our disk. */
+const mostPerPerson = 3
+const underWay = new Map<number, number>()
+
 async function send(
   context: Context,
   reply: FastifyReply,
   type: BillType,
   query: ExportQuery,
 ): Promise<FastifyReply> {
-  const { t, lang, now, log } = context
+  const { t, now, config } = context
+  if (reply.raw.destroyed) return refuse(reply, 400, '')
+  const person = visitorId(context)
+  if ((underWay.get(person) ?? 0) >= mostPerPerson)
+    return refuse(reply, 429, t('sheet.exportsRunning', { max: mostPerPerson }))
+  countExport(reply, person)
   const timeZone = knownTimeZone(query.timeZone)
-  const title = t(type.title)
   const isCsv = query.format === 'csv'
-  const name = `${title} ${formatDate(now, timeZone)}${isCsv ? '.csv' : '.xlsx'}`
-  const { columns, rows: wanted } = exported(context, type, query)
-  const { rows, end } = await begin(wanted)
-  const chunks = isCsv
-    ? writeCsv(columns, rows, { timeZone })
-    : writeXlsx(columns, rows, { sheetName: title, rtl: languageOf(lang).dir === 'rtl', timeZone })
-  return download(reply, isCsv ? csvType : xlsxType, name).send(inPieces(chunks, end, log))
+  const name = `${t(type.title)} ${formatDate(now, timeZone)}${isCsv ? '.csv' : '.xlsx'}`
+  const signal = goneSignal(reply)
+  using _turn = await nextExport(signal)
+  const { bytes, stream } = await spool(sheetFolder(config), written(context, type, query, timeZone), signal)
+  return download(reply, isCsv ? csvType : xlsxType, name)
+    .header('content-length', bytes)
+    .send(stream)
+}
+
+function countExport({ raw }: FastifyReply, person: number): void {
+  underWay.set(person, (underWay.get(person) ?? 0) + 1)
+  raw.once('close', () => {
+    const left = underWay.get(person)! - 1
+    if (left) underWay.set(person, left)
+    else underWay.delete(person)
+  })
+}
+
+/** Told when the reader has gone away. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+function written(
+  context: Context,
+  type: BillType,
+  query: ExportQuery,
+  timeZone: string,
+): AsyncIterable<string | Uint8Array> {
+  const { columns, rows } = exported(context, type, query)
+  if (query.format === 'csv') return writeCsv(columns, rows, { timeZone })
+  const rtl = languageOf(context.lang).dir === 'rtl'
+  return writeXlsx(columns, rows, { sheetName: context.t(type.title), rtl, timeZone })
 }
 
 function exported(
@@ -106,42 +149,6 @@ function exported(
 ): Export {
   if (template) return exportTemplate(context, type, rows ? query : undefined)
   return exportList(context, type, { ...query, columns: columns?.split(',') })
-}
-
-interface Begun {
-  rows: AsyncIterable<unknown[]>
-  end(): Promise<void>
-}
-
-/** The first row is fetched before anything is sent, so that a query that fails is not taken for a short list. */
-async function begin(rows: Export['rows']): Promise<Begun> {
-  const source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
-  let first: IteratorResult<unknown[]> | undefined = await source.next()
-  const next = async () => {
-    const waiting = first
-    first = undefined
-    return waiting ?? source.next()
-  }
-  return {
-    rows: { [Symbol.asyncIterator]: () => ({ next }) },
-    end: async () => {
-      await source.return?.()
-    },
-  }
-}
-
-/**
- * Pieces are counted in bytes: as objects, sixteen of them would be made in one go while everybody else waits. However
- * the stream ends, also when the reader goes away before its first byte, the query ends with it.
- */
-function inPieces(
-  chunks: AsyncIterable<string | Uint8Array>,
-  end: Begun['end'],
-  log: FastifyBaseLogger,
-): Readable {
-  const stream = Readable.from(chunks, { objectMode: false })
-  stream.once('close', () => end().catch(error => log.warn({ err: error }, 'an export did not end well')))
-  return stream
 }
 
 const refuse = (reply: FastifyReply, status: number, sentence: string) =>

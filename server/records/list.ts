@@ -1,4 +1,11 @@
-import { defaultPageSize, type Grid, type GridColumn, type GridRow } from '../../contract/records.ts'
+import {
+  defaultPageSize,
+  type Grid,
+  type GridColumn,
+  type GridRow,
+  mostIds,
+  mostRows,
+} from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import { mayDo, maySeeAll, rowsFor } from './access.ts'
@@ -124,6 +131,8 @@ function orderOf(context: Context, db: Db, type: BillType, { sort, dir }: ListQu
 
 export interface ListPage {
   rows: GridRow[]
+  /** They were too many to be sent at once. */
+  more?: true
   total?: number
   totals?: Record<string, string>
 }
@@ -138,8 +147,13 @@ export async function listRecords(
   const selection = select(context, db, type, query, search)
   if (!selection) return { rows: [], ...(query.count && { total: 0, totals: {} }) }
   const { from, where, order } = selection
-  const limit = query.limit ?? defaultPageSize
-  const page = db`select r.id from ${from} where ${where} order by ${order} limit ${limit} offset ${query.start ?? 0}`
+  const most = query.idOnly ? mostIds : mostRows
+  const wanted = query.limit ?? defaultPageSize
+  const isCut = wanted === 0 || wanted > most
+  // One more than is sent tells whether there are more.
+  const limit = isCut ? most + 1 : wanted
+  const page = db`
+    select r.id from ${from} where ${where} order by ${order} limit ${limit} offset ${query.start ?? 0}`
   const [rows, summary] = await Promise.all([
     query.idOnly
       ? db<GridRow[]>`${page}`
@@ -153,7 +167,7 @@ export async function listRecords(
       ? summarise(db, known(context, db, type, query, search) ?? counted(context, db, type, from, where))
       : undefined,
   ])
-  return { rows: [...rows], ...summary }
+  return { rows: rows.slice(0, most), ...(rows.length > most && { more: true as const }), ...summary }
 }
 
 async function summarise(db: Db, asked: Fragment): Promise<Pick<ListPage, 'total' | 'totals'>> {
@@ -193,7 +207,10 @@ const alias = (db: Db, { name }: FieldSpec): Fragment => db.unsafe(`"${name}"`)
 
 const batchSize = 1000
 
-/** Everything the query finds, a batch at a time: for `limit` 0 and for exports. */
+/**
+ * Everything the query finds, as it is at this moment, a batch at a time. It holds a connection until its end: whoever
+ * reads it must not wait for anybody outside.
+ */
 export async function* streamRecords(
   context: Context,
   type: BillType,

@@ -9,7 +9,7 @@ import './bill-types.ts'
 import { dataSavers } from './data-savers.ts'
 import { dataSources } from './data-sources.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
-import { describeGrid, listRecords, streamRecords } from './list.ts'
+import { describeGrid, listRecords } from './list.ts'
 import { lookUpBillType } from './registry.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { partOf } from './values.ts'
@@ -37,22 +37,11 @@ export const recordActions = [
     return 'kind' in type ? type : ok(await describeGrid(context, type))
   }),
 
-  handle(contract.loadReport, async (context, { billType, recCount, limit, ...query }) => {
+  handle(contract.loadReport, async (context, { billType, recCount, ...query }) => {
     const type = reachable(context, billType)
     if ('kind' in type) return type
-    if (limit === 0 && !query.idOnly) {
-      const summary = recCount
-        ? await listRecords(context, type, { ...query, limit: 1, count: true })
-        : undefined
-      const obj = { total: summary?.total, totals: summary?.totals }
-      return { kind: 'ok', obj, stream: streamRecords(context, type, query) }
-    }
-    const { rows, total, totals } = await listRecords(context, type, {
-      ...query,
-      limit: limit === 0 ? mostIds : limit,
-      count: recCount,
-    })
-    return ok({ total, totals }, rows)
+    const { rows, ...obj } = await listRecords(context, type, { ...query, count: recCount })
+    return ok(obj, rows)
   }),
 
   handle(contract.describeForm, async (context, { billType, id, raw }) => {
@@ -100,8 +89,6 @@ export const recordActions = [
     return ok({})
   }),
 ]
-
-const mostIds = 1_000_000
 
 /** Not what every object has, such as its constructor. */
 const named = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -139,8 +139,7 @@ interface SourceKey {
 
 function createSource(call: Call, { input, asTree, chunk }: SourceKey, open: Set<number>): Source {
   if (asTree) {
-    const load = async (parentId: number) =>
-      (await call(loadReport, { ...input, parentId, limit: 0 }, { quiet: true })).tbl
+    const load = (parentId: number) => loadAll(call, { ...input, parentId })
     return { kind: 'tree', store: createTreeStore(load, open) }
   }
   const store = createRowStore(async ({ start, limit, count }) => {
@@ -148,4 +147,15 @@ function createSource(call: Call, { input, asTree, chunk }: SourceKey, open: Set
     return { rows: tbl, total: obj.total, totals: obj.totals }
   }, chunk)
   return { kind: 'list', store }
+}
+
+/** All of them, however many answers that takes. */
+export async function loadAll(call: Call, input: ReportInput): Promise<GridRow[]> {
+  const rows: GridRow[] = []
+  for (;;) {
+    const start = rows.length
+    const { obj, tbl } = await call(loadReport, { ...input, start, limit: 0 }, { quiet: true })
+    for (const row of tbl) rows.push(row)
+    if (!obj.more) return rows
+  }
 }

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
  * What imports leave on disk: files as they arrive, how far each import is, and the sheets of bad rows. Names hold the
  * member's id, so that a token is worth nothing to anybody else.
  */
-export const sheetFolder = ({ dataFolder }: Config): string => join(dataFolder, 'sheets')
+export const sheetFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'sheets')
 
 const keptMs = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Params, TextKey } from '../../../contract/text.ts'
+import { turns } from '../../turns.ts'
 import { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './xlsx-parser.ts'
 
@@ -17,6 +18,9 @@ export interface OpenSheet extends AsyncDisposable {
   rows: AsyncGenerator<SheetRow[]>
 }
 
+/** Every reader is a thread of work. */
+const nextReader = turns(2)
+
 /** A sheet of the largest size that is taken needs a third of it. */
 const mostMemoryMb = 768
 
@@ -26,14 +30,14 @@ const mostMemoryMb = 768
  */
 export async function openXlsx(file: { path: string; name: string }): Promise<OpenSheet> {
   if (!/\.xlsx$/i.test(file.name)) throw new SheetRefused('form.xlsx')
-  const leave = await enter()
+  const turn = await nextReader()
   const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
     workerData: file.path,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   })
   const close = async () => {
     await thread.terminate()
-    leave()
+    turn[Symbol.dispose]()
   }
   try {
     const { total } = (await answer(thread)) as { total: number }
@@ -72,22 +76,4 @@ async function answer(thread: Worker): Promise<FromThread> {
   }
   if ('refused' in message) throw new SheetRefused(message.refused.key, message.refused.params)
   return message
-}
-
-/** Every reader is a thread of work; the others wait their turn. */
-const readersAtOnce = 2
-let reading = 0
-const waiting: (() => void)[] = []
-
-async function enter(): Promise<() => void> {
-  if (reading >= readersAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  else reading++
-  let left = false
-  return () => {
-    if (left) return
-    left = true
-    const next = waiting.shift()
-    if (next) next()
-    else reading--
-  }
 }
