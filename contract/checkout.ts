@@ -152,6 +152,8 @@ export const checkoutView = v.object({
     v.object({
       id: v.number(),
       kind: v.picklist(['delivery', 'pickup']),
+      /** Without `wantedAt` nothing can be ordered this way; otherwise it comes as soon as it can. */
+      asksTime: v.boolean(),
       name: v.string(),
       note: v.string(),
     }),

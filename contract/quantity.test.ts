@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkQuantity, explainQuantity, type QuantityRule, ruleInUnit } from './quantity.ts'
+import {
+  checkQuantity,
+  explainQuantity,
+  inWholePieces,
+  leastOf,
+  type QuantityRule,
+  ruleInUnit,
+} from './quantity.ts'
 
 const byFive: QuantityRule = { min: '5', multiple: '5' }
 
@@ -123,4 +130,11 @@ describe('the rule for a larger unit, of which only whole ones are sold', () => 
     expect(ruleInUnit({ min: '12', multiple: '12' }, '24').multiple).toBe('1')
     expect(ruleInUnit({ min: '1', multiple: '0.5' }, '2.5')).toMatchObject({ min: '1', multiple: '1' })
   })
+})
+
+test('the least that can be bought keeps minimum and multiple, and halves are left out where only whole ones are sold', () => {
+  expect(leastOf({ min: '10', multiple: '4' })).toBe('12')
+  expect(inWholePieces({ min: '0.5', multiple: '0.5' })).toMatchObject({ min: '1', multiple: '1' })
+  expect(inWholePieces({ min: '2', multiple: '2.5' })).toMatchObject({ min: '2', multiple: '5' })
+  expect(inWholePieces({ min: '3', multiple: '3' })).toMatchObject({ min: '3', multiple: '3' })
 })

@@ -39,6 +39,10 @@ export function checkQuantity(quantity: Decimal, rule: QuantityRule): QuantityCh
   }
 }
 
+/** The least that can be bought. */
+export const leastOf = ({ min, multiple }: Pick<QuantityRule, 'min' | 'multiple'>): Decimal =>
+  trimZeros(stepUp(min, multiple))
+
 export function explainQuantity(
   { broken, below, above }: QuantityProblem,
   rule: QuantityRule,
@@ -53,9 +57,13 @@ export function explainQuantity(
 }
 
 /** The same rule for quantities of a larger unit, of which only whole ones are sold. */
-export function ruleInUnit(rule: QuantityRule, factor: Decimal): QuantityRule {
-  if (compare(factor, '1') === 0) return rule
-  const { min, max, multiple } = rule
+export const ruleInUnit = (rule: QuantityRule, factor: Decimal): QuantityRule =>
+  compare(factor, '1') === 0 ? rule : wholeUnits(rule, factor)
+
+/** The same rule where nothing is sold by halves, such as a flash sale. */
+export const inWholePieces = (rule: QuantityRule): QuantityRule => wholeUnits(rule, '1')
+
+function wholeUnits({ min, max, multiple }: QuantityRule, factor: Decimal): QuantityRule {
   return {
     min: isZero(remainder(min, factor)) ? wholeTimes(min, factor) : add(wholeTimes(min, factor), '1'),
     max: max === undefined ? undefined : wholeTimes(max, factor),

@@ -93,7 +93,10 @@ export const bankCard = () =>
 export const businessLicence = () =>
   v.pipe(requiredText(), v.toUpperCase(), v.regex(/^[0-9A-Z]{15,20}$/, 'form.businessLicence'))
 
-export const shopName = () => v.pipe(requiredText(), lengthBetween(3, 30))
+/** Wherever a shop is named, in whichever language (spec §5, §9). */
+export const shopNameLength = { min: 3, max: 30 } as const
+
+export const shopName = () => v.pipe(requiredText(), lengthBetween(shopNameLength.min, shopNameLength.max))
 
 export const markupValue = () =>
   v.pipe(

@@ -31,15 +31,15 @@ async function insertDelivery(tx: Tx) {
       (3, 1, ${tx.json({ zh: '白云仓自提点', en: 'Baiyun pickup point' })},
         ${tx.json({ zh: '广州市白云区机场路 1600 号', en: '1600 Airport Road, Baiyun, Guangzhou' })}, '020-36368888', '08:00', '17:30')`
   await tx`
-    insert into delivery_methods (shop_id, kind, names, notes, position)
-    select s.id, m.kind, m.names, m.notes, m.position
+    insert into delivery_methods (shop_id, kind, names, notes, position, asks_time)
+    select s.id, m.kind, m.names, m.notes, m.position, m.asks_time
     from shops s cross join (values
       ('delivery', ${tx.json({ zh: '快递配送', en: 'Express', ar: 'شحن سريع' })}::jsonb,
-        ${tx.json({ zh: '满 300 元包邮，偏远地区除外', en: 'Free from 300, except to remote regions', ar: 'مجاني من 300، باستثناء المناطق النائية' })}::jsonb, 0),
+        ${tx.json({ zh: '满 300 元包邮，偏远地区除外', en: 'Free from 300, except to remote regions', ar: 'مجاني من 300، باستثناء المناطق النائية' })}::jsonb, 0, false),
       ('delivery', ${tx.json({ zh: '物流专线', en: 'Road freight', ar: 'شحن بري' })}::jsonb,
-        ${tx.json({ zh: '适合大件整箱，3–5 天', en: 'For whole boxes, 3 to 5 days', ar: 'للصناديق الكاملة، من 3 إلى 5 أيام' })}::jsonb, 1),
+        ${tx.json({ zh: '适合大件整箱，3–5 天', en: 'For whole boxes, 3 to 5 days', ar: 'للصناديق الكاملة، من 3 إلى 5 أيام' })}::jsonb, 1, true),
       ('pickup', ${tx.json({ zh: '到店自提', en: 'Pick up in store', ar: 'الاستلام من المتجر' })}::jsonb,
-        ${tx.json({ zh: '凭提货码取货', en: 'With a pickup code', ar: 'برمز الاستلام' })}::jsonb, 2)) as m (kind, names, notes, position)`
+        ${tx.json({ zh: '凭提货码取货', en: 'With a pickup code', ar: 'برمز الاستلام' })}::jsonb, 2, true)) as m (kind, names, notes, position, asks_time)`
   await tx`
     insert into freight_rules (method_id, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
     select d.id, r.regions, r.measure, r.first_unit, r.first_fee, r.next_unit, r.next_fee, r.free_above

@@ -128,7 +128,14 @@ export const memo = (
 export function texts(
   name: string,
   label: TextKey,
-  { max = 200, lines, required, list = 200, ...options }: Options & { max?: number; lines?: number } = {},
+  {
+    min,
+    max = 200,
+    lines,
+    required,
+    list = 200,
+    ...options
+  }: Options & { min?: number; max?: number; lines?: number } = {},
 ): FieldSpec[] {
   const shown: FieldSpec = {
     name,
@@ -150,6 +157,7 @@ export function texts(
       read: (db, _, at) => db`${at}.${db(name)} ->> ${code}::text`,
       edit: {
         type: 'T',
+        minLength: min,
         maxLength: max,
         lines,
         language: code as Language,

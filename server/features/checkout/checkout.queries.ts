@@ -46,6 +46,8 @@ export interface BuyerAccount {
 export interface DeliveryWay {
   id: number
   kind: 'delivery' | 'pickup'
+  /** Nothing can be ordered this way without a time. */
+  asksTime: boolean
   name: string
   note: string
   rules: FreightRule[]
@@ -95,6 +97,7 @@ export async function checkoutFacts(
            where shop_id = s.id and member_id = m.id and kind = 'points' and currency = ${pointsCurrency}),
         'unpaidOrders', (select count(*)::integer from orders where member_id = m.id and state = 0)) as account,
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
+          'asksTime', d.asks_time or d.kind = 'pickup',
           'name', text_in(d.names, ${lang}::text), 'note', coalesce(text_in(d.notes, ${lang}::text), ''),
           'rules', (select coalesce(json_agg(json_build_object('regions', f.regions, 'measure', f.measure,
              'firstUnit', f.first_unit::text, 'firstFee', f.first_fee::text, 'nextUnit', f.next_unit::text,

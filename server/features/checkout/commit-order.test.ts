@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeCartLine } from '../../../contract/cart.ts'
 import { commitOrder } from '../../../contract/checkout.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
+import { saveRecord } from '../../../contract/records.ts'
 import { confirmField } from '../../../contract/wire.ts'
 import { readAll } from '../../ports/storage/storage.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
@@ -311,6 +312,28 @@ describe('spec §5: "At checkout the user must choose"', () => {
       success: false,
       obj: { field, code },
     })
+  })
+
+  test('delivery time, where the method asks for it', async () => {
+    const office = await shop.shopper({ role: 'office' })
+    const { skuId } = await shop.product()
+    await shop.fill(who, [[skuId, 1]])
+    expect((await shop.totals(who)).obj.problems).toEqual([])
+    const asks = (asks_time: string) =>
+      shop.call(saveRecord, { billType: 'delivery_method', row: { id: shop.delivery, asks_time } }, office.as)
+    expect(await asks('1')).toMatchObject({ success: true })
+    try {
+      const { obj } = await shop.page(who)
+      expect(obj.deliveryMethods).toMatchObject([{ asksTime: true }, { kind: 'pickup', asksTime: true }])
+      const refused = { success: false, obj: { field: 'wantedAt', code: 'checkout.chooseDeliveryTime' } }
+      expect(await shop.commit(who)).toMatchObject(refused)
+      expect(await shop.commit(who, { wantedAt: '2020-01-01T08:00:00Z' })).toMatchObject({
+        obj: { field: 'wantedAt', code: 'checkout.timePast' },
+      })
+      expect(await shop.commit(who, { wantedAt: soon() })).toMatchObject({ success: true })
+    } finally {
+      await asks('0')
+    }
   })
 
   test('something to buy, and everything about it that has to be chosen', async () => {

@@ -90,10 +90,13 @@ function deliveryProblems({ choices, ways, way, address, store, totals }: Chosen
 /** How far ahead somebody may ask for something. */
 const mostDays = 60
 
-/** Spec §5: "delivery or pickup time (later than now)". A delivery without a time comes as soon as it can. */
+/** Spec §5: "delivery or pickup time (later than now)". Where the method asks for none it comes as soon as it can. */
 function timeProblems({ choices, way, store, terms, now }: Chosen): Problem[] {
   const pickup = way?.kind === 'pickup'
-  if (!choices.wantedAt) return pickup ? [{ field: 'wantedAt', key: 'checkout.choosePickupTime' }] : []
+  if (!choices.wantedAt) {
+    const key = pickup ? 'checkout.choosePickupTime' : 'checkout.chooseDeliveryTime'
+    return way?.asksTime ? [{ field: 'wantedAt', key }] : []
+  }
   const problem = timeProblem(new Date(choices.wantedAt), now, pickup ? (store ?? terms) : terms)
   return problem ? [{ field: 'wantedAt', ...problem }] : []
 }

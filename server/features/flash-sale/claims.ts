@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Memory } from '../../memory.ts'
 
@@ -14,6 +15,8 @@ export type Claimed =
   | { outcome: 'claimed'; claimId: number; expiresAt: Date }
   /** `had` of `most` are the member's already. */
   | { outcome: 'limit'; had: number; most: number }
+  /** Fewer than the SKU is sold by, or not a multiple. */
+  | { outcome: 'rule'; rule: QuantityRule }
   /** Nothing is left, less than wanted is left, not begun, over, no such thing. */
   | { outcome: 'gone' | 'few' | 'early' | 'over' | 'none' }
 
@@ -103,6 +106,8 @@ interface Row {
   expires: Date | null
   had: number
   most: number
+  least: string
+  step: string
 }
 
 async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> {
@@ -110,7 +115,7 @@ async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> 
   for (let tries = 1; ; tries++) {
     try {
       const rows = await pool<Row[]>`
-        select outcome, claim, expires, had, most
+        select outcome, claim, expires, had, most, trim_scale(minimum)::text as least, trim_scale(step)::text as step
         from claim_flash(${shopId}, ${saleId}, ${skuId}, ${batch.map(({ memberId }) => memberId)}::integer[],
           ${batch.map(({ quantity }) => quantity)}::integer[])
         order by place`
@@ -123,8 +128,9 @@ async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> 
 
 const deadlock = '40P01'
 
-function present({ outcome, claim, expires, had, most }: Row): Claimed {
+function present({ outcome, claim, expires, had, most, least, step }: Row): Claimed {
   if (outcome === 'claimed') return { outcome, claimId: claim!, expiresAt: expires! }
+  if (outcome === 'rule') return { outcome, rule: { min: least, multiple: step } }
   return outcome === 'limit' ? { outcome, had, most } : { outcome }
 }
 

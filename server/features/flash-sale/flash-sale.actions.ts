@@ -1,4 +1,6 @@
+import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { addFlashItem, type FlashItem, type FlashSaleInfo, flashSale } from '../../../contract/flash-sale.ts'
+import { checkQuantity, explainQuantity, inWholePieces, leastOf } from '../../../contract/quantity.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../texts.ts'
@@ -37,15 +39,21 @@ export const flashSaleActions = [
       memberId: visitor.id,
       quantity,
     })
-    if (claimed.outcome !== 'claimed') return refusal(claimed)
+    if (claimed.outcome !== 'claimed') return refusal(claimed, qty)
     return ok({ expiresAt: claimed.expiresAt.toISOString() })
   }),
 ]
 
 const mostPieces = 1_000_000
 
-function refusal(claimed: Exclude<Claimed, { outcome: 'claimed' }>) {
+function refusal(claimed: Exclude<Claimed, { outcome: 'claimed' }>, qty: Decimal) {
   switch (claimed.outcome) {
+    case 'rule': {
+      const rule = inWholePieces(claimed.rule)
+      const check = checkQuantity(qty, rule)
+      const { key, params } = explainQuantity(check.ok ? { ok: false, broken: 'min' } : check, rule)
+      return fail(key, params, 'qty')
+    }
     case 'gone':
       return fail('flash.gone')
     case 'few':
@@ -82,6 +90,7 @@ async function presenter(context: Context, sales: readonly SaleRow[]) {
     if (!card) return []
     const left = Math.max(0, item.stock - item.sold)
     const price = prices.get(item.skuId)
+    const rule = inWholePieces({ min: item.minQty, multiple: item.multiple })
     return [
       {
         ...card,
@@ -94,7 +103,10 @@ async function presenter(context: Context, sales: readonly SaleRow[]) {
         flashPrice: seesPrices ? inCurrency(context, item.price) : null,
         stock: shop.stockDisplay === 'number' ? String(left) : null,
         soldShare: item.stock > 0 ? Math.min(1, Math.max(0, item.sold / item.stock)) : 1,
-        soldOut: left === 0,
+        minQty: rule.min,
+        multiple: rule.multiple,
+        // What is left is too little for anybody who keeps to the SKU's minimum: it is gone as well.
+        soldOut: left === 0 || compare(String(left), leastOf(rule)) < 0,
         memberLimit: item.memberLimit,
         bought: item.bought,
         badge: 'flash',

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 
@@ -23,6 +24,9 @@ export interface ItemRow {
   sold: number
   memberLimit: number
   bought: number
+  /** Of the SKU. */
+  minQty: Decimal
+  multiple: Decimal
 }
 
 export interface SaleFilter {
@@ -66,6 +70,7 @@ export const salesOf = async (
       select json_agg(i order by i.position, i."skuId") from (
         select k.product_id as "productId", i.sku_id as "skuId", k.item_no as "itemNo", k.spec,
           coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, i.price::text as price, i.stock,
+          trim_scale(k.min_qty)::text as "minQty", trim_scale(k.multiple)::text as multiple,
           i.sold - coalesce(claims.lapsed, 0) as sold, i.member_limit as "memberLimit",
           coalesce(claims.bought, 0) as bought, i.position
         from flash_sale_items i
@@ -86,6 +91,13 @@ export const salesOf = async (
   from sales s
   where ${saleId === undefined ? db`true` : db`s.id = ${saleId}`}
   order by s.rank, case when s.rank = 2 then -extract(epoch from s.ends_at) else extract(epoch from s.starts_at) end, s.id`
+
+/** How a SKU is sold: what a sale's limit per member and stock have to allow. */
+export async function saleRuleOf(db: Db, skuId: number): Promise<QuantityRule | undefined> {
+  const [rule] = await db<{ min: Decimal; multiple: Decimal }[]>`
+    select trim_scale(min_qty)::text as min, trim_scale(multiple)::text as multiple from skus where id = ${skuId}`
+  return rule
+}
 
 /** How many whole pieces the warehouse of a sale's shop could still set aside; without end when the sale is over. */
 export async function spareStock(db: Db, saleId: number, skuId: number): Promise<number> {

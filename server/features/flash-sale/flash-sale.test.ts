@@ -287,6 +287,47 @@ describe('the calls', () => {
     })
   })
 
+  test("keep to the SKU's minimum and multiple, and say them", async () => {
+    const sale = await makeSale({ stock: 20, limit: 12 })
+    await office.sql`update skus set min_qty = 5, multiple = 2 where id = ${sale.skuId}`
+    const { mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+    const as = { session: await office.signIn(mobile), lang: 'en' }
+    const buy = (qty: number) =>
+      office.call(addFlashItem, { promoId: sale.saleId, productId: sale.skuId, qty }, as)
+    expect(await buy(1)).toMatchObject({ success: false, obj: { code: 'form.quantityMin', field: 'qty' } })
+    expect((await buy(4)).msg).toContain('5')
+    expect(await buy(7)).toMatchObject({ success: false, obj: { field: 'qty' } })
+    expect((await buy(7)).msg).toMatch(/6.*8/)
+    expect(await itemOf(sale)).toMatchObject({ sold: 0, claimed: 0 })
+    expect(await buy(6)).toMatchObject({ success: true })
+    const { tbl } = await office.call(flashSale, { promoId: sale.saleId }, as)
+    expect(tbl[0]!.items[0]).toMatchObject({ minQty: '5', multiple: '2', bought: 6, soldOut: false })
+  })
+
+  test('call an item gone when less is left than anybody may buy', async () => {
+    const sale = await makeSale({ stock: 10, limit: 6 })
+    await office.sql`update skus set min_qty = 6 where id = ${sale.skuId}`
+    const [first, second] = await makeBuyers(2)
+    expect(await claim(sale, first!, 6)).toMatchObject({ outcome: 'claimed' })
+    expect(await claim(sale, second!, 6)).toMatchObject({ outcome: 'gone' })
+    const { tbl } = await office.call(flashSale, { promoId: sale.saleId })
+    expect(tbl[0]!.items[0]).toMatchObject({ soldOut: true })
+  })
+
+  test("offer nothing whose limit is below the SKU's minimum", async () => {
+    const sale = await makeSale({ limit: 6 })
+    await office.sql`update skus set min_qty = 3, multiple = 2 where id = ${sale.skuId}`
+    const [item] = await office.list('flash_sale_item', { parentId: sale.saleId })
+    const limit = (value: string) =>
+      office.save('flash_sale_item', { id: item!.id, member_limit: value }, { ...office.owner, lang: 'en' })
+    expect(await limit('3')).toMatchObject({
+      success: false,
+      obj: { code: 'flash.limitBelowMinimum', field: 'member_limit' },
+    })
+    expect((await limit('3')).msg).toContain('4')
+    expect(await limit('4')).toMatchObject({ success: true })
+  })
+
   test('count the piece in the cart at once, and show it there once, however many windows look', async () => {
     const sale = await makeSale({ stock: 3 })
     const { mobile } = await makeMember(office.sql, { shopId: office.shop.id })

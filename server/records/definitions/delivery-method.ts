@@ -16,6 +16,10 @@ export const deliveryMethod = billType({
       { delivery: 'bill.deliveryBrought', pickup: 'bill.deliveryPickup' },
       { default: 'delivery' },
     ),
+    flag('asks_time', 'bill.asksTime', {
+      hint: 'bill.asksTimeHint',
+      when: { field: 'kind', values: ['delivery'] },
+    }),
     flag('enabled', 'bill.enabled', { default: '1' }),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
     texts('notes', 'bill.notes', { max: 500, lines: 3, list: false }),

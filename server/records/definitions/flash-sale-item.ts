@@ -1,4 +1,7 @@
-import { spareStock } from '../../features/flash-sale/flash-sale.queries.ts'
+import { compare } from '../../../contract/decimal.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { inWholePieces, leastOf } from '../../../contract/quantity.ts'
+import { saleRuleOf, spareStock } from '../../features/flash-sale/flash-sale.queries.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
@@ -25,6 +28,10 @@ export const flashSaleItem = billType({
   parent: childrenOf('sale_id'),
   // The database refuses it too; this says how many there are.
   check: async ({ db }, values, before) => {
+    const rule = await saleRuleOf(db, Number(values.sku_id))
+    const least = rule && leastOf(inWholePieces(rule))
+    if (least && compare(String(values.member_limit), least) < 0)
+      return fail('flash.limitBelowMinimum', { min: formatQuantity(least) }, 'member_limit')
     const more = Number(values.stock) - Number(before?.stock ?? 0)
     const free = more > 0 ? await spareStock(db, Number(values.sale_id), Number(values.sku_id)) : more
     return free < more ? fail('flash.stockShort', { free }, 'stock') : undefined

@@ -1,11 +1,15 @@
+import { safeParse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getData } from '../../../contract/data.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { languages } from '../../../contract/languages.ts'
 import { init } from '../../../contract/session.ts'
+import { shopName } from '../../../contract/validators.ts'
 import { readConfig } from '../../config.ts'
 import { readSecrets } from '../../secrets.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { loadPacks } from '../../texts.ts'
 import { secretMask } from '../values.ts'
 
 let office: OpenOffice
@@ -56,6 +60,23 @@ describe('shop settings', () => {
       (await stored()).languages.map((code: string) => [`languages.${code}`, '0']),
     )
     expect(await saveShop(none)).toMatchObject({ success: false, obj: { code: 'bill.noLanguage' } })
+  })
+
+  test.each(['titles.zh', 'titles.en', 'titles.ar'])('"Shop name is 3 to 30 characters": %s', async field => {
+    for (const [name, code] of [
+      ['ab', 'form.lengthRange'],
+      ['x'.repeat(31), 'form.lengthRange'],
+    ] as const) {
+      expect(await saveShop({ [field]: name })).toMatchObject({ success: false, obj: { code, field } })
+    }
+    for (const name of ['三个字', '店'.repeat(30)])
+      expect(await saveShop({ [field]: name })).toMatchObject({ success: true })
+  })
+
+  test('a bare database gives its shop a name that its form would take, in every language', () => {
+    const packs = loadPacks('locales')
+    for (const { code } of languages)
+      expect(safeParse(shopName(), packs.t(code)('message.shopTitle')).success, code).toBe(true)
   })
 
   test('search hints are one per line in each language', async () => {

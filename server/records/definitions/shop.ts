@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DistributionRight, ShopFlag } from '../../../contract/flags.ts'
 import { languages } from '../../../contract/languages.ts'
+import { shopNameLength } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { anyStaff, distributors, shopsRunBy, staff } from '../access.ts'
@@ -37,7 +38,7 @@ export const shop = billType({
     ),
   ],
   fields: [
-    f.texts('titles', 'bill.title', { required: true, max: 60 }),
+    f.texts('titles', 'bill.title', { required: true, ...shopNameLength }),
     f.text('code', 'bill.code', {
       required: true,
       once: true,

@@ -114,28 +114,20 @@ function Pickup({ model }: { model: CheckoutModel }) {
 function DeliveryTime({ model }: { model: CheckoutModel }) {
   const t = useT()
   const { view, choices, errors, choose } = model
-  const [timed, setTimed] = useState(choices.wantedAt !== undefined)
+  const asked = view.deliveryMethods.find(({ id }) => id === choices.deliveryMethodId)?.asksTime ?? false
+  const [wished, setWished] = useState(choices.wantedAt !== undefined)
+  const timed = asked || wished
   return (
     <div className={css.pickup}>
-      <fieldset className={css.when}>
-        <legend className={css.label}>{t('checkout.deliveryTime')}</legend>
-        <label className={css.radio}>
-          <input
-            type="radio"
-            name="when"
-            checked={!timed}
-            onChange={() => {
-              setTimed(false)
-              choose({ wantedAt: undefined })
-            }}
-          />
-          {t('checkout.asSoon')}
-        </label>
-        <label className={css.radio}>
-          <input type="radio" name="when" checked={timed} onChange={() => setTimed(true)} />
-          {t('checkout.atTime')}
-        </label>
-      </fieldset>
+      {!asked && (
+        <WhenChoice
+          timed={timed}
+          onChoose={next => {
+            setWished(next)
+            if (!next) choose({ wantedAt: undefined })
+          }}
+        />
+      )}
       {timed && (
         <TimeFields
           label={t('checkout.deliveryTime')}
@@ -147,6 +139,23 @@ function DeliveryTime({ model }: { model: CheckoutModel }) {
         />
       )}
     </div>
+  )
+}
+
+function WhenChoice({ timed, onChoose }: { timed: boolean; onChoose(timed: boolean): void }) {
+  const t = useT()
+  return (
+    <fieldset className={css.when}>
+      <legend className={css.label}>{t('checkout.deliveryTime')}</legend>
+      <label className={css.radio}>
+        <input type="radio" name="when" checked={!timed} onChange={() => onChoose(false)} />
+        {t('checkout.asSoon')}
+      </label>
+      <label className={css.radio}>
+        <input type="radio" name="when" checked={timed} onChange={() => onChoose(true)} />
+        {t('checkout.atTime')}
+      </label>
+    </fieldset>
   )
 }
 

@@ -4,6 +4,7 @@ import { saveData } from '../../../contract/data.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { addFlashItem, type FlashItem, type FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import { leastOf } from '../../../contract/quantity.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -128,7 +129,8 @@ function Buy({ sale, item, onChanged }: ActionProps) {
   const call = useCall()
   const cartCount = useCartCount()
   const tellCount = useTellCartCount()
-  const [wanted, setWanted] = useState('1')
+  const least = leastOf(ruleOf(item))
+  const [wanted, setWanted] = useState(least)
   const [busy, setBusy] = useState(false)
   const advice = useLimitAdvice(item, wanted)
 
@@ -144,7 +146,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
       const minutes = Math.round((Date.parse(obj.expiresAt) - Date.now() - serverOffsetMs()) / 60_000)
       toasts.show('success', t('flash.claimed', { minutes }))
       tellCount(cartCount + 1)
-      setWanted('1')
+      setWanted(least)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     } finally {
@@ -155,7 +157,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
 
   return (
     <>
-      {item.memberLimit - item.bought > 1 && (
+      {compare(String(item.memberLimit - item.bought), least) > 0 && (
         <QuantityInput
           label={t('flash.quantityOf', { name: item.name })}
           value={wanted}

@@ -117,6 +117,20 @@ test('none, or more than one may have, is said before anything is asked for', as
   expect(call).toHaveBeenCalledWith(addFlashItem, expect.objectContaining({ qty: '2' }))
 })
 
+test("the SKU's minimum is what one press asks for, and less is said to be too little", async () => {
+  const sold = { ...item, minQty: '5', multiple: '2', memberLimit: 12 }
+  const { call, button, all } = await show({ ...sale, items: [sold] })
+  const field = all('article input')[0] as HTMLInputElement
+  expect(field.value).toBe('6')
+  await type(field, '1')
+  expect(all('article')[0]?.textContent).toContain('最少购买5')
+  await act(async () => button()!.click())
+  expect(call).not.toHaveBeenCalled()
+  await type(field, '8')
+  await act(async () => button()!.click())
+  expect(call).toHaveBeenCalledWith(addFlashItem, expect.objectContaining({ qty: '8' }))
+})
+
 test('after buying it asks again how many are left', async () => {
   const after = { ...sale, items: [{ ...item, bought: 1, soldShare: 0.6 }] }
   const { call, button, all } = await show(sale, member, after)

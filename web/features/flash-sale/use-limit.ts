@@ -5,11 +5,14 @@ import { useT } from '../../i18n/use-t.ts'
 interface Limited {
   memberLimit: number
   bought: number
+  /** How the SKU is sold; one by one without them. */
+  minQty?: Decimal
+  multiple?: Decimal
 }
 
-export const ruleOf = ({ memberLimit, bought }: Limited): QuantityRule => ({
-  min: '1',
-  multiple: '1',
+export const ruleOf = ({ memberLimit, bought, minQty = '1', multiple = '1' }: Limited): QuantityRule => ({
+  min: minQty,
+  multiple,
   max: String(memberLimit - bought),
 })
 
