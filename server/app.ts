@@ -21,6 +21,7 @@ import { robotsRoutes } from './http/robots.ts'
 import { sheetRoutes } from './http/sheets.ts'
 import { sitemapRoutes } from './http/sitemap.ts'
 import { textRoutes } from './http/texts.ts'
+import { limitsOf, serverTimes, type TimeLimits, watchStalls } from './http/time-limits.ts'
 import { uploadRoutes } from './http/upload.ts'
 import { findLanguage, type Services } from './http/visit.ts'
 
@@ -28,14 +29,18 @@ export interface AppOptions {
   services: Services
   /** The built pages, `dev` for Vite, or `none` where only the protocol is needed. */
   pages: { dist: string } | 'dev' | 'none'
+  /** Where tests do not wait as long as a shop does. */
+  limits?: Partial<TimeLimits>
 }
 
 const bodyLimit = 1024 * 1024
 
-export async function buildApp({ services, pages }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, pages, limits }: AppOptions): Promise<FastifyInstance> {
   const { config } = services
+  const times = limitsOf(limits)
   const app = Fastify({
     bodyLimit,
+    ...serverTimes(times),
     // Only what our own proxies wrote: whoever calls may have written the beginning of the list.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => randomUUID(),
@@ -53,6 +58,7 @@ export async function buildApp({ services, pages }: AppOptions): Promise<Fastify
     // An address that nobody can read is one that does not exist.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
   })
+  watchStalls(app, times)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

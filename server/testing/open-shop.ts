@@ -47,6 +47,7 @@ interface OpenOptions {
   /** Another process on the same database. */
   url?: string
   pages?: AppOptions['pages']
+  limits?: AppOptions['limits']
   /** Guests' answers may be a moment old, as in a real shop. */
   keepRecent?: boolean
 }
@@ -61,7 +62,7 @@ export async function openShop(options: OpenOptions = {}) {
   const storage = await openStorage({ config, sql })
   const sms = openSms(config, sql, () => {})
   const services = { config, sql, memory, packs, storage, sms, checkReplies: true }
-  const app = await buildApp({ services, pages: options.pages ?? 'none' })
+  const app = await buildApp({ services, pages: options.pages ?? 'none', limits: options.limits })
 
   return {
     app,
