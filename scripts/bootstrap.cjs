@@ -66,12 +66,17 @@ function run(node, [program, ...args]) {
     stdio: 'inherit',
     env,
   })
-  // A terminal sends Ctrl-C to the child as well; any other signal reaches only us.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // A second signal ends the child at once, so that it gets each only once.
+  let told = false
+  const tell = signal => {
+    told = true
+    // A terminal sends Ctrl-C to the child as well; any other signal reaches only us.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, tell)
   // npm passes a SIGTERM on to the shell it runs us in, and that shell dies of it without telling us.
   const parent = process.ppid
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 300).unref()
+  setInterval(() => process.ppid === parent || told || tell('SIGTERM'), 300).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 

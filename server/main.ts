@@ -17,6 +17,7 @@ import { housekeeping } from './housekeeping.ts'
 import { createMemory } from './memory.ts'
 import { openSms } from './ports/sms/open.ts'
 import { openStorage } from './ports/storage/open.ts'
+import { Stopping } from './stop.ts'
 import { loadPacks, type Packs, watchPacks } from './texts.ts'
 
 const dev = process.argv.includes('--dev')
@@ -26,23 +27,19 @@ const log = { info: say, warn: say }
 /** A small shop can be searched from its first moment; a large one need not wait for the rest. */
 const searchedAtStart = 5_000
 
-const closers: (() => Promise<unknown>)[] = []
-let stopping = false
-
-process.on('SIGINT', () => stop(0))
-process.on('SIGTERM', () => stop(0))
+const stopping = new Stopping()
 
 try {
   await start(readConfig())
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
-  await stop(1)
+  await stopping.stop(1)
 }
 
 async function start(config: Config): Promise<void> {
   const url = config.databaseUrl ?? (await embedded(config))
   const sql = connect(url, { max: config.databasePool })
-  closers.push(() => sql.end({ timeout: 5 }))
+  stopping.add(() => sql.end({ timeout: 1 }))
   await migrate(sql, log)
   const locales = join(rootFolder, 'locales')
   const packs = dev ? watchedPacks(locales) : loadPacks(locales)
@@ -51,36 +48,28 @@ async function start(config: Config): Promise<void> {
   if (config.demo) await agreeInDemo(sql)
   await refreshSearch(sql, searchedAtStart)
   const memory = await createMemory(sql)
-  closers.push(memory.close)
+  stopping.add(memory.close)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
   const sms = openSms(config, sql, say)
   const storage = await openStorage({ config, sql })
-  closers.push(storage.close)
+  stopping.add(storage.close)
   const services = { config, sql, memory, packs, storage, sms, checkReplies: dev }
   const app = await buildApp({ services, pages })
-  closers.push(housekeeping(services, app.log))
-  closers.push(followPayments(services, app.log))
-  closers.push(watchDeadlines(services, app.log))
-  closers.push(watchMessages(services, app.log))
-  closers.push(keepPairsFresh(sql, app.log))
-  closers.push(await keepSearchFresh(sql, app.log))
-  closers.push(() => app.close())
+  stopping.add(housekeeping(services, app.log))
+  stopping.add(followPayments(services, app.log))
+  stopping.add(watchDeadlines(services, app.log))
+  stopping.add(watchMessages(services, app.log))
+  stopping.add(keepPairsFresh(sql, app.log))
+  stopping.add(await keepSearchFresh(sql, app.log))
+  stopping.addApp(app)
   await app.listen({ port: config.port, host: config.host })
   await greet(config, sql)
 }
 
 function watchedPacks(folder: string): Packs {
   const packs = watchPacks(folder)
-  closers.push(packs.close)
+  stopping.add(packs.close)
   return packs
-}
-
-/** Last opened, first closed: running requests finish before the database goes. */
-async function stop(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
-  for (const close of closers.reverse()) await close().catch(error => console.error(error))
-  process.exit(code)
 }
 
 async function embedded(config: Config): Promise<string> {
@@ -89,10 +78,10 @@ async function embedded(config: Config): Promise<string> {
     log,
     onLost: error => {
       console.error(error.message)
-      stop(1)
+      stopping.stop(1)
     },
   })
-  closers.push(database.stop)
+  stopping.add(database.stop, 'everything')
   return database.url
 }
 

@@ -7,6 +7,7 @@ import { connect } from '../db/database.ts'
 import { createMemory } from '../memory.ts'
 import { openSms } from '../ports/sms/open.ts'
 import { openStorage } from '../ports/storage/open.ts'
+import { Stopping } from '../stop.ts'
 import { loadPacks } from '../texts.ts'
 
 /** A server in a process of its own, without pages, that can be killed as a power cut would. */
@@ -27,10 +28,12 @@ export async function startProcess(
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   const [address] = (await once(child, 'message')) as [string]
+  const gone = once(child, 'exit')
   return {
     url: address,
+    gone,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
     kill: async () => {
-      const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
     },
@@ -38,8 +41,10 @@ export async function startProcess(
 }
 
 if (import.meta.main) {
+  const stopping = new Stopping()
   const config = readConfig()
   const sql = connect(config.databaseUrl!, { max: 8 })
+  stopping.add(() => sql.end({ timeout: 1 }))
   const services = {
     config,
     sql,
@@ -50,5 +55,6 @@ if (import.meta.main) {
     checkReplies: false,
   }
   const app = await buildApp({ services, pages: 'none' })
+  stopping.addApp(app)
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
