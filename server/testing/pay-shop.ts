@@ -5,6 +5,7 @@ import type { Decimal } from '../../contract/decimal.ts'
 import { pay } from '../../contract/payment.ts'
 import { type Config, readConfig } from '../config.ts'
 import { balance, post } from '../features/ledger/ledger.ts'
+import { continueRefunds } from '../features/payment/refunds.ts'
 import type { StaffRole } from '../features/session/session.rules.ts'
 import { aggregatorGateway } from '../ports/payment/gateway/aggregator-gateway.ts'
 import { alipayGateway } from '../ports/payment/gateway/alipay-gateway.ts'
@@ -59,6 +60,9 @@ async function freePort(): Promise<number> {
 
 type Code = 'wx' | 'zfb' | 'lkl'
 
+/** Stands between us and a gateway. */
+type Meddler = (request: Request, answer: Gateway['answer']) => Promise<Response>
+
 /** A shop that is reached over HTTP, with three channels whose gateways are reached over HTTP. */
 export async function openPayShop() {
   const port = await freePort()
@@ -84,9 +88,12 @@ export async function openPayShop() {
   }
   const servers: Server[] = []
   const down = new Set<Code>()
+  const meddlers = new Map<Code, Meddler>()
   for (const code of ['wx', 'zfb', 'lkl'] as const) {
     const { url, server: listening } = await listen(async request =>
-      down.has(code) ? new Response('down', { status: 503 }) : gateways[code].answer(request),
+      down.has(code)
+        ? new Response('down', { status: 503 })
+        : (meddlers.get(code) ?? ((asked, answer) => answer(asked)))(request, gateways[code].answer),
     )
     servers.push(listening)
     await configure(server, config, shopId, code, {
@@ -132,6 +139,29 @@ export async function openPayShop() {
     keys,
     gateways,
     down,
+    /** Lets somebody stand between us and a channel while something is done. */
+    meddled: async <T>(code: Code, meddler: Meddler, work: () => Promise<T>): Promise<T> => {
+      meddlers.set(code, meddler)
+      try {
+        return await work()
+      } finally {
+        meddlers.delete(code)
+      }
+    },
+    /** What is on its way back goes on, as when a minute has gone by. */
+    moneyGoesBack: async () => {
+      await sql`update refunds set asked_at = now() - interval '2 hours' where state = 'requested' and asked_at is not null`
+      await sql`update refunds set created_at = now() - interval '1 minute' where state = 'requested'`
+      await continueRefunds({ config, sql }, server.app.log)
+    },
+    /** What came back to the payer at the channel itself. */
+    backAtGateway: async (memberId: number): Promise<string> => {
+      const [row] = await sql<{ sum: string }[]>`
+        select trim_scale(coalesce(sum(r.amount), 0))::text as sum from gateway_refunds r
+        join gateway_payments g on g.id = r.payment_id join payments p on p.number = g.number
+        where p.member_id = ${memberId}`
+      return row!.sum
+    },
     member,
     clerk: async (role: StaffRole): Promise<CallAs & { id: number }> => {
       const { id, as } = await signedIn(role)

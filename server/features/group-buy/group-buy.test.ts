@@ -150,7 +150,10 @@ describe('a group', () => {
     expect([await stateOf(a.orderId), await stateOf(b.orderId)]).toEqual([7, 5])
     const has = (memberId: number) =>
       balance(office.sql, { shopId: office.shop.id, memberId, kind: 'stored_value', currency: 'CNY' })
-    expect(Number(await has(paid.id))).toBe(60.5)
+    expect(Number(await has(paid.id))).toBe(0)
+    const back =
+      await office.sql`select way, state, amount, automatic from refunds where order_id = ${a.orderId}`
+    expect(back).toEqual([{ way: 'channel', state: 'requested', amount: '60.5000', automatic: true }])
     expect(await soldOf(made)).toBe(0)
     const [stock] = await office.sql`select held::integer from stocks where sku_id = ${made.skuId}`
     expect(stock!.held).toBe(0)

@@ -62,7 +62,7 @@ async function endGroup(db: Db, groupId: number): Promise<boolean> {
   return true
 }
 
-/** Into the stored value, whichever way it was paid: `giveBack` leaves a refund for each payment. */
+/** The way it was paid: `giveBack` leaves a refund for each payment. */
 async function payBack(db: Db, orderId: number): Promise<void> {
   const moved = await moveOrder(db, {
     orderId,

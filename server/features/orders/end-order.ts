@@ -3,6 +3,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
 import { pointsCurrency, post } from '../ledger/ledger.ts'
+import { returnPayments } from '../payment/return-payments.ts'
 import { moveOrder } from './move-order.ts'
 import { releaseStock } from './stock-holds.ts'
 
@@ -29,7 +30,7 @@ export async function giveBack(db: Db, orderId: number, by: number | null): Prom
   await releaseGroupStock(db, orderId)
   await returnVouchers(db, orderId, by)
   await returnPoints(db, orderId, by)
-  await returnPartPayments(db, orderId, by)
+  await returnPayments(db, orderId, by)
 }
 
 /** Pieces of flash sales are on sale again, unless they have left the house. */
@@ -106,56 +107,4 @@ async function returnPoints(db: Db, orderId: number, by: number | null): Promise
       { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
     ],
   })
-}
-
-/** What was paid before the rest did not come, and not paid back yet, lands in the stored value, whichever way it was paid. */
-async function returnPartPayments(db: Db, orderId: number, by: number | null): Promise<void> {
-  const parts = await db<
-    {
-      paymentId: number
-      amount: Decimal
-      base: Decimal
-      memberId: number
-      shopId: number
-      currency: string
-    }[]
-  >`
-    with parts as (
-      select p.id, po.amount - back.amount as amount, o.currency, o.member_id, o.shop_id, s.base_currency,
-        case when po.amount = p.amount then p.base_amount else round(po.amount / o.rate, 2) end
-          - round(back.amount / o.rate, 2) as base
-      from payment_orders po
-      join payments p on p.id = po.payment_id and p.state = 'success'
-      join orders o on o.id = po.order_id
-      join shops s on s.id = o.shop_id
-      cross join lateral (
-        select coalesce(sum(r.amount), 0) as amount from refunds r
-        where r.payment_id = p.id and r.order_id = o.id and r.state <> 'failed'
-      ) back
-      where po.order_id = ${orderId} and po.amount > back.amount
-    ), refunded as (
-      insert into refunds (payment_id, order_id, amount, currency, way, state, reason, made_by, done_at)
-      select id, ${orderId}, amount, currency, 'stored_value', 'done', 'order_ended', ${by}, now() from parts
-    ), counted as (
-      update payments p set refunded = p.refunded + parts.amount from parts where p.id = parts.id
-    ), ordered as (
-      update orders o set refunded = o.paid, refund_state = 'all'
-      where o.id = ${orderId} and o.paid > 0 and exists (select from parts)
-    )
-    select id as "paymentId", amount, base, member_id as "memberId", shop_id as "shopId", base_currency as currency
-    from parts`
-  for (const { paymentId, base, memberId, shopId, currency } of parts) {
-    await post(db, {
-      key: `part-back:${paymentId}:${orderId}`,
-      reason: 'part_payment_back',
-      shopId,
-      orderId,
-      paymentId,
-      by,
-      entries: [
-        { memberId: null, kind: 'sales', currency, amount: `-${base}` },
-        { memberId, kind: 'stored_value', currency, amount: base },
-      ],
-    })
-  }
 }

@@ -74,6 +74,8 @@ function keysOf(config: Config, { settings, secrets }: PayMethodRow): ChannelKey
     key: secret.key ?? '',
     privateKey: secret.private_key ?? '',
     platformKey: secret.platform_key ?? '',
+    certificate: secret.certificate ?? '',
+    rootCertificates: secret.root_certificates ?? '',
   }
 }
 
@@ -97,6 +99,7 @@ function adapterOf(code: string, keys: ChannelKeys, send: Send, check: () => voi
     query: guarded(channel.query),
     close: guarded(channel.close),
     refund: guarded(channel.refund),
+    findRefund: guarded(channel.findRefund),
   }
 }
 

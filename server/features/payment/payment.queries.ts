@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { StaffCase } from '../../../contract/office-payments.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db } from '../../db/database.ts'
 import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
@@ -135,9 +136,17 @@ export async function setPaymentState(db: Db, paymentId: number, state: 'paying'
       and o.member_id = p.member_id`
 }
 
+/** Whose money head office only keeps. */
+export async function isDistributors(db: Db, shopId: number): Promise<boolean> {
+  const [shop] = await db<
+    { is: boolean }[]
+  >`select owner_id is not null as is from shops where id = ${shopId}`
+  return shop?.is ?? false
+}
+
 export async function openCase(
   db: Db,
-  kind: 'stray' | 'wrong_amount' | 'unknown' | 'refund_failed' | 'twin',
+  kind: StaffCase['kind'],
   about: {
     shopId: number
     memberId?: number | null

@@ -72,7 +72,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(await shop.storedValue(buyer.id)).toBe('0')
   })
 
-  test('"money that arrives for a dead order goes back or to the wallet, with a case for staff"', async () => {
+  test('"money that arrives for a dead order goes back by its channel"', async () => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id, '70')
     const started = await shop.pay(buyer, [id], code)
@@ -80,8 +80,10 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(await cancel(id, buyer.id)).toBe(true)
     expect((await shop.notify(code, paid)).ok).toBe(true)
     expect(await orderRow(id)).toMatchObject({ state: 5, paid: '0.0000', holds: false })
-    expect(await shop.storedValue(buyer.id)).toBe('70.0000')
-    expect(await casesOf(buyer.id)).toEqual(['stray'])
+    await shop.moneyGoesBack()
+    expect(await shop.backAtGateway(buyer.id)).toBe('70')
+    expect(Number(await shop.storedValue(buyer.id))).toBe(0)
+    expect(await casesOf(buyer.id)).toEqual([])
     expect(await results(started.obj.number)).toEqual(['stray'])
   })
 
@@ -226,7 +228,7 @@ test('the result of orders of which one was cancelled is that of the others; of 
   const after = await ask([gone.id])
   expect(after).toMatchObject({
     orders: [{ state: 5, paid: '0.0000' }],
-    reason: 'The order could not take the money any more; it was put into your stored value',
+    reason: 'The order could not take the money any more; it goes back the way it was paid',
   })
   expect(after.paidAt).not.toBeNull()
   const { obj } = await shop.call(getData, { type: 'order_detail', id: gone.id }, buyer.as)
@@ -288,15 +290,16 @@ test('two payments whose callbacks arrive in the same moment: one is stray', asy
   const [page, code] = [await shop.payAtGateway('zfb', one), await shop.payAtGateway('wx', two)]
   await Promise.all([shop.notify('zfb', page), shop.notify('wx', code)])
   expect(await orderRow(id)).toMatchObject({ state: 2, paid: '60.0000' })
-  expect(await shop.storedValue(buyer.id)).toBe('60.0000')
-  expect(await casesOf(buyer.id)).toEqual(['stray'])
+  await shop.moneyGoesBack()
+  expect(await shop.backAtGateway(buyer.id)).toBe('60')
+  expect(Number(await shop.storedValue(buyer.id))).toBe(0)
 })
 
 test.each([
   ['cancel', 'order.reasonCancelled'],
   ['deadline', 'order.reasonTimeout'],
 ] as const)(
-  'pay against %s: the money is in the order or in the stored value, never both, never neither',
+  'pay against %s: the money is in the order or goes back by its channel, never both, never neither',
   async (_, reason) => {
     for (let round = 0; round < 5; round++) {
       const buyer = await shop.member()
@@ -310,7 +313,9 @@ test.each([
       expect(await orderRow(id)).toMatchObject(
         ended ? { state: 5, paid: '0.0000', holds: false } : { state: 2, paid: '50.0000', holds: true },
       )
-      expect(await shop.storedValue(buyer.id)).toBe(ended ? '50.0000' : '0')
+      await shop.moneyGoesBack()
+      expect(await shop.backAtGateway(buyer.id)).toBe(ended ? '50' : '0')
+      expect(Number(await shop.storedValue(buyer.id))).toBe(0)
     }
   },
 )

@@ -10,29 +10,43 @@ import {
   sum,
 } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Db, Sql, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { ChannelError, type Refunded } from '../../ports/payment/channel.ts'
-import { post } from '../ledger/ledger.ts'
+import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
+import { type Account, post } from '../ledger/ledger.ts'
+import { eachApart } from '../orders/each-apart.ts'
 import { giveBack, releaseClaims } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
-import { lockOrders, lockPayment, openCase, partsOf, payMethodOf } from './payment.queries.ts'
+import {
+  isDistributors,
+  lockOrders,
+  lockPayment,
+  openCase,
+  partsOf,
+  payMethodOf,
+  paymentById,
+} from './payment.queries.ts'
 import { toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
+import { returnPayments } from './return-payments.ts'
+import { inTransaction } from './transaction.ts'
 
 export type RefundWay = 'channel' | 'stored_value' | 'manual'
 
 export interface RefundWish {
   paymentId: number
-  /** Null: of what went astray, which lies in the payer's stored value. */
+  /** Null: of what went astray. */
   orderId: number | null
   /** In the payment's currency; absent: all that is left. */
   amount?: Decimal
   way: RefundWay
   reason: string
   by: number | null
+  /** The shop's own doing: when the channel refuses, another way is found. */
+  automatic?: boolean
 }
 
 interface Made {
@@ -71,15 +85,21 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   const decimals = order?.decimals ?? (await decimalsOf(tx, payment))
   if (compare(roundHalfUp(amount, decimals), amount) !== 0)
     return fail('pay.refundDecimals', { currency: payment.currency, decimals }, 'amount')
-  if (wish.orderId === null && wish.way === 'stored_value')
+  const from: Account =
+    wish.orderId === null
+      ? await strayPlace(tx, payment)
+      : { memberId: null, kind: 'sales', currency: payment.baseCurrency }
+  // It lies there already.
+  if (from.kind === 'stored_value' && wish.way === 'stored_value')
     return fail('pay.refundWhich', undefined, 'order_id')
   const [row] = await tx<{ id: number }[]>`
-    insert into refunds (payment_id, order_id, amount, currency, way, reason, made_by)
-    values (${payment.id}, ${wish.orderId}, ${amount}, ${payment.currency}, ${wish.way}, ${wish.reason}, ${wish.by})
+    insert into refunds (payment_id, order_id, amount, currency, way, reason, made_by, automatic)
+    values (${payment.id}, ${wish.orderId}, ${amount}, ${payment.currency}, ${wish.way}, ${wish.reason}, ${wish.by},
+      ${wish.automatic ?? false})
     returning id`
   await tx`update payments set refunded = refunded + ${amount}::numeric where id = ${payment.id}`
   const refund = { id: row!.id, amount, before }
-  const refused = await book(tx, payment, { ...wish, ...refund })
+  const refused = await book(tx, payment, from, { ...wish, ...refund })
   if (refused) return refused
   if (order) await countInOrder(tx, order, amount, wish.by)
   if (wish.way !== 'channel')
@@ -111,7 +131,12 @@ async function refundable(
 }
 
 /** The books say at once that the money is on its way; a channel that refuses turns it round. */
-async function book(tx: Tx, payment: Payment, wish: RefundWish & Made): Promise<Failure | undefined> {
+async function book(
+  tx: Tx,
+  payment: Payment,
+  from: Account,
+  wish: RefundWish & Made,
+): Promise<Failure | undefined> {
   const { shopId, memberId, baseCurrency: currency } = payment
   const base = await baseOf(tx, payment, wish)
   const outcome = await post(tx, {
@@ -123,15 +148,23 @@ async function book(tx: Tx, payment: Payment, wish: RefundWish & Made): Promise<
     by: wish.by,
     note: wish.reason,
     entries: [
-      wish.orderId === null
-        ? { memberId, kind: 'stored_value', currency, amount: `-${base}` }
-        : { memberId: null, kind: 'sales', currency, amount: `-${base}` },
+      { ...from, amount: `-${base}` },
       wish.way === 'stored_value'
         ? { memberId, kind: 'stored_value', currency, amount: base }
         : { memberId: null, kind: 'cash', currency, amount: base },
     ],
   })
   return outcome === 'short' ? fail('pay.refundSpent') : undefined
+}
+
+/** The payer's stored value, or in a distributor's shop the money that waits for a decision: where it was booked. */
+async function strayPlace(tx: Tx, { id, memberId, baseCurrency: currency }: Payment): Promise<Account> {
+  const [waits] = await tx`
+    select from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'suspense'
+    where t.key = ${`stray:${id}`}`
+  return waits ? { memberId: null, kind: 'suspense', currency } : { memberId, kind: 'stored_value', currency }
 }
 
 /** However many parts it is given back in, they come to what it was worth. */
@@ -179,40 +212,62 @@ interface Waiting {
   reason: string
   orderId: number | null
   paymentId: number
+  automatic: boolean
+  /** It may have been done since then. */
+  sentAt: Date | null
 }
 
-/** Sends a refund by its channel. Called again it is the same refund, there as well as here. */
+/**
+ * Sends a refund by its channel. One that was sent before is asked about first: called again it is the same refund, there as
+ * well as here. An error leaves it as it is; somebody asks again later.
+ */
 export async function runRefund(services: PaymentServices, refundId: number): Promise<void> {
   const { sql } = services
-  const [refund] = await sql<Waiting[]>`
-    update refunds set asked_at = now() where id = ${refundId} and state = 'requested' and way = 'channel'
-    returning id, number, amount, reason, order_id as "orderId", payment_id as "paymentId"`
+  const refund = await claim(sql, refundId)
   if (!refund) return
-  const [payment] = await sql<
-    {
-      shopId: number
-      method: string
-      number: string
-      amount: Decimal
-      currency: string
-      providerNo: string
-    }[]
-  >`
-    select shop_id as "shopId", method, number, amount, currency, coalesce(provider_no, '') as "providerNo"
-    from payments where id = ${refund.paymentId}`
-  const method = await payMethodOf(sql, payment!.shopId, payment!.method)
+  const payment = (await paymentById(sql, refund.paymentId))!
+  const method = await payMethodOf(sql, payment.shopId, payment.method)
   const channel = method && (await channelOf(services, method))
-  if (!channel) throw new ChannelError(`The channel ${payment!.method} is not set up`)
-  const outcome = await channel.refund({
-    number: refund.number,
-    paymentNumber: payment!.number,
-    providerNo: payment!.providerNo,
-    amount: refund.amount,
-    total: payment!.amount,
-    currency: payment!.currency,
-    reason: refund.reason,
+  if (!channel && refund.sentAt) throw new ChannelError(`The channel ${payment.method} is not set up`)
+  const outcome = channel
+    ? await ask(sql, channel, refund, payment)
+    : ({ state: 'refused', reason: `${payment.method} is not set up` } as const)
+  await inTransaction(sql, async tx => {
+    await conclude(tx, refund, outcome)
+    return {}
   })
-  await sql.begin(tx => conclude(tx, refund, outcome))
+}
+
+/** For one process at a time: what another is doing right now could still come out differently. */
+async function claim(sql: Sql, refundId: number): Promise<Waiting | undefined> {
+  const [refund] = await sql<Waiting[]>`
+    update refunds set asked_at = now()
+    where id = ${refundId} and state = 'requested' and way = 'channel'
+      and (asked_at is null or asked_at < now() - interval '1 minute')
+    returning id, number, amount, reason, order_id as "orderId", payment_id as "paymentId", automatic, sent_at as "sentAt"`
+  return refund
+}
+
+async function ask(sql: Sql, channel: Channel, refund: Waiting, payment: Payment): Promise<Refunded> {
+  const refunding = {
+    number: refund.number,
+    paymentNumber: payment.number,
+    providerNo: payment.providerNo ?? '',
+    amount: refund.amount,
+    total: payment.amount,
+    currency: payment.currency,
+    reason: refund.reason,
+  }
+  if (refund.sentAt) {
+    const known = await channel.findRefund(refunding)
+    if (known.state !== 'none') return known
+  }
+  await sql`update refunds set sent_at = coalesce(sent_at, now()) where id = ${refund.id}`
+  const outcome = await channel.refund(refunding)
+  if (outcome.state !== 'refused') return outcome
+  // Before the money takes another way: what was refused may be a second try of what was done.
+  const known = await channel.findRefund(refunding)
+  return known.state === 'none' ? outcome : known
 }
 
 async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<void> {
@@ -222,11 +277,25 @@ async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<voi
     update refunds set state = ${outcome.state === 'done' ? 'done' : 'failed'}, done_at = now(),
       provider_no = ${outcome.state === 'done' ? outcome.providerNo : null}
     where id = ${refund.id} and state = 'requested'`
-  if (count === 0 || outcome.state !== 'refused') return
+  if (count === 0) return
+  await closeUnclear(tx, refund)
+  if (outcome.state !== 'refused') return
   await undo(tx, payment, refund)
   const { shopId, memberId, id: paymentId, currency } = payment
   const about = { shopId, memberId, paymentId, orderId: refund.orderId, amount: refund.amount, currency }
-  await openCase(tx, 'refund_failed', { ...about, note: `${refund.number} ${outcome.reason}` })
+  const note = `${refund.number} ${outcome.reason}`
+  if (!refund.automatic || (await isDistributors(tx, shopId)))
+    await openCase(tx, 'refund_failed', { ...about, note })
+  // What went astray lies in the stored value again.
+  else if (refund.orderId !== null) await returnPayments(tx, refund.orderId, null, { paymentId })
+  else await tx`update payments set reason = ${'pay.reasonStray' satisfies TextKey} where id = ${paymentId}`
+}
+
+/** What was unclear for long has come out by itself. */
+async function closeUnclear(tx: Tx, { number, paymentId }: Waiting): Promise<void> {
+  await tx`
+    update staff_cases set closed_at = now()
+    where kind = 'refund_unclear' and payment_id = ${paymentId} and note = ${number} and closed_at is null`
 }
 
 /** The channel refused: the money never left, and can be refunded in another way. */
@@ -251,15 +320,28 @@ async function undo(tx: Tx, payment: Payment, { id, orderId, amount }: Waiting):
 export async function continueRefunds(services: PaymentServices, log: FastifyBaseLogger): Promise<void> {
   const open = await services.sql<{ id: number }[]>`
     select id from refunds
-    where state = 'requested' and way = 'channel' and created_at < now() - interval '15 seconds'
-      and (asked_at is null or asked_at < now() - interval '1 minute')
-    order by id limit 20`
-  for (const { id } of open) {
+    where state = 'requested' and way = 'channel' and (automatic or created_at < now() - interval '15 seconds')
+      and (asked_at is null or asked_at < now() - least(interval '1 hour', greatest(interval '1 minute', (now() - created_at) / 4)))
+    order by asked_at nulls first, id limit 20`
+  await eachApart(open, async ({ id }) => {
     try {
       await runRefund(services, id)
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error
       log.warn({ err: error }, 'a refund could not be sent')
     }
-  }
+  })
+  await tellOfUnclear(services.sql)
+}
+
+/** After a day a person looks for what no channel says. */
+async function tellOfUnclear(sql: Sql): Promise<void> {
+  await sql`
+    insert into staff_cases (kind, shop_id, member_id, order_id, payment_id, amount, currency, note)
+    select 'refund_unclear', p.shop_id, p.member_id, r.order_id, p.id, r.amount, r.currency, r.number
+    from refunds r join payments p on p.id = r.payment_id
+    where r.state = 'requested' and r.way = 'channel' and r.created_at < now() - interval '1 day'
+      and not exists (
+        select from staff_cases c where c.kind = 'refund_unclear' and c.payment_id = p.id and c.note = r.number)
+    on conflict do nothing`
 }

@@ -5,9 +5,19 @@ import type { Tx } from '../../db/database.ts'
 import type { Report } from '../../ports/payment/channel.ts'
 import { post } from '../ledger/ledger.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
-import { lockOrders, lockPaymentByNumber, openCase, partsOf, setPaymentState } from './payment.queries.ts'
+import { isChannel } from './channels.ts'
+import {
+  isDistributors,
+  lockOrders,
+  lockPaymentByNumber,
+  openCase,
+  partsOf,
+  setPaymentState,
+} from './payment.queries.ts'
 import { least, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
+import { requestRefund } from './refunds.ts'
+import { isFailure } from './transaction.ts'
 
 export type Settled = 'paid' | 'stray' | 'again' | 'wrong_amount' | 'twin' | 'unknown'
 
@@ -193,7 +203,7 @@ export async function settleAccount(tx: Tx, order: DueOrder, amount: Decimal, ba
 async function bookIn(
   tx: Tx,
   payment: Payment,
-  to: 'sales' | 'stored_value',
+  to: 'sales' | 'stored_value' | 'suspense',
   { key, reason, base, orderId }: { key: string; reason: string; base: Decimal; orderId?: number },
 ): Promise<void> {
   const { shopId, memberId, id: paymentId, baseCurrency: currency } = payment
@@ -205,22 +215,45 @@ async function bookIn(
     paymentId,
     entries: [
       { memberId: null, kind: 'cash', currency, amount: `-${base}` },
-      { memberId: to === 'sales' ? null : memberId, kind: to, currency, amount: base },
+      { memberId: to === 'stored_value' ? memberId : null, kind: to, currency, amount: base },
     ],
   })
 }
 
-/** For an order that is dead or paid already: the payer can use it again, and a person is told. */
+/**
+ * For an order that is dead or paid already. It goes back by its channel at once; where there is none, the payer can use it again
+ * and a person is told. In a distributor's shop it waits for that person.
+ */
 async function keepStray(
   tx: Tx,
   payment: Payment,
   { stray, base, orderId }: { stray: Decimal; base: Decimal; orderId: number | undefined },
 ): Promise<void> {
-  await tx`
-    update payments set stray = ${stray}, reason = ${'pay.reasonStray' satisfies TextKey} where id = ${payment.id}`
-  await bookIn(tx, payment, 'stored_value', { key: `stray:${payment.id}`, reason: 'stray_payment', base })
   const { shopId, memberId, id: paymentId, currency } = payment
-  await openCase(tx, 'stray', { shopId, memberId, paymentId, orderId, amount: stray, currency })
+  const goesBack = isChannel(payment.method)
+  const waits = await isDistributors(tx, shopId)
+  const reason: TextKey = goesBack
+    ? 'pay.reasonStrayBack'
+    : waits
+      ? 'pay.reasonStrayWaits'
+      : 'pay.reasonStray'
+  await tx`update payments set stray = ${stray}, reason = ${reason} where id = ${paymentId}`
+  const key = `stray:${paymentId}`
+  await bookIn(tx, payment, waits ? 'suspense' : 'stored_value', { key, reason: 'stray_payment', base })
+  if (!goesBack) {
+    await openCase(tx, 'stray', { shopId, memberId, paymentId, orderId, amount: stray, currency })
+    return
+  }
+  const begun = await requestRefund(tx, {
+    paymentId,
+    orderId: null,
+    way: 'channel',
+    reason: 'stray',
+    by: null,
+    automatic: true,
+  })
+  if (isFailure(begun))
+    throw new Error(`the stray money of payment ${paymentId} cannot go back: ${begun.key}`)
 }
 
 /** A payment that nobody can make a success any more, unless money comes after all. */

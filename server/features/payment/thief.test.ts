@@ -220,8 +220,13 @@ describe('a callback', () => {
     const [refunded] = await Promise.all([refund, callback])
     expect(refunded.success).toBe(true)
     expect(await orderOf(order.id)).toEqual({ state: 7, paid: '80.0000', refunded: '80.0000' })
-    // The refund of the first, and the second, which found no order to pay.
-    expect(await shop.storedValue(buyer.id)).toBe('160.0000')
+    // The refund of the first; the second, which found no order to pay, goes back by its channel.
+    expect(await shop.storedValue(buyer.id)).toBe('80.0000')
+    expect(
+      await shop.sql`
+      select r.amount, r.way, r.state from refunds r join payments p on p.id = r.payment_id
+      where p.number = ${second!.number}`,
+    ).toEqual([{ amount: '80.0000', way: 'channel', state: 'requested' }])
   })
 })
 
@@ -404,7 +409,9 @@ describe('in the same moment', () => {
     ])
     const order = await orderOf(id)
     expect([2, 5]).toContain(order.state)
-    expect(await shop.storedValue(buyer.id)).toBe(order.state === 2 ? '0.0000' : '100.0000')
+    await shop.moneyGoesBack()
+    expect(await shop.storedValue(buyer.id)).toBe(order.state === 2 ? '0.0000' : '40.0000')
+    expect(await shop.backAtGateway(buyer.id)).toBe(order.state === 2 ? '0' : '60')
   })
 })
 

@@ -6,6 +6,7 @@ import {
   ChannelError,
   type ChannelKeys,
   type Heard,
+  type KnownRefund,
   type Refunded,
   type Report,
   type Send,
@@ -79,12 +80,16 @@ export function aggregator(code: string, keys: ChannelKeys, send: Send): Channel
     async refund({ number, paymentNumber, amount, reason }): Promise<Refunded> {
       const path = `/v1/payments/${paymentNumber}/refunds`
       const { status, content } = await call('POST', path, { number, amount, reason })
-      if (status >= 500) throw refusal(status, content)
+      if (status >= 500 || status === 429 || status === 401) throw refusal(status, content)
       if (status >= 300) return { state: 'refused', reason: String(content.error ?? status) }
-      return {
-        state: content.state === 'done' ? 'done' : 'pending',
-        providerNo: String(content.provider_no ?? ''),
-      }
+      return refundOf(content)
+    },
+
+    async findRefund({ number, paymentNumber }): Promise<KnownRefund> {
+      const { status, content } = await call('GET', `/v1/payments/${paymentNumber}/refunds/${number}`)
+      if (status === 404) return { state: 'none' }
+      if (status !== 200) throw refusal(status, content)
+      return refundOf(content)
     },
 
     readCallback({ headers, body }: Callback, now: Date): Heard {
@@ -99,6 +104,12 @@ export function aggregator(code: string, keys: ChannelKeys, send: Send): Channel
 }
 
 type Content = Record<string, unknown>
+
+function refundOf(content: Content): Refunded {
+  if (content.state === 'refused') return { state: 'refused', reason: String(content.error ?? '') }
+  const providerNo = String(content.provider_no ?? '')
+  return { state: content.state === 'done' ? 'done' : 'pending', providerNo }
+}
 
 /**
  * `first` are the lines that stand before timestamp, nonce and body: a request's method and path, an answer's status, a

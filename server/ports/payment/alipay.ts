@@ -1,4 +1,5 @@
 import { type Decimal, roundHalfUp } from '../../../contract/decimal.ts'
+import { certificateSn, isCertificate, rootSn } from './certificates.ts'
 import {
   type Callback,
   type Channel,
@@ -6,6 +7,8 @@ import {
   type ChannelKeys,
   type Charge,
   type Heard,
+  type KnownRefund,
+  plainWords,
   type Refunded,
   type Refunding,
   type Report,
@@ -28,6 +31,7 @@ export function alipay(keys: ChannelKeys, send: Send): Channel {
       sign_type: 'RSA2',
       timestamp: chinaTime(new Date()),
       version: '1.0',
+      ...certificatesOf(keys),
       ...more,
       biz_content: JSON.stringify(content),
     }
@@ -54,6 +58,17 @@ export function alipay(keys: ChannelKeys, send: Send): Channel {
     return openAnswer(keys, method, text)
   }
 
+  const findRefund = async ({ number, paymentNumber, providerNo }: Refunding): Promise<KnownRefund> => {
+    const content = await call('alipay.trade.fastpay.refund.query', {
+      out_trade_no: paymentNumber,
+      out_request_no: number,
+    })
+    if (content.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'none' }
+    if (content.code !== '10000') throw refusal(content)
+    // Only of one that was made they say a state.
+    return content.refund_status === 'REFUND_SUCCESS' ? { state: 'done', providerNo } : { state: 'none' }
+  }
+
   return {
     currencies: ['CNY'],
     most: '100000000',
@@ -65,7 +80,7 @@ export function alipay(keys: ChannelKeys, send: Send): Channel {
         out_trade_no: number,
         product_code: 'FAST_INSTANT_TRADE_PAY',
         total_amount: yuan(amount),
-        subject: [...description].slice(0, 128).join(''),
+        subject: plainWords(description, 128) || number,
         time_expire: chinaTime(expiresAt),
       }
       const query = signed('alipay.trade.page.pay', content, { notify_url: notifyUrl, return_url: returnUrl })
@@ -86,24 +101,24 @@ export function alipay(keys: ChannelKeys, send: Send): Channel {
       if (content.code !== '10000' && !gone) throw refusal(content)
     },
 
-    async refund({ number, paymentNumber, providerNo, amount, reason }: Refunding): Promise<Refunded> {
+    async refund(refunding: Refunding): Promise<Refunded> {
+      const { number, paymentNumber, providerNo, amount, reason } = refunding
       const content = await call('alipay.trade.refund', {
         out_trade_no: paymentNumber,
         out_request_no: number,
         refund_amount: yuan(amount),
-        refund_reason: [...reason].slice(0, 128).join('') || undefined,
+        refund_reason: plainWords(reason, 128) || undefined,
       })
-      if (content.code === '20000') throw refusal(content)
-      if (content.code !== '10000')
+      if (isRefusal(content))
         return { state: 'refused', reason: String(content.sub_msg ?? content.sub_code ?? content.msg) }
+      if (content.code !== '10000') throw refusal(content)
       if (content.fund_change === 'Y') return { state: 'done', providerNo }
       // `N`: this call moved nothing; an earlier one may have.
-      const earlier = await call('alipay.trade.fastpay.refund.query', {
-        out_trade_no: paymentNumber,
-        out_request_no: number,
-      })
-      return { state: earlier.refund_status === 'REFUND_SUCCESS' ? 'done' : 'pending', providerNo }
+      const earlier = await findRefund(refunding)
+      return earlier.state === 'none' ? { state: 'pending', providerNo } : earlier
     },
+
+    findRefund,
 
     readCallback({ body }: Callback): Heard {
       const params = Object.fromEntries(new URLSearchParams(body))
@@ -128,17 +143,49 @@ export const signedText = (params: Readonly<Record<string, string>>): string =>
     .map(name => `${name}=${params[name]}`)
     .join('&')
 
+/**
+ * With certificates both sides say by number which ones they mean; all three belong together. Without any, keys are
+ * enough.
+ */
+function certificatesOf({ certificate, rootCertificates, platformKey }: ChannelKeys): Record<string, string> {
+  const given = [certificate, rootCertificates, isCertificate(platformKey) && platformKey]
+  if (!given.some(Boolean)) return {}
+  if (!certificate || !rootCertificates || !isCertificate(platformKey))
+    throw new ChannelError(
+      "Alipay's certificates are incomplete: ours, theirs and their roots belong together",
+    )
+  return { app_cert_sn: certificateSn(certificate), alipay_root_cert_sn: rootSn(rootCertificates) }
+}
+
 /** Alipay signs the text of its answer's inner object, so that has to be cut out as it stands. */
 function openAnswer(keys: ChannelKeys, method: string, text: string): Content {
-  const name = `"${method.replaceAll('.', '_')}_response":`
-  const start = text.indexOf(name)
-  const end = text.lastIndexOf(',"sign":')
-  const inner = start < 0 ? '' : text.slice(start + name.length, end < 0 ? undefined : end)
+  const inner = objectAfter(`"${method.replaceAll('.', '_')}_response":`, text)
+  const theirs = /"alipay_cert_sn":\s*"([^"]+)"/.exec(text)?.[1]
+  if (theirs && isCertificate(keys.platformKey) && theirs !== certificateSn(keys.platformKey))
+    throw new ChannelError(
+      `Alipay signs with another certificate now (${theirs}): the new one has to be entered under the pay method`,
+    )
   const sign = /"sign":\s*"([^"]+)"/.exec(text)?.[1]
   if (!sign || !rsaSigned(readPublicKey(keys.platformKey), inner, sign.replaceAll('\\/', '/')))
     throw new ChannelError("Alipay's answer is not theirs")
   return JSON.parse(inner) as Content
 }
+
+/** Up to the brace that closes it; a brace in a text closes nothing. */
+function objectAfter(name: string, text: string): string {
+  const start = text.indexOf(name) + name.length
+  if (start < name.length) return ''
+  let depth = 0
+  for (const { 0: token, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth++
+    else if (token === '}' && --depth === 0) return text.slice(start, start + index + 1)
+  }
+  return ''
+}
+
+/** A word about this refund; anything else (their fault, ours, too many calls) says nothing about it. */
+const isRefusal = ({ code, sub_code: detail }: Content): boolean =>
+  code === '40004' && !/SYSTEM_ERROR$/.test(String(detail))
 
 const refusal = ({ code, sub_code: detail }: Content) =>
   new ChannelError(`Alipay refused: ${String(code)} ${String(detail ?? '')}`)

@@ -40,6 +40,9 @@ export type Refunded =
   | { state: 'done' | 'pending'; providerNo: string }
   | { state: 'refused'; reason: string }
 
+/** What a channel knows of a refund that was asked for before. `none`: it never heard of it. */
+export type KnownRefund = Refunded | { state: 'none' }
+
 export interface Callback {
   headers: Readonly<Record<string, string | undefined>>
   /** As it came, to the byte. */
@@ -68,7 +71,9 @@ export interface Channel {
   query(number: string): Promise<Report>
   /** Nobody can pay it any more; one that is paid already stays so. */
   close(number: string): Promise<void>
+  /** An error means that nobody knows: the money may be on its way. */
   refund(refunding: Refunding): Promise<Refunded>
+  findRefund(refunding: Refunding): Promise<KnownRefund>
   readCallback(callback: Callback, now: Date): Heard
   /** What the provider wants to hear when we have taken note, and when we do not believe it. */
   accepted: Answer
@@ -90,10 +95,24 @@ export interface ChannelKeys {
   privateKey: string
   /** The provider's public key or certificate. */
   platformKey: string
+  /** Our own certificate and those it goes back to, where the provider knows us by them. */
+  certificate?: string
+  rootCertificates?: string
 }
 
 /** Reaches the provider: the network, or a gateway of ours in the same process. */
 export type Send = (request: Request) => Promise<Response>
+
+/** Without what providers cannot keep: characters of four bytes (most emoji), and those that nobody sees. */
+export const plainWords = (text: string, most: number): string =>
+  [
+    ...text
+      .toWellFormed()
+      .replace(/[\u{10000}-\u{10ffff}\p{Cc}\ufffd]/gu, '')
+      .trim(),
+  ]
+    .slice(0, most)
+    .join('')
 
 const timeoutMs = 10_000
 

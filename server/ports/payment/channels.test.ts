@@ -1,5 +1,6 @@
 import { createCipheriv, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { providerCertificate, rootCertificates, shopCertificate } from '../../testing/certificates.ts'
 import { aggregator } from './aggregator.ts'
 import { alipay, chinaTime, signedText } from './alipay.ts'
 import { ChannelError, type ChannelKeys, type Charge, type Send } from './channel.ts'
@@ -25,7 +26,7 @@ beforeAll(() => {
     appId: 'wxd678efh567hg6787',
     gateway: '',
     serialNo: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
-    platformSerial: '',
+    platformSerial: 'PUB_KEY_ID_0119',
     key: '0123456789abcdef0123456789abcdef',
     privateKey: ours.privateKey,
     platformKey: theirs.publicKey,
@@ -40,6 +41,16 @@ const charge: Charge = {
   expiresAt: new Date('2026-11-15T08:30:00.500Z'),
   notifyUrl: 'https://shop.example/pay/notify/wx/1',
   returnUrl: 'https://shop.example/pay/result?id=1',
+}
+
+const refunding = {
+  number: 'R1',
+  paymentNumber: charge.number,
+  providerNo: '42',
+  amount: '1',
+  total: '88.80',
+  currency: 'CNY',
+  reason: '🎉',
 }
 
 const never: Send = () => Promise.reject(new TypeError('fetch failed'))
@@ -103,6 +114,38 @@ describe('WeChat Pay', () => {
       out_trade_no: charge.number,
       time_expire: '2026-11-15T08:30:00+00:00',
     })
+  })
+
+  test('a request says who asks and which of their keys we know; a certificate says so itself', async () => {
+    let asked = new Headers()
+    const send: Send = async request => {
+      asked = request.headers
+      throw new TypeError('fetch failed')
+    }
+    await expect(wechat(keys, send).query('P1')).rejects.toThrow(ChannelError)
+    expect(asked.get('user-agent')).toMatch(/^Caravan/)
+    expect(asked.get('wechatpay-serial')).toBe('PUB_KEY_ID_0119')
+    const certified = { ...keys, platformSerial: '', platformKey: providerCertificate.certificate }
+    await expect(wechat(certified, send).query('P1')).rejects.toThrow(ChannelError)
+    expect(asked.get('wechatpay-serial')).toMatch(/^[0-9A-F]{40}$/)
+    await expect(wechat({ ...keys, platformSerial: '' }, send).query('P1')).rejects.toThrow('has no id')
+  })
+
+  test('what the payer reads has no character of four bytes, and is never empty', async () => {
+    const descriptions: unknown[] = []
+    const send: Send = async request => {
+      descriptions.push(((await request.json()) as { description: string }).description)
+      return new Response('{}', { status: 500 })
+    }
+    for (const description of ['🎉商队🎉 订单\u0000 1', '🎉🎉', '\ud83c'])
+      await expect(wechat(keys, send).start({ ...charge, description })).rejects.toThrow(ChannelError)
+    expect(descriptions).toEqual(['商队 订单 1', charge.number, charge.number])
+  })
+
+  test.each([401, 429, 500, 502])('%s on a refund says nothing about the money', async status => {
+    const send: Send = async () => new Response('{"code":"FREQUENCY_LIMITED"}', { status })
+    await expect(wechat(keys, send).refund(refunding)).rejects.toThrow(ChannelError)
+    await expect(wechat(keys, send).findRefund(refunding)).rejects.toThrow(ChannelError)
   })
 
   test('AEAD_AES_256_GCM: the tag stands behind the text, and another key or an altered text opens nothing', () => {
@@ -182,6 +225,62 @@ describe('Alipay', () => {
     })
     const bad = good.replace('"5.00"', '"6.00"')
     await expect(alipay(keys, answer(bad)).query('P1')).rejects.toThrow("Alipay's answer is not theirs")
+  })
+
+  describe('with certificates', () => {
+    const certified = (): ChannelKeys => ({
+      ...keys,
+      privateKey: shopCertificate.privateKey,
+      platformKey: providerCertificate.certificate,
+      certificate: shopCertificate.certificate,
+      rootCertificates: rootCertificates.certificates,
+    })
+    const inner = '{"code":"10000","out_trade_no":"P}1","trade_status":"WAIT_BUYER_PAY"}'
+    const answer =
+      (sn: string): Send =>
+      async () => {
+        const sign = signRsa(readPrivateKey(providerCertificate.privateKey), inner)
+        return new Response(
+          `{"alipay_trade_query_response":${inner},"alipay_cert_sn":"${sn}","sign":"${sign}"}`,
+        )
+      }
+
+    test('both are named by number, and so is the one that answers', async () => {
+      const presented = await alipay(certified(), never).start(charge)
+      const { searchParams } = new URL((presented as { redirect: string }).redirect)
+      expect(searchParams.get('app_cert_sn')).toBe(shopCertificate.sn)
+      expect(searchParams.get('alipay_root_cert_sn')).toBe(rootCertificates.sn)
+      await expect(alipay(certified(), answer(providerCertificate.sn)).query('P1')).resolves.toEqual({
+        state: 'open',
+        number: 'P}1',
+      })
+    })
+
+    test('another one than ours is named in words; so are certificates of which some are missing', async () => {
+      await expect(alipay(certified(), answer('another')).query('P1')).rejects.toThrow(
+        'Alipay signs with another certificate now (another)',
+      )
+      for (const without of [
+        { certificate: '' },
+        { rootCertificates: '' },
+        { platformKey: keys.platformKey },
+      ])
+        await expect(alipay({ ...certified(), ...without }, never).start(charge)).rejects.toThrow(
+          'incomplete',
+        )
+    })
+  })
+
+  test.each([
+    ['{"code":"20000","msg":"Service Currently Unavailable"}'],
+    ['{"code":"40004","sub_code":"ACQ.SYSTEM_ERROR"}'],
+    ['{"code":"40002","sub_code":"isv.invalid-signature"}'],
+  ])('%s on a refund says nothing about the money', async inner => {
+    const send: Send = async () => {
+      const sign = signRsa(readPrivateKey(theirs.privateKey), inner)
+      return new Response(`{"alipay_trade_refund_response":${inner},"sign":"${sign}"}`)
+    }
+    await expect(alipay(keys, send).refund(refunding)).rejects.toThrow(ChannelError)
   })
 
   test('a notice signed by them for another application is not for us', () => {

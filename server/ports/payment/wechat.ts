@@ -1,5 +1,6 @@
 import { createDecipheriv, randomBytes } from 'node:crypto'
 import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
+import { isCertificate, serialOf } from './certificates.ts'
 import {
   type Callback,
   type Channel,
@@ -7,6 +8,8 @@ import {
   type ChannelKeys,
   type Charge,
   type Heard,
+  type KnownRefund,
+  plainWords,
   type Refunded,
   type Refunding,
   type Report,
@@ -30,6 +33,8 @@ export function wechat(keys: ChannelKeys, send: Send): Channel {
       headers: {
         authorization: authorization(keys, { method, path, body }),
         accept: 'application/json',
+        'user-agent': userAgent,
+        'wechatpay-serial': platformSerialOf(keys),
         ...(content && { 'content-type': 'application/json' }),
       },
       ...(content && { body }),
@@ -63,7 +68,7 @@ export function wechat(keys: ChannelKeys, send: Send): Channel {
       const { status, content } = await call('POST', '/v3/pay/transactions/native', {
         appid: keys.appId,
         mchid: keys.merchantNo,
-        description: [...charge.description].slice(0, 127).join(''),
+        description: plainWords(charge.description, 127) || charge.number,
         out_trade_no: charge.number,
         time_expire: charge.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
         notify_url: charge.notifyUrl,
@@ -91,21 +96,20 @@ export function wechat(keys: ChannelKeys, send: Send): Channel {
       const { status, content } = await call('POST', '/v3/refund/domestic/refunds', {
         out_trade_no: paymentNumber,
         out_refund_no: number,
-        reason: [...reason].slice(0, 80).join('') || undefined,
+        reason: plainWords(reason, 80) || undefined,
         amount: { refund: cents(amount), total: cents(total), currency },
       })
-      if (status >= 500) throw refusal(status, content)
+      if (isNoAnswer(status)) throw refusal(status, content)
       if (status !== 200)
         return { state: 'refused', reason: String(content.message ?? content.code ?? status) }
-      const providerNo = String(content.refund_id ?? '')
-      switch (content.status) {
-        case 'SUCCESS':
-          return { state: 'done', providerNo }
-        case 'PROCESSING':
-          return { state: 'pending', providerNo }
-        default:
-          return { state: 'refused', reason: String(content.status) }
-      }
+      return refundOf(content)
+    },
+
+    async findRefund({ number }): Promise<KnownRefund> {
+      const { status, content } = await call('GET', `/v3/refund/domestic/refunds/${number}`)
+      if (status === 404 && content.code === 'RESOURCE_NOT_EXISTS') return { state: 'none' }
+      if (status !== 200) throw refusal(status, content)
+      return refundOf(content)
     },
 
     readCallback(callback: Callback, now: Date): Heard {
@@ -124,6 +128,30 @@ export function wechat(keys: ChannelKeys, send: Send): Channel {
 }
 
 type Content = Record<string, unknown>
+
+const userAgent = 'Caravan/1.0'
+
+/** Which of their keys we know: they sign with that one. */
+export function platformSerialOf({ platformSerial, platformKey }: ChannelKeys): string {
+  const serial = platformSerial || (isCertificate(platformKey) ? serialOf(platformKey) : undefined)
+  if (!serial) throw new ChannelError("WeChat Pay's public key has no id: it stands beside the key")
+  return serial
+}
+
+/** Too many calls, a fault of theirs, or a signature of ours that they do not know: nothing is said about the refund itself. */
+const isNoAnswer = (status: number): boolean => status === 401 || status === 429 || status >= 500
+
+function refundOf(content: Content): Refunded {
+  const providerNo = String(content.refund_id ?? '')
+  switch (content.status) {
+    case 'SUCCESS':
+      return { state: 'done', providerNo }
+    case 'PROCESSING':
+      return { state: 'pending', providerNo }
+    default:
+      return { state: 'refused', reason: String(content.status) }
+  }
+}
 
 function parse(text: string): Content {
   try {
@@ -169,7 +197,7 @@ function signatureFault(
   const signature = headers['wechatpay-signature']
   if (!signature) return 'no signature'
   const serial = headers['wechatpay-serial'] ?? ''
-  if (keys.platformSerial && serial !== keys.platformSerial) return 'signed with another key than ours'
+  if (serial !== platformSerialOf(keys)) return 'signed with another key than ours'
   const message = [headers['wechatpay-timestamp'], headers['wechatpay-nonce'], body, ''].join('\n')
   return rsaSigned(platformKey, message, signature) ? undefined : 'wrong signature'
 }

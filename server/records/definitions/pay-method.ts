@@ -1,11 +1,15 @@
 import { payMethodNames } from '../../../contract/pay-methods.ts'
 import type { Context } from '../../context.ts'
-import type { Failure } from '../../handler.ts'
+import { type Failure, fail } from '../../handler.ts'
 import { resolvedFault } from '../../ports/outside.ts'
+import { belongTogether, certificateSn, isCertificate, rootSn } from '../../ports/payment/certificates.ts'
+import { readSecrets } from '../../secrets.ts'
 import { staff } from '../access.ts'
 import { billType, childrenOf, type RecordValues } from '../bill-type.ts'
 import { choice, flag, inside, lookup, secret, section, text, texts, whole } from '../fields.ts'
 import { addressFailure } from './address-faults.ts'
+
+const when = { field: 'code', values: ['zfb'] } as const
 
 /** Every shop has every method from the start; what remains is to switch it on and to give the channel's keys. */
 export const payMethod = billType({
@@ -31,6 +35,16 @@ export const payMethod = billType({
       secret('secrets', 'key', 'bill.channelKey', { hint: 'bill.secretHint' }),
       secret('secrets', 'private_key', 'bill.privateKey', { hint: 'bill.secretHint' }),
       secret('secrets', 'platform_key', 'bill.platformKey', { hint: 'bill.secretHint' }),
+      secret('secrets', 'certificate', 'pay.certificate', {
+        hint: 'pay.certificatesHint',
+        max: 10_000,
+        when,
+      }),
+      secret('secrets', 'root_certificates', 'pay.rootCertificates', {
+        hint: 'bill.secretHint',
+        max: 20_000,
+        when,
+      }),
     ]),
   ],
   sort: 'position',
@@ -39,8 +53,52 @@ export const payMethod = billType({
 })
 
 /** Nobody of finance makes the server ask its neighbours: docs/decisions/0010. */
-async function check({ config }: Context, { settings }: RecordValues): Promise<Failure | undefined> {
-  const { gateway } = settings as { gateway?: string }
+async function check({ config }: Context, method: RecordValues): Promise<Failure | undefined> {
+  const { gateway, platform_serial: serial } = method.settings as {
+    gateway?: string
+    platform_serial?: string
+  }
   const fault = gateway ? await resolvedFault(config, gateway) : undefined
-  return fault && addressFailure(fault, 'gateway')
+  if (fault) return addressFailure(fault, 'gateway')
+  const secrets = readSecrets(config, { secrets: method.secrets })
+  if (method.code === 'wx') return serialFault(secrets, serial)
+  return method.code === 'zfb' ? certificateFault(secrets) : undefined
+}
+
+type Secrets = Record<string, string | undefined>
+
+function serialFault({ platform_key: key }: Secrets, serial?: string): Failure | undefined {
+  if (!key || serial || isCertificate(key)) return undefined
+  return fail('pay.platformSerialNeeded', {}, 'platform_serial')
+}
+
+function certificateFault({
+  certificate,
+  root_certificates: roots,
+  platform_key: theirs,
+  private_key: key,
+}: Secrets) {
+  const given = {
+    certificate,
+    root_certificates: roots,
+    platform_key: theirs && isCertificate(theirs) ? theirs : '',
+  }
+  const missing = Object.entries(given).find(([, text]) => !text)
+  if (missing) {
+    const some = Object.values(given).some(Boolean)
+    return some ? fail('pay.certificatesIncomplete', {}, missing[0]) : undefined
+  }
+  const unreadable = Object.entries(given).find(([name, text]) => !isReadable(name, text!))
+  if (unreadable) return fail('pay.certificateUnreadable', {}, unreadable[0])
+  return key && !belongTogether(certificate!, key)
+    ? fail('pay.certificateNotOurs', {}, 'certificate')
+    : undefined
+}
+
+function isReadable(name: string, text: string): boolean {
+  try {
+    return Boolean(name === 'root_certificates' ? rootSn(text) : certificateSn(text))
+  } catch {
+    return false
+  }
 }

@@ -22,6 +22,8 @@ const reasons: readonly TextKey[] = [
   'pay.reasonNotStarted',
   'pay.reasonWrongAmount',
   'pay.reasonStray',
+  'pay.reasonStrayBack',
+  'pay.reasonStrayWaits',
 ]
 
 const only = { readonly: true } as const

@@ -9,6 +9,7 @@ const caseKinds = {
   wrong_amount: 'pay.caseWrongAmount',
   unknown: 'pay.caseUnknown',
   refund_failed: 'pay.caseRefundFailed',
+  refund_unclear: 'pay.caseRefundUnclear',
   twin: 'pay.caseTwin',
 } as const
 

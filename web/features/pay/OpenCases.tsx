@@ -16,6 +16,7 @@ import { useDecision } from './use-decision.ts'
 
 const kinds: Readonly<Record<StaffCase['kind'], TextKey>> = {
   stray: 'pay.caseStray',
+  refund_unclear: 'pay.caseRefundUnclear',
   wrong_amount: 'pay.caseWrongAmount',
   unknown: 'pay.caseUnknown',
   refund_failed: 'pay.caseRefundFailed',

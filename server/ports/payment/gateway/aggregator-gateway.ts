@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/database.ts'
 import { signatureFault, signedHeaders } from '../aggregator.ts'
 import type { ChannelKeys } from '../channel.ts'
 import { isStale } from '../signing.ts'
-import { closePayment, findPayment, openPayment, refundPayment } from './gateway.queries.ts'
+import { closePayment, findPayment, findRefundOf, openPayment, refundPayment } from './gateway.queries.ts'
 import { type BothKeys, cashierUrl, type Gateway, type GatewayPayment } from './gateway.ts'
 
 /** The other side of docs/payment-aggregator.md. */
@@ -47,12 +47,19 @@ export function aggregatorGateway(sql: Sql, channel: string, { ours, theirs }: B
       if (fault || isStale(headers['x-timestamp'] ?? '', new Date()) || headers['x-merchant'] !== merchantNo)
         return reply(401, { error: 'signature not accepted' })
       const content = (body ? JSON.parse(body) : {}) as Content
-      const [, number, then] = /\/v1\/payments(?:\/([\w-]+)(?:\/(close|refunds))?)?$/.exec(url.pathname) ?? []
+      const [, number, then, refund] =
+        /\/v1\/payments(?:\/([\w-]+)(?:\/(close|refunds)(?:\/([\w-]+))?)?)?$/.exec(url.pathname) ?? []
       if (!number) return request.method === 'POST' ? start(content) : reply(404, { error: 'no such call' })
       const payment = await findPayment(sql, channel, merchantNo, number)
       if (!payment) return reply(404, { error: 'no such payment' })
       if (then === 'close') return reply((await closePayment(sql, payment.id)) ? 204 : 409)
       if (then !== 'refunds') return reply(200, described(payment))
+      if (refund) {
+        const known = await findRefundOf(sql, payment.id, refund)
+        return known
+          ? reply(200, { state: 'done', provider_no: known.providerNo })
+          : reply(404, { error: 'no such refund' })
+      }
       const made = await refundPayment(sql, payment, {
         number: String(content.number),
         amount: String(content.amount),

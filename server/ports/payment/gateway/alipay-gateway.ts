@@ -3,7 +3,7 @@ import { compare, roundHalfUp } from '../../../../contract/decimal.ts'
 import type { Sql } from '../../../db/database.ts'
 import { chinaTime, signedText } from '../alipay.ts'
 import { readPrivateKey, readPublicKey, rsaSigned, signRsa } from '../signing.ts'
-import { closePayment, findPayment, openPayment, refundPayment } from './gateway.queries.ts'
+import { closePayment, findPayment, findRefundOf, openPayment, refundPayment } from './gateway.queries.ts'
 import { type BothKeys, cashierUrl, type Gateway, type GatewayPayment } from './gateway.ts'
 
 const channel = 'zfb'
@@ -67,8 +67,7 @@ export function alipayGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
         return { ...success, ...trade(payment), fund_change: made.again ? 'N' : 'Y' }
       }
       case 'alipay.trade.fastpay.refund.query': {
-        const [refund] = await sql`
-          select from gateway_refunds where payment_id = ${payment.id} and number = ${String(content.out_request_no)}`
+        const refund = await findRefundOf(sql, payment.id, String(content.out_request_no))
         return { ...success, ...(refund && { refund_status: 'REFUND_SUCCESS' }) }
       }
       default:
@@ -86,15 +85,21 @@ export function alipayGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       const { sign: signature = '', ...rest } = params
       const genuine =
         params.app_id === ours.appId &&
+        params.app_cert_sn === theirs.certificates?.merchant &&
+        params.alipay_root_cert_sn === theirs.certificates?.root &&
         rsaSigned(readPublicKey(theirs.merchantKey), signedText(rest), signature)
       if (!genuine) return new Response('isv.invalid-signature', { status: 403 })
       const content = JSON.parse(params.biz_content ?? '{}') as Content
       const method = params.method ?? ''
       if (method === 'alipay.trade.page.pay') return page(params, content)
       const inner = JSON.stringify(await run(method, content))
-      return new Response(`{"${method.replaceAll('.', '_')}_response":${inner},"sign":"${sign(inner)}"}`, {
-        headers: { 'content-type': 'text/html;charset=utf-8' },
-      })
+      const by = theirs.certificates ? `,"alipay_cert_sn":"${theirs.certificates.own}"` : ''
+      return new Response(
+        `{"${method.replaceAll('.', '_')}_response":${inner}${by},"sign":"${sign(inner)}"}`,
+        {
+          headers: { 'content-type': 'text/html;charset=utf-8' },
+        },
+      )
     },
 
     callback(payment, at = new Date()) {

@@ -61,6 +61,17 @@ export async function closePayment(db: Db, id: number): Promise<boolean> {
   return count === 1
 }
 
+export async function findRefundOf(
+  db: Db,
+  paymentId: number,
+  number: string,
+): Promise<{ amount: Decimal; providerNo: string } | undefined> {
+  const [refund] = await db<{ amount: Decimal; providerNo: string }[]>`
+    select amount, provider_no as "providerNo" from gateway_refunds
+    where payment_id = ${paymentId} and number = ${number}`
+  return refund
+}
+
 /** The refund's own number, or why there is none. */
 export async function refundPayment(
   sql: Sql,

@@ -39,6 +39,8 @@ export interface BothKeys {
     merchantKey: string
     privateKey: string
     serialNo: string
+    /** The numbers of those that the merchant has to name, and of the one that answers are signed with. */
+    certificates?: { merchant: string; root: string; own: string }
   }
 }
 

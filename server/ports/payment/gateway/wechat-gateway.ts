@@ -54,6 +54,7 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
     if (content.mchid !== ours.merchantNo || content.appid !== ours.appId)
       return refuse(400, 'APPID_MCHID_NOT_MATCH')
     if (!Number.isInteger(total) || total < 1 || currency !== 'CNY') return refuse(400, 'PARAM_ERROR')
+    if (!isKeepable(content.description, 127)) return refuse(400, 'PARAM_ERROR')
     const payment = await openPayment(sql, {
       channel,
       merchantNo: ours.merchantNo,
@@ -75,6 +76,7 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
     if (!payment) return refuse(404, 'RESOURCE_NOT_EXISTS')
     const { refund, total } = content.amount as { refund: number; total: number }
     if (total !== fen(payment.amount)) return refuse(400, 'INVALID_REQUEST')
+    if (content.reason !== undefined && !isKeepable(content.reason, 80)) return refuse(400, 'PARAM_ERROR')
     const made = await refundPayment(sql, payment, {
       number: String(content.out_refund_no),
       amount: roundHalfUp(multiply(String(refund), '0.01'), 2),
@@ -88,15 +90,29 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
     })
   }
 
+  const find = async (number: string) => {
+    const [known] = await sql<{ providerNo: string; amount: Decimal }[]>`
+      select r.provider_no as "providerNo", r.amount from gateway_refunds r
+      join gateway_payments p on p.id = r.payment_id and p.channel = ${channel} and p.merchant_no = ${ours.merchantNo}
+      where r.number = ${number}`
+    if (!known) return refuse(404, 'RESOURCE_NOT_EXISTS')
+    return reply(200, { refund_id: known.providerNo, out_refund_no: number, status: 'SUCCESS' })
+  }
+
   return {
     async answer(request) {
       const url = new URL(request.url)
       const path = url.pathname + url.search
       const body = await request.text()
+      if (!request.headers.get('user-agent') || !request.headers.get('accept')?.includes('application/json'))
+        return refuse(400, 'PARAM_ERROR')
+      if (request.headers.get('wechatpay-serial') !== theirs.serialNo) return refuse(400, 'PARAM_ERROR')
       if (!isAuthorised({ ours, theirs }, request, path, body)) return refuse(401, 'SIGN_ERROR')
       const content = (body ? JSON.parse(body) : {}) as Content
       if (request.method === 'POST' && url.pathname === '/v3/pay/transactions/native') return start(content)
       if (request.method === 'POST' && url.pathname === '/v3/refund/domestic/refunds') return refund(content)
+      const [, refunded] = /^\/v3\/refund\/domestic\/refunds\/([\w-]+)$/.exec(url.pathname) ?? []
+      if (refunded) return find(refunded)
       const [, number, close] =
         /^\/v3\/pay\/transactions\/out-trade-no\/([\w-]+)(\/close)?$/.exec(url.pathname) ?? []
       const payment = number && (await findPayment(sql, channel, ours.merchantNo, number))
@@ -134,6 +150,10 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
 }
 
 type Content = Record<string, unknown>
+
+/** Their tables hold characters of up to three bytes. */
+const isKeepable = (text: unknown, most: number): boolean =>
+  typeof text === 'string' && text !== '' && [...text].length <= most && !/[\u{10000}-\u{10ffff}]/u.test(text)
 
 function isAuthorised({ ours, theirs }: BothKeys, request: Request, path: string, body: string): boolean {
   const header = request.headers.get('authorization') ?? ''
