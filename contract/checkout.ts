@@ -80,6 +80,10 @@ export const checkoutChoices = v.object({
   invoiceId: optional(id()),
   couponId: optional(id()),
   redPacketId: optional(id()),
+  /** One promotion for all lines that nobody chose one for, 0 for none; without it each goes where it helps most. */
+  promotionId: optional(count()),
+  /** What the server shall choose, so that it costs least. */
+  best: v.optional(v.pipe(v.array(v.picklist(['promotion', 'coupon', 'redPacket'])), v.maxLength(3)), []),
   points: optional(count()),
   payMethodId: optional(id()),
   remark: optional(text(500)),
@@ -126,6 +130,22 @@ export const checkoutTotals = v.object({
   mostPoints: v.number(),
   /** As they stand with this total. */
   payMethods: v.array(payMethod),
+  /** The first that can pay it. */
+  payMethodId: v.nullable(v.number()),
+  /** Promotion, coupon and red packet together. */
+  saved: decimalText(),
+  /** By how much it would be less with the best of them. */
+  better: decimalText(),
+  /** What counts now, chosen by whomever. */
+  couponId: v.nullable(v.number()),
+  redPacketId: v.nullable(v.number()),
+  /** With what each would take off these goods. */
+  coupons: v.array(voucher),
+  redPackets: v.array(voucher),
+  /** For some of these goods; what each would take off if it were the only one, or what is missing for it. */
+  promotions: v.array(
+    v.object({ id: v.number(), title: v.string(), off: decimalText(), missing: decimalText() }),
+  ),
   /** The orders it becomes, more than one when shops or warehouses differ. */
   parcels: v.array(
     v.object({
@@ -191,7 +211,6 @@ export const checkoutView = v.object({
   chosen: v.object({
     addressId: v.nullable(v.number()),
     deliveryMethodId: v.nullable(v.number()),
-    payMethodId: v.nullable(v.number()),
     invoiceId: v.nullable(v.number()),
   }),
   forMember: v.nullable(v.object({ id: v.number(), nick: v.string() })),

@@ -29,7 +29,7 @@ import {
   themeRows,
   tickOnly,
 } from './cart.queries.ts'
-import { assembleCart, type CartQuery, loadCart } from './load-cart.ts'
+import { assembleCart, type CartQuery, loadCart, shownCart } from './load-cart.ts'
 import { putIntoCart, refusal } from './put-into-cart.ts'
 
 /** What a line's column holds. */
@@ -57,7 +57,7 @@ const isHere = ({ shop }: Context, { shopId, site_id }: Place) =>
 
 /** What every change answers with; after `noCart` only the lines it touched. */
 async function changed(context: Context, query: CartQuery, removed: number[] = []): Promise<Outcome<Cart>> {
-  const { details: _, ...cart } = await loadCart(context, query)
+  const cart = shownCart(await loadCart(context, query))
   return ok({ ...cart, removed })
 }
 
@@ -131,8 +131,9 @@ export const cartActions = [
     const wanted = rows.map(each =>
       each === row ? { ...row, quantity: qty, unitId, seenPrice: null } : each,
     )
-    const { details, ...cart } = await assembleCart(context, wanted, noCart ? { ids: [id] } : {})
-    const { problem, priced } = details.get(id)!
+    const loaded = await assembleCart(context, wanted, noCart ? { ids: [id] } : {})
+    const cart = shownCart(loaded)
+    const { problem, priced } = loaded.details.get(id)!
     if (problem && problem.kind !== 'negotiable') return fail(problem.key, problem.params, 'qty')
     const change = { id, quantity: qty, unitId, seenPrice: priced.unitPrice }
     if (unitId === row.unitId) {

@@ -14,6 +14,7 @@ import {
   covers,
   type PromotedLine,
   type Promotion,
+  type PromotionPlan,
 } from '../promotions/promotions.ts'
 import { type CartRow, cartRows, runningPromotions } from './cart.queries.ts'
 import { type FoundProblem, findProblem, leftFor, wantedElsewhere } from './cart.rules.ts'
@@ -37,7 +38,23 @@ export interface LineDetail extends Examined {
   promotionId: number | null
 }
 
-export type LoadedCart = Cart & { details: Map<number, LineDetail> }
+export interface LoadedCart extends Cart {
+  details: Map<number, LineDetail>
+  /** What decides over promotions: every line, and what is running. */
+  promoted: PromotedLine[]
+  promotions: Promotion[]
+  /** The same lines with their promotions shared out in another way. */
+  arranged(plan: PromotionPlan): LoadedCart
+}
+
+/** What of it a page is told. */
+export const shownCart = ({ n, lines, removed, groups, totals }: LoadedCart): Cart => ({
+  n,
+  lines,
+  removed,
+  groups,
+  totals,
+})
 
 /**
  * Four queries, however many lines: what a flash sale puts in, the lines, their prices, the promotions. A cart belongs to the
@@ -73,11 +90,25 @@ export async function assembleCart(
         ])
   const examined = examine(context, buyer, rows, priced)
   const counted = query.onlyOrderable ? examined.filter(isOrderable) : examined
-  const applied = applyPromotions(
-    counted.map(each => promotedLine(context, each)),
-    promotions,
-    buyer.currency.decimals,
-  )
+  return arrange(context, buyer, query, { n: rows.length, counted, promotions })
+}
+
+interface Gathered {
+  n: number
+  counted: readonly Examined[]
+  promotions: Promotion[]
+}
+
+function arrange(
+  context: Context,
+  buyer: PricedBuyer,
+  query: CartQuery,
+  gathered: Gathered,
+  plan?: PromotionPlan,
+): LoadedCart {
+  const { n, counted, promotions } = gathered
+  const promoted = counted.map(each => promotedLine(context, each))
+  const applied = applyPromotions(promoted, promotions, buyer.currency.decimals, plan)
   const details = new Map<number, LineDetail>()
   for (const each of counted) {
     const { promotionId = null, off = '0' } = applied.lines.get(each.row.id) ?? {}
@@ -85,12 +116,15 @@ export async function assembleCart(
   }
   const shown = [...details.values()].filter(detail => isAskedFor(detail.row, query))
   return {
-    n: rows.length,
+    n,
     lines: shown.map(detail => presentLine(context, buyer, detail, promotions)),
     removed: [],
     groups: groupsOf(context, details, applied.promotions, promotions),
     totals: totalsOf(buyer, [...details.values()]),
     details,
+    promoted,
+    promotions,
+    arranged: other => arrange(context, buyer, query, gathered, other),
   }
 }
 

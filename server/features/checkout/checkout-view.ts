@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { type CheckoutTotals, type CheckoutView, checkoutChoices } from '../../../contract/checkout.ts'
 import { shopTimeZone } from '../../../contract/dates.ts'
-import { type Decimal, isZero, sum } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, roundHalfUp, subtract, sum } from '../../../contract/decimal.ts'
 import { id, json, optional } from '../../../contract/fields.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
 import { shopLetsEditAddress } from '../../records/definitions/address.ts'
 import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions/invoice-info.ts'
+import { applyPromotions, chosenFor, covers } from '../promotions/promotions.ts'
+import type { VoucherLine } from '../vouchers/vouchers.rules.ts'
+import { presentVouchers } from '../vouchers/vouchers.view.ts'
 import { invoicesOf } from './addresses.queries.ts'
 import { warehouseNames } from './checkout.queries.ts'
 import { baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
@@ -17,14 +20,14 @@ const asked = v.object({ choices: v.optional(json(checkoutChoices), {}), storeId
 
 type Loaded = { kind?: never; checkout: Checkout } | Refused
 
-async function load(context: Context, input: Record<string, unknown>): Promise<Loaded> {
+async function load(context: Context, input: Record<string, unknown>, offers = false): Promise<Loaded> {
   if (context.visitor.role === 'guest') return { kind: 'relogin' }
   const read = readInput(context, asked, input)
   if (read.kind === 'fail') return read
   const { choices, storeId } = read.input
   const ordering = await orderingFor(context, choices.forMember)
   if (!ordering) return fail('message.noPermission', undefined, 'forMember')
-  const checkout = await loadCheckout(context, ordering, choices, { storeId })
+  const checkout = await loadCheckout(context, ordering, choices, { storeId, offers })
   return 'kind' in checkout ? checkout : { checkout }
 }
 
@@ -83,7 +86,6 @@ export async function checkoutPage(
     chosen: {
       addressId: addresses[0]?.id ?? null,
       deliveryMethodId: facts.deliveryWays[0]?.id ?? null,
-      payMethodId: firstMethod(payMethods)?.id ?? null,
       invoiceId: null,
     },
     forMember: choices.forMember === undefined ? null : { id: account.id, nick: account.nick },
@@ -95,11 +97,13 @@ export async function checkoutTotalsOf(
   context: Context,
   input: Record<string, unknown>,
 ): Promise<Outcome<CheckoutTotals>> {
-  const loaded = await load(context, input)
+  const loaded = await load(context, input, true)
   if (loaded.kind) return loaded
   const { checkout } = loaded
-  const { totals, problems, payMethods } = checkout
+  const { totals, problems, payMethods, facts, baseTotal, coupon, redPacket, ordering } = checkout
   const { t } = context
+  const { buyer } = ordering
+  const money = (amount: Decimal) => roundHalfUp(amount, buyer.currency.decimals)
   return ok({
     goods: totals.goods,
     promotionOff: totals.promotionOff,
@@ -112,8 +116,44 @@ export async function checkoutTotalsOf(
     points: totals.points,
     mostPoints: totals.mostPoints,
     payMethods,
+    payMethodId: firstMethod(payMethods, { account: facts.account, total: baseTotal })?.id ?? null,
+    saved: money(sum([totals.promotionOff, totals.couponOff, totals.redPacketOff])),
+    better: money(checkout.better),
+    couponId: coupon?.id ?? null,
+    redPacketId: redPacket?.id ?? null,
+    coupons: presentVouchers(context, buyer, checkout.coupons, leftAfter(checkout, ['promotionOff'])),
+    redPackets: presentVouchers(
+      context,
+      buyer,
+      checkout.redPackets,
+      leftAfter(checkout, ['promotionOff', 'couponOff']),
+    ),
+    promotions: promotionsFor(checkout),
     parcels: await parcelsOf(context, checkout),
     problems: problems.map(({ field, key, params }) => ({ field, message: t(key, params) })),
+  })
+}
+
+/** The lines with what these leave of them, which is what the next has to do with. */
+function leftAfter(
+  { lines, totals }: Checkout,
+  steps: readonly ('promotionOff' | 'couponOff')[],
+): VoucherLine[] {
+  const shares = new Map(totals.parcels.flatMap(parcel => parcel.lines).map(share => [share.id, share]))
+  return lines.map(line => {
+    const share = shares.get(line.id)!
+    return { ...line, left: subtract(line.amount, sum(steps.map(step => share[step]))) }
+  })
+}
+
+/** Those that somebody could choose for these lines. */
+function promotionsFor({ cart, ordering }: Checkout): CheckoutTotals['promotions'] {
+  const { promoted, promotions } = cart
+  const open = promoted.filter(line => !line.excluded && !isZero(line.amount) && !chosenFor(line, promotions))
+  return promotions.flatMap(promotion => {
+    if (!open.some(line => covers(promotion, line))) return []
+    const alone = applyPromotions(promoted, [promotion], ordering.buyer.currency.decimals).promotions[0]
+    return alone ? { id: promotion.id, title: promotion.title, off: alone.off, missing: alone.missing } : []
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
-import { type Decimal, multiply } from '../../../contract/decimal.ts'
+import { type Decimal, multiply, subtract } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
@@ -10,9 +10,12 @@ import { assembleCart, type LineDetail, type LoadedCart, loadCart } from '../car
 import { type GroupPlace, groupPlace } from '../group-buy/join-group.ts'
 import type { Owner } from '../guests/guest.ts'
 import { buyerFor, buyerOf, type PricedBuyer, type PricedLine } from '../pricing/price-lines.ts'
+import { promotionPlans } from '../promotions/promotion-plans.ts'
+import { covers, type PromotionPlan } from '../promotions/promotions.ts'
 import type { Currency } from '../shops/shops.tables.ts'
 import { couponsOf, type HeldVoucher, redPacketsOf } from '../vouchers/vouchers.queries.ts'
 import { addressesOf, invoicesOf } from './addresses.queries.ts'
+import { bestPrice } from './best-price.ts'
 import {
   type CheckoutFacts,
   checkoutFacts,
@@ -64,6 +67,11 @@ export interface Checkout {
   invoice: Invoice | undefined
   coupon: HeldVoucher | undefined
   redPacket: HeldVoucher | undefined
+  /** What the buyer has; only as far as it was asked for. */
+  coupons: HeldVoucher[]
+  redPackets: HeldVoucher[]
+  /** By how much it would be less with the best of everything. */
+  better: Decimal
   totals: Totals
   baseTotal: Decimal
   payMethods: PayMethod[]
@@ -85,6 +93,8 @@ export async function orderingFor(
 
 interface LoadOptions {
   storeId?: number
+  /** With everything that could be chosen instead. */
+  offers?: boolean
   /** Whoever makes the order takes the place in a group, instead of only looking at it. */
   findPlace?: typeof groupPlace
 }
@@ -94,33 +104,58 @@ export async function loadCheckout(
   context: Context,
   ordering: Ordering,
   choices: ParsedChoices,
-  { storeId, findPlace = groupPlace }: LoadOptions = {},
+  { storeId, offers = false, findPlace = groupPlace }: LoadOptions = {},
 ): Promise<Checkout | Failure> {
   const { db, shop, lang, now } = context
   const { buyer, owner } = ordering
   const memberId = buyer.member.id
-  const chosenOf = async <T>(id: number | undefined, find: (id: number) => Promise<T[]>) =>
-    id === undefined ? undefined : (await find(id))[0]
   const group = choices.group && (await findPlace(db, { ...choices.group, shopId: shop.id, memberId }))
   if (group && 'kind' in group) return { ...group, field: 'group' }
   const line = group && (await groupLine(context, group))
   if (line && 'kind' in line) return line
-  const [cart, facts, addresses, invoice, coupon, redPacket] = await Promise.all([
+  // A group's price takes neither.
+  const best = line ? [] : choices.best
+  const heldOf = async (find: typeof couponsOf, chosen: number | undefined, all: boolean): Promise<Held> => {
+    const held = all && !line ? await find(db, memberId, shop.id, lang) : []
+    const found = held.find(({ id }) => id === chosen)
+    if (found || chosen === undefined) return { held, chosen: found }
+    return { held, chosen: (await find(db, memberId, shop.id, lang, chosen))[0] }
+  }
+  const [plain, facts, addresses, [invoice], coupons, redPackets] = await Promise.all([
     line ? assembleCart(context, [line], { buyer }) : loadCart(context, { owner, buyer, storeId }),
     checkoutFacts(db, shop, memberId, lang),
     addressesOf(db, memberId),
-    chosenOf(shopHasInvoices(context) ? choices.invoiceId : undefined, id => invoicesOf(db, memberId, id)),
-    chosenOf(choices.couponId, id => couponsOf(db, memberId, shop.id, lang, id)),
-    chosenOf(choices.redPacketId, id => redPacketsOf(db, memberId, shop.id, lang, id)),
+    shopHasInvoices(context) && choices.invoiceId ? invoicesOf(db, memberId, choices.invoiceId) : [],
+    heldOf(couponsOf, choices.couponId, offers || best.includes('coupon')),
+    heldOf(redPacketsOf, choices.redPacketId, offers || best.includes('redPacket')),
   ])
-  const ticked = [...cart.details.values()].filter(({ row }) => row.checked)
-  const lines = await orderLines(
+  const ticked = [...plain.details.values()].filter(({ row }) => row.checked)
+  const plainLines = await orderLines(
     context,
     ticked.filter(({ problem }) => !problem),
   )
   const way = facts.deliveryWays.find(({ id }) => id === choices.deliveryMethodId)
   const address = addresses.find(({ id }) => id === choices.addressId)
   const { currency } = buyer
+  const delivery = way?.kind === 'delivery' && address ? { rules: way.rules, region: address } : null
+  const cheapest = (free: readonly string[]) =>
+    bestPrice({
+      lines: plainLines,
+      plans: free.includes('promotion')
+        ? [undefined, ...promotionPlans(plain.promoted, plain.promotions)]
+        : [planned(plain, choices)],
+      linesWith: plan => promotedBy(plainLines, plain.arranged(plan)),
+      coupons: free.includes('coupon') ? [undefined, ...coupons.held] : [coupons.chosen],
+      redPackets: free.includes('redPacket') ? [undefined, ...redPackets.held] : [redPackets.chosen],
+      currency,
+      delivery,
+      now,
+    })
+  const taken = cheapest(best)
+  const { coupon, redPacket } = taken
+  const cart = taken.plan ? plain.arranged(taken.plan) : plain
+  const lines = taken.plan ? promotedBy(plainLines, cart) : plainLines
+  const byHand = offers && !line && best.length < everything.length
   const totals = computeTotals({
     lines,
     currency,
@@ -132,12 +167,14 @@ export async function loadCheckout(
       perUnit: facts.terms.pointsPerUnit,
       maxPercent: facts.terms.pointsMaxPercent,
     },
-    delivery: way?.kind === 'delivery' && address ? { rules: way.rules, region: address } : null,
+    delivery,
     now,
   })
   // Chosen, but gone or somebody else's.
-  if (choices.couponId && !coupon) totals.couponProblem = { key: 'checkout.voucherTaken' }
-  if (choices.redPacketId && !redPacket) totals.redPacketProblem = { key: 'checkout.redPacketTaken' }
+  if (choices.couponId && !coupon && !best.includes('coupon'))
+    totals.couponProblem = { key: 'checkout.voucherTaken' }
+  if (choices.redPacketId && !redPacket && !best.includes('redPacket'))
+    totals.redPacketProblem = { key: 'checkout.redPacketTaken' }
   totals.couponProblem = withMoney(totals.couponProblem, buyerMoney(context, buyer))
   totals.redPacketProblem = withMoney(totals.redPacketProblem, buyerMoney(context, buyer))
   const baseTotal = inBase(totals.total, currency.rate, baseCurrency(context).decimals)
@@ -181,6 +218,9 @@ export async function loadCheckout(
     invoice,
     coupon,
     redPacket,
+    coupons: coupons.held,
+    redPackets: redPackets.held,
+    better: byHand ? subtract(taken.total, cheapest(everything).total) : '0',
     totals,
     baseTotal,
     payMethods,
@@ -188,6 +228,31 @@ export async function loadCheckout(
     problems,
   }
 }
+
+interface Held {
+  /** All that could be chosen, as far as it was asked for. */
+  held: HeldVoucher[]
+  chosen: HeldVoucher | undefined
+}
+
+const everything = ['promotion', 'coupon', 'redPacket']
+
+/** One promotion for all lines, or none, when somebody wants it so. */
+function planned(
+  { promoted, promotions }: LoadedCart,
+  { promotionId }: ParsedChoices,
+): PromotionPlan | undefined {
+  if (promotionId === undefined) return undefined
+  const promotion = promotions.find(({ id }) => id === promotionId)
+  return new Map(promoted.map(line => [line.id, promotion && covers(promotion, line) ? promotion.id : null]))
+}
+
+/** The lines with the promotions of this cart. */
+const promotedBy = (lines: readonly CheckoutLine[], { details }: LoadedCart): CheckoutLine[] =>
+  lines.map(line => {
+    const { promotionOff, promotionId } = details.get(line.id)!
+    return { ...line, promotionOff, promotionId }
+  })
 
 async function orderLines({ db, shop }: Context, details: readonly LineDetail[]): Promise<CheckoutLine[]> {
   const facts = await lineFacts(

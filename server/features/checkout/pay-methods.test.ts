@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkoutTotals, checkoutView } from '../../../contract/checkout.ts'
 import { getData } from '../../../contract/data.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
+import { post } from '../ledger/ledger.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
@@ -44,11 +45,31 @@ test('and on a phone it does not', async () => {
   expect(await mobileOnly(phone)).toMatchObject({ mobileOnly: false, usable: true, note: '' })
 })
 
+const first = async (agent?: string) => {
+  const { obj } = await shop.call(getData, { type: 'checkout_totals' }, { ...who.as, agent })
+  const { payMethodId, payMethods } = parse(checkoutTotals, obj)
+  return payMethods.find(({ id }) => id === payMethodId)?.code
+}
+
+test('stored value is what one begins with only when it pays all of it', async () => {
+  await shop.sql`update pay_methods set enabled = true, position = -2 where code = 'yck'`
+  const has = (amount: string) =>
+    post(shop.sql, {
+      key: `test-stored:${who.id}:${amount}`,
+      reason: 'test',
+      shopId: shop.shop.id,
+      entries: [
+        { memberId: null, kind: 'gifts', currency: 'CNY', amount: `-${amount}` },
+        { memberId: who.id, kind: 'stored_value', currency: 'CNY', amount },
+      ],
+    })
+  await has('5')
+  expect(await first()).not.toBe('yck')
+  await has('500')
+  expect(await first()).toBe('yck')
+})
+
 test('is not what a PC begins with, unless there is nothing else', async () => {
-  const first = async (agent?: string) => {
-    const { chosen, payMethods } = await pageFor(agent)
-    return payMethods.find(({ id }) => id === chosen.payMethodId)?.code
-  }
   await shop.sql`update pay_methods set position = -1 where code = 'lkl'`
   expect(await first()).not.toBe('lkl')
   expect(await first(phone)).toBe('lkl')

@@ -39,10 +39,16 @@ export function payMethodsFor(methods: readonly ShopPayMethod[], situation: Situ
   })
 }
 
-/** What is chosen at first: nothing that has to be paid somewhere else, if there is a choice. */
-export const firstMethod = (methods: readonly PayMethod[]): PayMethod | undefined => {
-  const usable = methods.filter(method => method.usable)
-  return usable.find(({ mobileOnly }) => !mobileOnly) ?? usable[0]
+/**
+ * What is chosen at first: what can pay all of it, and nothing that has to be paid somewhere else, if there is a choice.
+ */
+export const firstMethod = (
+  methods: readonly PayMethod[],
+  { account, total }: Pick<Situation, 'account' | 'total'>,
+): PayMethod | undefined => {
+  const storedPays = compare(account.storedValue, total) >= 0
+  const able = methods.filter(({ usable, code }) => usable && (code !== 'yck' || storedPays))
+  return able.find(({ mobileOnly }) => !mobileOnly) ?? able[0]
 }
 
 const hasCredit = ({ creditLimit, exposure }: BuyerAccount) => !isZero(creditLimit) || !isZero(exposure)

@@ -103,15 +103,8 @@ export function computeTotals(input: TotalsInput): Totals {
 
   const parcels: ParcelTotals[] = []
   let undeliverable = false
-  for (const key of new Set(lines.map(line => line.parcel))) {
-    const inside = lines.flatMap((line, at) => (line.parcel === key ? [{ line, at }] : []))
-    const fee = input.delivery
-      ? freightOf(
-          inside.map(({ line }) => line),
-          input.delivery,
-          currency,
-        )
-      : zero
+  for (const [key, inside] of parcelsOf(lines)) {
+    const fee = feeOf(inside, input)
     undeliverable ||= fee === undefined
     const fees = splitOver(
       inside.map(({ line }) => line.amount),
@@ -152,6 +145,30 @@ export function computeTotals(input: TotalsInput): Totals {
     undeliverable,
   }
 }
+
+/** What all parcels cost to send, as far as they can be. */
+export const wholeFreight = (input: Pick<TotalsInput, 'lines' | 'delivery' | 'currency'>): Decimal =>
+  sum([...parcelsOf(input.lines).values()].map(inside => feeOf(inside, input) ?? '0'))
+
+type Placed = { line: TotalLine; at: number }
+
+const parcelsOf = (lines: readonly TotalLine[]): Map<string, Placed[]> =>
+  Map.groupBy(
+    lines.map((line, at) => ({ line, at })),
+    ({ line }) => line.parcel,
+  )
+
+const feeOf = (
+  inside: readonly Placed[],
+  { delivery, currency }: Pick<TotalsInput, 'delivery' | 'currency'>,
+): Decimal | undefined =>
+  delivery
+    ? freightOf(
+        inside.map(({ line }) => line),
+        delivery,
+        currency,
+      )
+    : roundHalfUp('0', currency.decimals)
 
 /** A voucher is split over the lines that it is good for. */
 function shareOut(

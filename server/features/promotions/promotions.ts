@@ -53,14 +53,18 @@ export interface AppliedPromotions {
   promotions: AppliedPromotion[]
 }
 
+/** By line: which promotion it takes part in, null being none. Lines that are not in it go where they would. */
+export type PromotionPlan = ReadonlyMap<number, number | null>
+
 /**
- * Each line takes part in one promotion: the chosen one, else the one that takes most off. Promotions are tried greedily, the
- * best first with every free line it covers; what helps no promotion goes where least is missing.
+ * Each line takes part in one promotion: the chosen one, else the plan's, else the one that takes most off. Promotions are
+ * tried greedily, the best first with every free line it covers; what helps no promotion goes where least is missing.
  */
 export function applyPromotions(
   lines: readonly PromotedLine[],
   promotions: readonly Promotion[],
   decimals: number,
+  plan?: PromotionPlan,
 ): AppliedPromotions {
   const taken = new Map<Promotion, PromotedLine[]>()
   const take = (promotion: Promotion, some: readonly PromotedLine[]) =>
@@ -71,9 +75,11 @@ export function applyPromotions(
   const free: PromotedLine[] = []
   for (const line of lines) {
     if (line.excluded) continue
-    const chosen = promotions.find(({ id }) => id === line.chosen)
-    if (chosen && covers(chosen, line)) take(chosen, [line])
-    else free.push(line)
+    const chosen = chosenFor(line, promotions)
+    const planned = plan?.get(line.id)
+    const promotion = chosen ?? promotions.find(({ id }) => id === planned)
+    if (promotion && covers(promotion, line)) take(promotion, [line])
+    else if (chosen || planned !== null) free.push(line)
   }
 
   let left = free
@@ -120,6 +126,10 @@ export function applyPromotions(
   }
   return result
 }
+
+/** What somebody chose for this line, as far as it can be had. */
+export const chosenFor = (line: PromotedLine, promotions: readonly Promotion[]): Promotion | undefined =>
+  promotions.find(promotion => promotion.id === line.chosen && covers(promotion, line))
 
 export function covers(promotion: Promotion, line: PromotedLine): boolean {
   if (promotion.shopId !== line.shopId) return false

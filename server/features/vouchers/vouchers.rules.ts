@@ -57,7 +57,7 @@ export function voucherOff(
   if (voucher.used) return { usable: false, key: 'checkout.voucherUsed' }
   if (voucher.validUntil <= now) return { usable: false, key: 'checkout.voucherOver' }
   if (voucher.validFrom > now) return { usable: false, key: 'checkout.voucherEarly' }
-  const covers = lines.map(line => !line.excluded && line.shopId === voucher.shopId && covered(voucher, line))
+  const covers = lines.map(line => isFor(voucher, line))
   if (!covers.includes(true)) {
     const special = lines.length > 0 && lines.every(line => line.excluded)
     return { usable: false, key: special ? 'checkout.voucherNotSpecial' : 'checkout.voucherScope' }
@@ -78,6 +78,9 @@ export function voucherOff(
   const off = compare(wanted, amount) > 0 ? amount : wanted
   return isZero(off) ? { usable: false, key: 'checkout.voucherNothing' } : { usable: true, off, covers }
 }
+
+export const isFor = (voucher: VoucherFacts, line: VoucherLine): boolean =>
+  !line.excluded && line.shopId === voucher.shopId && covered(voucher, line)
 
 function covered(
   { scope, paths, brands, products }: VoucherFacts,
