@@ -67,6 +67,8 @@ export const availableCoupons = action('hlt_avail_coupon', {
   rows: voucher,
 })
 
+export const chosenByServer = ['promotion', 'coupon', 'redPacket', 'payMethod'] as const
+
 /** What a shopper chooses at checkout: `data` of `hlt_commit_order`, and of the preview. */
 export const checkoutChoices = v.object({
   /** Of the page: the same key is the same checkout, however often it comes. */
@@ -82,8 +84,8 @@ export const checkoutChoices = v.object({
   redPacketId: optional(id()),
   /** One promotion for all lines that nobody chose one for, 0 for none; without it each goes where it helps most. */
   promotionId: optional(count()),
-  /** What the server shall choose, so that it costs least. */
-  best: v.optional(v.pipe(v.array(v.picklist(['promotion', 'coupon', 'redPacket'])), v.maxLength(3)), []),
+  /** What the server shall choose: what comes to least together, and a way to pay that amount. */
+  best: v.optional(v.pipe(v.array(v.picklist(chosenByServer)), v.maxLength(10)), []),
   points: optional(count()),
   payMethodId: optional(id()),
   remark: optional(text(500)),
@@ -130,7 +132,7 @@ export const checkoutTotals = v.object({
   mostPoints: v.number(),
   /** As they stand with this total. */
   payMethods: v.array(payMethod),
-  /** The first that can pay it. */
+  /** The chosen one, by whomever. */
   payMethodId: v.nullable(v.number()),
   /** Promotion, coupon and red packet together. */
   saved: decimalText(),

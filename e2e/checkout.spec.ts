@@ -106,11 +106,25 @@ test('Delivery: what is missing is said at its field, an address is added in pla
   await addAddress(page)
   const summary = page.getByRole('complementary').filter({ hasText: '订单合计' })
   await expect(summary.getByText('西湖区')).toBeVisible()
-  await pick(page, /新客立减 20/)
+  // The best there is counts by itself, stays changed when somebody changes it, and can be had again.
+  await expect(summary.getByText('-¥20.00')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /新客立减 20/ })).toBeChecked()
+  await expect(summary.getByText('已为您选用最优惠的组合')).toBeVisible()
+  await summary.getByRole('button', { name: '更换优惠' }).click()
+  await page
+    .getByRole('group', { name: /^优惠券/ })
+    .getByRole('radio', { name: '不使用' })
+    .check()
+  await expect(summary.getByText(/还能再省 ¥20\.00/)).toBeVisible()
+  await expect(summary.getByText('-¥20.00')).toBeHidden()
+  await summary.getByRole('button', { name: '用最优惠的' }).click()
   await expect(summary.getByText('-¥20.00')).toBeVisible()
   await pick(page, /线下转账/)
   await order(page)
   await expect(page).toHaveURL(/\/pay\?id=\d+/)
+  // How to pay was asked once.
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: /线下转账/ })).toBeChecked()
 })
 
 test('Pickup: store, person and time have to be chosen', async ({ page, browser, baseURL }) => {
@@ -272,9 +286,12 @@ test('The whole way with the keyboard alone: cart, signing in, checkout, payment
   await page.keyboard.press('ArrowDown')
   await press(page, page.getByRole('combobox', { name: '送货时间' }), 'ArrowDown')
   await press(page, page.getByRole('combobox', { name: /^时间/ }), 'ArrowDown')
-  await tabTo(page, main.getByRole('radio', { name: '不使用' }))
+  const coupons = main.getByRole('group', { name: /^优惠券/ })
+  await tabTo(page, coupons.getByRole('radio', { name: /新客立减 20/ }))
+  await page.keyboard.press('ArrowUp')
+  await expect(coupons.getByRole('radio', { name: '不使用' })).toBeChecked()
   await page.keyboard.press('ArrowDown')
-  await expect(main.getByRole('radio', { name: /新客立减 20/ })).toBeChecked()
+  await expect(coupons.getByRole('radio', { name: /新客立减 20/ })).toBeChecked()
   await type(page, main.getByLabel('使用积分'), '100')
   await type(page, main.getByLabel('给商家留言'), '请放门口')
   const chooser = page.waitForEvent('filechooser')
@@ -289,7 +306,8 @@ test('The whole way with the keyboard alone: cart, signing in, checkout, payment
 
   // One way to pay after the other, without leaving the keys.
   await expect(page).toHaveURL(/\/pay\?id=\d+/)
-  await tabTo(page, main.locator('[name=pmId]:checked'))
+  await press(page, main.getByRole('button', { name: '更换' }))
+  await expect(main.locator('[name=pmId]:checked')).toBeFocused()
   for (let presses = 0; !(await main.getByRole('radio', { name: '线下转账' }).isChecked()); presses++) {
     expect(presses, 'offline transfer is among the ways to pay').toBeLessThan(20)
     await page.keyboard.press('ArrowDown')

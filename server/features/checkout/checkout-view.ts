@@ -14,7 +14,7 @@ import { presentVouchers } from '../vouchers/vouchers.view.ts'
 import { invoicesOf } from './addresses.queries.ts'
 import { warehouseNames } from './checkout.queries.ts'
 import { baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
-import { creditLeft, firstMethod } from './pay-methods.ts'
+import { creditLeft } from './pay-methods.ts'
 
 const asked = v.object({ choices: v.optional(json(checkoutChoices), {}), storeId: optional(id()) })
 
@@ -100,7 +100,7 @@ export async function checkoutTotalsOf(
   const loaded = await load(context, input, true)
   if (loaded.kind) return loaded
   const { checkout } = loaded
-  const { totals, problems, payMethods, facts, baseTotal, coupon, redPacket, ordering } = checkout
+  const { totals, problems, payMethods, coupon, redPacket, ordering } = checkout
   const { t } = context
   const { buyer } = ordering
   const money = (amount: Decimal) => roundHalfUp(amount, buyer.currency.decimals)
@@ -116,7 +116,7 @@ export async function checkoutTotalsOf(
     points: totals.points,
     mostPoints: totals.mostPoints,
     payMethods,
-    payMethodId: firstMethod(payMethods, { account: facts.account, total: baseTotal })?.id ?? null,
+    payMethodId: checkout.payMethod?.id ?? null,
     saved: money(sum([totals.promotionOff, totals.couponOff, totals.redPacketOff])),
     better: money(checkout.better),
     couponId: coupon?.id ?? null,

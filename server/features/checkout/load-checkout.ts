@@ -25,7 +25,7 @@ import {
 } from './checkout.queries.ts'
 import { groupLine, groupLineId } from './group-line.ts'
 import { type Problem, problemsOf } from './must-choose.ts'
-import { payMethodsFor } from './pay-methods.ts'
+import { firstMethod, payMethodsFor } from './pay-methods.ts'
 import { computeTotals, inBase, type TotalLine, type Totals } from './totals.ts'
 
 /** Whose order it becomes, and who makes it. */
@@ -155,7 +155,7 @@ export async function loadCheckout(
   const { coupon, redPacket } = taken
   const cart = taken.plan ? plain.arranged(taken.plan) : plain
   const lines = taken.plan ? promotedBy(plainLines, cart) : plainLines
-  const byHand = offers && !line && best.length < everything.length
+  const byHand = offers && !line && !savings.every(each => best.includes(each))
   const totals = computeTotals({
     lines,
     currency,
@@ -187,7 +187,9 @@ export async function loadCheckout(
     money: baseMoney(context),
     t: context.t,
   })
-  const payMethod = payMethods.find(({ id }) => id === choices.payMethodId)
+  const payMethod = choices.best.includes('payMethod')
+    ? firstMethod(payMethods, { account: facts.account, total: baseTotal })
+    : payMethods.find(({ id }) => id === choices.payMethodId)
   const problems = problemsOf({
     choices,
     lineCount: lines.length,
@@ -220,7 +222,7 @@ export async function loadCheckout(
     redPacket,
     coupons: coupons.held,
     redPackets: redPackets.held,
-    better: byHand ? subtract(taken.total, cheapest(everything).total) : '0',
+    better: byHand ? subtract(taken.total, cheapest(savings).total) : '0',
     totals,
     baseTotal,
     payMethods,
@@ -235,7 +237,7 @@ interface Held {
   chosen: HeldVoucher | undefined
 }
 
-const everything = ['promotion', 'coupon', 'redPacket']
+const savings = ['promotion', 'coupon', 'redPacket'] as const
 
 /** One promotion for all lines, or none, when somebody wants it so. */
 function planned(

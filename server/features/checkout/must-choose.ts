@@ -138,11 +138,11 @@ function contractProblems({ choices: { contract }, terms }: Chosen): Problem[] {
   return contract.name.trim() ? [] : [{ field: 'contract.name', key: 'checkout.signName' }]
 }
 
-function payProblems({ choices, payMethod, totals, terms, unpaidOrders, lineCount }: Chosen): Problem[] {
+function payProblems({ payMethod, totals, terms, unpaidOrders, lineCount }: Chosen): Problem[] {
   if (lineCount === 0) return []
   const free = Number(totals.total) === 0
   if (!free) {
-    if (!choices.payMethodId || !payMethod) return [{ field: 'payMethodId', key: 'checkout.choosePay' }]
+    if (!payMethod) return [{ field: 'payMethodId', key: 'checkout.choosePay' }]
     if (!payMethod.usable) {
       return [{ field: 'payMethodId', key: 'checkout.payUnusable', params: { reason: payMethod.reason } }]
     }

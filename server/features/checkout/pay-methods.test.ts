@@ -46,7 +46,8 @@ test('and on a phone it does not', async () => {
 })
 
 const first = async (agent?: string) => {
-  const { obj } = await shop.call(getData, { type: 'checkout_totals' }, { ...who.as, agent })
+  const choices = JSON.stringify({ best: ['payMethod'] })
+  const { obj } = await shop.call(getData, { type: 'checkout_totals', choices }, { ...who.as, agent })
   const { payMethodId, payMethods } = parse(checkoutTotals, obj)
   return payMethods.find(({ id }) => id === payMethodId)?.code
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -41,16 +42,34 @@ export function GoodsSection({ model }: { model: CheckoutModel }) {
               <ParcelSum freight={parcel.freight} total={parcel.total} />
             </h3>
           )}
-          <ul className={css.lines}>
-            {parcel.lineIds.map(id => {
-              const line = lines.get(id)
-              return line && <Line key={id} line={line} />
-            })}
-          </ul>
+          <Lines lines={parcel.lineIds.flatMap(id => lines.get(id) ?? [])} />
         </div>
       ))}
       {left.length > 0 && <LeftOut lines={left} model={model} />}
     </Section>
+  )
+}
+
+/** A long list is folded to so many, unless only one or two would be left out. */
+const fewLines = 5
+
+function Lines({ lines }: { lines: CartLine[] }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const folds = lines.length > fewLines + 2
+  return (
+    <>
+      <ul className={css.lines}>
+        {(folds && !open ? lines.slice(0, fewLines) : lines).map(line => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {folds && (
+        <Button size="s" className={css.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('checkout.foldLines') : t('checkout.allLines', { count: lines.length })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import type { CheckoutModel } from './use-checkout.ts'
 export function PaySection({ model }: { model: CheckoutModel }) {
   const t = useT()
   const session = useSession()
-  const { view, totals, choices, errors, choose } = model
+  const { view, totals, errors, chosen, chooseByHand } = model
   // Stored value and credit are kept in the shop's own currency, which comes first.
   const base = currencyOf(session, session.currencys[0]?.code)
   const inBase = (amount: string) => formatMoney(amount, base, '')
@@ -33,9 +33,9 @@ export function PaySection({ model }: { model: CheckoutModel }) {
             <Choice
               key={id}
               name="pay"
-              checked={id === choices.payMethodId}
+              checked={id === chosen('payMethodId')}
               off={usable ? undefined : reason}
-              onChoose={() => choose({ payMethodId: id })}
+              onChoose={() => chooseByHand('payMethodId', id)}
             >
               <span className={css.method}>
                 <PayIcon code={code} />

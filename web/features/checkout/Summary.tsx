@@ -1,9 +1,11 @@
+import { formatMoney } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import css from './Summary.module.css'
 import type { CheckoutModel } from './use-checkout.ts'
+import { savingsId } from './VoucherSection.tsx'
 
 /** What it all comes to and why, always in view. */
 export function Summary({ model }: { model: CheckoutModel }) {
@@ -34,6 +36,7 @@ export function Summary({ model }: { model: CheckoutModel }) {
             </div>
           ))}
         </dl>
+        <Savings model={model} />
         {totals.parcels.length > 1 && (
           <p className={css.note}>{t('checkout.split', { count: totals.parcels.length })}</p>
         )}
@@ -72,4 +75,44 @@ export function Summary({ model }: { model: CheckoutModel }) {
       </div>
     </aside>
   )
+}
+
+/** What promotion, coupon and red packet save, and whether anything would save more. */
+function Savings({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const currency = useCurrency()
+  const { saved, better, coupons, redPackets, promotions } = model.totals
+  const isBest = Number(better) <= 0
+  if (coupons.length + redPackets.length + promotions.length === 0) return null
+  return (
+    <div className={css.savings}>
+      <p role="status">
+        {Number(saved) > 0 && (
+          <strong>{t('checkout.saved', { amount: formatMoney(saved, currency, '') })}</strong>
+        )}{' '}
+        {isBest
+          ? Number(saved) > 0 && t('checkout.isBest')
+          : t('checkout.better', { amount: formatMoney(better, currency, '') })}
+      </p>
+      <span className={css.savingsButtons}>
+        {!isBest && (
+          <Button size="s" kind="second" onClick={model.chooseBest}>
+            {t('checkout.takeBest')}
+          </Button>
+        )}
+        <Button size="s" onClick={showSavings}>
+          {t('checkout.changeSavings')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** Where they are chosen: in view, and the focus on what is chosen. */
+function showSavings(): void {
+  const place = document.getElementById(savingsId)
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const control = ':is(input:checked, input:enabled, button)'
+  place?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
 }

@@ -12,31 +12,90 @@ import { Section } from './Section.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
 import css from './VoucherSection.module.css'
 
-/** Coupon, red packet and points. Those that cannot be used say why. */
+/** Where the summary leads to change it. */
+export const savingsId = 'savings'
+
+/** Promotion, coupon, red packet and points: what comes to least is chosen already. Those that cannot be used say why. */
 export function VoucherSection({ model }: { model: CheckoutModel }) {
   const t = useT()
-  const { coupons, redPackets, choices, errors, choose, view } = model
-  const some = coupons.length + redPackets.length > 0 || view.points.balance > 0
+  const { totals, errors, chosen, chooseByHand, view } = model
+  const { coupons, redPackets, promotions } = totals
+  const some = coupons.length + redPackets.length + promotions.length > 0 || view.points.balance > 0
   return (
-    <Section title={t('checkout.savings')} note={some ? undefined : t('checkout.noVouchers')}>
-      <Vouchers
-        title={t('checkout.stepCoupon')}
-        name="coupon"
-        vouchers={coupons}
-        chosen={choices.couponId}
-        error={errors.get('couponId')}
-        onChoose={couponId => choose({ couponId })}
-      />
-      <Vouchers
-        title={t('checkout.stepRedPacket')}
-        name="red"
-        vouchers={redPackets}
-        chosen={choices.redPacketId}
-        error={errors.get('redPacketId')}
-        onChoose={redPacketId => choose({ redPacketId })}
-      />
-      <Points model={model} />
-    </Section>
+    <div id={savingsId}>
+      <Section title={t('checkout.savings')} note={some ? undefined : t('checkout.noVouchers')}>
+        <Promotions model={model} />
+        <Vouchers
+          title={t('checkout.stepCoupon')}
+          name="coupon"
+          vouchers={coupons}
+          chosen={chosen('couponId')}
+          error={errors.get('couponId')}
+          onChoose={id => chooseByHand('couponId', id)}
+        />
+        <Vouchers
+          title={t('checkout.stepRedPacket')}
+          name="red"
+          vouchers={redPackets}
+          chosen={chosen('redPacketId')}
+          error={errors.get('redPacketId')}
+          onChoose={id => chooseByHand('redPacketId', id)}
+        />
+        <Points model={model} />
+      </Section>
+    </div>
+  )
+}
+
+/** The best for each line, one for all of them, or none. */
+function Promotions({ model }: { model: CheckoutModel }) {
+  const t = useT()
+  const currency = useCurrency()
+  const { totals, choices, chooseByHand } = model
+  if (totals.promotions.length === 0) return null
+  const chosen = choices.promotionId
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{t('checkout.stepPromotion')}</legend>
+      <div className={css.cards}>
+        <Choice
+          name="promotion"
+          checked={chosen === undefined}
+          onChoose={() => chooseByHand('promotionId', undefined)}
+        >
+          <span className={css.none}>{t('checkout.promotionBest')}</span>
+        </Choice>
+        {totals.promotions.map(({ id, title, off, missing }) => (
+          <Choice
+            key={id}
+            name="promotion"
+            checked={chosen === id}
+            off={
+              Number(off) > 0
+                ? undefined
+                : t('checkout.voucherMissing', { missing: formatMoney(missing, currency, '') })
+            }
+            onChoose={() => chooseByHand('promotionId', id)}
+          >
+            <span className={css.face}>
+              <span>
+                <bdi>{title}</bdi>
+              </span>
+              {Number(off) > 0 ? (
+                <Price amount={`-${off}`} currency={currency} size="s" />
+              ) : (
+                <span className={css.reason}>
+                  {t('checkout.voucherMissing', { missing: formatMoney(missing, currency, '') })}
+                </span>
+              )}
+            </span>
+          </Choice>
+        ))}
+        <Choice name="promotion" checked={chosen === 0} onChoose={() => chooseByHand('promotionId', 0)}>
+          <span className={css.none}>{t('checkout.useNone')}</span>
+        </Choice>
+      </div>
+    </fieldset>
   )
 }
 
@@ -49,12 +108,17 @@ interface Props {
   onChoose(id: number | undefined): void
 }
 
+/** So many stand there at once; the chosen one always. */
+const fewVouchers = 5
+
 function Vouchers({ title, name, vouchers, chosen, error, onChoose }: Props) {
   const t = useT()
   const [all, setAll] = useState(false)
   if (vouchers.length === 0) return null
   const usable = vouchers.filter(voucher => voucher.usable)
-  const others = vouchers.length - usable.length
+  const first = usable.filter(({ id }, at) => at < fewVouchers || id === chosen)
+  const hidden = usable.length - first.length
+  const unusable = vouchers.length - usable.length
   return (
     <fieldset className={css.group} data-wrong={error !== undefined}>
       <legend className={css.legend}>
@@ -71,7 +135,7 @@ function Vouchers({ title, name, vouchers, chosen, error, onChoose }: Props) {
             <span className={css.none}>{t('checkout.useNone')}</span>
           </Choice>
         )}
-        {(all ? vouchers : usable).map(voucher => (
+        {(all ? vouchers : first).map(voucher => (
           <Choice
             key={voucher.id}
             name={name}
@@ -83,9 +147,11 @@ function Vouchers({ title, name, vouchers, chosen, error, onChoose }: Props) {
           </Choice>
         ))}
       </div>
-      {others > 0 && !all && (
+      {hidden + unusable > 0 && !all && (
         <Button size="s" className={css.more} onClick={() => setAll(true)}>
-          {t('checkout.showUnusable', { count: others })}
+          {hidden > 0
+            ? t('checkout.showVouchers', { count: hidden + unusable })
+            : t('checkout.showUnusable', { count: unusable })}
         </Button>
       )}
     </fieldset>

@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { object, parse, string } from 'valibot'
 import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
 import {
-  availableCoupons,
   type CheckoutChoices,
   type CheckoutTotals,
   type CheckoutView,
   checkoutChoices,
   checkoutTotals,
   checkoutView,
+  chosenByServer,
   commitOrder,
-  type Voucher,
 } from '../../../contract/checkout.ts'
 import { getData } from '../../../contract/data.ts'
 import type { Call } from '../../api/call.ts'
@@ -26,24 +25,14 @@ import { useKept } from '../../ui/use-kept.ts'
 
 export interface Offered {
   view: CheckoutView
-  coupons: Voucher[]
-  redPackets: Voucher[]
 }
 
 /** What does not change while somebody checks out: for whom, and which group-buy. */
 export type Fixed = Pick<CheckoutChoices, 'forMember' | 'group'>
 
 export async function loadOffered(call: Call, fixed: Fixed): Promise<Offered> {
-  const { forMember, group } = fixed
-  // A group's price takes none.
-  const vouchers = async (red: boolean): Promise<Voucher[]> =>
-    group ? [] : (await call(availableCoupons, { incY: true, red, forMember })).tbl
-  const [view, coupons, redPackets] = await Promise.all([
-    call(getData, { type: 'checkout', choices: JSON.stringify(fixed) }),
-    vouchers(false),
-    vouchers(true),
-  ])
-  return { view: parse(checkoutView, view.obj), coupons, redPackets }
+  const { obj } = await call(getData, { type: 'checkout', choices: JSON.stringify(fixed) })
+  return { view: parse(checkoutView, obj) }
 }
 
 export const loadTotals = async (call: Call, choices: CheckoutChoices): Promise<CheckoutTotals> =>
@@ -56,9 +45,17 @@ export const firstChoices = ({ chosen }: CheckoutView, fixed: Fixed): CheckoutCh
   ...fixed,
   addressId: chosen.addressId ?? undefined,
   deliveryMethodId: chosen.deliveryMethodId ?? undefined,
-  payMethodId: chosen.payMethodId ?? undefined,
   invoiceId: chosen.invoiceId ?? undefined,
+  best: [...chosenByServer],
 })
+
+type ByHand = 'promotionId' | 'couponId' | 'redPacketId' | 'payMethodId'
+const decides = {
+  promotionId: 'promotion',
+  couponId: 'coupon',
+  redPacketId: 'redPacket',
+  payMethodId: 'payMethod',
+} as const satisfies Record<ByHand, (typeof chosenByServer)[number]>
 
 /** What survives a lost session: choices and words, but neither files nor the signature. */
 const keptCheckout = object({ choices: checkoutChoices, signer: string() })
@@ -122,6 +119,19 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     void price(next)
   }
 
+  /** From here on it is the shopper's own choice. */
+  const chooseByHand = (field: ByHand, id: number | undefined) =>
+    choose({ [field]: id, best: choices.best?.filter(each => each !== decides[field]) })
+
+  /** Whatever was chosen by hand: what comes to least counts again. */
+  const chooseBest = () =>
+    choose({
+      promotionId: undefined,
+      couponId: undefined,
+      redPacketId: undefined,
+      best: [...new Set([...(choices.best ?? []), 'promotion', 'coupon', 'redPacket'] as const)],
+    })
+
   /** Something about what can be chosen has changed: an address was added, a line was adjusted. */
   const reload = async (change: CheckoutChoices = {}) => {
     const answer = await loadOffered(call, fixed)
@@ -177,7 +187,15 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     setSending(true)
     try {
       const contract = await signed()
-      const data = { ...choices, contract, key: key.value, expected: totals.total }
+      // Paid the way that was shown, whatever has become of it since.
+      const data = {
+        ...choices,
+        payMethodId: latest.payMethodId ?? undefined,
+        best: choices.best?.filter(each => each !== 'payMethod'),
+        contract,
+        key: key.value,
+        expected: totals.total,
+      }
       const { obj } = await call(commitOrder, { data })
       // A place in a group leaves the cart as it is.
       if (!fixed.group)
@@ -224,9 +242,14 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     }
   }
 
+  // A choice by hand shows at once, the server's when it has answered.
+  const chosen = (field: 'couponId' | 'redPacketId' | 'payMethodId') =>
+    (choices.best?.includes(decides[field]) ? totals[field] : choices[field]) ?? undefined
+
   return {
     ...offered,
     choices,
+    chosen,
     totals,
     pricing,
     sending,
@@ -235,6 +258,8 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     signature,
     setSignature,
     choose,
+    chooseByHand,
+    chooseBest,
     reload,
     commit,
     adjust,

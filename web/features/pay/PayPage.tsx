@@ -9,6 +9,7 @@ import { pay } from '../../../contract/payment.ts'
 import { CallError } from '../../api/react-to-reply.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { useKept } from '../../ui/use-kept.ts'
@@ -57,6 +58,9 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Started>()
   const method = data.methods.find(({ id }) => id === methodId)
+  // It was asked for at checkout, and is not asked again unless somebody wants to.
+  const [changing, setChanging] = useState(false)
+  const isSettled = !changing && method !== undefined && method.id === data.chosen
   const offsetMs = useClockOffset(data.serverTime)
 
   const alive = useAlive()
@@ -78,6 +82,12 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const part = canPart && withStored && method?.code !== 'yck'
   const rest = part ? subtract(data.due, usable) : data.due
   const needsCode = data.needsCode && usesStored(method, part)
+
+  const change = () => {
+    setChanging(true)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name="pmId"]:checked')?.focus())
+  }
 
   const goToResult = () => navigate({ to: '/pay/result', search: { id: ids } as never })
 
@@ -159,7 +169,12 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
         <OrdersToPay data={data} currency={currency} offsetMs={offsetMs} />
         <section className={css.card} aria-labelledby="methods">
           <h2 id="methods" className={css.title}>
-            {t('pay.chooseMethod')}
+            {t(isSettled ? 'pay.settledMethod' : 'pay.chooseMethod')}
+            {isSettled && data.methods.length > 1 && (
+              <Button size="s" className={css.change} onClick={change}>
+                {t('pay.changeMethod')}
+              </Button>
+            )}
           </h2>
           {canPart && (
             <label className={css.part}>
@@ -179,7 +194,9 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
             </label>
           )}
           <Methods
-            methods={data.methods.filter(({ code: one }) => !(part && one === 'yck'))}
+            methods={data.methods.filter(({ id, code: one }) =>
+              isSettled ? id === methodId : !(part && one === 'yck'),
+            )}
             chosen={methodId}
             error={errors.pmId}
             onChoose={id => {

@@ -54,10 +54,30 @@ async function showPay(data: PaymentData, call: unknown = vi.fn()) {
   })
   const chosen = () => container.querySelector<HTMLInputElement>('input[name="pmId"]:checked')?.value
   const part = () => container.querySelector<HTMLInputElement>('input[type="checkbox"]')!
-  const pick = (id: number) =>
-    act(async () => container.querySelector<HTMLInputElement>(`input[name="pmId"][value="${id}"]`)!.click())
-  return { container, chosen, part, pick, text: () => container.textContent ?? '' }
+  const methods = () =>
+    [...container.querySelectorAll<HTMLInputElement>('input[name="pmId"]')].map(({ value }) => value)
+  const change = () =>
+    act(async () => {
+      const buttons = [...container.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent === '更换')!.click()
+    })
+  const pick = async (id: number) => {
+    await change()
+    await act(async () =>
+      container.querySelector<HTMLInputElement>(`input[name="pmId"][value="${id}"]`)!.click(),
+    )
+  }
+  return { container, chosen, methods, change, part, pick, text: () => container.textContent ?? '' }
 }
+
+test('the way to pay is asked once: what was chosen at checkout stands, and can be changed', async () => {
+  const { methods, chosen, change } = await showPay(toPay())
+  expect(methods()).toEqual(['2'])
+  await change()
+  expect(methods()).toEqual(['1', '2', '3'])
+  expect(chosen()).toBe('2')
+  expect((await showPay(toPay({ chosen: null }))).methods()).toEqual(['1', '2', '3'])
+})
 
 test('the way to pay and the part from stored value survive a lost session, once', async () => {
   const before = await showPay(toPay())
