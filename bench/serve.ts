@@ -5,6 +5,8 @@ import { actionUrl, encodeInput } from '../contract/wire.ts'
 import { type AppOptions, buildApp } from '../server/app.ts'
 import { readConfig, rootFolder } from '../server/config.ts'
 import type { Sql } from '../server/db/database.ts'
+import { openDisk } from '../server/disk.ts'
+import { openPictures } from '../server/features/files/shop-pictures.ts'
 import { createMemory } from '../server/memory.ts'
 import { openSms } from '../server/ports/sms/open.ts'
 import { openStorage } from '../server/ports/storage/open.ts'
@@ -15,12 +17,15 @@ export async function serve(sql: Sql, dataFolder: string, pages: AppOptions['pag
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: dataFolder, TRUST_PROXY: '1' })
   const memory = await createMemory(sql)
   const storage = await openStorage({ config, sql })
+  const disk = openDisk(config)
   const services = {
     config,
     sql,
     memory,
     packs: loadPacks(join(rootFolder, 'locales')),
     storage,
+    disk,
+    pictures: openPictures({ config, storage, disk }),
     sms: openSms(config, sql, () => {}),
     checkReplies: false,
   }

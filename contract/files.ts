@@ -16,6 +16,9 @@ export const fileLimits = {
   pictureMegabytes: 10,
   documentMegabytes: 20,
   megapixels: 50,
+  /** Of GIF and WebP, with all frames of an animation. */
+  animatedMegapixels: 32,
+  avifMegapixels: 16,
 } as const
 
 export const pictureBytes = fileLimits.pictureMegabytes * megabyte

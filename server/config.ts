@@ -49,6 +49,19 @@ const settings = {
     meaning: 'Folder of the embedded database and of uploaded files',
     parse: folder,
   }),
+  diskReserve: setting({
+    name: 'DISK_RESERVE_MB',
+    default: '1024',
+    meaning:
+      'Megabytes of its disk that stay free for the database: when less is left, nothing is uploaded and no thumbnail is kept',
+    parse: wholeNumber(0, 1_000_000),
+  }),
+  thumbnailShare: setting({
+    name: 'THUMBNAILS_MB',
+    default: '1024',
+    meaning: 'Megabytes of it for thumbnails and other pictures that can be made again; the oldest go first',
+    parse: wholeNumber(1, 1_000_000),
+  }),
   publicUrl: setting({
     name: 'PUBLIC_URL',
     default: '',

@@ -3,6 +3,8 @@ import type { Language } from '../contract/languages.ts'
 import type { Translate } from '../contract/text.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/database.ts'
+import type { Disk } from './disk.ts'
+import type { ShopPictures } from './features/files/shop-pictures.ts'
 import type { Visitor } from './features/session/session.rules.ts'
 import type { Currency, Shop } from './features/shops/shops.tables.ts'
 import type { Memory } from './memory.ts'
@@ -35,6 +37,8 @@ export interface Context {
   pool: Sql
   memory: Memory
   storage: Storage
+  disk: Disk
+  pictures: ShopPictures
   sms: Sms
   config: Config
   shop: Shop

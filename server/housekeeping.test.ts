@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test('every ten minutes, expired sessions, counters and files go', async () => {
-  const { app, sql, storage, folder } = server
+  const { app, sql, storage, pictures, folder } = server
   const { id: shopId } = await makeShop(sql, { isDefault: true })
   const session = await server.signIn((await makeMember(sql, { shopId })).mobile)
   await uploadFiles(server, [{ name: 'a.pdf', content: pdf() }], { session })
@@ -26,7 +26,7 @@ test('every ten minutes, expired sessions, counters and files go', async () => {
   await sql`update rate_limits set resets_at = now() - interval '2 hours'`
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = housekeeping({ config: readConfig({ CARAVAN_DATA: folder }), sql, storage }, app.log)
+  const stop = housekeeping({ config: readConfig({ CARAVAN_DATA: folder }), sql, storage, pictures }, app.log)
   vi.advanceTimersByTime(10 * 60 * 1000)
   vi.useRealTimers()
   const left = async () => {

@@ -7,7 +7,6 @@ import { removeExpiredFiles } from './features/files/files.store.ts'
 import { forgetOldMessages } from './features/messages/messages.queries.ts'
 import { deleteExpiredSessions } from './features/session/session.queries.ts'
 import { expireRedPackets } from './features/vouchers/take-voucher.ts'
-import { forgetThumbnails } from './http/images.ts'
 import type { Services } from './http/visit.ts'
 import { forgetOldCounters } from './rate-limit.ts'
 import { foldStockSums } from './records/definitions/stock-sums.ts'
@@ -17,10 +16,10 @@ const everyMs = 10 * 60 * 1000
 
 /** What nobody needs any more is removed now and then; harmless when several processes do it. */
 export function housekeeping(
-  services: Pick<Services, 'config' | 'sql' | 'storage'>,
+  services: Pick<Services, 'config' | 'sql' | 'storage' | 'pictures'>,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
-  const { sql, config } = services
+  const { sql, config, pictures } = services
   const tidy = async () => {
     try {
       await deleteExpiredSessions(sql)
@@ -33,11 +32,10 @@ export function housekeeping(
       await sql.begin(tx => expireRedPackets(tx))
       await foldStockSums(sql)
       await removeOldSheets(config)
-      await removeExpiredFiles(
-        services,
-        name => forgetThumbnails(config.dataFolder, name),
-        error => log.warn({ err: error }, 'an expired file could not be removed'),
+      await removeExpiredFiles(services, pictures.forget, error =>
+        log.warn({ err: error }, 'an expired file could not be removed'),
       )
+      await pictures.sweep()
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed')
     }

@@ -6,9 +6,11 @@ import { type Config, ConfigError, readConfig, rootFolder } from './config.ts'
 import { connect, type Sql } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openDisk } from './disk.ts'
 import { writeFirstAgreements } from './features/account/agreements.ts'
 import { keepPairsFresh } from './features/catalogue/bought-together.ts'
 import { keepSearchFresh, refreshSearch } from './features/catalogue/search-index.ts'
+import { openPictures } from './features/files/shop-pictures.ts'
 import { watchMessages } from './features/messages/messages.ts'
 import { watchDeadlines } from './features/orders/deadlines.ts'
 import { followPayments } from './features/payment/follow.ts'
@@ -53,7 +55,9 @@ async function start(config: Config): Promise<void> {
   const sms = openSms(config, sql, say)
   const storage = await openStorage({ config, sql })
   stopping.add(storage.close)
-  const services = { config, sql, memory, packs, storage, sms, checkReplies: dev }
+  const disk = openDisk(config)
+  const pictures = openPictures({ config, storage, disk })
+  const services = { config, sql, memory, packs, storage, disk, pictures, sms, checkReplies: dev }
   const app = await buildApp({ services, pages })
   stopping.add(housekeeping(services, app.log))
   stopping.add(followPayments(services, app.log))

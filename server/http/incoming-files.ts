@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingFile } from '../context.ts'
+import { type Disk, megabyte } from '../disk.ts'
 
 export interface Multipart {
   fields: Record<string, unknown>
@@ -12,7 +14,7 @@ export interface Multipart {
 }
 
 export const fileRefused = 'CARAVAN_FILE_REFUSED'
-const largestFile = 50 * 1024 * 1024
+const largestFile = 50 * megabyte
 /** No action takes more than one; the second is for saying so. */
 const mostFiles = 2
 
@@ -22,7 +24,7 @@ const mostFiles = 2
  */
 export async function readMultipart(
   request: FastifyRequest,
-  folder: string,
+  { folder, disk }: Place,
   files: 'keep' | 'skip' | 'refuse',
 ): Promise<Multipart> {
   const read: Multipart = { fields: {}, files: [] }
@@ -32,13 +34,8 @@ export async function readMultipart(
         if (part.valueTruncated) throw Object.assign(new Error('a field is too large'), { statusCode: 413 })
         read.fields[part.fieldname] = part.value
       } else if (files === 'keep') {
-        await mkdir(folder, { recursive: true })
-        const path = join(folder, `incoming-${randomUUID()}`)
-        const file = { field: part.fieldname, name: part.filename ?? '', path, bytes: 0 }
-        read.files.push(file)
-        const target = createWriteStream(path)
-        await pipeline(part.file, target).catch(unlessDisk)
-        file.bytes = target.bytesWritten
+        const received = await receiveFile(part.file, { folder, disk })
+        read.files.push({ field: part.fieldname, name: part.filename ?? '', ...received })
       } else {
         part.file.resume()
         if (files === 'refuse') {
@@ -64,10 +61,51 @@ export async function* partsOf(request: FastifyRequest, options: Parameters<Fast
   }
 }
 
-/** What cannot be written is our fault, what cannot be read is the sender's. */
-function unlessDisk(error: NodeJS.ErrnoException): never {
-  if (error.syscall) throw error
-  unreadable(error)
+/** Where what comes in is written, and what has to have room for it. */
+export interface Place {
+  folder: string
+  disk: Disk
+}
+
+/** The disk is nearly full. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+}
+
+/** How much is written until the disk is looked at again. */
+const stepBytes = 4 * megabyte
+
+/** Writes a file as it comes; whoever gets it removes it. */
+export async function receiveFile(
+  file: Readable,
+  { folder, disk }: Place,
+): Promise<{ path: string; bytes: number }> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `incoming-${randomUUID()}`)
+  const target = createWriteStream(path)
+  try {
+    await pipeline(file, source => whileRoom(source, disk), target)
+    return { path, bytes: target.bytesWritten }
+  } catch (error) {
+    await rm(path, { force: true })
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw new DiskFull()
+    // What cannot be written is our fault, what cannot be read is the sender's.
+    if (error instanceof DiskFull || syscall) throw error
+    unreadable(error as Error)
+  }
+}
+
+async function* whileRoom(source: AsyncIterable<Buffer>, disk: Disk) {
+  let unchecked = stepBytes
+  for await (const chunk of source) {
+    unchecked += chunk.length
+    if (unchecked > stepBytes) {
+      if (!(await disk.hasRoom(stepBytes))) throw new DiskFull()
+      unchecked = 0
+    }
+    yield chunk
+  }
 }
 
 /** What the parser stumbles over is the sender's fault, unless it says otherwise. */

@@ -6,7 +6,7 @@ import { dispatch } from '../dispatch.ts'
 import type { Answered } from '../handler.ts'
 import { sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { sendAnswer } from './answer.ts'
-import { fileRefused, readMultipart, removeFiles } from './incoming-files.ts'
+import { DiskFull, fileRefused, readMultipart, removeFiles } from './incoming-files.ts'
 import { demandVersion, type Refusal, refusalOf, refuser } from './refusal.ts'
 import { openVisit, queryOf, type Services } from './visit.ts'
 
@@ -27,6 +27,10 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
     errorHandler: (error: FastifyError, request, reply) => {
       const refusal = error.code === fileRefused ? noFiles : refusalOf(error)
       if (refusal) return refuse(request, reply, error.statusCode ?? 400, refusal)
+      if (error instanceof DiskFull) {
+        request.log.error('the disk is nearly full')
+        return refuse(request, reply, 200, { key: 'message.diskFull', field: 'files' })
+      }
       request.log.error({ err: error }, 'call failed unexpectedly')
       return refuse(request, reply, 200, { key: 'message.unexpected' })
     },
@@ -52,7 +56,7 @@ const noFiles: Refusal = { key: 'message.noFiles', field: 'files' }
 async function dispatchWithFiles(request: FastifyRequest, context: Context, name: string): Promise<Answered> {
   const { fields, files } = await readMultipart(
     request,
-    sheetFolder(context.config),
+    { folder: sheetFolder(context.config), disk: context.disk },
     whatToDoWithFiles(context, name),
   )
   try {

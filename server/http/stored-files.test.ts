@@ -134,6 +134,31 @@ describe('who sees what', () => {
     }
   })
 
+  test('a private picture is not reached through what was made of it', async () => {
+    const files = [{ name: 'proof.png', content: await pngPicture(300, 300) }]
+    const { tbl } = await uploadFiles(at.server, files, { session: at.member })
+    const name = tbl[0]!.url.replace('/images/', '')
+    expect((await get(`/images/thumb/240/${name}`, at.member)).statusCode).toBe(200)
+    for (const made of [
+      `thumb/240/${name}`,
+      `THUMB/240/${name}`,
+      `thumb/0240/${name}`,
+      `thumb//240/${name}`,
+    ]) {
+      for (const address of [
+        made,
+        `thumb/80/${made}`,
+        `${made}?x-oss-process=image/resize,w_80`,
+        `thumb/80/${encodeURIComponent(made)}`,
+        encodeURIComponent(made),
+        made.replace('/u/', '/U/'),
+        made.replace('/u/', '/u//'),
+        made.replace('/u/', '/./u/'),
+      ])
+        expect([address, (await get(`/images/${address}`, at.other)).statusCode]).toEqual([address, 404])
+    }
+  })
+
   test("head office's picture is for everybody and may be kept for ever, its document is not", async () => {
     const files = [
       { name: 'product.png', content: await pngPicture() },

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { deleteFiles } from '../../contract/records.ts'
+import { giveRoomBack, keepRoom } from '../features/files/files.queries.ts'
 import {
   animation,
   docx,
@@ -13,10 +17,14 @@ import {
   uploadFiles,
   xlsx,
 } from '../testing/files.ts'
+import { openShop } from '../testing/open-shop.ts'
 import { fileShop } from './testing.ts'
 
 const at = fileShop()
 const { rows, get } = at
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d7263d' } })
 
 describe('POST /upload', () => {
   test('takes several files and answers with one row for each', async () => {
@@ -126,20 +134,71 @@ describe('POST /upload', () => {
     expect(await uploadFiles(at.server, files, { session: at.member })).toMatchObject({ success: true })
   })
 
+  const one = [{ name: 'a.pdf', content: pdf() }]
+  const quotaReached = { success: false, obj: { code: 'message.uploadQuota' } }
+
   test('has enough of a member who uploads and uploads and saves nothing', async () => {
-    const { tbl } = await uploadFiles(at.server, [{ name: 'a.pdf', content: pdf() }], { session: at.other })
+    const { tbl } = await uploadFiles(at.server, one, { session: at.other })
     await at.server.sql`update files set bytes = 600000000 where id = ${tbl[0]!.id}`
-    expect(
-      await uploadFiles(at.server, [{ name: 'a.pdf', content: pdf() }], { session: at.other }),
-    ).toMatchObject({
-      obj: { code: 'message.uploadQuota' },
+    expect(await uploadFiles(at.server, one, { session: at.other })).toMatchObject(quotaReached)
+    expect(await uploadFiles(at.server, one, { session: at.member })).toMatchObject({ success: true })
+    await at.server.call(deleteFiles, { ids: [tbl[0]!.id] }, { session: at.other })
+    expect(await uploadFiles(at.server, one, { session: at.other })).toMatchObject(quotaReached)
+    await at.server.sql`delete from files where id = ${tbl[0]!.id}`
+    expect(await uploadFiles(at.server, one, { session: at.other })).toMatchObject({ success: true })
+  })
+
+  test('counts uploads that are on their way at the same time', async () => {
+    const { sql } = at.server
+    const [{ id: owner }] = (await sql`select owner_id as id from files order by id desc limit 1`) as never
+    const most =
+      1000 + Number((await sql`select sum(bytes) as sum from files where owner_id = ${owner}`)[0]!.sum)
+    const rooms = await Promise.all(
+      Array.from({ length: 8 }, () => keepRoom(sql, { owner, bytes: 400, most })),
+    )
+    const got = rooms.filter(room => room !== undefined)
+    expect(got).toHaveLength(2)
+    await giveRoomBack(sql, got[0]!)
+    expect(await keepRoom(sql, { owner, bytes: 400, most })).toBeDefined()
+    expect(await keepRoom(sql, { owner, bytes: 400, most })).toBeUndefined()
+    // A process that was killed gives nothing back.
+    await sql`update uploads set expires_at = now() - interval '1 second'`
+    expect(await keepRoom(sql, { owner, bytes: 400, most })).toBeDefined()
+    await sql`delete from uploads`
+  })
+
+  test('gives the room back whatever becomes of an upload', async () => {
+    await uploadFiles(at.server, one, { session: at.member })
+    await uploadFiles(at.server, [{ name: 'a.exe', content: 'MZ' }], { session: at.member })
+    await uploadFiles(at.server, [], { session: at.member })
+    expect((await at.server.sql`select from uploads`).length).toBe(0)
+  })
+
+  test('leaves nothing behind where it was received', async () => {
+    await uploadFiles(at.server, [...one, { name: 'b.png', content: '<html>' }], { session: at.member })
+    expect(readdirSync(join(at.server.folder, 'sheets'))).toEqual([])
+  })
+
+  test('says so when the disk is nearly full, before and while a file comes', async () => {
+    const gigabyte = 1024 ** 3
+    let free = gigabyte
+    let asked = 0
+    const shop = await openShop({
+      url: at.server.url,
+      freeDisk: async () => (asked++ > 0 ? gigabyte : free),
     })
-    await at.server.sql`update files set expires_at = now() where id = ${tbl[0]!.id}`
-    expect(
-      await uploadFiles(at.server, [{ name: 'a.pdf', content: pdf() }], { session: at.other }),
-    ).toMatchObject({
-      success: true,
-    })
+    const full = { success: false, obj: { code: 'message.diskFull' } }
+    const large = [
+      { name: 'large.pdf', content: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(15_000_000)]) },
+    ]
+    expect(await uploadFiles(shop, one, { session: at.member })).toMatchObject(full)
+    free = 2 * gigabyte
+    asked = 0
+    const reply = await uploadFiles(shop, large, { session: at.member })
+    expect(reply).toMatchObject({ ...full, obj: { ...full.obj, field: 'files' } })
+    expect(reply.msg).toContain('no room')
+    expect(readdirSync(join(shop.folder, 'sheets'))).toEqual([])
+    await shop.close()
   })
 
   test('answers somebody who still sends a large file that was refused long ago', async () => {
@@ -249,6 +308,25 @@ describe('type by content, not by name', () => {
       })
     }
     expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  test.each([
+    ['AVIF', 16, () => plain(5000, 4000).avif({ effort: 0 })],
+    ['WebP', 32, () => plain(7000, 5000).webp({ effort: 0 })],
+    ['GIF', 32, () => plain(7000, 5000).gif({ effort: 1 })],
+  ] as const)('so is a %s of more than %i megapixels', async (kind, max, make) => {
+    const content = await make().toBuffer()
+    const name = `bomb.${kind.toLowerCase()}`
+    const reply = await uploadFiles(at.server, [{ name, content }], { session: at.member })
+    expect(reply).toMatchObject({ obj: { code: 'message.pictureTooManyPixels' } })
+    expect(reply.msg).toContain(String(max))
+  })
+
+  test('and one of thousands of tiny frames', async () => {
+    const content = await animation(4, 4, 3000)
+    expect(await uploadFiles(at.server, [{ name: 'a.gif', content }], { session: at.member })).toMatchObject({
+      obj: { code: 'message.pictureTooManyPixels' },
+    })
   })
 
   test('so is an animation of many frames', async () => {

@@ -1,24 +1,29 @@
+import { rm } from 'node:fs/promises'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileItem } from '../../contract/files.ts'
 import { documentBytes, fileLimits, uploadPath } from '../../contract/files.ts'
 import { encodeReply } from '../../contract/reply.ts'
 import type { Context } from '../context.ts'
+import { megabyte } from '../disk.ts'
 import { translate } from '../dispatch.ts'
-import { removeFiles, unattachedBytes } from '../features/files/files.queries.ts'
+import { giveRoomBack, keepRoom, removeFiles } from '../features/files/files.queries.ts'
 import { type Folder, fileItem } from '../features/files/files.rules.ts'
 import { storeUpload } from '../features/files/files.store.ts'
 import type { Member } from '../features/session/session.rules.ts'
 import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import { StorageError } from '../ports/storage/storage.ts'
 import { countUp } from '../rate-limit.ts'
-import { partsOf, unreadable } from './incoming-files.ts'
+import { sheetFolder } from '../records/sheets/sheet-folder.ts'
+import { DiskFull, partsOf, receiveFile } from './incoming-files.ts'
 import { demandVersion, refusalOf, refuser } from './refusal.ts'
 import { openVisit, queryOf, type Services } from './visit.ts'
 
 /** Requests of one member. */
 const rateLimit = { max: 100, seconds: 60 }
 /** What one member may have uploaded without saving it anywhere: nobody fills our disk. */
-const mostUnattachedBytes = 500 * 1024 * 1024
+const mostUnattachedBytes = 500 * megabyte
+/** Of one request: its files, and what stands between them. */
+const mostSent = fileLimits.filesPerUpload * documentBytes + megabyte
 
 /** Too large a file is refused by its name, below. */
 const reading = {
@@ -58,42 +63,77 @@ async function receive(
   context: Context,
   request: FastifyRequest,
 ): Promise<Outcome<object, FileItem>> {
+  const { sql, disk } = services
   const { visitor } = context
   if (visitor.role === 'guest') return { kind: 'relogin' }
-  const seconds = await countUp(services.sql, [`upload:member:${visitor.id}`], rateLimit)
+  const seconds = await countUp(sql, [`upload:member:${visitor.id}`], rateLimit)
   if (seconds) return fail('message.tooMany', { seconds })
-  if ((await unattachedBytes(services.sql, visitor.id)) > mostUnattachedBytes)
-    return fail('message.uploadQuota')
-  return await storeAll(services, context, visitor, request)
+  const bytes = sentBytes(request)
+  if (!(await disk.hasRoom(bytes))) return diskFull(request)
+  const room = await keepRoom(sql, { owner: visitor.id, bytes, most: mostUnattachedBytes })
+  if (!room) return fail('message.uploadQuota')
+  try {
+    return await storeAll(services, context, visitor, request)
+  } finally {
+    await giveRoomBack(sql, room)
+  }
+}
+
+/** Who does not say how much it will be may send the most. */
+const sentBytes = ({ headers }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? mostSent), mostSent)
+
+function diskFull(request: FastifyRequest, field?: string): Failure {
+  request.log.error('the disk is nearly full: no uploads')
+  return fail('message.diskFull', undefined, field)
 }
 
 /** All of them or none. A body is read to its end even when refused, because a browser listens only after sending it. */
 async function storeAll(services: Services, context: Context, owner: Member, request: FastifyRequest) {
   const folder: Folder = queryOf(request).folder === 'write' ? 'write' : 'plain'
+  const place = { folder: sheetFolder(services.config), disk: services.disk }
   const items: FileItem[] = []
   let refused: Failure | undefined
   let complete = false
   try {
     for await (const part of partsOf(request, reading)) {
       if (part.type === 'field') continue
+      const { fieldname: field, filename: name = '' } = part
       if (refused) {
         part.file.resume()
         continue
       }
-      const { fieldname: field, filename: name = '' } = part
-      const bytes = await part.toBuffer().catch(unreadable)
-      if (part.file.truncated) {
-        refused = fail(
-          'message.fileTooLarge',
-          { name: name.slice(0, 60), max: fileLimits.documentMegabytes },
-          field,
-        )
+      const received = await receiveFile(part.file, place).catch(error => {
+        if (!(error instanceof DiskFull)) throw error
+        return diskFull(request, field)
+      })
+      if ('kind' in received) {
+        refused = received
         continue
       }
-      const upload = { owner, shopId: context.shop.id, field, name, bytes, folder }
-      const stored = await storeUpload(services, upload, context.t)
-      if ('kind' in stored) refused = stored
-      else items.push(fileItem(stored))
+      try {
+        if (part.file.truncated) {
+          refused = fail(
+            'message.fileTooLarge',
+            { name: name.slice(0, 60), max: fileLimits.documentMegabytes },
+            field,
+          )
+          continue
+        }
+        const upload = {
+          owner,
+          shopId: context.shop.id,
+          field,
+          name,
+          path: received.path,
+          folder,
+        }
+        const stored = await storeUpload(services, upload, context.t)
+        if ('kind' in stored) refused = stored
+        else items.push(fileItem(stored))
+      } finally {
+        await rm(received.path, { force: true })
+      }
     }
     if (refused) return refused
     if (items.length === 0) return fail('message.filesMissing', undefined, 'files')
@@ -104,7 +144,6 @@ async function storeAll(services: Services, context: Context, owner: Member, req
       await removeFiles(
         services.sql,
         items.map(({ id }) => id),
-        'office',
       )
   }
 }

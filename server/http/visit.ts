@@ -6,6 +6,8 @@ import { headers } from '../../contract/wire.ts'
 import type { Config } from '../config.ts'
 import type { Context, CookieChange } from '../context.ts'
 import type { Sql } from '../db/database.ts'
+import type { Disk } from '../disk.ts'
+import type { ShopPictures } from '../features/files/shop-pictures.ts'
 import { memberOfSession } from '../features/session/session.queries.ts'
 import { guest, isToken, mayEnter, type Visitor } from '../features/session/session.rules.ts'
 import { shopDirectory } from '../features/shops/shops.queries.ts'
@@ -22,6 +24,8 @@ export interface Services {
   memory: Memory
   packs: Packs
   storage: Storage
+  disk: Disk
+  pictures: ShopPictures
   sms: Sms
   checkReplies: boolean
 }
@@ -32,7 +36,7 @@ export async function openVisit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
-  const { config, sql, memory, storage, sms, packs, checkReplies } = services
+  const { config, sql, memory, storage, disk, pictures, sms, packs, checkReplies } = services
   const shop = await findShop(services, request)
   const sessionToken = isToken(request.cookies[cookies.session])
     ? request.cookies[cookies.session]
@@ -44,6 +48,8 @@ export async function openVisit(
     pool: sql,
     memory,
     storage,
+    disk,
+    pictures,
     sms,
     config,
     checkReplies,

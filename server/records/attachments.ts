@@ -1,10 +1,23 @@
 import type { FileItem } from '../../contract/files.ts'
 import type { Context } from '../context.ts'
-import { attachFiles, detachAllFiles, detachFiles, filesOf } from '../features/files/files.queries.ts'
+import {
+  attachFiles,
+  countFiles,
+  detachAllFiles,
+  detachFiles,
+  filesOf,
+} from '../features/files/files.queries.ts'
 import { type Failure, fail } from '../handler.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 
 const hasFiles = ({ edit }: FieldSpec): boolean => edit?.type === 'X' || edit?.type === 'F'
+
+/** Of entries too, which may have pictures. */
+const takesFiles = (field: FieldSpec): boolean =>
+  (hasFiles(field) && !field.edit?.readonly) || field.edit?.parts !== undefined
+
+/** No record has use for more; what nobody looks at would fill the disk. */
+const mostFiles = 200
 
 /** The uploaded files of a record. Which field each belongs to says its name in that field. */
 export async function attachmentsOf(context: Context, type: BillType, id: number): Promise<FileItem[]> {
@@ -21,10 +34,13 @@ export async function keepAttachments(
   { attachIds = [], attachDelIds = [] }: { attachIds?: readonly number[]; attachDelIds?: readonly number[] },
 ): Promise<Failure | undefined> {
   if (attachIds.length === 0 && attachDelIds.length === 0) return undefined
-  if (visitor.role === 'guest') return fail('message.noPermission')
+  if (visitor.role === 'guest' || !type.fields.some(takesFiles))
+    return fail('message.noPermission', undefined, 'attachIds')
   const publish = type.fields.some(field => field.edit?.type === 'X')
   const attached = await attachFiles(db, { ids: attachIds, owner: visitor.id, publish }, type.name, id)
   const detached = attached && (await detachFiles(db, attachDelIds, type.name, id))
+  if (detached && (await countFiles(db, type.name, id)) > mostFiles)
+    return fail('message.filesTooMany', { max: mostFiles }, 'attachIds')
   return detached
     ? undefined
     : fail('message.noPermission', undefined, attached ? 'attachDelIds' : 'attachIds')

@@ -187,7 +187,7 @@ export async function deleteRecord(
 }
 
 /** The record as it is now, kept from others until the transaction ends. */
-async function lockRecord(
+export async function lockRecord(
   context: Context,
   type: BillType,
   id: number,

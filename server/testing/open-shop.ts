@@ -10,7 +10,9 @@ import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
+import { openDisk } from '../disk.ts'
 import { captchaCookie } from '../features/account/captcha.ts'
+import { openPictures } from '../features/files/shop-pictures.ts'
 import { createMemory } from '../memory.ts'
 import { openSms } from '../ports/sms/open.ts'
 import { openStorage } from '../ports/storage/open.ts'
@@ -50,6 +52,8 @@ interface OpenOptions {
   limits?: AppOptions['limits']
   /** Guests' answers may be a moment old, as in a real shop. */
   keepRecent?: boolean
+  /** How many bytes the disk has left, in place of the real one. */
+  freeDisk?: () => Promise<number>
 }
 
 /** A whole server on a database of its own, without pages unless asked for. */
@@ -61,7 +65,9 @@ export async function openShop(options: OpenOptions = {}) {
   const memory = await createMemory(sql, { keepRecent: options.keepRecent ?? false })
   const storage = await openStorage({ config, sql })
   const sms = openSms(config, sql, () => {})
-  const services = { config, sql, memory, packs, storage, sms, checkReplies: true }
+  const disk = openDisk(config, options.freeDisk)
+  const pictures = openPictures({ config, storage, disk })
+  const services = { config, sql, memory, packs, storage, disk, pictures, sms, checkReplies: true }
   const app = await buildApp({ services, pages: options.pages ?? 'none', limits: options.limits })
 
   return {
@@ -70,6 +76,7 @@ export async function openShop(options: OpenOptions = {}) {
     services,
     sql,
     storage,
+    pictures,
     folder,
     url: database?.url ?? options.url!,
     call: <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) =>

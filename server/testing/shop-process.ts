@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
+import { openDisk } from '../disk.ts'
+import { openPictures } from '../features/files/shop-pictures.ts'
 import { createMemory } from '../memory.ts'
 import { openSms } from '../ports/sms/open.ts'
 import { openStorage } from '../ports/storage/open.ts'
@@ -45,12 +47,16 @@ if (import.meta.main) {
   const config = readConfig()
   const sql = connect(config.databaseUrl!, { max: 8 })
   stopping.add(() => sql.end({ timeout: 1 }))
+  const storage = await openStorage({ config, sql })
+  const disk = openDisk(config)
   const services = {
     config,
     sql,
     memory: await createMemory(sql),
     packs: loadPacks(join(rootFolder, 'locales')),
-    storage: await openStorage({ config, sql }),
+    storage,
+    disk,
+    pictures: openPictures({ config, storage, disk }),
     sms: openSms(config, sql, () => {}),
     checkReplies: false,
   }

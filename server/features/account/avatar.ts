@@ -6,13 +6,15 @@ import { type Failure, fail } from '../../handler.ts'
 import { contentOf } from '../files/content.ts'
 import { attachFiles, detachAllFiles, insertFile, ownFile } from '../files/files.queries.ts'
 import { fullKey, newPath } from '../files/files.rules.ts'
-import { encodeAnew, type Picture } from '../files/pictures.ts'
+import { encodeAnew, type Picture, sizeOf } from '../files/pictures.ts'
 
 /** What a member's pictures are attached to. */
 const recordType = 'member'
 
 const tooLarge = (field: string) =>
   fail('message.avatarTooLarge', { pixels: avatarLimits.pixels, kilobytes: avatarLimits.kilobytes }, field)
+
+const broken = fail('message.avatarBroken', undefined, 'avatar')
 
 /** Spec §5: "Avatar is at most 300x300 px and 200 KB." */
 const fits = ({
@@ -32,14 +34,30 @@ export interface SentAvatar extends Picture {
   sentBytes: number
 }
 
-/** A picture that came as a data URL, looked at and encoded anew as any other that is sent. */
-export async function readAvatar(dataUrl: string): Promise<SentAvatar | Failure> {
+/** What browsers crop pictures to (contract/registration.ts). */
+const avatarTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+interface LookedAt {
+  bytes: Buffer
+  type: string
+}
+
+/** A picture that came as a data URL, as far as its first bytes tell: a guest may have it looked at, not decoded. */
+export async function lookAtAvatar(dataUrl: string): Promise<LookedAt | Failure> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const content = contentOf(bytes, 'avatar')
-  const picture = content?.kind === 'picture' ? await encodeAnew(bytes, content.type) : 'broken'
-  if (picture === 'tooManyPixels') return tooLarge('avatar')
-  if (picture === 'broken') return fail('message.avatarBroken', undefined, 'avatar')
-  if (!fits({ ...picture, bytes: bytes.length })) return tooLarge('avatar')
+  if (!content || !avatarTypes.includes(content.type)) return broken
+  if (bytes.length > avatarLimits.kilobytes * 1024) return tooLarge('avatar')
+  const size = await sizeOf(bytes, content.type)
+  if (size === 'broken') return broken
+  if (size === 'tooManyPixels' || !fits({ ...size, bytes: bytes.length })) return tooLarge('avatar')
+  return { bytes, type: content.type }
+}
+
+/** Encoded anew as any other picture that is sent. */
+export async function encodeAvatar({ bytes, type }: LookedAt): Promise<SentAvatar | Failure> {
+  const picture = await encodeAnew(bytes, type)
+  if (typeof picture === 'string') return broken
   return { ...picture, sentBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
 }
 

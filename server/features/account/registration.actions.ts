@@ -10,7 +10,7 @@ import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { accountById } from './account.queries.ts'
 import { type Agreed, checkAgreed, currentAgreements, keepConsent } from './agreements.ts'
-import { giveAvatar, readAvatar, type SentAvatar } from './avatar.ts'
+import { encodeAvatar, giveAvatar, lookAtAvatar, type SentAvatar } from './avatar.ts'
 import { spendCode } from './codes.queries.ts'
 import { checkCode, ownerOf } from './codes.ts'
 import { extraFields, readExtras } from './extras.ts'
@@ -99,9 +99,12 @@ async function checkApplication(
   if ('kind' in answers) return answers
   const consent = await checkAgreed(context, shop, input.agreed ?? [])
   if ('kind' in consent) return consent
-  const avatar = input.avatar ? await readAvatar(input.avatar) : undefined
-  if (avatar && 'kind' in avatar) return avatar
+  const lookedAt = input.avatar ? await lookAtAvatar(input.avatar) : undefined
+  if (lookedAt && 'kind' in lookedAt) return lookedAt
   const proof = await checkCode(context, ownerOf('register', mobile, context), input.code, 'code')
   if ('kind' in proof) return proof
+  // What costs most comes when nothing else can be wrong.
+  const avatar = lookedAt && (await encodeAvatar(lookedAt))
+  if (avatar && 'kind' in avatar) return avatar
   return { shop, mobile, avatar, passwordHash: await hashPassword(pwd), ...answers, ...consent, ...proof }
 }

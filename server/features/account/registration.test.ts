@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login } from '../../../contract/account.ts'
 import type { ActionInput } from '../../../contract/action.ts'
@@ -9,7 +10,7 @@ import { init } from '../../../contract/session.ts'
 import { rootFolder } from '../../config.ts'
 import { codeFor, openBranch, otherCode, requestCode, sessionIn } from '../../testing/accounts.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
-import { getAs, pngPicture } from '../../testing/files.ts'
+import { getAs, pngBomb, pngPicture } from '../../testing/files.ts'
 import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 import { loadPacks } from '../../texts.ts'
 import { writeFirstAgreements } from './agreements.ts'
@@ -406,6 +407,28 @@ describe('an avatar', () => {
     expect(await signUp(newMobile(), { code, avatar: dataUrl(Buffer.alloc(201 * 1024)) })).toMatchObject({
       obj: { field: 'avatar' },
     })
+  })
+
+  test('of a few bytes that unfold into very many is refused by its header', async () => {
+    const code = '123456'
+    const large = { create: { width: 3000, height: 3000, channels: 3, background: '#d7263d' } } as const
+    for (const [picture, refusal] of [
+      [sharp(large).avif({ effort: 0 }), 'message.avatarBroken'],
+      [sharp(large).webp(), 'message.avatarTooLarge'],
+      [sharp(large).png(), 'message.avatarTooLarge'],
+    ] as const) {
+      const bytes = await picture.toBuffer()
+      expect(bytes.length).toBeLessThan(200 * 1024)
+      expect(await signUp(newMobile(), { code, avatar: dataUrl(bytes) })).toMatchObject({
+        obj: { code: refusal },
+      })
+    }
+  })
+
+  test('is decoded when the code was right, and not before', async () => {
+    const avatar = dataUrl(pngBomb(300, 300))
+    expect(await signUp(newMobile(), { code: '123456', avatar })).toMatchObject({ obj: { field: 'code' } })
+    expect(await signUp(newMobile(), { avatar })).toMatchObject({ obj: { code: 'message.avatarBroken' } })
   })
 
   test.each([

@@ -1,11 +1,22 @@
 import { deleteFiles } from '../../../contract/records.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { removeFiles } from './files.queries.ts'
+import { takeOffRecord } from '../../records/take-off.ts'
+import { attachedFiles, removeAttachedFile, removeOwnFiles } from './files.queries.ts'
+
+const noRight = fail('message.noPermission', undefined, 'ids')
 
 export const fileActions = [
-  handle(deleteFiles, async ({ db, visitor }, { ids }) => {
+  /** One's own that were never saved, and what belongs to a record that one may change. All of them or none. */
+  handle(deleteFiles, async (context, { ids }) => {
+    const { db, visitor } = context
     if (visitor.role === 'guest') return { kind: 'relogin' }
-    const removed = await removeFiles(db, ids, visitor.role === 'office' ? 'office' : { owner: visitor.id })
-    return removed ? ok({}) : fail('message.noPermission', undefined, 'ids')
+    const attached = await attachedFiles(db, ids)
+    for (const file of attached) {
+      const refused = await takeOffRecord(context, file)
+      if (refused) return refused
+      if (!(await removeAttachedFile(db, file))) return noRight
+    }
+    const loose = ids.filter(id => attached.every(file => file.id !== id))
+    return (await removeOwnFiles(db, loose, visitor.id)) ? ok({}) : noRight
   }),
 ]

@@ -1,7 +1,7 @@
 import type { FileItem } from '../../../contract/files.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Sql } from '../../db/database.ts'
 import { fileItem } from './files.rules.ts'
-import type { NewFile, StoredFile } from './files.tables.ts'
+import type { AttachedFile, NewFile, StoredFile } from './files.tables.ts'
 
 const columns = (db: Db) => db`
   id, owner_id as "ownerId", shop_id as "shopId", name, path, type, bytes, sent_bytes as "sentBytes", width, height,
@@ -79,6 +79,12 @@ export async function detachAllFiles(db: Db, type: string, id: number): Promise<
     where attached_type = ${type} and attached_id = ${id}`
 }
 
+export async function countFiles(db: Db, type: string, id: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from files where attached_type = ${type} and attached_id = ${id}`
+  return row!.count
+}
+
 /** The files of each record that has some, oldest first. */
 export async function filesOf(
   db: Db,
@@ -101,25 +107,67 @@ export async function filesById(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(row => [row.id, fileItem(row)]))
 }
 
-/** False unless all of them were there to be removed: one's own that belong to no record; for head office any. */
-export async function removeFiles(
+/** Uploads that were not kept after all. */
+export async function removeFiles(db: Db, ids: readonly number[]): Promise<void> {
+  await db`update files set expires_at = now() where id = any(${[...ids]}::integer[]) and expires_at > now()`
+}
+
+/** Those of them that are part of a record; in order, so that two who lock their records do not wait for each other. */
+export async function attachedFiles(db: Db, ids: readonly number[]): Promise<AttachedFile[]> {
+  return await db<AttachedFile[]>`
+    select ${columns(db)}, attached_type as "attachedType", attached_id as "attachedId" from files
+    where id = any(${[...ids]}::integer[]) and attached_type is not null
+    order by attached_type, attached_id, id`
+}
+
+/** False when it is part of that record no more. */
+export async function removeAttachedFile(
   db: Db,
-  ids: readonly number[],
-  by: { owner: number } | 'office',
+  { id, attachedType, attachedId }: AttachedFile,
 ): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  const mine = by === 'office' ? db`true` : db`owner_id = ${by.owner} and attached_type is null`
   const removed = await db`
     update files set attached_type = null, attached_id = null, expires_at = now()
-    where id = any(${wanted}::integer[]) and ${alive(db)} and ${mine}`
+    where id = ${id} and attached_type = ${attachedType} and attached_id = ${attachedId}`
+  return removed.count === 1
+}
+
+/** False unless all of them were there to be removed, one's own and part of no record. */
+export async function removeOwnFiles(db: Db, ids: readonly number[], owner: number): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  const removed = await db`
+    update files set expires_at = now()
+    where id = any(${wanted}::integer[]) and owner_id = ${owner} and expires_at > now()`
   return removed.count === wanted.length
 }
 
-/** How much somebody has uploaded that belongs to no record so far. */
-export async function unattachedBytes(db: Db, owner: number): Promise<number> {
-  const [row] = await db<{ bytes: number }[]>`
-    select coalesce(sum(bytes), 0)::float8 as bytes from files where owner_id = ${owner} and expires_at > now()`
-  return row!.bytes
+/**
+ * Room for an upload of this many bytes, kept until it is given back; undefined when there would be more than `most` of
+ * this member that belongs to no record: what lies on the disk, removed or not, and what is on its way.
+ */
+export async function keepRoom(
+  sql: Sql,
+  { owner, bytes, most }: { owner: number; bytes: number; most: number },
+): Promise<number | undefined> {
+  return await sql.begin(async tx => {
+    // One after the other, so that no two count the same room as free.
+    await tx`select pg_advisory_xact_lock(hashtext('uploads'), ${owner})`
+    const [row] = await tx<{ id: number }[]>`
+      insert into uploads (owner_id, bytes)
+      select ${owner}, ${bytes}
+      where ${bytes} + (
+        select coalesce(sum(bytes), 0) from (
+          select bytes from files where owner_id = ${owner} and expires_at is not null
+          union all
+          select bytes from uploads where owner_id = ${owner} and expires_at > now()
+        ) lying
+      ) <= ${most}
+      returning id`
+    return row?.id
+  })
+}
+
+export async function giveRoomBack(db: Db, id: number): Promise<void> {
+  await db`delete from uploads where id = ${id} or expires_at < now()`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { safeParse } from 'valibot'
 import { documentBytes, fileLimits, pictureBytes } from '../../../contract/files.ts'
 import { explainIssue } from '../../../contract/form-messages.ts'
@@ -12,7 +13,8 @@ import { type Content, contentOf } from './content.ts'
 import { forgetFile, goneFiles, insertFile, removeFiles } from './files.queries.ts'
 import { cleanName, type Folder, fullKey, keysOf, newPath, smallKey, startsPublic } from './files.rules.ts'
 import type { StoredFile } from './files.tables.ts'
-import { encodeAnew, smallVersion } from './pictures.ts'
+import { encodeAnew, mostMegapixels, smallVersion } from './pictures.ts'
+import { turns } from './turns.ts'
 
 export interface Upload {
   owner: Member
@@ -20,7 +22,8 @@ export interface Upload {
   /** The form field it came in, to be named when it is refused. */
   field: string
   name: string
-  bytes: Buffer
+  /** Where it lies since it came. */
+  path: string
   folder: Folder
 }
 
@@ -29,36 +32,47 @@ interface Services {
   storage: Storage
 }
 
+const shown = (name: string) => ({ name: name.slice(0, 60) })
+
+/** Until now it lies on the disk; from here on all of it is in memory. */
+const atOnce = turns(4)
+
 /** Checks a file, stores it and answers with its row; it expires unless something takes it. */
 export async function storeUpload(
   services: Services,
   upload: Upload,
   t: Translate,
 ): Promise<StoredFile | Failure> {
-  const { owner, shopId, field, bytes, folder } = upload
-  const refuse = (key: Failure['key'], params = {}) =>
-    fail(key, { name: upload.name.slice(0, 60), ...params }, field)
-
   const named = safeParse(fileName(), upload.name)
   if (!named.success) {
     const { key, params } = explainIssue(named.issues[0])
-    return refuse(key, { ...params, field: t('message.fileName') })
+    return fail(key, { ...shown(upload.name), ...params, field: t('message.fileName') }, upload.field)
   }
-  const content = contentOf(bytes, named.output)
+  const name = named.output
+  return await atOnce(async () => storeBytes(services, { ...upload, name }, await readFile(upload.path)))
+}
+
+async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Promise<StoredFile | Failure> {
+  const { owner, shopId, field, name, folder } = upload
+  const refuse = (key: Failure['key'], params = {}) => fail(key, { ...shown(name), ...params }, field)
+
+  const content = contentOf(bytes, name)
   if (!content) return refuse('message.fileType')
   if (content.kind === 'picture' && bytes.length > pictureBytes) {
     return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
   }
-  if (bytes.length > documentBytes)
-    return refuse('message.fileTooLarge', { max: fileLimits.documentMegabytes })
   const kept = content.kind === 'picture' ? await encodeAnew(bytes, content.type) : asItIs(bytes, content)
   if (kept === 'broken') return refuse('message.pictureBroken')
-  if (kept === 'tooManyPixels') return refuse('message.pictureTooManyPixels', { max: fileLimits.megapixels })
+  if (kept === 'tooManyPixels')
+    return refuse('message.pictureTooManyPixels', { max: mostMegapixels(content.type) })
+  // Few bytes can become many more when a picture is sized.
+  if (kept.bytes.length > documentBytes)
+    return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
 
   const file = {
     ownerId: owner.id,
     shopId,
-    name: cleanName(named.output, content.endings),
+    name: cleanName(name, content.endings),
     path: newPath(content.kind, folder, kept.ending),
     type: kept.type,
     bytes: kept.bytes.length,
@@ -72,7 +86,7 @@ export async function storeUpload(
   try {
     await putContent(services.storage, file.path, kept)
   } catch (error) {
-    await removeFiles(services.sql, [id], 'office')
+    await removeFiles(services.sql, [id])
     throw error
   }
   return { id, ...file }

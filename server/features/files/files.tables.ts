@@ -15,4 +15,10 @@ export interface StoredFile {
   isPublic: boolean
 }
 
+/** One that is part of a record. */
+export interface AttachedFile extends StoredFile {
+  attachedType: string
+  attachedId: number
+}
+
 export type NewFile = Omit<StoredFile, 'id'> & { sha256: Buffer }

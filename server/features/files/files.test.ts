@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteFiles } from '../../../contract/records.ts'
-import { forgetThumbnails } from '../../http/images.ts'
+import { deleteFiles, saveRecord } from '../../../contract/records.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { getAs, pdf, pngPicture, uploadFiles } from '../../testing/files.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -10,7 +9,8 @@ import { attachFiles, detachAllFiles, detachFiles, filesOf, ownFile } from './fi
 import { removeExpiredFiles } from './files.store.ts'
 
 let server: OpenShop
-const people: Record<'member' | 'other' | 'office', { id: number; session: string }> = {} as never
+const people: Record<'member' | 'other' | 'office' | 'content' | 'finance', { id: number; session: string }> =
+  {} as never
 
 beforeAll(async () => {
   server = await openShop()
@@ -22,6 +22,10 @@ beforeAll(async () => {
   ] as const) {
     const { id, mobile } = await makeMember(server.sql, { shopId, role })
     people[name] = { id, session: await server.signIn(mobile) }
+  }
+  for (const staffRole of ['content', 'finance'] as const) {
+    const { id, mobile } = await makeMember(server.sql, { shopId, role: 'office', staffRole })
+    people[staffRole] = { id, session: await server.signIn(mobile) }
   }
 })
 
@@ -72,13 +76,77 @@ describe('del_files', () => {
     expect(await stateOf(theirs.id)).toMatchObject({ alive: true })
   })
 
-  test("refuses one's own file when it is part of a record; head office may", async () => {
+  test("refuses one's own file when it is part of a record", async () => {
     const { id } = await upload('member')
     await attach('member', [id])
     expect(await remove('member', id)).toMatchObject({ success: false })
     expect(await stateOf(id)).toEqual({ type: 'test', record: 1, alive: null })
-    expect(await remove('office', id)).toMatchObject({ success: true })
-    expect(await stateOf(id)).toEqual({ type: null, record: null, alive: false })
+  })
+
+  test("refuses head office somebody's upload that belongs to nothing", async () => {
+    const { id } = await upload('member')
+    expect(await remove('office', id)).toMatchObject({ obj: { code: 'message.noPermission', field: 'ids' } })
+    expect(await stateOf(id)).toMatchObject({ alive: true })
+  })
+
+  test.each(['payment', 'order', 'checkout', 'checkout_contract', 'test', 'constructor'])(
+    'nobody removes what belongs to a %s, the owner of the shop neither',
+    async type => {
+      const { id } = await upload('member')
+      await attachFiles(server.sql, { ids: [id], owner: people.member.id }, type, 1)
+      for (const who of ['member', 'office', 'finance', 'content'] as const)
+        expect(await remove(who, id)).toMatchObject({ obj: { code: 'message.noPermission', field: 'ids' } })
+      expect(await stateOf(id)).toEqual({ type, record: 1, alive: null })
+    },
+  )
+
+  const brandWith = async () => {
+    const logo = await upload('content', 'logo.png')
+    const path = logo.url.replace('/images/', '')
+    const { obj } = await server.call(
+      saveRecord,
+      { billType: 'brand', row: { 'names.zh': '牌子', logo: path }, attachIds: [logo.id] },
+      { session: people.content.session },
+    )
+    return { brand: obj.id, logo, path }
+  }
+  const logoOf = async (id: number) =>
+    (await server.sql<{ logo: string }[]>`select logo from brands where id = ${id}`)[0]!.logo
+
+  test('takes a file off its record, for whoever may change that record, and the trail says so', async () => {
+    const { brand, logo, path } = await brandWith()
+    for (const who of ['member', 'finance'] as const)
+      expect(await remove(who, logo.id)).toMatchObject({ obj: { code: 'message.noPermission' } })
+    expect([await logoOf(brand), (await stateOf(logo.id))?.record]).toEqual([path, brand])
+    expect(await remove('content', logo.id)).toMatchObject({ success: true })
+    expect(await logoOf(brand)).toBe('')
+    expect(await stateOf(logo.id)).toEqual({ type: null, record: null, alive: false })
+    const [entry] = await server.sql`
+      select member_id, kind, before, after from record_changes where bill_type = 'brand' and record_id = ${brand}
+      order by id desc limit 1`
+    expect(entry).toEqual({
+      member_id: people.content.id,
+      kind: 'edit',
+      before: { logo: path },
+      after: { logo: '' },
+    })
+  })
+
+  test('all or none: a record keeps its file when another of the call is refused', async () => {
+    const { brand, logo, path } = await brandWith()
+    const theirs = await upload('other')
+    expect(await remove('content', logo.id, theirs.id)).toMatchObject({ success: false })
+    expect([await logoOf(brand), (await stateOf(logo.id))?.record]).toEqual([path, brand])
+  })
+
+  test('what is attached to a record without standing in any field leaves a trail as well', async () => {
+    const { brand } = await brandWith()
+    const stray = await upload('content', 'stray.png')
+    await attachFiles(server.sql, { ids: [stray.id], owner: people.content.id }, 'brand', brand)
+    expect(await remove('content', stray.id)).toMatchObject({ success: true })
+    const [entry] = await server.sql`
+      select before, after from record_changes where bill_type = 'brand' and record_id = ${brand} order by id desc limit 1`
+    expect(entry).toEqual({ before: { files: ['stray.png'] }, after: { files: [] } })
   })
 
   test('takes the same id twice for once, and no id for nothing to do', async () => {
@@ -94,6 +162,27 @@ describe('del_files', () => {
 })
 
 describe('attaching', () => {
+  test('is for records that have files, and not for ever more of them', async () => {
+    const { id } = await upload('content')
+    const save = (billType: string, row: object, attachIds: number[]) =>
+      server.call(
+        saveRecord,
+        { billType, row: row as Record<string, unknown>, attachIds },
+        { session: people.content.session },
+      )
+    expect(await save('unit', { 'names.zh': '个' }, [id])).toMatchObject({
+      obj: { code: 'message.noPermission', field: 'attachIds' },
+    })
+    const { obj } = await save('brand', { 'names.zh': '牌子' }, [id])
+    await server.sql`
+      insert into files (owner_id, shop_id, name, path, type, bytes, sent_bytes, sha256, attached_type, attached_id, expires_at)
+      select owner_id, shop_id, name, path || n, type, bytes, sent_bytes, sha256, 'brand', ${obj.id}, null
+      from files, generate_series(1, 199) n where id = ${id}`
+    expect(await save('brand', { id: obj.id }, [(await upload('content')).id])).toMatchObject({
+      obj: { code: 'message.filesTooMany' },
+    })
+  })
+
   test('keeps a file for good and shows it with its record, oldest first', async () => {
     const [first, second] = [await upload('member', 'first.pdf'), await upload('member', 'second.png')]
     expect(await attach('member', [second.id, first.id], 7)).toBe(true)
@@ -193,11 +282,7 @@ describe('detaching', () => {
 describe('cleaning up', () => {
   const errors: unknown[] = []
   const tidy = (storage = server.storage) =>
-    removeExpiredFiles(
-      { sql: server.sql, storage },
-      name => forgetThumbnails(server.folder, name),
-      error => errors.push(error),
-    )
+    removeExpiredFiles({ sql: server.sql, storage }, server.pictures.forget, error => errors.push(error))
   const age = (id: number, hours: number) => server.sql`
     update files set created_at = created_at - make_interval(hours => ${hours}),
       expires_at = expires_at - make_interval(hours => ${hours}) where id = ${id}`

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { thumbnailWidths } from '../../../contract/images.ts'
+import { renderPicture } from '../../../demo/pictures.ts'
+import type { Config } from '../../config.ts'
+import type { Disk } from '../../disk.ts'
+import { localStorage } from '../../ports/storage/local.ts'
+import { readAll, type Storage, type StoredObject } from '../../ports/storage/storage.ts'
+import { decoding } from './decoding.ts'
+import { pathOfUpload } from './files.rules.ts'
+import { openMadePictures } from './made-pictures.ts'
+
+/** Names as we make them ourselves: no dots but at the end, so no way out of the folder. */
+const nameRule = /^[a-z0-9][a-z0-9_/-]{0,200}\.(webp|png|jpg|avif)(\.full)?$/i
+/** What is made of a picture is none: its name would lead past the picture's permission, and to ever more of them. */
+const madeRule = /^(thumb|paper)\//i
+
+export const isPictureName = (name: string): boolean =>
+  nameRule.test(name) && !name.includes('//') && !madeRule.test(name)
+
+const isDrawn = (name: string) => name.startsWith('demo/')
+
+/** Sharp enough on paper at this size, and small enough for a list of two thousand. */
+const paperWidth = 160
+
+const thumbnailName = (width: number, name: string, webp: boolean) =>
+  `thumb/${width}/${name}${webp ? '.webp' : ''}`
+
+export type ShopPictures = ReturnType<typeof openPictures>
+
+interface Services {
+  config: Config
+  storage: Storage
+  disk: Disk
+}
+
+type Make = () => Promise<Buffer | undefined>
+
+/** The shop's pictures by their names. Thumbnails, and the demo shop's pictures, are made on first request and kept. */
+export function openPictures({ config, storage, disk }: Services) {
+  const made = openMadePictures(config, disk)
+  const folder = localStorage(join(config.dataFolder, 'images'))
+  const making = new Map<string, Promise<Buffer | undefined>>()
+
+  /** Many visitors of a new page ask for the same picture at once; it is made once. */
+  const once = (name: string, make: Make) => {
+    const running = making.get(name) ?? make().finally(() => making.delete(name))
+    making.set(name, running)
+    return running
+  }
+
+  const keptOr = (name: string, make: Make) =>
+    once(name, async () => {
+      const kept = await made.read(name)
+      if (kept) return kept
+      const picture = await decoding(make)
+      if (picture) await made.keep(name, picture)
+      return picture
+    })
+
+  const drawn = (name: string) => keptOr(name, async () => (await renderPicture(name)) ?? undefined)
+
+  const find = (name: string): Promise<StoredObject | undefined> =>
+    pathOfUpload(name) ? storage.get(name) : folder.get(name)
+
+  /** Drawings come from the disk, where they were kept before, or are drawn once more when it is full. */
+  const contentOf = async (name: string): Promise<Buffer | undefined> => {
+    const found = await find(name)
+    if (found) return readAll(found)
+    return isDrawn(name) ? ((await renderPicture(name)) ?? undefined) : undefined
+  }
+
+  return {
+    async original(name: string): Promise<StoredObject | Buffer | undefined> {
+      return isDrawn(name) ? drawn(name) : find(name)
+    },
+
+    async thumbnail(width: number, name: string, webp: boolean): Promise<Buffer | undefined> {
+      const thumbnail = thumbnailName(width, name, webp)
+      const kept = await made.read(thumbnail)
+      if (kept) return kept
+      // Not inside a turn, which would wait for another one.
+      if (isDrawn(name)) await drawn(name)
+      return keptOr(thumbnail, async () => {
+        const picture = await contentOf(name)
+        if (!picture) return undefined
+        const sized = sharp(picture).resize({ width, withoutEnlargement: true })
+        // One that cannot be read is none.
+        return await (webp ? sized.webp({ quality: 78 }) : sized).toBuffer().catch(() => undefined)
+      })
+    },
+
+    /** A JPEG for paper. */
+    async paper(name: string): Promise<Buffer | undefined> {
+      if (!isPictureName(name)) return undefined
+      const isPrivate = pathOfUpload(name) !== undefined
+      const make = async () => {
+        const picture =
+          (isPrivate ? undefined : await made.read(thumbnailName(240, name, false))) ??
+          (await contentOf(name))
+        if (!picture) return undefined
+        return await sharp(picture)
+          .resize({ width: paperWidth, height: paperWidth, fit: 'inside' })
+          .flatten({ background: '#fff' })
+          .jpeg({ quality: 78 })
+          .toBuffer()
+      }
+      // Whoever uploads another picture gives it another name; private ones are not kept twice.
+      return isPrivate ? decoding(make) : keptOr(`paper/${name}.jpg`, make)
+    },
+
+    /** What was made of a picture that is no more. */
+    async forget(name: string): Promise<void> {
+      const names = thumbnailWidths.flatMap(width =>
+        [false, true].map(webp => thumbnailName(width, name, webp)),
+      )
+      await Promise.all(names.map(made.forget))
+    },
+
+    sweep: made.sweep,
+  }
+}
