@@ -150,7 +150,10 @@ describe('POST /upload', () => {
 
   test('counts uploads that are on their way at the same time', async () => {
     const { sql } = at.server
-    const [{ id: owner }] = (await sql`select owner_id as id from files order by id desc limit 1`) as never
+    const [last] = await sql<
+      { owner: number }[]
+    >`select owner_id as owner from files order by id desc limit 1`
+    const { owner } = last!
     const most =
       1000 + Number((await sql`select sum(bytes) as sum from files where owner_id = ${owner}`)[0]!.sum)
     const rooms = await Promise.all(

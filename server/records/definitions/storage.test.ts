@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookies } from '../../../contract/preferences.ts'
 import { removeExpiredFiles } from '../../features/files/files.store.ts'
-import { forgetThumbnails } from '../../http/images.ts'
 import { type LocalS3, startLocalS3 } from '../../ports/storage/local-s3.ts'
 import { pdf, pngPicture, uploadFiles } from '../../testing/files.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
@@ -196,11 +195,7 @@ describe('a bucket that stands its test', () => {
     await office.sql`update files set expires_at = now() - interval '2 hours' where id = any(${ids})`
     expect([service.objects.has(keyOf(fresh.url)), isLocal(old.url)]).toEqual([true, true])
     const errors: unknown[] = []
-    await removeExpiredFiles(
-      office,
-      name => forgetThumbnails(office.folder, name),
-      error => errors.push(error),
-    )
+    await removeExpiredFiles(office, office.pictures.forget, error => errors.push(error))
     expect([service.objects.has(keyOf(fresh.url)), isLocal(old.url), errors]).toEqual([false, false, []])
   })
 
