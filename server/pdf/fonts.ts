@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import subsetFont from 'subset-font'
+import { Blob, Face, Font, type GlyphExtents, Variation } from 'harfbuzzjs'
+import woff2 from 'wawoff2/build/decompress_binding.js'
 import { rootFolder } from '../config.ts'
 
 /**
  * A font for every script, first come first served. Each comes in slices by ranges of characters, the Chinese one in a
- * hundred, of which a document loads and embeds only those it uses.
+ * hundred, of which a document reads and embeds only those it uses.
  */
 const families = [
   'noto-sans',
   'noto-sans-sc',
+  'noto-sans-jp',
   'noto-sans-kr',
   'noto-sans-arabic',
   'noto-sans-thai',
@@ -19,7 +20,11 @@ const families = [
   'noto-sans-myanmar',
 ] as const
 
+/** Chinese characters look otherwise in Japan and in Korea. */
+const preferred: Record<string, string> = { ja: 'noto-sans-jp', ko: 'noto-sans-kr' }
+
 export interface Slice {
+  family: string
   /** `noto-sans-sc-101`. */
   name: string
   path: string
@@ -47,7 +52,12 @@ function slicesOf(family: string): Slice[] {
     .filter(([key]) => family === families[0] || !repeated.has(key))
     .map(([key, text]) => {
       const name = `${family}-${key.replace(/[[\]]/g, '')}`
-      return { name, path: join(folder, 'files', `${name}-wght-normal.woff2`), ranges: parseRanges(text) }
+      return {
+        family,
+        name,
+        path: join(folder, 'files', `${name}-wght-normal.woff2`),
+        ranges: parseRanges(text),
+      }
     })
 }
 
@@ -64,35 +74,123 @@ const slices = (): readonly Slice[] => {
   return known
 }
 
-const sliceOfCharacter = new Map<number, readonly Slice[]>()
+const slicesOfCharacter = new Map<string, readonly Slice[]>()
 
 /** Slices that say they have a character, the best first. */
-export function slicesFor(codePoint: number): readonly Slice[] {
-  const found = sliceOfCharacter.get(codePoint)
+function slicesFor(codePoint: number, lang: string): readonly Slice[] {
+  const first = preferred[lang]
+  const key = `${codePoint} ${first}`
+  const found = slicesOfCharacter.get(key)
   if (found) return found
   const having = slices().filter(({ ranges }) =>
     ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
   )
-  sliceOfCharacter.set(codePoint, having)
-  return having
+  const rank = ({ family }: Slice) => (family === families[0] ? 0 : family === first ? 1 : 2)
+  const ordered = having.toSorted((a, b) => rank(a) - rank(b))
+  slicesOfCharacter.set(key, ordered)
+  return ordered
 }
 
 export type Weight = 400 | 600
 
-const loaded = new Map<string, Promise<Buffer>>()
-
-/** A slice as a TrueType font of one weight: what can be embedded is neither compressed nor variable. */
-export function loadSlice({ name, path, ranges }: Slice, weight: Weight): Promise<Buffer> {
-  const key = `${name}:${weight}`
-  const running = loaded.get(key) ?? instance(path, ranges, weight)
-  loaded.set(key, running)
-  return running
+/** A slice of a font at one weight. Lengths are in thousandths of the size of the text, as a PDF counts them. */
+export interface PdfFont {
+  slice: Slice
+  weight: Weight
+  /** The file it was read from, with all weights. */
+  file: Uint8Array
+  shaper: Font
+  has(codePoint: number): boolean
+  /** A glyph without ink. */
+  blank: number
+  /** From font units to thousandths. */
+  scale: number
+  advanceOf(glyph: number): number
+  /** How far a glyph's ink reaches above and below the line. */
+  inkOf(glyph: number): { above: number; below: number }
 }
 
-async function instance(path: string, ranges: Slice['ranges'], weight: Weight): Promise<Buffer> {
-  const characters = ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
-  )
-  const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const
-  return subsetFont(await readFile(path), characters.join('').toWellFormed(), options)
+if (!woff2.calledRun)
+  await new Promise<void>(resolve => {
+    woff2.onRuntimeInitialized = resolve
+  })
+
+interface FontFile {
+  file: Uint8Array
+  face: Face
+  characters: ReadonlySet<number>
+}
+
+const files = new Map<string, FontFile>()
+
+function readSlice({ name, path }: Slice): FontFile {
+  const found = files.get(name)
+  if (found) return found
+  const decompressed = woff2.decompress(readFileSync(path))
+  if (!decompressed) throw new Error(`The font ${name} cannot be read.`)
+  // It lies in memory that the next one will be written into.
+  const file = decompressed.slice()
+  const face = new Face(new Blob(file))
+  const read = { file, face, characters: new Set(face.collectUnicodes()) }
+  files.set(name, read)
+  return read
+}
+
+const fonts = new Map<string, PdfFont>()
+
+function openFont(slice: Slice, weight: Weight): PdfFont {
+  const key = `${slice.name}:${weight}`
+  const found = fonts.get(key)
+  if (found) return found
+  const { file, face, characters } = readSlice(slice)
+  const shaper = new Font(face)
+  shaper.setVariations([new Variation('wght', weight)])
+  const scale = 1000 / face.upem
+  const inks = new Map<number, { above: number; below: number }>()
+  const font: PdfFont = {
+    slice,
+    weight,
+    file,
+    shaper,
+    scale,
+    // The first of a font is for what it does not have; without its ink in the fonts that we embed.
+    blank: shaper.nominalGlyph(0x20) ?? 0,
+    has: codePoint => characters.has(codePoint),
+    advanceOf: glyph => shaper.glyphHAdvance(glyph) * scale,
+    inkOf(glyph) {
+      const ink = inks.get(glyph) ?? inkOf(shaper.glyphExtents(glyph), scale)
+      inks.set(glyph, ink)
+      return ink
+    },
+  }
+  fonts.set(key, font)
+  return font
+}
+
+/** HarfBuzz measures a glyph from its top down. */
+const inkOf = (extents: GlyphExtents | undefined, scale: number) =>
+  extents
+    ? { above: extents.yBearing * scale, below: -(extents.yBearing + extents.height) * scale }
+    : { above: 0, below: 0 }
+
+/** Has no look of its own: joiners, marks of direction, soft hyphens, variation selectors. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
+
+export interface Wanted {
+  weight: Weight
+  /** A tag such as `zh-CN`. */
+  lang: string
+}
+
+/** The first font that has all the characters that are drawn as one; `before`, when it will do, keeps a run together. */
+export function fontFor(cluster: string, { weight, lang }: Wanted, before?: PdfFont): PdfFont | undefined {
+  const seen = cluster.replace(unseen, '') || ' '
+  const codePoints = [...seen].map(character => character.codePointAt(0)!)
+  const hasAll = (font: PdfFont) => codePoints.every(codePoint => font.has(codePoint))
+  if (seen === ' ' && before && hasAll(before)) return before
+  for (const slice of slicesFor(codePoints[0]!, lang)) {
+    const font = openFont(slice, weight)
+    if (hasAll(font)) return font
+  }
+  return undefined
 }

@@ -1,4 +1,30 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+import type { Wanted } from './fonts.ts'
+import { inVisualOrder, levelsOf, runsOf } from './runs.ts'
+import { type ShapedRun, shapeRun } from './shape.ts'
+
+/** Lengths are in thousandths of the size of the text. */
+export interface Line {
+  /** From left to right. */
+  runs: ShapedRun[]
+  width: number
+  /** Above the line that letters stand on, and below it: what every text has, or more where signs are stacked. */
+  above: number
+  below: number
+}
+
+export interface Setting extends Wanted {
+  width: number
+  fromRight: boolean
+  /** What was shaped before: a list says the same words again and again. */
+  known: Map<string, ShapedRun[]>
+}
+
+/** Longer ones hardly come again. */
+const longestKept = 100
+
+const usual = { above: 1105, below: 345 }
+
+const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Stays with what stands before it. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Nd}%°,.:;!?、。，．：；！？）」』】》〉…·/-]+$/u
@@ -8,7 +34,7 @@ const opening = /^[\p{Ps}\p{Pi}\p{Sc}]+$/u
 /** Parts of a text between which a line may end: words, and in Chinese, Thai or Khmer what a dictionary knows. */
 export function breakable(text: string): string[] {
   const parts: string[] = []
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of words.segment(text)) {
     const last = parts.at(-1)
     const joins = last !== undefined && !/\s$/.test(last) && (closing.test(segment) || opening.test(last))
     if (joins || (last !== undefined && /^\s+$/.test(segment))) parts[parts.length - 1] = last + segment
@@ -17,57 +43,107 @@ export function breakable(text: string): string[] {
   return parts
 }
 
-/** Cuts a text into lines that fit; what is too long for a line by itself is cut wherever it must be. */
-export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
-  const lines: string[] = []
-  for (const paragraph of text.replace(/\r\n?/g, '\n').split('\n')) {
-    let line = ''
-    let used = 0
-    // Parts are measured one by one: letters join within a word, never across its end.
-    for (const part of breakable(paragraph)) {
-      if (used + widthOf(part.trimEnd()) > width && line) {
-        lines.push(line.trimEnd())
-        line = ''
-        used = 0
-      }
-      line += part
-      used += widthOf(part)
-      while (used > width && widthOf(line.trimEnd()) > width) {
-        const fitting = longestFit(line, width, widthOf)
-        lines.push(fitting)
-        line = line.slice(fitting.length)
-        used = widthOf(line)
-      }
-    }
-    lines.push(line.trimEnd())
+/** The lines of a text; what is too long for a line by itself is cut between two signs. Nothing is left out. */
+export function layOut(text: string, setting: Setting): Line[] {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .split('\n')
+    .flatMap(paragraph => layOutParagraph(paragraph, setting))
+}
+
+function layOutParagraph(paragraph: string, { width, weight, fromRight, lang, known }: Setting): Line[] {
+  const levels = levelsOf(paragraph, fromRight)
+  const shaped = (from: number, to: number): ShapedRun[] => {
+    const part = paragraph.slice(from, to)
+    const partLevels = levels.subarray(from, to)
+    const key = `${weight} ${partLevels.some(Boolean) ? partLevels.join() : ''} ${part}`
+    const found = known.get(key)
+    if (found) return found
+    const runs = runsOf(part, partLevels, { weight, lang }).map(run => shapeRun(run, lang))
+    if (part.length <= longestKept) known.set(key, runs)
+    return runs
   }
+  const trimmed = (from: number, to: number) => from + paragraph.slice(from, to).trimEnd().length
+  const fits = (from: number, to: number) => widthOf(shaped(from, trimmed(from, to))) <= width
+
+  const lines: Line[] = []
+  const push = (from: number, to: number) => lines.push(lineOf(shaped(from, trimmed(from, to))))
+
+  if (fits(0, paragraph.length)) {
+    push(0, paragraph.length)
+    return lines
+  }
+  let start = 0
+  let end = 0
+  /** Parts are measured one by one, because letters join within a word, never across its end. */
+  let used = 0
+  for (const part of breakable(paragraph)) {
+    const next = end + part.length
+    const partWidth = widthOf(shaped(end, next))
+    const seenWidth = /\s$/.test(part) ? widthOf(shaped(end, trimmed(end, next))) : partWidth
+    if (end > start && used + seenWidth > width) {
+      push(start, end)
+      start = end
+      used = 0
+    }
+    end = next
+    used += partWidth
+    if (seenWidth > width) {
+      for (const cut of cuts(start, shaped(start, end), width, fits)) {
+        push(start, cut)
+        start = cut
+      }
+      used = widthOf(shaped(start, end))
+    }
+  }
+  push(start, end)
   return lines
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-function longestFit(text: string, width: number, widthOf: (text: string) => number): string {
-  let fitting = ''
-  for (const { segment } of graphemes.segment(text)) {
-    if (fitting && widthOf(fitting + segment) > width) break
-    fitting += segment
+/** Where a word that is too long for a line is cut; at least one sign goes into each. */
+function cuts(
+  start: number,
+  runs: readonly ShapedRun[],
+  width: number,
+  fits: (from: number, to: number) => boolean,
+): number[] {
+  const signs = runs.flatMap(({ level, clusters }) => (level % 2 === 1 ? clusters.toReversed() : clusters))
+  const found: number[] = []
+  let from = start
+  let at = 0
+  while (at < signs.length) {
+    const ends: number[] = []
+    let to = from
+    let used = 0
+    for (let next = at; next < signs.length; next++) {
+      used += signs[next]!.advance
+      if (used > width && ends.length > 0) break
+      to += signs[next]!.text.length
+      ends.push(to)
+    }
+    // A letter at the end of a line is drawn otherwise than in the middle of a word.
+    while (ends.length > 1 && !fits(from, ends.at(-1)!)) ends.pop()
+    at += ends.length
+    from = ends.at(-1)!
+    if (at < signs.length) found.push(from)
   }
-  return fitting
+  return found
 }
 
-/** Stands for what was cut off. */
-export const ellipsis = '…'
+const widthOf = (runs: readonly ShapedRun[]): number =>
+  runs.reduce((sum, { clusters }) => clusters.reduce((width, { advance }) => width + advance, sum), 0)
 
-/** At most so many lines; the last one says that there was more. */
-export function clip(
-  lines: readonly string[],
-  most: number,
-  width: number,
-  widthOf: (text: string) => number,
-): string[] {
-  if (lines.length <= most) return [...lines]
-  const shown = lines.slice(0, most)
-  let last = shown[most - 1]!
-  while (last && widthOf(last + ellipsis) > width) last = [...last].slice(0, -1).join('')
-  return [...shown.slice(0, -1), last + ellipsis]
+function lineOf(runs: readonly ShapedRun[]): Line {
+  let { above, below } = usual
+  for (const { font, clusters } of runs)
+    for (const { glyphs } of clusters)
+      for (const { id, y } of glyphs) {
+        const ink = font.inkOf(id)
+        above = Math.max(above, ink.above + y)
+        below = Math.max(below, ink.below - y)
+      }
+  return { runs: inVisualOrder(runs), width: widthOf(runs), above, below }
 }

@@ -4,15 +4,22 @@ declare module 'bidi-js' {
   }
   interface Bidi {
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl'): Levels
-    getMirroredCharacter(character: string): string | null
+    getReorderedIndices(text: string, levels: Levels): number[]
   }
   export default function bidiFactory(): Bidi
 }
 
-declare module 'subset-font' {
-  interface Options {
-    targetFormat: 'truetype'
-    variationAxes?: Record<string, number>
+declare module 'wawoff2/build/decompress_binding.js' {
+  interface Decompressor {
+    calledRun?: boolean
+    onRuntimeInitialized?: () => void
+    decompress(font: Uint8Array): Uint8Array | false
   }
-  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+  const decompressor: Decompressor
+  export default decompressor
+}
+
+/** The server's types are without those of browsers, where this one is. */
+declare namespace WebAssembly {
+  function instantiate(program: Uint8Array): Promise<{ instance: { exports: Record<string, unknown> } }>
 }

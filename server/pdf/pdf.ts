@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { type Language, languageOf } from '../../contract/languages.ts'
-import { drawBurmese, type Engine } from './burmese.ts'
-import { loadSlice, slicesFor, type Weight } from './fonts.ts'
-import { clip, ellipsis, wrap } from './lines.ts'
-import { charactersOf, hasRtl, inGlyphOrder, inVisualOrder, type Run } from './runs.ts'
+import { embeddedFonts, type NewObject, type PdfObject, utf16 } from './embedded-fonts.ts'
+import type { PdfFont } from './fonts.ts'
+import { type Line, layOut } from './lines.ts'
+import { hasRtl } from './runs.ts'
+import type { Glyph, ShapedRun } from './shape.ts'
 
 export interface PdfOptions {
   /** Of its reader: which side lines begin on. */
@@ -23,8 +23,6 @@ export interface TextStyle {
   align?: 'start' | 'center' | 'end'
   /** Whatever the language of the document: numbers and codes are read from the left. */
   dir?: 'ltr' | 'rtl'
-  /** What does not fit into so many lines is cut off, with an ellipsis. */
-  lines?: number
 }
 
 export interface Box {
@@ -33,172 +31,149 @@ export interface Box {
   width: number
 }
 
-/** Of the ink, a line's distance from the next. */
-const leading = 1.45
-const baseSize = 9
-const ink = '#1c1c21'
-/** Stands for a character that no font has. */
-const unknown = '□'
-/** As much as may wait for a slow reader. */
-const mostWaiting = 2 * 1024 * 1024
-
-/** What pdfkit does not tell about the font that is chosen. */
-interface FontInUse {
-  _font: { font: Engine & { hasGlyphForCodePoint(codePoint: number): boolean } }
+/** A line of a text, ready to be drawn with its upper edge anywhere. */
+export interface TextLine {
+  height: number
+  draw(x: number, y: number): void
 }
 
-const isBurmeseFont = (font: string) => font.startsWith('noto-sans-myanmar')
+const a4 = { short: 595.28, long: 841.89 }
+const baseSize = 9
+const ink = '#1c1c21'
+
+/** What the types of pdfkit leave out. */
+interface Inside {
+  ref: NewObject
+  page: { fonts: Record<string, PdfObject> }
+  addContent(content: string): void
+  openImage(image: Buffer): PDFKit.Mixins.ImageSrc
+}
 
 /**
- * A PDF on A4 that is sent while it is being made. Texts in any of the shop's languages, mixed as they come: `know` them
- * first, because fonts are read from files, then draw them anywhere.
+ * A PDF on A4 with texts in any of the shop's languages, mixed as they come. pdfkit writes the file; which glyphs a text
+ * becomes, HarfBuzz says, and how they are drawn, we do.
  */
 export function openPdf({ lang, title, author, landscape = false, margin = 36 }: PdfOptions) {
+  const { tag, dir } = languageOf(lang)
   const doc = new PDFDocument({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin,
     autoFirstPage: false,
+    // None of its own: all text is drawn below.
+    font: null as unknown as string,
     info: { Title: title, Author: author ?? '' },
-    lang: languageOf(lang).tag,
+    lang: tag,
     displayTitle: true,
   })
-  const rtl = languageOf(lang).dir === 'rtl'
-  const fonts = new Set<string>()
-  const fontOf = new Map<string, string>()
+  const whole = buffer(doc)
+  const inside = doc as unknown as Inside
+  const fonts = embeddedFonts(data => inside.ref(data))
+  const rtl = dir === 'rtl'
+  const known = new Map<string, ShapedRun[]>()
+  /** The same picture is in the file once. */
+  const images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>()
 
-  const use = (character: string, weight: Weight): string | undefined =>
-    fontOf.get(`${character}:${weight}`) ??
-    (character === unknown ? undefined : fontOf.get(`${unknown}:${weight}`))
-
-  /** Reads the fonts of these texts. */
-  async function know(texts: Iterable<string>, weight: Weight = 400): Promise<void> {
-    const characters = new Set([...texts].join('') + unknown + ellipsis)
-    for (const character of characters) {
-      const key = `${character}:${weight}`
-      if (fontOf.has(key)) continue
-      for (const slice of slicesFor(character.codePointAt(0)!)) {
-        const font = `${slice.name}:${weight}`
-        if (!fonts.has(font)) {
-          doc.registerFont(font, await loadSlice(slice, weight))
-          if (isBurmeseFont(font)) drawBurmese((doc.font(font) as unknown as FontInUse)._font.font)
-          fonts.add(font)
-        }
-        doc.font(font)
-        if (!(doc as unknown as FontInUse)._font.font.hasGlyphForCodePoint(character.codePointAt(0)!))
-          continue
-        fontOf.set(key, font)
-        break
-      }
-    }
-  }
-
-  function runsOf(line: string, weight: Weight, fromRight: boolean): Run[] {
-    const runs: Run[] = []
-    for (const { text, level } of charactersOf(line, fromRight)) {
-      const font = use(text, weight)
-      if (!font) continue
-      const shown = fontOf.has(`${text}:${weight}`) ? text : unknown
-      const last = runs.at(-1)
-      if (last?.font === font && last.level === level) last.text += shown
-      else runs.push({ text: shown, font, level })
-    }
-    return runs
-  }
-
-  /** With a list of features, even an empty one, a run is shaped as a whole and not word by word, which are kept. */
-  const shapingOf = ({ level, font }: Run) =>
-    level % 2 === 1 || isBurmeseFont(font) ? { features: [], lineBreak: false } : { lineBreak: false }
-
-  /** Of a run at size 1: a list says the same words again and again. */
-  const widths = new Map<string, number>()
-
-  function widthOfRun(run: Run): number {
-    const shown = inGlyphOrder(run)
-    const key = `${run.font} ${shown}`
-    const known = widths.get(key)
-    if (known !== undefined) return known
-    const width = doc.font(run.font).fontSize(100).widthOfString(shown, shapingOf(run)) / 100
-    widths.set(key, width)
-    return width
-  }
-
-  const widthOf = (line: string, size: number, weight: Weight, fromRight: boolean): number =>
-    runsOf(line, weight, fromRight).reduce((width, run) => width + widthOfRun(run), 0) * size
-
-  /** Words of another script keep their signs at their own end, on whichever side they begin. */
-  const isFromRight = (words: string, dir: TextStyle['dir']): boolean =>
-    dir ? dir === 'rtl' : rtl && hasRtl(words)
-
-  function linesOf(text: string, width: number, { size = baseSize, bold, lines, dir }: TextStyle): string[] {
-    const weight = bold ? 600 : 400
-    const measure = (line: string) => widthOf(line, size, weight, isFromRight(text, dir))
-    const all = wrap(text, width, measure)
-    return lines === undefined ? all : clip(all, lines, width, measure)
-  }
-
-  const heightOf = (text: string, width: number, style: TextStyle = {}): number =>
-    linesOf(text, width, style).length * (style.size ?? baseSize) * leading
-
-  /** Answers with the height it took. */
-  function text(words: string, { x, y, width }: Box, style: TextStyle = {}): number {
+  /** The lines of a text in a column. Nothing of it is left out, however narrow that is. */
+  function lay(words: string, width: number, style: TextStyle = {}): TextLine[] {
     const { size = baseSize, bold, color = ink, align = 'start', dir } = style
-    const weight = bold ? 600 : 400
-    const fromRight = isFromRight(words, dir)
-    const lines = linesOf(words, width, style)
-    lines.forEach((line, index) => {
-      const used = widthOf(line, size, weight, fromRight)
-      const toRight = align === 'center' ? 0.5 : (align === 'end') === rtl ? 0 : 1
-      const top = y + index * size * leading + (size * (leading - 1)) / 2
-      drawLine(line, x + (width - used) * toRight, top + size * 0.88, { size, weight, color, fromRight })
+    const fromRight = dir ? dir === 'rtl' : rtl && hasRtl(words)
+    const scale = size / 1000
+    const lines = layOut(words, {
+      width: width / scale,
+      weight: bold ? 600 : 400,
+      fromRight,
+      lang: tag,
+      known,
     })
-    return lines.length * size * leading
+    const toRight = align === 'center' ? 0.5 : (align === 'end') === rtl ? 0 : 1
+    return lines.map(line => ({
+      height: (line.above + line.below) * scale,
+      draw(x, y) {
+        if (line.runs.length === 0) return
+        doc.fillColor(color)
+        drawLine(line, x + (width - line.width * scale) * toRight, y + line.above * scale, size)
+      },
+    }))
   }
 
-  interface Ink {
-    size: number
-    weight: Weight
-    color: string
-    fromRight: boolean
-  }
-
-  function drawLine(line: string, left: number, baseline: number, { size, weight, color, fromRight }: Ink) {
+  function drawLine({ runs }: Line, left: number, baseline: number, size: number): void {
     let x = left
-    for (const run of inVisualOrder(runsOf(line, weight, fromRight))) {
-      const shown = inGlyphOrder(run)
-      doc.font(run.font).fontSize(size).fillColor(color)
-      doc.text(shown, x, baseline, { ...shapingOf(run), baseline: 'alphabetic' })
-      x += widthOfRun(run) * size
-    }
+    for (const run of runs) x += (drawRun(run, x, baseline, size) * size) / 1000
   }
 
-  /** Waits for whoever reads slower than we write, and lets others have a turn between pages. */
-  async function newPage(): Promise<void> {
-    await new Promise(resolve => setImmediate(resolve))
-    doc.addPage()
-    while (doc.readableLength > mostWaiting && !doc.destroyed) await Promise.race([once(doc, 'data'), closed])
+  /** Answers with its width. */
+  function drawRun({ font, level, clusters }: ShapedRun, x: number, y: number, size: number): number {
+    const embedded = fonts.use(font)
+    inside.page.fonts[embedded.name] = embedded.object
+    // The page's y axis points down, that of letters up.
+    const content = [`BT /${embedded.name} ${size} Tf 1 0 0 -1 ${short(x)} ${short(y)} Tm`]
+    let shown: string[] = []
+    const flush = () => {
+      if (shown.length > 0) content.push(`[${shown.join('')}] TJ`)
+      shown = []
+    }
+    /** Where whoever reads the file believes to be. */
+    let reached = 0
+    let rise = 0
+    const show = (glyph: number, text: string, x: number, y: number) => {
+      if (y !== rise) {
+        flush()
+        content.push(`${short((y * size) / 1000)} Ts`)
+        rise = y
+      }
+      const back = Math.round(reached - x)
+      if (back !== 0) shown.push(`${back}`)
+      shown.push(`<${fonts.codeOf(embedded, glyph, text)}>`)
+      reached += font.advanceOf(glyph) - back
+    }
+    const span = (text: string, draw: () => void) => {
+      flush()
+      content.push(`/Span <</ActualText <feff${utf16(text)}>>> BDC`)
+      draw()
+      flush()
+      content.push('EMC')
+    }
+    let pen = 0
+    for (const { text, glyphs, advance } of clusters) {
+      const signs = level % 2 === 1 ? [...text].reverse() : [text]
+      if (glyphs.length === 1 && signs.length === 1) {
+        const { id, x, y } = glyphs[0]!
+        show(id, text, pen + x, y)
+      } else {
+        drawTogether(signs, glyphs, { font, left: pen, advance, show, span })
+      }
+      pen += advance
+    }
+    flush()
+    if (rise !== 0) content.push('0 Ts')
+    inside.addContent([...content, 'ET'].join('\n'))
+    return pen
   }
-  const closed = new Promise<void>(resolve => doc.once('close', () => resolve()))
 
   return {
-    stream: doc as unknown as Readable,
     rtl,
     margin,
-    get width() {
-      return doc.page.width
+    width: landscape ? a4.long : a4.short,
+    height: landscape ? a4.short : a4.long,
+    newPage(): void {
+      doc.addPage()
     },
-    get height() {
-      return doc.page.height
+    lay,
+    /** Answers with the height it took. */
+    text(words: string, { x, y, width }: Box, style: TextStyle = {}): number {
+      let height = 0
+      for (const line of lay(words, width, style)) {
+        line.draw(x, y + height)
+        height += line.height
+      }
+      return height
     },
-    know,
-    newPage,
-    text,
-    heightOf,
-    widthOf: (words: string, { size = baseSize, bold, dir }: TextStyle = {}) =>
-      widthOf(words, size, bold ? 600 : 400, isFromRight(words, dir)),
     /** A JPEG or PNG, as large as fits into the box. */
-    picture(image: Buffer, x: number, y: number, width: number, height: number): void {
-      doc.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' })
+    picture(image: Uint8Array, x: number, y: number, width: number, height: number): void {
+      const opened = images.get(image) ?? inside.openImage(Buffer.from(image))
+      images.set(image, opened)
+      doc.image(opened, x, y, { fit: [width, height], align: 'center', valign: 'center' })
     },
     line(x1: number, y1: number, x2: number, y2: number, color = '#ececf0'): void {
       doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(0.6).strokeColor(color).stroke()
@@ -206,8 +181,55 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
     area(x: number, y: number, width: number, height: number, color: string): void {
       doc.rect(x, y, width, height).fill(color)
     },
-    end: (): void => void doc.end(),
+    /** The whole file. */
+    end(): Promise<Buffer> {
+      fonts.write()
+      doc.end()
+      return whole
+    },
   }
 }
+
+interface Together {
+  font: PdfFont
+  left: number
+  advance: number
+  show(glyph: number, text: string, x: number, y: number): void
+  span(text: string, draw: () => void): void
+}
+
+/**
+ * Several glyphs for a text, in an order of their own: the text is written beside them. Readers believe that it stands
+ * between its first and its last glyph and put in spaces where they see gaps, so those are blanks where need be. Where
+ * lines go from right to left each sign has its share of the width, because readers turn all of them round.
+ */
+function drawTogether(signs: readonly string[], glyphs: readonly Glyph[], place: Together): void {
+  const { font, left, advance, show, span } = place
+  const share = advance / signs.length
+  signs.forEach((sign, at) => {
+    const from = left + at * share
+    const to = from + share
+    span(sign, () => {
+      let end = from
+      let level = true
+      if (at > 0 || glyphs[0]?.x !== 0 || glyphs[0].y !== 0) {
+        show(font.blank, ' ', from, 0)
+        end = from + font.advanceOf(font.blank)
+      }
+      if (at === 0) {
+        let pen = left
+        for (const { id, x, y, advance } of glyphs) {
+          show(id, sign, pen + x, y)
+          end = pen + x + font.advanceOf(id)
+          level = y === 0
+          pen += advance
+        }
+      }
+      if (!level || Math.abs(end - to) > 1) show(font.blank, ' ', to - font.advanceOf(font.blank), 0)
+    })
+  })
+}
+
+const short = (value: number) => Math.round(value * 1000) / 1000
 
 export type Pdf = ReturnType<typeof openPdf>

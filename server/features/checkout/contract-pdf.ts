@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { formatDateTime, shopTimeZone } from '../../../contract/dates.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Db, Sql } from '../../db/database.ts'
-import { openPdf, type Pdf } from '../../pdf/pdf.ts'
+import { type Printed, printer } from '../../pdf/printer.ts'
 import { readAll, type Storage } from '../../ports/storage/storage.ts'
 import { attachFiles, insertFile } from '../files/files.queries.ts'
 import { newPath } from '../files/files.rules.ts'
@@ -43,7 +42,12 @@ export async function makeContractPdf(
   if (!signed) return undefined
   if (signed.fileId !== null) return { fileId: signed.fileId }
   const picture = await signaturePicture(storage, signed.signature)
-  const bytes = await contractPdf(tIn(signed.lang), signed, picture)
+  const printed = await contractPdf(tIn(signed.lang), signed, picture)
+  if (!printed.ok) {
+    if (printed.reason !== 'busy') await noteFailure(sql, checkoutId, printed.detail)
+    throw new Error(`The contract of checkout ${checkoutId} could not be printed: ${printed.detail}`)
+  }
+  const bytes = printed.pdf
   const path = newPath('document', 'plain', '.pdf')
   return await sql.begin(async tx => {
     // Whoever was faster has made the same one.
@@ -65,10 +69,19 @@ export async function makeContractPdf(
     })
     await attachFiles(tx, { ids: [fileId], owner: signed.memberId }, contractFiles, checkoutId)
     await tx`
-      update checkout_contracts set pdf_file_id = ${fileId}, pdf_due = null where checkout_id = ${checkoutId}`
+      update checkout_contracts set pdf_file_id = ${fileId}, pdf_due = null, pdf_failure = null where checkout_id = ${checkoutId}`
     await storage.put(path, bytes, 'application/pdf')
     return { fileId }
   })
+}
+
+/** Tried again after ten minutes, twenty, forty, at last once a day. */
+async function noteFailure(db: Db, checkoutId: number, detail: string): Promise<void> {
+  await db`
+    update checkout_contracts
+    set pdf_failures = pdf_failures + 1, pdf_failure = ${detail.slice(0, 2000)},
+      pdf_due = now() + least(interval '1 day', interval '10 minutes' * 2 ^ least(pdf_failures, 10))
+    where checkout_id = ${checkoutId} and pdf_file_id is null`
 }
 
 async function signedContract(db: Db, checkoutId: number): Promise<Signed | undefined> {
@@ -97,60 +110,22 @@ async function signaturePicture(storage: Storage, path: string): Promise<Buffer 
   )
 }
 
-async function contractPdf(t: Translate, signed: Signed, signature: Buffer | undefined): Promise<Buffer> {
-  const { lang } = signed
+async function contractPdf(t: Translate, signed: Signed, signature: Buffer | undefined): Promise<Printed> {
   const title = t('checkout.contract')
-  const pdf = openPdf({ lang, title: `${title} ${signed.numbers[0]}`, author: signed.shop, margin: 48 })
-  const head = `${signed.shop} · ${title}`
-  const facts = [
-    t('checkout.contractOrders', { numbers: signed.numbers.join(', ') }),
-    t('checkout.contractVersion', { version: signed.version }),
-  ].join(' · ')
-  const foot = [
-    t('checkout.signedBy', { name: signed.name }),
-    t('checkout.signedAt', { at: formatDateTime(signed.signedAt, shopTimeZone), address: signed.address }),
-  ]
-  await pdf.know([facts, signed.text, ...foot])
-  await pdf.know([head], 600)
-  // Not before everything is known: nobody waits for what is still being written.
-  const whole = buffer(pdf.stream)
-  await draw(pdf, { head, facts, text: signed.text, foot, signature })
-  pdf.end()
-  return await whole
-}
-
-interface Page {
-  head: string
-  facts: string
-  text: string
-  foot: string[]
-  signature: Buffer | undefined
-}
-
-const signatureHeight = 60
-
-async function draw(pdf: Pdf, { head, facts, text, foot, signature }: Page): Promise<void> {
-  await pdf.newPage()
-  const width = pdf.width - 2 * pdf.margin
-  const bottom = pdf.height - pdf.margin
-  let y = pdf.margin
-  const write = async (words: string, style = {}, gap = 4) => {
-    const height = pdf.heightOf(words, width, style)
-    if (y + height > bottom) {
-      await pdf.newPage()
-      y = pdf.margin
-    }
-    y += pdf.text(words, { x: pdf.margin, y, width }, style) + gap
-  }
-  await write(head, { size: 15, bold: true })
-  await write(facts, { color: '#6b6e78' }, 14)
-  for (const paragraph of text.split('\n')) await write(paragraph || ' ', { size: 10 }, 3)
-  y += 16
-  if (y + signatureHeight + 40 > bottom) {
-    await pdf.newPage()
-    y = pdf.margin
-  }
-  for (const line of foot) await write(line)
-  if (signature)
-    pdf.picture(signature, pdf.rtl ? pdf.width - pdf.margin - 216 : pdf.margin, y, 216, signatureHeight)
+  return printer.print('contract', {
+    lang: signed.lang,
+    title: `${title} ${signed.numbers[0]}`,
+    author: signed.shop,
+    head: `${signed.shop} · ${title}`,
+    facts: [
+      t('checkout.contractOrders', { numbers: signed.numbers.join(', ') }),
+      t('checkout.contractVersion', { version: signed.version }),
+    ].join(' · '),
+    text: signed.text,
+    foot: [
+      t('checkout.signedBy', { name: signed.name }),
+      t('checkout.signedAt', { at: formatDateTime(signed.signedAt, shopTimeZone), address: signed.address }),
+    ],
+    signature,
+  })
 }

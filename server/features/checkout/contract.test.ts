@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
+import { printer } from '../../pdf/printer.ts'
 import { readAll } from '../../ports/storage/storage.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
+import { wordsOfPdf } from '../../testing/pdf-text.ts'
 import { loadPacks } from '../../texts.ts'
 import { makeDueContracts } from './due-contracts.ts'
 
@@ -124,6 +126,47 @@ describe('the paper of a contract', () => {
     await expect(makeDue()).rejects.toThrow('full')
     expect((await dueOf(ids[0]!)).due!.getTime()).toBeGreaterThan(Date.now() + 60_000)
     expect(await dueOf(ids[1]!)).toMatchObject({ due: null })
+  })
+
+  test('is made in any language, however long its paragraphs are', async () => {
+    const orderId = await leftInTheMiddle()
+    const text = `ទឹកឃ្មុំ ရွှေ\n${'word '.repeat(3000)}end`
+    await shop.sql`
+      update checkout_contracts set pdf_due = now(), text = ${text}, language = 'km'
+      where checkout_id = (select checkout_id from orders where id = ${orderId})`
+    await makeDue()
+    const { pdf } = await dueOf(orderId)
+    const [file] = await shop.sql<{ path: string }[]>`select path from files where id = ${pdf}`
+    const words = wordsOfPdf(await readAll((await shop.storage.get(file!.path))!))
+    expect(words).toContain('ទឹកឃ្មុំ ရွှေ')
+    expect(words.match(/word/g)).toHaveLength(3000)
+  })
+
+  test('that cannot be printed waits ever longer, with the reason beside it, and is made once it can be', async () => {
+    const orderId = await leftInTheMiddle()
+    const print = vi
+      .spyOn(printer, 'print')
+      .mockResolvedValue({ ok: false, reason: 'tooLarge', detail: 'not done in 30 s' })
+    const failed = async () => {
+      await shop.sql`update checkout_contracts set pdf_due = now() where pdf_due is not null`
+      await expect(makeDue()).rejects.toThrow('not done in 30 s')
+      const [kept] = await shop.sql<{ failures: number; failure: string; minutes: number }[]>`
+        select c.pdf_failures as failures, c.pdf_failure as failure,
+          round(extract(epoch from c.pdf_due - now()) / 60)::integer as minutes
+        from checkout_contracts c join orders o on o.checkout_id = c.checkout_id where o.id = ${orderId}`
+      return kept
+    }
+    expect(await failed()).toEqual({ failures: 1, failure: 'not done in 30 s', minutes: 10 })
+    expect(await failed()).toEqual({ failures: 2, failure: 'not done in 30 s', minutes: 20 })
+
+    const asked = print.mock.calls.length
+    expect((await detailOf(orderId)).contract).toMatchObject({ name: 'Li Lei', url: '' })
+    expect(print.mock.calls.length).toBe(asked)
+
+    print.mockRestore()
+    await shop.sql`update checkout_contracts set pdf_due = now() where pdf_due is not null`
+    await makeDue()
+    expect(await dueOf(orderId)).toMatchObject({ pdf: expect.any(Number), due: null })
   })
 
   test('is made once, however many ask', async () => {

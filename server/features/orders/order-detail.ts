@@ -94,12 +94,12 @@ async function attachmentsOf(db: Db, { id, checkoutId }: DetailRow): Promise<Fil
   return [...(own.get(id) ?? []), ...(shared?.get(checkoutId!) ?? [])]
 }
 
-/** A paper that is not there yet is made for whoever asks for it. */
+/** A paper that is not there yet is made for whoever asks for it; one that failed once is left to the job. */
 async function contractFileOf(
   { pool: sql, storage, tIn, log }: Context,
-  { signedAt, contractFile, checkoutId }: DetailRow,
+  { signedAt, contractFile, contractFailures, checkoutId }: DetailRow,
 ): Promise<number | null> {
-  if (!signedAt || contractFile !== null || checkoutId === null) return contractFile
+  if (!signedAt || contractFile !== null || checkoutId === null || contractFailures > 0) return contractFile
   try {
     return (await makeContractPdf({ sql, storage, tIn }, checkoutId))?.fileId ?? null
   } catch (error) {

@@ -156,6 +156,8 @@ export interface DetailRow extends OrderRow {
   contractName: string | null
   signedAt: Date | null
   contractFile: number | null
+  /** How often its paper could not be printed. */
+  contractFailures: number
 }
 
 export async function orderRow(
@@ -175,7 +177,8 @@ export async function orderRow(
       o.wanted_at as "wantedAt", text_in(d.names, ${lang}) as "deliveryMethod", o.invoice, o.remark, o.due_at as "dueAt",
       (select nick from members m where m.id = o.placed_by) as "placedBy",
       (select json_build_object('id', b.id, 'number', b.number) from orders b where b.id = o.merged_into) as "mergedInto",
-      o.checkout_id as "checkoutId", c.name as "contractName", c.signed_at as "signedAt", c.pdf_file_id as "contractFile"
+      o.checkout_id as "checkoutId", c.name as "contractName", c.signed_at as "signedAt", c.pdf_file_id as "contractFile",
+      coalesce(c.pdf_failures, 0) as "contractFailures"
     from orders o
     join stores st on st.id = o.store_id
     left join delivery_methods d on d.id = o.delivery_method_id

@@ -1,21 +1,22 @@
-import type { Readable } from 'node:stream'
 import { formatDate, shopTimeZone } from '../../../contract/dates.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
-import { openPdf, type Pdf, type TextStyle } from '../../pdf/pdf.ts'
+import type { TextStyle } from '../../pdf/pdf.ts'
+import { type Printed, printer } from '../../pdf/printer.ts'
+import type { Words } from '../../pdf/table.ts'
 import { inLanguage } from '../../texts.ts'
 import type { Paper, PaperRow } from './paper.ts'
 import { paperPicture } from './pictures.ts'
 import { packsText, rulesText, stockText } from './quotation-rows.ts'
 
-const pictureSize = 40
-const padding = 5
 const grey = '#6b6e78'
 const red = '#d7263d'
-const band = '#f6f6f8'
+
+/** Around words that a pack lacks, where lines go the other way. */
+const isolating = /[\u2066-\u2069]/g
 
 /** A column of the list: its part of the width, and what stands in it. */
 interface Column {
@@ -24,76 +25,48 @@ interface Column {
   lang?: Language
   share: number
   /** Lines of text, each with its look. */
-  texts(row: PaperRow): { text: string; style?: TextStyle }[]
+  texts(row: PaperRow): Words[]
   style?: TextStyle
 }
 
 /** The quotation on paper, with pictures; with a second language, names stand in both, side by side. */
-export function quotationPdf(context: Context, paper: Paper): Readable {
-  const [lang] = paper.langs
-  const pdf = openPdf({ lang: lang!, title: context.tIn(lang!)('page.quotation'), margin: 32 })
-  write(context, paper, pdf).catch(error => {
-    context.log.error({ err: error }, 'a quotation was not written to its end')
-    pdf.stream.destroy(error as Error)
-  })
-  return pdf.stream
-}
-
-async function write(context: Context, paper: Paper, pdf: Pdf) {
+export async function quotationPdf(context: Context, paper: Paper): Promise<Printed> {
   const { langs } = paper
   const t = context.tIn(langs[0]!)
   const columns = columnsOf(context, paper)
-  const both = (key: TextKey) => [...new Set(langs.map(lang => context.tIn(lang)(key)))].join(' / ')
-  const titles = columns.map(({ title, lang }) => (lang ? context.tIn(lang)(title) : both(title)))
-  const heading = headingOf(context, paper)
-  await pdf.know([...titles, ...heading.map(({ text }) => text), '0123456789/'])
-  await pdf.know(
-    heading.filter(({ style }) => style.bold).map(({ text }) => text),
-    600,
-  )
+  const both = (key: TextKey) =>
+    [...new Set(langs.map(lang => context.tIn(lang)(key).replace(isolating, '')))].join(' / ')
+  const { rows, pictures } = await rowsOf(context, paper, columns)
+  return printer.print('quotation', {
+    lang: langs[0]!,
+    title: t('page.quotation'),
+    heading: headingOf(context, paper),
+    columns: columns.map(({ title, lang, share, style }) => ({
+      title: lang ? context.tIn(lang)(title) : both(title),
+      share,
+      style,
+    })),
+    rows,
+    pictures,
+    empty: t('aids.quotationEmpty'),
+  })
+}
 
-  let page = 0
-  let y = 0
-  const bottom = () => pdf.height - pdf.margin - 16
-  const turn = async () => {
-    await pdf.newPage()
-    page++
-    y = pdf.margin
-    if (page === 1) y = drawHeading(pdf, heading, y)
-    y = drawTitles(pdf, columns, titles, y)
-    pdf.text(
-      String(page),
-      { x: pdf.margin, y: bottom() + 4, width: pdf.width - 2 * pdf.margin },
-      {
-        size: 8,
-        color: grey,
-        align: 'center',
-      },
-    )
+async function rowsOf(context: Context, { batches }: Paper, columns: readonly Column[]) {
+  const rows: { cells: Words[][]; picture: number | undefined }[] = []
+  const pictures: Buffer[] = []
+  const places = new Map<string, number | undefined>()
+  for await (const batch of batches) {
+    const names = [...new Set(batch.map(({ picture }) => picture))].filter(name => !places.has(name))
+    const read = await inTurns(names, 8, name => paperPicture(context, name))
+    names.forEach((name, at) => {
+      const picture = read[at]
+      places.set(name, picture && pictures.push(picture) - 1)
+    })
+    for (const row of batch)
+      rows.push({ cells: columns.map(({ texts }) => texts(row)), picture: places.get(row.picture) })
   }
-
-  await turn()
-  for await (const rows of paper.batches) {
-    const texts = rows.map(row => columns.map(column => column.texts(row)))
-    await pdf.know(texts.flat(2).map(({ text }) => text))
-    await pdf.know(
-      texts.flat(2).flatMap(({ text, style }) => (style?.bold ? [text] : [])),
-      600,
-    )
-    const pictures = await inTurns(rows, 8, row => paperPicture(context, row.picture))
-    for (const [at, cells] of texts.entries()) {
-      const height = rowHeight(pdf, columns, cells)
-      if (y + height > bottom()) await turn()
-      drawRow(pdf, columns, cells, pictures[at], y, height)
-      y += height
-    }
-    if (pdf.stream.destroyed) return
-  }
-  if (page === 1 && y < pdf.margin + 100) {
-    await pdf.know([t('aids.quotationEmpty')])
-    pdf.text(t('aids.quotationEmpty'), { x: pdf.margin, y: y + 10, width: 400 }, { color: grey })
-  }
-  pdf.end()
+  return { rows, pictures }
 }
 
 function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }: Paper): Column[] {
@@ -105,18 +78,15 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
     title: 'aids.name',
     lang: langs[0],
     share: langs.length > 1 ? 1.5 : 2.6,
-    texts: row => [
-      { text: row.name, style: { lines: 3 } },
-      { text: row.spec, style: { ...small, lines: 2 } },
-    ],
+    texts: row => [{ text: row.name }, { text: row.spec, style: small }],
   }
   const { dir } = languageOf(langs[1] ?? langs[0]!)
   const otherName: Column = {
     ...name,
     lang: langs[1],
     texts: row => [
-      { text: row.other?.name ?? '', style: { lines: 3, dir } },
-      { text: row.other?.spec ?? '', style: { ...small, lines: 2, dir } },
+      { text: row.other?.name ?? '', style: { dir } },
+      { text: row.other?.spec ?? '', style: { ...small, dir } },
     ],
   }
   const price: Column = {
@@ -136,7 +106,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
         style:
           at === 0
             ? ({ ...number, bold: true, color: red } satisfies TextStyle)
-            : ({ ...number, ...small, lines: 1 } satisfies TextStyle),
+            : ({ ...number, ...small } satisfies TextStyle),
       })),
   }
   const stock: Column = {
@@ -161,25 +131,20 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
       share: 0.95,
       texts: row => [
         { text: langs.length > 1 ? `${row.units[0]!.name} / ${row.other?.unit}` : row.units[0]!.name },
-        { text: packsText(t, row), style: { ...small, lines: 2 } },
+        { text: packsText(t, row), style: small },
       ],
     },
     {
       title: 'aids.minimum',
       share: 0.9,
-      texts: row => [{ text: rulesText(t, row), style: { size: 8, lines: 2 } }],
+      texts: row => [{ text: rulesText(t, row), style: { size: 8 } }],
     },
     ...(showsStock ? [stock] : []),
     ...(seesPrices ? [price] : []),
   ]
 }
 
-interface HeadingLine {
-  text: string
-  style: TextStyle
-}
-
-function headingOf(context: Context, paper: Paper): HeadingLine[] {
+function headingOf(context: Context, paper: Paper): Words[] {
   const { langs, shared, currency, customer, tier } = paper
   const { shop } = context
   const t = context.tIn(langs[0]!)
@@ -198,81 +163,6 @@ function headingOf(context: Context, paper: Paper): HeadingLine[] {
     { text: title, style: { size: 18, bold: true } },
     { text: facts.filter(Boolean).join('   ·   '), style: { size: 8.5, color: grey } },
   ]
-}
-
-function drawHeading(pdf: Pdf, lines: readonly HeadingLine[], top: number): number {
-  let y = top
-  const width = pdf.width - 2 * pdf.margin
-  // Some scripts reach far below the line.
-  for (const { text, style } of lines) y += pdf.text(text, { x: pdf.margin, y, width }, style) + 3
-  return y + 8
-}
-
-interface Place {
-  x: number
-  width: number
-}
-
-/** Where each column stands; the pictures have the first place, on the right where one reads from there. */
-function placesOf(pdf: Pdf, columns: readonly Column[]): { picture: Place; texts: Place[] } {
-  const whole = pdf.width - 2 * pdf.margin
-  const pictures = pictureSize + 2 * padding
-  const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  const mirrored = ({ x, width }: Place): Place =>
-    pdf.rtl ? { x: pdf.width - x - width, width } : { x, width }
-  let x = pdf.margin + pictures
-  const texts = columns.map(({ share }) => {
-    const width = ((whole - pictures) * share) / shares
-    const place = mirrored({ x, width })
-    x += width
-    return place
-  })
-  return { picture: mirrored({ x: pdf.margin, width: pictures }), texts }
-}
-
-const inside = ({ x, width }: Place, y: number) => ({ x: x + padding, y, width: width - 2 * padding })
-
-function drawTitles(pdf: Pdf, columns: readonly Column[], titles: readonly string[], y: number): number {
-  const { texts } = placesOf(pdf, columns)
-  const style: TextStyle = { size: 8, color: grey, lines: 2 }
-  const height =
-    Math.max(...titles.map((title, at) => pdf.heightOf(title, texts[at]!.width - 2 * padding, style))) + 8
-  pdf.area(pdf.margin, y, pdf.width - 2 * pdf.margin, height, band)
-  titles.forEach((title, at) => {
-    pdf.text(title, inside(texts[at]!, y + 4), { ...style, ...columns[at]!.style })
-  })
-  return y + height
-}
-
-type Cells = ReturnType<Column['texts']>[]
-
-function rowHeight(pdf: Pdf, columns: readonly Column[], cells: Cells): number {
-  const { texts } = placesOf(pdf, columns)
-  const heights = cells.map((lines, at) =>
-    lines.reduce(
-      (sum, { text, style }) => sum + (text ? pdf.heightOf(text, texts[at]!.width - 2 * padding, style) : 0),
-      0,
-    ),
-  )
-  return Math.max(pictureSize, ...heights) + 2 * padding
-}
-
-function drawRow(
-  pdf: Pdf,
-  columns: readonly Column[],
-  cells: Cells,
-  picture: Buffer | undefined,
-  top: number,
-  height: number,
-): void {
-  const places = placesOf(pdf, columns)
-  const right = pdf.width - pdf.margin
-  pdf.line(pdf.margin, top + height, right, top + height)
-  if (picture) pdf.picture(picture, places.picture.x + padding, top + padding, pictureSize, pictureSize)
-  cells.forEach((lines, at) => {
-    let y = top + padding
-    for (const { text, style } of lines) if (text) y += pdf.text(text, inside(places.texts[at]!, y), style)
-  })
 }
 
 /** So many at once. */

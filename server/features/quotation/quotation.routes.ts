@@ -61,8 +61,14 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
       if (!paper) return refuse(reply, 404, t('message.noPermission'))
       const file =
         format === 'pdf'
-          ? quotationPdf(context, paper)
+          ? await quotationPdf(context, paper)
           : Readable.from(quotationSheet(context, paper), { objectMode: false })
+      if ('ok' in file && !file.ok) {
+        request.log.error({ reason: file.reason, detail: file.detail }, 'a quotation was not printed')
+        if (file.reason !== 'busy') return refuse(reply, 500, t('message.pdfFailed'))
+        reply.header('retry-after', 10)
+        return refuse(reply, 503, t('message.pdfBusy'))
+      }
       const name = `${t('page.quotation')} ${formatDate(context.now, shopTimeZone)}.${format}`
       return reply
         .type(types[format])
@@ -71,7 +77,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
           'content-disposition',
           `attachment; filename="quotation.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
         )
-        .send(file)
+        .send('ok' in file ? file.pdf : file)
     })
   }
 }

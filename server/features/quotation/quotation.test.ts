@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { getData, saveData } from '../../../contract/data.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import { quotation, quotationLinks, type SharedRow, sharedQuotation } from '../../../contract/quotation.ts'
+import { printer } from '../../pdf/printer.ts'
 import { XlsxParser } from '../../records/sheets/xlsx-parser.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { getAs } from '../../testing/files.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { wordsOfPdf } from '../../testing/pdf-text.ts'
 import { hashToken, newToken } from '../session/session.rules.ts'
 
 let server: OpenShop
@@ -146,6 +148,45 @@ describe('as a file', () => {
       expect(source).toContain('/FontFile2')
     },
     30_000,
+  )
+
+  describe('whose words killed the shop once', () => {
+    const names = { my: 'ရွှေ မွှေး နွှာ', km: 'ទឹកឃ្មុំ កាំបិត', ar: 'كافٍ', en: 'x'.repeat(3000) }
+
+    test.each(Object.entries(names))('a product in %s is in the PDF, all of it', async (lang, name) => {
+      const { productId } = await makeProduct(server.sql, shop.warehouseId, { name: '词' })
+      await server.sql`update products set names = ${server.sql.json({ zh: '词', [lang]: name })} where id = ${productId}`
+      const response = await getAs(server, `/quotation/pdf?products=${productId}&langs=${lang}`, me.session)
+      expect(response.statusCode).toBe(200)
+      const shown = [...wordsOfPdf(response.rawPayload)].sort().join('')
+      for (const sign of new Set(name.replace(/\s/g, '')))
+        expect(shown.split(sign).length).toBeGreaterThanOrEqual(name.split(sign).length)
+    })
+
+    test('the title of a shared one too', async () => {
+      const token = newToken()
+      const row = { token, days: 7, products: [cup.productId], title: 'ရွှေ ទឹកឃ្មុំ', langs: 'zh' }
+      await server.call(saveData, { type: 'quotation_link', row }, me)
+      const response = await getAs(server, `/quotation/pdf?token=${token}`)
+      expect(wordsOfPdf(response.rawPayload)).toContain('ရွှေ ទឹកឃ្មុំ')
+    })
+  })
+
+  test.each([
+    ['busy', 503, '正在制作的文件太多，请稍后再试。'],
+    ['tooLarge', 500, 'PDF 没有做成。请减少商品后再试，或改用表格。'],
+    ['failed', 500, 'PDF 没有做成。请减少商品后再试，或改用表格。'],
+  ] as const)(
+    'a PDF that is not made (%s) is a sentence, never a part of a file',
+    async (reason, status, said) => {
+      vi.spyOn(printer, 'print').mockResolvedValueOnce({ ok: false, reason, detail: 'test' })
+      const url = `/quotation/pdf?products=${cup.productId}&lang=zh`
+      const response = await getAs(server, url, me.session)
+      expect(response.statusCode).toBe(status)
+      expect(response.headers['content-type']).toContain('text/plain')
+      expect(response.headers['content-disposition']).toBeUndefined()
+      expect(response.payload).toBe(said)
+    },
   )
 
   test('so many in so short a time are refused', async () => {

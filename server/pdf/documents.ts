@@ -1,0 +1,11 @@
+import { drawContract } from '../features/checkout/draw-contract.ts'
+import { drawQuotation } from '../features/quotation/draw-quotation.ts'
+
+/** Everything that is printed: how each is drawn from what stands on it. A new one is a line here. */
+export const documents = {
+  quotation: drawQuotation,
+  contract: drawContract,
+}
+
+export type Documents = typeof documents
+export type SheetOf<Name extends keyof Documents> = Parameters<Documents[Name]>[0]
