@@ -66,7 +66,7 @@ function textConditions(context: Context, db: Db, type: BillType, text: string):
   const pattern = contains(text)
   const any = type.fields
     .filter(field => field.search)
-    .map(field => db`${field.read(db, context, db`r`)}::text ilike ${pattern}`)
+    .map(field => db`(${field.read(db, context, db`r`)})::text ilike ${pattern}`)
   return any.length ? [any.reduce((all, one) => db`${all} or ${one}`)] : []
 }
 
@@ -76,11 +76,30 @@ function matches(
   field: FieldSpec,
   value: string | readonly [string, string],
 ): Fragment {
-  const read = field.read(db, context, db`r`)
+  const read = typedRead(context, db, field)
   if (typeof value !== 'string') return isWithin(db, field, read, value)
   if (field.kind === 'flag') return db`${read} = ${value === '1' || value === 'true'}`
   if (isNumbered(field)) return isOption(field, value) ? db`${read} = ${Number(value)}` : db`false`
-  return db`${read}::text = ${value}`
+  if (field.edit?.type === 'B') return isId(value) ? db`${read} = ${Number(value)}` : db`false`
+  const type = sqlType(db, field)
+  if (!type) return db`${read}::text = ${value}`
+  const bound = readBound(field, value)
+  return bound === undefined ? db`false` : db`${read} = ${bound}::${type}`
+}
+
+const isId = (value: string): boolean => /^\d{1,9}$/.test(value)
+
+/** What a field shows may be any expression. Inside a structure everything is text. */
+function typedRead(context: Context, db: Db, field: FieldSpec): Fragment {
+  const read = db`(${field.read(db, context, db`r`)})`
+  const type = field.part && 'keys' in field.part && !field.secret && sqlType(db, field)
+  return type ? db`${read}::${type}` : read
+}
+
+function sqlType(db: Db, { kind }: FieldSpec): Fragment | undefined {
+  if (kind === 'number' || kind === 'money') return db`numeric`
+  if (kind === 'date') return db`timestamptz`
+  return kind === 'flag' ? db`boolean` : undefined
 }
 
 /** A choice of numbers is compared as one, which an index serves. */
@@ -94,7 +113,7 @@ const isOption = ({ options = [] }: FieldSpec, value: string): boolean =>
 function isWithin(db: Db, field: FieldSpec, read: Fragment, bounds: readonly [string, string]): Fragment {
   const [from, to] = bounds.map(bound => bound && readBound(field, bound))
   if (from === undefined || to === undefined) return db`false`
-  const type = field.kind === 'date' ? db`timestamptz` : db`numeric`
+  const type = sqlType(db, field)!
   const all = [
     ...(from ? [db`${read} >= ${from}::${type}`] : []),
     ...(to ? [db`${read} < ${to}::${type}`] : []),

@@ -1,7 +1,8 @@
 import { fail } from '../../handler.ts'
-import { members } from '../access.ts'
+import { mayDo, members } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { text } from '../fields.ts'
+import { lookUpBillType } from '../registry.ts'
 
 const mostCharacters = 20_000
 
@@ -19,14 +20,13 @@ export const gridLayout = billType({
   fields: [text('bill_type', 'bill.billType', { required: true, max: 50 })],
   store: async ({ db, visitor }, { bill_type: name, layout }) => {
     const kept = JSON.stringify(layout ?? null)
-    const isFine =
-      typeof name === 'string' && name.length <= 50 && kept !== 'null' && kept.length <= mostCharacters
+    const list = typeof name === 'string' ? lookUpBillType(name) : undefined
+    const isSeen = list && mayDo(list, visitor, 'see')
     // PostgreSQL keeps every character but NUL.
-    if (visitor.role === 'guest' || !isFine || name.includes('\0') || kept.includes('\\u0000')) {
-      return fail('bill.refused')
-    }
+    const isFine = kept !== 'null' && kept.length <= mostCharacters && !kept.includes('\\u0000')
+    if (visitor.role === 'guest' || !isSeen || !isFine) return fail('bill.refused')
     const [row] = await db<{ id: number }[]>`
-      insert into grid_layouts (member_id, bill_type, layout) values (${visitor.id}, ${name}, ${db.json(layout as never)})
+      insert into grid_layouts (member_id, bill_type, layout) values (${visitor.id}, ${list.name}, ${db.json(layout as never)})
       on conflict (member_id, bill_type) do update set layout = excluded.layout returning id`
     return row!
   },

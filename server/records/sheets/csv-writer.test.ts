@@ -54,3 +54,16 @@ test('writes dates on the clocks of the zone, flags as 1 and 0, lists with bars'
 test('disarms headers too', async () => {
   expect(await write([column('text', { header: '=1' })], [])).toBe("\ufeff'=1\r\n")
 })
+
+test.each(['a;=1+1', 'a; +1', 'x;\t@SUM(A1)', 'two\n=1', 'tab\t-1', '";=1'])(
+  'disarms %j, which is several cells where a semicolon separates them',
+  async evil => {
+    const csv = await write([column('text'), column('text')], [['1', evil]])
+    const cells = csv.split(/[;\t\r\n]/)
+    expect(cells.filter(cell => /^\s*[=+\-@]/.test(cell))).toEqual([])
+  },
+)
+
+test('leaves a semicolon alone that nothing follows', async () => {
+  expect(await write([column('text')], [['5;6; a-b']])).toContain('"5;6; a-b"\r\n')
+})

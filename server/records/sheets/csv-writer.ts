@@ -6,6 +6,8 @@ const byteOrderMark = '\ufeff'
 
 /** A text that starts like this would be run as a formula by the program that opens the file; full width signs too. */
 const formulaStart = /^\s*[=+\-@\t＝＋－＠]|^[\t\r\n]/
+/** The same inside a text, where programs of half of Europe begin another cell: with them a semicolon separates. */
+const formulaInside = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /** RFC 4180 in UTF-8, marked as such so that it is not taken for something older. */
@@ -43,7 +45,8 @@ function csvText({ kind, showTime }: SheetColumn, value: unknown, timeZone: stri
   }
 }
 
-const unarmed = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+const unarmed = (text: string): string =>
+  (formulaStart.test(text) ? `'${text}` : text).replace(formulaInside, "$1'")
 
 const quoted = (text: string): string =>
-  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

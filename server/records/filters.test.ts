@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadReport } from '../../contract/records.ts'
+import { makeProduct, makeShop } from '../testing/factories.ts'
+import { type OpenOffice, openOffice } from '../testing/open-office.ts'
+import './bill-types.ts'
+import { billTypes } from './registry.ts'
+
+let office: OpenOffice
+
+beforeAll(async () => {
+  office = await openOffice()
+}, 60_000)
+
+afterAll(() => office.close())
+
+const found = async (billType: string, filter: object, column: string) =>
+  (await office.list(billType, { search: JSON.stringify(filter), incDisabled: true })).map(row => row[column])
+
+describe('a filter', () => {
+  test('on a column that is computed finds what the column shows', async () => {
+    const [{ id: warehouse } = { id: 0 }] = await office.sql<
+      { id: number }[]
+    >`select id from warehouses limit 1`
+    for (const stock of ['7', '12', '12.5']) await makeProduct(office.sql, warehouse, { stock })
+    await office.sql`update stocks set held = 2 where on_hand = 7`
+    expect(await found('stock', { available: '5' }, 'on_hand')).toEqual(['7.0000'])
+    expect(await found('stock', { available: '12.50' }, 'on_hand')).toEqual(['12.5000'])
+    expect(await found('stock', { available: ['6', '12.5'] }, 'on_hand')).toEqual(['12.0000'])
+    expect(await found('stock', { available: 'many' }, 'on_hand')).toEqual([])
+  })
+
+  test('on one bit of a number', async () => {
+    const other = await makeShop(office.sql, { code: 'other' })
+    await office.sql`update shops set flags = case when id = ${other.id} then 1 else 2 end`
+    expect(await found('shop', { 'flags.0': '1' }, 'id')).toEqual([other.id])
+    expect(await found('shop', { 'flags.0': '0' }, 'id')).toEqual([office.shop.id])
+  })
+
+  test('on a day or a moment', async () => {
+    await office.sql`update members set created_at = '2026-03-01T10:00:00Z' where id = ${office.owner.id}`
+    expect(await found('member', { created_at: '2026-03-01T10:00:00.000Z' }, 'id')).toEqual([office.owner.id])
+    expect(await found('member', { created_at: '2026-03-01T10:00:01.000Z' }, 'id')).toEqual([])
+  })
+})
+
+describe.each(billTypes().map(type => [type.name, type] as const))('%s', (name, { fields }) => {
+  test('can be filtered by any of its fields, whatever is asked for', async () => {
+    const values = [
+      '1',
+      '-1.5',
+      'true',
+      'x',
+      "'",
+      '2026-01-01',
+      ['1', '2'],
+      ['2026-01-01', '2026-02-01'],
+      ['', ''],
+    ]
+    for (const field of fields) {
+      for (const value of values) {
+        const search = JSON.stringify({ [field.name]: value })
+        const reply = await office.call(
+          loadReport,
+          { billType: name, search, recCount: true, limit: 1 },
+          office.owner,
+        )
+        expect([search, reply.obj.code]).not.toEqual([search, 'message.unexpected'])
+      }
+    }
+  }, 60_000)
+})
