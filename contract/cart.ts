@@ -141,9 +141,24 @@ export const addToCart = action('hlt_add_cart', {
     qzcId: optional(id()),
     /** Buy now: everything else in the cart is unticked. */
     only: optional(flag()),
+    /** What can be had goes in although other rows cannot; without it all of them do, or none. */
+    some: optional(flag()),
   }),
-  /** `lineIds` in the order of `products`. */
-  output: v.object({ n: v.number(), lineIds: v.array(v.number()) }),
+  /** `lineIds` in the order of `products`, without those that were `refused`, each with its place there. */
+  output: v.object({
+    n: v.number(),
+    lineIds: v.array(v.number()),
+    refused: v.optional(
+      v.array(
+        v.object({
+          at: v.number(),
+          message: v.string(),
+          /** So many could be added instead. */
+          repair: v.optional(decimalText()),
+        }),
+      ),
+    ),
+  }),
 })
 
 export const addSelectionTheme = action('hlt_add_cart_phzt', {

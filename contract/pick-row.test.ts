@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, type PickRow, ruleInUnit } from './pick-row.ts'
+import { amountOf, type PickRow, ruleFor } from './pick-row.ts'
 import { checkQuantity } from './quantity.ts'
 
 const row: PickRow = {
@@ -43,21 +43,30 @@ describe('amountOf', () => {
   })
 })
 
-describe('ruleInUnit', () => {
+describe('what may be bought of it', () => {
+  const unlimited = { ...row, stock: null }
+
   test('minimum and multiple stay as they are in the base unit', () => {
-    expect(ruleInUnit(row, '1')).toEqual({ min: '10', multiple: '4' })
+    expect(ruleFor(unlimited, null)).toEqual({ min: '10', multiple: '4' })
   })
 
   test('of a larger unit so many are needed that both rules hold', () => {
-    expect(ruleInUnit(row, '24')).toEqual({ min: '1', multiple: '1' })
-    expect(ruleInUnit({ minQty: '100', multiple: '36' }, '24')).toEqual({ min: '5', multiple: '3' })
-    expect(ruleInUnit({ minQty: '1', multiple: '0.5' }, '2.5')).toEqual({ min: '1', multiple: '1' })
+    expect(ruleFor(unlimited, 5)).toMatchObject({ min: '1', multiple: '1' })
+    expect(ruleFor({ ...unlimited, minQty: '100', multiple: '36' }, 5)).toMatchObject({
+      min: '5',
+      multiple: '3',
+    })
   })
 
   test('what the rule allows is allowed in the base unit', () => {
-    const rule = ruleInUnit({ minQty: '100', multiple: '36' }, '24')
+    const rule = ruleFor({ ...unlimited, minQty: '100', multiple: '36' }, 5)
     const boxes = checkQuantity('4', rule)
     expect(boxes).toMatchObject({ ok: false, above: '6' })
     expect(checkQuantity(String(6 * 24), { min: '100', multiple: '36' })).toEqual({ ok: true })
+  })
+
+  test('no more than there is, where the shop says how much', () => {
+    expect(ruleFor({ ...row, stock: '100' }, null)).toMatchObject({ max: '100' })
+    expect(ruleFor({ ...row, stock: '100' }, 5)).toMatchObject({ max: '4' })
   })
 })

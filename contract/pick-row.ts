@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { compare, type Decimal, multiply, roundHalfUp, trimZeros } from './decimal.ts'
+import { compare, type Decimal, multiply, roundHalfUp } from './decimal.ts'
 import { decimalText } from './fields.ts'
-import type { QuantityRule } from './quantity.ts'
+import { type QuantityRule, ruleInUnit } from './quantity.ts'
 
 /** A unit that something can be ordered in, with what one of it costs; the product's own comes first and has no id. */
 export const pickUnit = v.object({
@@ -54,21 +54,9 @@ export function amountOf(
   return { price: roundHalfUp(price, decimals), amount: roundHalfUp(multiply(price, quantity), decimals) }
 }
 
-const scale = 10_000n
-const whole = (value: Decimal) => BigInt(roundHalfUp(value, 4).replace('.', ''))
-const written = (value: bigint) => trimZeros(`${value / scale}.${String(value % scale).padStart(4, '0')}`)
-
-/** Minimum and multiple stand in the base unit; of a larger one only whole ones are offered. */
-export function ruleInUnit(
-  { minQty, multiple }: { minQty: Decimal; multiple: Decimal },
-  factor: Decimal,
-): QuantityRule {
-  if (compare(factor, '1') === 0) return { min: minQty, multiple }
-  const one = whole(factor)
-  const step = whole(multiple)
-  const steps = step / gcd(one, step)
-  const least = (whole(minQty) + one - 1n) / one
-  return { min: written(least * scale), multiple: written(steps * scale) }
-}
-
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
+/** What may be bought of it in a unit: minimum and multiple, and what there is where the shop says so. */
+export const ruleFor = (row: PickRow, unitId: number | null): QuantityRule =>
+  ruleInUnit(
+    { min: row.minQty, multiple: row.multiple, max: row.stock ?? undefined },
+    unitOf(row, unitId).factor,
+  )

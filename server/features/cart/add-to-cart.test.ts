@@ -164,6 +164,27 @@ describe('adding', () => {
   })
 })
 
+test('what can be had goes in when asked for some of it, the others say why and how many could', async () => {
+  const good = await product()
+  const least = await product({ minQty: '10' })
+  await at.server.sql`update skus set multiple = 5 where id = ${least.skuId}`
+  const few = await product({ stock: '7' })
+  await add([{ skuId: few.skuId, qty: '2' }])
+  const products = [
+    { skuId: least.skuId, qty: '28' },
+    { skuId: good.skuId, qty: '1' },
+    { skuId: few.skuId, qty: '9' },
+  ]
+  expect((await add(products)).success).toBe(false)
+  const { obj } = await at.server.call(addToCart, { products, some: true }, at.me)
+  expect(obj.lineIds).toHaveLength(1)
+  expect(obj.refused).toMatchObject([
+    { at: 0, repair: '30' },
+    { at: 2, repair: '5' },
+  ])
+  expect((await cart()).lines.map(({ quantity }) => quantity).sort()).toEqual(['1', '2'])
+})
+
 describe('units and customisation', () => {
   test('hlt_product_unit answers units, rule, breaks, and what so many come to', async () => {
     const { skuId, productId } = await product({ minQty: '2' })

@@ -76,10 +76,11 @@ export const cartActions = [
       promotionId: input.promoId || undefined,
     })
     if ('kind' in put) return put
-    if (put.refused.length > 0) return refusal(context, rows.length, put.refused)
-    const lineIds = put.lineIds.map(id => id!)
+    const refused = put.refused.map(({ at, message, repair }) => ({ at, message, repair }))
+    if (refused.length > 0 && !input.some) return refusal(context, rows.length, put.refused)
+    const lineIds = put.lineIds.filter(id => id !== null)
     if (input.only) await tickOnly(context.db, { shopId: context.shop.id, owner }, lineIds)
-    return ok({ n: put.n, lineIds })
+    return ok({ n: put.n, lineIds, ...(input.some && { refused }) })
   }),
 
   handle(addSelectionTheme, async (context, { ztId, uid, products }) => {

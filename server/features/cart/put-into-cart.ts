@@ -1,5 +1,13 @@
 import { mostCartLines } from '../../../contract/cart.ts'
-import { add, compare, type Decimal, isZero, multiply } from '../../../contract/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  isZero,
+  multiply,
+  subtract,
+  trimZeros,
+} from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { Params, TextKey, Translate } from '../../../contract/text.ts'
@@ -56,6 +64,8 @@ export interface RefusedRow {
   key: TextKey
   params?: Params
   message: string
+  /** So many of the unit could be added instead. */
+  repair: Decimal | undefined
 }
 
 export interface PutIntoCart {
@@ -215,7 +225,15 @@ function refusedRow(
     key,
     params,
     message: t(key, params),
+    repair: repairOf(problem, offer?.have ?? '0'),
   }
+}
+
+/** The nearest that keeps the rules, without what the cart has of it. */
+function repairOf({ above, below }: FoundProblem, have: Decimal): Decimal | undefined {
+  const whole = above ?? below
+  if (whole === undefined || compare(whole, have) <= 0) return undefined
+  return trimZeros(subtract(whole, have))
 }
 
 /** The rule is about all there would be: who adds 2 to 10 is told of the 10. */

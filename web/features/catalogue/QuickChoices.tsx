@@ -78,7 +78,7 @@ function Choices({ rows, name, onDone }: ChoicesProps) {
         picks={picks}
         busy={busy}
         onPut={async () => {
-          if (await put(picks.chosen)) onDone()
+          if (await put(picks)) onDone()
         }}
       />
     </>

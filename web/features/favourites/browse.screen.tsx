@@ -88,7 +88,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
               run: ({ key }) => void forget([Number(key)], { ids: [Number(key)] }),
             }}
           />
-          <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)} />
+          <PickBar picks={picks} busy={busy} onPut={() => void put(picks)} />
         </>
       )}
     </div>

@@ -99,7 +99,7 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
             ]}
             remove={{ label: t('aids.remove'), run: ({ key }) => void letGo([Number(key)]) }}
           />
-          <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)}>
+          <PickBar picks={picks} busy={busy} onPut={() => void put(picks)}>
             {ticked.length > 0 && (
               <Button size="s" onClick={() => void letGo(ticked.map(({ key }) => Number(key)))}>
                 {t('aids.removeTicked')}

@@ -72,7 +72,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
           },
         ]}
       />
-      <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)} />
+      <PickBar picks={picks} busy={busy} onPut={() => void put(picks)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Stays in sight while the list is scrolled: what is ticked, what it comes to, and into the cart with it. */
-export function PickBar({ picks: { chosen, wrong, total }, busy, onPut, children }: Props) {
+export function PickBar({ picks: { chosen, ready, wrong, total }, busy, onPut, children }: Props) {
   const t = useT()
   const currency = usePickCurrency()
   return (
@@ -39,12 +39,14 @@ export function PickBar({ picks: { chosen, wrong, total }, busy, onPut, children
           disabledReason={
             chosen.length === 0
               ? t('aids.nothingTicked')
-              : wrong > 0
+              : ready.length === 0
                 ? t('aids.wrongRows', { count: wrong })
                 : undefined
           }
         >
-          {t('aids.putIntoCart')}
+          {wrong > 0 && ready.length > 0
+            ? t('aids.putReady', { count: ready.length })
+            : t('aids.putIntoCart')}
         </Button>
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
-import { type PickRow, ruleInUnit, unitOf } from '../../../contract/pick-row.ts'
+import { type PickRow, ruleFor } from '../../../contract/pick-row.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -12,11 +12,11 @@ import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { AskPrice } from '../inquiries/AskPrice.tsx'
 import css from './PickTable.module.css'
 import {
-  adviceFor,
   isPickable,
   leastOf,
   type Pick,
   type Picks,
+  problemOf,
   useAmounts,
   usePickCurrency,
 } from './use-picks.ts'
@@ -325,7 +325,7 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
       </>
     )
   }
-  const advice = adviceFor(pick)
+  const problem = problemOf(pick, t)
   const { amount } = of(pick)
   return (
     <>
@@ -333,10 +333,20 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
         <QuantityInput
           label={t('aids.quantityOf', { name })}
           value={quantity}
-          rule={ruleInUnit(row, unitOf(row, unitId).factor)}
-          advice={advice && t(advice.key, advice.params)}
+          rule={ruleFor(row, unitId)}
+          advice={problem?.advice}
           onChange={quantity => picks.change(key, { quantity })}
         />
+        {problem?.repair && (
+          <button
+            type="button"
+            className={css.repair}
+            onClick={() => picks.change(key, { quantity: problem.repair })}
+          >
+            {t('aids.makeIt', { qty: formatQuantity(problem.repair) })}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        )}
       </td>
       <td className={`${css.number} ${css.amount}`}>
         {row.priceHidden || compare(quantity, '0') === 0 ? (

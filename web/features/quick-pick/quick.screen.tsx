@@ -11,14 +11,14 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useStays } from '../../ui/use-stays.ts'
 import { FrequentList } from '../frequent/FrequentList.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { PickBar } from './PickBar.tsx'
 import { PickTable } from './PickTable.tsx'
 import css from './quick.module.css'
 import { UnclearLines } from './UnclearLines.tsx'
-import { usePicks } from './use-picks.ts'
+import { keptPicks, usePicks } from './use-picks.ts'
 import { usePutIntoCart } from './use-put-into-cart.ts'
 import { useQuickLines } from './use-quick-lines.ts'
 
@@ -61,18 +61,22 @@ function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
   )
 }
 
+/** Leaving the page loses nothing: what is in the list, and what was not understood yet. */
+const stays = object({ text: string(), picks: keptPicks })
+
 function Picker() {
   const t = useT()
   const [text, setText] = useState('')
-  const picks = usePicks([], 'quick pick')
+  const picks = usePicks([])
   const lines = useQuickLines(picks, failed => setText(text => joinLines([text, ...failed])))
   const unread = joinLines([text, ...lines.asking, ...lines.open.map(({ picked }) => picked.text)])
-  useKept('quick lines', string(), unread || undefined, setText)
+  useStays('quick', stays, { text: unread, picks: [...picks.picks] }, kept => {
+    setText(kept.text)
+    // Under keys that no new line has.
+    picks.set(kept.picks.map((pick, at) => ({ ...pick, key: `kept-${at}` })))
+    void lines.refresh(kept.picks)
+  })
   const { put, busy } = usePutIntoCart()
-  const putAll = async () => {
-    const { chosen } = picks
-    if (await put(chosen)) picks.set(picks.picks.filter(pick => !chosen.includes(pick)))
-  }
   return (
     <>
       <section className={css.card}>
@@ -100,7 +104,7 @@ function Picker() {
               run: ({ key }) => picks.set(picks.picks.filter(pick => pick.key !== key)),
             }}
           />
-          <PickBar picks={picks} busy={busy} onPut={() => void putAll()}>
+          <PickBar picks={picks} busy={busy} onPut={() => void put(picks, 'leave')}>
             <Button size="s" onClick={() => picks.set([])}>
               {t('aids.clearAll')}
             </Button>

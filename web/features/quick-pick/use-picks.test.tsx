@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
+import { string } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import type { SessionState } from '../../../contract/session.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
+import { useStays } from '../../ui/use-stays.ts'
 import { guestSession, showInShop } from '../testing.tsx'
-import { type Pick, type Picks, pickOf, usePicks } from './use-picks.ts'
+import { type Pick, type Picks, pickOf, problemOf, usePicks } from './use-picks.ts'
 
 const row = (skuId: number, more: Partial<PickRow> = {}): PickRow => ({
   skuId,
@@ -86,4 +88,58 @@ test('a list without a name keeps nothing', async () => {
   await act(async () => before.now.picks!.change('2', { quantity: '3' }))
   tellLostSession()
   expect(sessionStorage.length).toBe(0)
+})
+
+test('each line is judged as it stands: minimum, multiple and stock, with what would be right', () => {
+  const say = (key: string, params?: object) => `${key} ${JSON.stringify(params)}`
+  const judged = (quantity: string, more: Partial<PickRow> = {}, unitId: number | null = null) =>
+    problemOf(pickOf(row(1, { minQty: '10', multiple: '5', ...more }), { quantity, unitId }), say as never)
+  expect(judged('10')).toBeUndefined()
+  expect(judged('3')).toMatchObject({ advice: expect.stringContaining('quantityMin'), repair: '10' })
+  expect(judged('28')).toMatchObject({ advice: expect.stringContaining('quantityBetween'), repair: '30' })
+  expect(judged('130')).toMatchObject({ advice: expect.stringContaining('quantityMax'), repair: '100' })
+  expect(judged('130', { stock: null })).toBeUndefined()
+  // Eight boxes of 12 are in 100 pieces, and only every fifth keeps the multiple.
+  expect(judged('9', {}, 9)).toMatchObject({ repair: '5' })
+})
+
+test('what is right can go, what is not stays with its reason until it is changed', async () => {
+  const { now, picked } = await open([
+    pickOf(row(1), { key: 'a', quantity: '5' }),
+    pickOf(row(2, { minQty: '10' }), { key: 'b', quantity: '3' }),
+    pickOf(row(3), { key: 'c', quantity: '7' }),
+  ])
+  expect(now.picks!.ready.map(({ key }) => key)).toEqual(['a', 'c'])
+  expect(now.picks!.wrong).toBe(1)
+  expect(now.picks!.total).toBe('24.00')
+  await act(async () => now.picks!.settle(new Map([['c', { message: '库存不足', repair: '4' }]]), ['a']))
+  expect(picked()).toEqual([
+    [2, null, '3', true],
+    [3, null, '7', true],
+  ])
+  expect(problemOf(now.picks!.picks[1]!, (() => '') as never)).toEqual({ advice: '库存不足', repair: '4' })
+  expect(now.picks!.ready).toEqual([])
+  await act(async () => now.picks!.change('c', { quantity: '4' }))
+  expect(now.picks!.ready.map(({ key }) => key)).toEqual(['c'])
+})
+
+test('a list stays while one looks at other pages; a guest takes it into the account, others find nothing', async () => {
+  const show = async (uid: number, now = '') => {
+    const got: string[] = []
+    function Page() {
+      const [text, setText] = useState(now)
+      useStays('list', string(), text, kept => {
+        got.push(kept)
+        setText(kept)
+      })
+      return null
+    }
+    const { leave } = await showInShop(<Page />, { session: { ...session, uid } })
+    await leave()
+    return got
+  }
+  expect(await show(0, 'HX-1 20')).toEqual([])
+  expect(await show(7)).toEqual(['HX-1 20'])
+  expect(await show(7)).toEqual(['HX-1 20'])
+  expect(await show(8)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { createContext, use, useState } from 'react'
 import { array, boolean, nullable, number, object, string } from 'valibot'
-import { add, compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
-import { amountOf, type PickRow, pickRow, ruleInUnit, unitOf } from '../../../contract/pick-row.ts'
-import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
-import type { Params, TextKey } from '../../../contract/text.ts'
+import { amountOf, type PickRow, pickRow, ruleFor } from '../../../contract/pick-row.ts'
+import { checkQuantity, explainQuantity, leastOf as least } from '../../../contract/quantity.ts'
+import type { Translate } from '../../../contract/text.ts'
 import { useKept } from '../../ui/use-kept.ts'
 import { useCurrency } from '../catalogue/use-currency.ts'
 
@@ -24,13 +24,21 @@ export interface Pick {
   unitId: number | null
   quantity: Decimal
   checked: boolean
+  /** What the server said about this quantity. */
+  refused?: Refused
+}
+
+/** Why it did not go into the cart, and how many could instead. */
+export interface Refused {
+  message: string
+  repair?: Decimal
 }
 
 /** The least that can be bought of it, in a unit. */
 export function leastOf(row: PickRow, unitId: number | null = null): Decimal {
-  const rule = ruleInUnit(row, unitOf(row, unitId).factor)
-  const check = checkQuantity(rule.min, rule)
-  return trimZeros(check.ok ? rule.min : (check.above ?? rule.min))
+  // How much there is does not make it less.
+  const { min, multiple } = ruleFor(row, unitId)
+  return least({ min, multiple })
 }
 
 export const pickOf = (
@@ -42,27 +50,39 @@ export const pickOf = (
 export const isPickable = ({ row }: Pick): boolean =>
   row.stockState !== 'out' && (row.priceHidden || row.units[0]!.price !== null)
 
-/** What is wrong with the quantity, in words. */
-export function adviceFor({ row, unitId, quantity }: Pick): { key: TextKey; params: Params } | undefined {
+/** What is wrong with the quantity, in words, and the nearest that would be right. */
+export function problemOf(
+  { row, unitId, quantity, refused }: Pick,
+  t: Translate,
+): { advice: string; repair?: Decimal } | undefined {
   if (compare(quantity, '0') === 0) return undefined
-  const rule = ruleInUnit(row, unitOf(row, unitId).factor)
+  const rule = ruleFor(row, unitId)
   const check = checkQuantity(quantity, rule)
-  return check.ok ? undefined : explainQuantity(check, rule)
+  if (check.ok) return refused && { advice: refused.message, repair: refused.repair }
+  const { key, params } = explainQuantity(check, rule)
+  return { advice: t(key, params), repair: check.above ?? check.below }
 }
+
+const isRight = ({ row, unitId, quantity, refused }: Pick): boolean =>
+  !refused && checkQuantity(quantity, ruleFor(row, unitId)).ok
 
 export interface Picks {
   picks: readonly Pick[]
   /** Ticked, can be had, and more than none of it. */
   chosen: readonly Pick[]
+  /** Those of them that can go into the cart as they stand. */
+  ready: readonly Pick[]
   wrong: number
   /** Null while prices are hidden. */
   total: Decimal | null
   change(key: string, part: Partial<Pick>): void
   tick(keys: readonly string[], checked: boolean): void
   set(picks: readonly Pick[]): void
+  /** What the server would not take says why, until it is changed; `gone`: these leave the list. */
+  settle(refused: ReadonlyMap<string, Refused>, gone?: readonly string[]): void
 }
 
-const keptPicks = array(
+export const keptPicks = array(
   object({
     key: string(),
     row: pickRow,
@@ -91,11 +111,13 @@ export function usePicks(initial: readonly Pick[], name?: string): Picks {
   )
   const { total: sumOf } = useAmounts()
   const chosen = picks.filter(pick => pick.checked && isPickable(pick) && compare(pick.quantity, '0') > 0)
+  const ready = chosen.filter(isRight)
   return {
     picks,
     chosen,
-    wrong: chosen.filter(adviceFor).length,
-    total: sumOf(chosen),
+    ready,
+    wrong: chosen.length - ready.length,
+    total: sumOf(ready),
     change: (key, part) =>
       set(all =>
         all.map(pick => {
@@ -107,6 +129,7 @@ export function usePicks(initial: readonly Pick[], name?: string): Picks {
             ...pick,
             ...(wants && { checked: true }),
             ...(empties && { checked: false }),
+            ...((part.quantity ?? part.row ?? part.unitId) !== undefined && { refused: undefined }),
             ...part,
           })
         }),
@@ -114,6 +137,12 @@ export function usePicks(initial: readonly Pick[], name?: string): Picks {
     tick: (keys, checked) =>
       set(all => all.map(pick => (keys.includes(pick.key) ? filled({ ...pick, checked }) : pick))),
     set,
+    settle: (refused, gone = []) =>
+      set(all =>
+        all
+          .filter(({ key }) => !gone.includes(key))
+          .map(pick => ({ ...pick, refused: refused.get(pick.key) ?? pick.refused })),
+      ),
   }
 }
 

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
-import type { Pick } from './use-picks.ts'
+import type { Pick, Picks } from './use-picks.ts'
 
 /** As `products` of the cart's actions wants them. */
 export const cartRows = (picks: readonly Pick[]) =>
@@ -13,21 +13,28 @@ export const cartRows = (picks: readonly Pick[]) =>
     ...(unitId !== null && { unitId }),
   }))
 
-/** Puts all of them into the cart in one go; says whether it went well. */
+/** Puts what is right into the cart in one go; what the server does not take stays, with its reason. */
 export function usePutIntoCart() {
   const t = useT()
   const call = useCall()
   const tellCount = useTellCartCount()
   const [busy, setBusy] = useState(false)
-  const put = async (picks: readonly Pick[]): Promise<boolean> => {
+  /** `leave`: what went in leaves the list. Says whether everything that was chosen did. */
+  const put = async ({ ready, wrong, settle }: Picks, leave?: 'leave'): Promise<boolean> => {
     setBusy(true)
     try {
       // Most people look and do not buy: the page comes without it.
       const { addToCart } = await import('../../../contract/cart.ts')
-      const { obj } = await call(addToCart, { products: cartRows(picks) })
+      const { obj } = await call(addToCart, { products: cartRows(ready), some: true })
       tellCount(obj.n)
-      toasts.show('success', t('aids.added', { count: picks.length }))
-      return true
+      const refused = new Map(
+        (obj.refused ?? []).map(({ at, message, repair }) => [ready[at]!.key, { message, repair }]),
+      )
+      const gone = ready.flatMap(({ key }) => (refused.has(key) ? [] : key))
+      settle(refused, leave && gone)
+      if (gone.length > 0) toasts.show('success', t('aids.added', { count: gone.length }))
+      if (refused.size > 0) toasts.show('info', t('aids.stayed', { count: refused.size }))
+      return refused.size + wrong === 0
     } catch {
       // The person has been told, and what they chose stays.
       return false

@@ -73,6 +73,19 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
       picks.set(joined(picks.picks, [toPick(line.picked, row, line.key)]))
       setOpen(open.filter(({ key }) => key !== line.key))
     },
+    /** Prices and stock of rows that were kept may be another's by now. */
+    refresh: async (kept: readonly Pick[]): Promise<void> => {
+      if (kept.length === 0) return
+      const asked = kept.slice(0, mostPickLines).map(({ row }) => row.itemNo)
+      try {
+        const answer = await call(getData, { type: 'quick_pick', lines: asked })
+        const rows = new Map(parse(quickPick, answer.obj).rows.map(row => [row.skuId, row]))
+        const { picks, set } = latest.current
+        set(picks.map(pick => ({ ...pick, row: rows.get(pick.row.skuId) ?? pick.row })))
+      } catch {
+        // The person has been told; the cart knows better in any case.
+      }
+    },
     drop: (key: string) => setOpen(open.filter(line => line.key !== key)),
     clear: () => setOpen([]),
   }

@@ -103,7 +103,7 @@ function Rows({ search, shown }: { search: QuotationQuery; shown: Quotation }) {
         hrefFor={hrefFor}
         onGo={page => void navigate({ href: hrefFor(page) })}
       />
-      <PickBar picks={picks} busy={busy} onPut={() => void put(picks.chosen)} />
+      <PickBar picks={picks} busy={busy} onPut={() => void put(picks)} />
     </>
   )
 }

@@ -117,7 +117,7 @@ function ThemeRows({ theme, uid }: { theme: Theme; uid: number | undefined }) {
       const { obj } = await call(addSelectionTheme, {
         ztId: theme.id,
         uid,
-        products: cartRows(picks.chosen),
+        products: cartRows(picks.ready),
       })
       if (uid === undefined) tellCount(obj.n)
       if (obj.skipped.length > 0)
