@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanSchemas } from './scripts/lean-schemas.ts'
 
 /** A dozen screens have these as well, but none that people come to first. */
 const isForAll = (id: string): boolean => !/contract\/(cart|dates|records)\.ts$/.test(id)
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), leanSchemas()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -5,24 +5,34 @@ import { findChromium } from './chromium.ts'
 import { startShop } from './start-shop.ts'
 import { table } from './table.ts'
 
-const publicPages = [
-  '/home',
-  '/login',
-  '/register',
-  '/category',
-  '/products',
-  '/product?id=1',
-  '/baojia',
-  '/yjxh',
-  '/quick',
-  '/ms',
-  '/group',
-  '/cart',
-  '/affiche',
-]
-/** Where a buyer has to be signed in. */
-const memberPages = ['/jiesuan', '/pay?id=1', '/pay/result?id=1', '/member/order', '/member/address']
-const limitOfScripts = 150_000
+/** What a page may load, in kB of compressed JavaScript: a little more than it does, so that growth is seen where it is. */
+const budgets: Record<'public' | 'member', Record<string, number>> = {
+  public: {
+    '/home': 131,
+    '/login': 132,
+    '/register': 136,
+    '/category': 125,
+    '/products': 135,
+    '/product?id=1': 136,
+    '/baojia': 137,
+    '/yjxh': 136,
+    '/quick': 137,
+    '/ms': 130,
+    '/group': 128,
+    '/cart': 133,
+    '/affiche': 125,
+  },
+  /** Where a buyer has to be signed in. */
+  member: {
+    '/jiesuan': 137,
+    '/pay?id=1': 133,
+    '/pay/result?id=1': 129,
+    '/member/order': 135,
+    '/member/address': 134,
+  },
+}
+/** No page may have a budget above this. */
+export const limitKb = 150
 
 export interface PageSize {
   page: string
@@ -53,15 +63,25 @@ async function measure(browser: Browser, baseURL: string, page: string, as?: 'me
 
 export function sizeLines(sizes: readonly PageSize[]): string[] {
   const kB = (bytes: number) => (bytes / 1000).toFixed(1)
-  const rows = sizes.map(({ page, scripts, styles, html }) => [page, kB(scripts), kB(styles), kB(html)])
-  return table([['page', 'JS kB gz', 'CSS kB gz', 'HTML kB gz'], ...rows], [1, 2, 3])
+  const rows = sizes.map(({ page, scripts, styles, html }) => [
+    page,
+    kB(scripts),
+    String(budgetOf(page)),
+    kB(styles),
+    kB(html),
+  ])
+  return table([['page', 'JS kB gz', 'budget', 'CSS kB gz', 'HTML kB gz'], ...rows], [1, 2, 3, 4])
 }
+
+export const budgetOf = (page: string): number =>
+  Math.min(limitKb, budgets.public[page] ?? budgets.member[page] ?? limitKb)
 
 export function tooLarge(sizes: readonly PageSize[]): string[] {
   return sizes
-    .filter(({ scripts }) => scripts > limitOfScripts)
+    .filter(({ page, scripts }) => scripts > budgetOf(page) * 1000)
     .map(
-      ({ page, scripts }) => `${page} loads ${scripts} bytes of JavaScript, ${limitOfScripts} are the limit`,
+      ({ page, scripts }) =>
+        `${page} loads ${scripts} bytes of JavaScript, ${budgetOf(page)} kB are its budget`,
     )
 }
 
@@ -74,8 +94,8 @@ async function main() {
     })
     const sizes: PageSize[] = []
     const url = shop?.url ?? process.env.BASE_URL!
-    for (const page of publicPages) sizes.push(await measure(browser, url, page))
-    for (const page of memberPages) sizes.push(await measure(browser, url, page, 'member'))
+    for (const page of Object.keys(budgets.public)) sizes.push(await measure(browser, url, page))
+    for (const page of Object.keys(budgets.member)) sizes.push(await measure(browser, url, page, 'member'))
     await browser.close()
     const faults = tooLarge(sizes)
     console.log([...sizeLines(sizes), ...faults].join('\n'))

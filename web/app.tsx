@@ -3,6 +3,7 @@ import type { Language } from '../contract/languages.ts'
 import { init, type SessionState } from '../contract/session.ts'
 import type { Call } from './api/call.ts'
 import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'
+import { loadMemberFrame } from './layouts/MemberArea.tsx'
 import { plainSearch } from './routes/plain-search.ts'
 import { routeAt } from './routes/table.ts'
 import { needNotes, prepareScreen, routeTree } from './routes/tree.tsx'
@@ -87,9 +88,10 @@ export function createAppRouter(env: AppEnv) {
       session = Promise.resolve(data.session)
       uid = data.session.uid
       app.origin = data.origin
-      const name = routeAt(router.history.location.pathname)?.screen
+      const { screen: name, layout } = routeAt(router.history.location.pathname) ?? {}
       await Promise.all([
         name ? prepareScreen(app, name) : app.texts.need(baseSlices),
+        layout === 'member' ? loadMemberFrame() : undefined,
         needNotes(app, data.session),
       ])
     },

@@ -3,8 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Language } from '../contract/languages.ts'
 import { createCaches } from './api/caches.ts'
-import { createHttpCall } from './api/http-call.ts'
-import { askToSignIn } from './api/react-to-reply.ts'
+import { createLaterCall } from './api/later-call.ts'
 import { createAppRouter } from './app.tsx'
 import { loadSlices, pseudoSlices } from './i18n/load-slice.ts'
 import { currentCurrency, restoreLanguage } from './preferences.ts'
@@ -34,7 +33,8 @@ function start() {
   }
   const said = { lang: () => lang, currency: currentCurrency }
   const member = () => router.options.context.app.uid()
-  const { call } = createCaches(createHttpCall({ ...said, member, ui }), said)
+  const httpCall = async () => (await import('./api/http-call.ts')).createHttpCall({ ...said, member, ui })
+  const { call } = createCaches(createLaterCall(httpCall, ui), said)
   const router = createAppRouter({
     call,
     lang,
@@ -42,7 +42,7 @@ function start() {
     loadSlice: pseudo ? pseudoSlices(loadSlices(textsVersion)) : loadSlices(textsVersion),
     textsVersion,
     origin: window.location.origin,
-    askToSignIn: () => askToSignIn(ui),
+    askToSignIn: () => void import('./api/react-to-reply.ts').then(({ askToSignIn }) => askToSignIn(ui)),
   })
   // What had the focus went with the page it stood on: the next Tab leads into the new one.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

@@ -5,11 +5,13 @@ import { decodeReply, type Reply, type WireReply } from '../contract/reply.ts'
 import { type Pack, textsPath } from '../contract/text.ts'
 import { encodeInput } from '../contract/wire.ts'
 import type { Call } from './api/call.ts'
-import { CallError } from './api/react-to-reply.ts'
+import { CallError } from './api/call-error.ts'
 import { createAppRouter } from './app.tsx'
 import { baseSlices } from './i18n/texts.ts'
 import { loadScreen, screenFile } from './routes/screens.ts'
 import { routeAt } from './routes/table.ts'
+
+const memberFrameFile = 'web/layouts/MemberFrame.tsx'
 
 /** What the server hands in for one page. */
 export interface PageRequest {
@@ -59,11 +61,11 @@ export async function render({
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
-  const name = routeAt(new URL(request.url).pathname)?.screen
+  const { screen: name, layout } = routeAt(new URL(request.url).pathname) ?? {}
   const slices = [...baseSlices, ...((name && (await loadScreen(name)).texts) || [])]
   return {
     response,
-    sources: name ? [screenFile(name)] : [],
+    sources: [...(name ? [screenFile(name)] : []), ...(layout === 'member' ? [memberFrameFile] : [])],
     texts: slices.map(slice => textsPath(textsVersion, lang, slice)),
   }
 }

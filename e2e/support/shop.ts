@@ -87,8 +87,9 @@ export async function visit(page: Page, path: string, lang?: Language): Promise<
 /** What is typed into a page that React has not taken over yet gets lost, and a button does what it does without scripts. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    // What comes later waits for the journey to reach for it; that it does so shows on what stands around it.
     const controls = document.querySelectorAll(
-      'html[data-language] :is(button, input, select, textarea, form)',
+      'html[data-language] :is(button, input, select, textarea, form, .later):not(.later *)',
     )
     return [...controls].every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
   })

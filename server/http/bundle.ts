@@ -29,9 +29,12 @@ interface ManifestChunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 const entry = 'web/entry-client.tsx'
+/** web/ui/later.tsx */
+const comesLater = /\.later\.tsx$/
 
 export async function loadBundle(dist: string): Promise<PageBundle> {
   const server = join(dist, 'server', 'entry-server.js')
@@ -70,21 +73,41 @@ export function contentPolicy(allowed: string, more: { connect?: string; style?:
   ].join('; ')
 }
 
+/** Tells the browser which of the files is the page's own screen (web/routes/screens.ts). */
+function screenMark(manifest: Record<string, ManifestChunk>, sources: string[], file: string): string {
+  const name = sources
+    .find(source => manifest[source]?.file === file)
+    ?.match(/^web\/features\/(.+)\.screen\.tsx$/)?.[1]
+  return name ? ` data-screen="${name}"` : ''
+}
+
 function assetTags(manifest: Record<string, ManifestChunk>, sources: string[]): string {
   const scripts = new Set<string>()
   const styles = new Set<string>()
+  const styled = new Set<string>()
+  const dress = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || styled.has(source)) return
+    styled.add(source)
+    for (const style of chunk.css ?? []) styles.add(style)
+    chunk.imports?.forEach(dress)
+    // What the server draws of it has to look right before its code is asked for.
+    for (const part of chunk.dynamicImports ?? []) if (comesLater.test(part)) dress(part)
+  }
   const visit = (source: string) => {
     const chunk = manifest[source]
     if (!chunk || scripts.has(chunk.file)) return
     scripts.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(style)
     chunk.imports?.forEach(visit)
   }
   sources.forEach(visit)
+  sources.forEach(dress)
   const main = manifest[entry]!.file
   return [
     ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].filter(file => file !== main).map(file => `<link rel="modulepreload" href="/${file}">`),
+    ...[...scripts]
+      .filter(file => file !== main)
+      .map(file => `<link rel="modulepreload" href="/${file}"${screenMark(manifest, sources, file)}>`),
     // Not `async`: it would sometimes run before the data at the end of the body is there.
     `<script type="module" src="/${main}"></script>`,
   ].join('')

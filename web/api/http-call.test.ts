@@ -4,9 +4,10 @@ import { text as readText } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { action } from '../../contract/action.ts'
+import { CallError } from './call-error.ts'
 import { fakeUi, t } from './fake-ui.ts'
 import { createHttpCall } from './http-call.ts'
-import { CallError, suppressNextToast } from './react-to-reply.ts'
+import { suppressNextToast } from './quiet-call.ts'
 
 const chgCart = action('hlt_chg_cart', {
   feature: 'cart',

@@ -9,8 +9,10 @@ import {
   timeoutMs,
 } from '../../contract/wire.ts'
 import type { Call, CallOptions } from './call.ts'
+import { CallError } from './call-error.ts'
 import { type HttpAnswer, postFiles } from './post-files.ts'
-import { CallError, type ReactionUi, reactToReply, takeToastSuppression } from './react-to-reply.ts'
+import { takeToastSuppression } from './quiet-call.ts'
+import { type ReactionUi, reactToReply } from './react-to-reply.ts'
 
 export interface HttpCallEnv {
   lang(): string

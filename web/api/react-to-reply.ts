@@ -1,6 +1,7 @@
 import type { Reply } from '../../contract/reply.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { Translate } from '../../contract/text.ts'
+import { CallError } from './call-error.ts'
 import { tellLostSession } from './lost-session.ts'
 
 /** What the interpreter may do to the page. */
@@ -15,37 +16,8 @@ export interface ReactionUi {
   t: Translate
 }
 
-export type CallErrorKind = 'failed' | 'notFound' | 'relogin' | 'table' | 'cancel' | 'network' | 'status'
-
-/** How a call ends when it does not end with an answer. Its message is for people, except 'cancel' (spec §8). */
-export class CallError extends Error {
-  readonly kind: CallErrorKind
-  readonly reply: Reply | undefined
-
-  constructor(kind: CallErrorKind, message: string, reply?: Reply) {
-    super(message)
-    this.name = 'CallError'
-    this.kind = kind
-    this.reply = reply
-  }
-}
-
 /** spec §8 */
 const errorToastMs = 5000
-
-let suppressed = false
-
-/** The failure of the next call is not toasted; the call after it speaks again (spec §8, one-shot flag). */
-export function suppressNextToast(): void {
-  suppressed = true
-}
-
-/** Asked once per call, when it starts: a success uses the flag up too, so it never swallows a later failure. */
-export function takeToastSuppression(): boolean {
-  const taken = suppressed
-  suppressed = false
-  return taken
-}
 
 export interface Reaction {
   ui: ReactionUi

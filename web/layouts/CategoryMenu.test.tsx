@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CategoryNode } from '../../contract/catalogue.ts'
 import type { Call } from '../api/call.ts'
-import { CategoryColumn } from './CategoryColumn.tsx'
+import CategoryColumn from './CategoryColumn.later.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 import { guestSession, htmlOf, openShop } from './testing.tsx'
 

@@ -1,4 +1,5 @@
 import { HeadContent, Outlet, Scripts, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { languageOf } from '../../contract/languages.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
@@ -13,6 +14,7 @@ export function Document() {
   const { options } = useRouter()
   const { tag, dir } = languageOf(app.lang)
   const { t } = app.texts
+  const texts = useMemo(() => ({ t, lang: app.lang, dir }), [t, app.lang, dir])
   return (
     <html
       lang={tag}
@@ -33,7 +35,7 @@ export function Document() {
         <HeadContent />
       </head>
       <body>
-        <TextsProvider value={{ t, lang: app.lang, dir }}>
+        <TextsProvider value={texts}>
           <LoadingBar />
           <Outlet />
           <Toasts />

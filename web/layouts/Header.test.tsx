@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../api/call.ts'
-import { Footer } from './Footer.tsx'
+import Footer from './Footer.later.tsx'
 import { Header } from './Header.tsx'
 import { CurrencyMenu, LanguageMenu } from './PreferenceMenus.tsx'
-import { TopBar } from './TopBar.tsx'
+import TopBar from './TopBar.later.tsx'
 import { guestSession, htmlOf, memberSession, openShop } from './testing.tsx'
 
 const built = vi.hoisted(() => new Set<string>())

@@ -4,10 +4,13 @@ import { AppLink } from '../ui/AppLink.tsx'
 import { useCartCount } from './cart-count.ts'
 import css from './Header.module.css'
 import { CartIcon } from './icons.tsx'
-import { MainNav } from './MainNav.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { isOpen } from './shop-links.ts'
+import { isOpen } from './is-open.ts'
+import { MainNav, SearchBox } from './parts.ts'
 import { Wordmark } from './Wordmark.tsx'
+
+// Drawn once: what sleeps is not disturbed when the frame around it is drawn again.
+const searchBox = <SearchBox />
+const mainNav = <MainNav />
 
 export function Header() {
   const session = useSession()
@@ -17,12 +20,10 @@ export function Header() {
         <AppLink href="/home" className={css.logo}>
           <Wordmark />
         </AppLink>
-        <div className={css.search}>
-          <SearchBox />
-        </div>
+        <div className={css.search}>{isOpen('/products', session) && searchBox}</div>
         {isOpen('/cart', session) && <Cart />}
       </div>
-      <MainNav />
+      {mainNav}
     </header>
   )
 }

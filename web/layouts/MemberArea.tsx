@@ -1,10 +1,14 @@
 import { Activity, type ReactNode, useState } from 'react'
 import { useSession } from '../routes/use-app.ts'
-import { KeepAlive, useShownMatch } from './keep-alive.tsx'
-import css from './MemberArea.module.css'
-import { MemberMenu } from './MemberMenu.tsx'
-import { MemberNotes } from './MemberNotes.tsx'
-import { ProfileCard } from './ProfileCard.tsx'
+import type { MemberFrame } from './MemberFrame.tsx'
+import { useShownMatch } from './shown-match.ts'
+
+let Frame: typeof MemberFrame | undefined
+
+/** Before a member's page is drawn; other pages do without. */
+export async function loadMemberFrame(): Promise<void> {
+  Frame ??= (await import('./MemberFrame.tsx')).MemberFrame
+}
 
 /**
  * Draws member pages beside their menu and all other pages as they are. Once entered, the area stays, hidden, while
@@ -17,18 +21,9 @@ export function MemberArea({ children }: { children: ReactNode }) {
   if (inside && enteredBy !== uid) setEnteredBy(uid)
   return (
     <>
-      {(inside || enteredBy === uid) && (
+      {(inside || enteredBy === uid) && Frame && (
         <Activity key={uid} mode={inside ? 'visible' : 'hidden'}>
-          <div className={css.area}>
-            <aside className={css.side}>
-              <ProfileCard />
-              <MemberMenu />
-            </aside>
-            <div className={css.page}>
-              <MemberNotes />
-              <KeepAlive>{inside && children}</KeepAlive>
-            </div>
-          </div>
+          <Frame>{inside && children}</Frame>
         </Activity>
       )}
       {!inside && children}

@@ -3,8 +3,8 @@ import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { useCartCount } from './cart-count.ts'
 import { CartIcon, HomeIcon, ListIcon, PersonIcon } from './icons.tsx'
+import { isOpen } from './is-open.ts'
 import css from './PhoneBar.module.css'
-import { isOpen } from './shop-links.ts'
 
 const places = [
   { href: '/home', title: 'page.home', Icon: HomeIcon },

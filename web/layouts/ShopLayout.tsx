@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { MemberArea } from './MemberArea.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
+import { Footer, TopBar } from './parts.ts'
 import css from './ShopLayout.module.css'
-import { TopBar } from './TopBar.tsx'
 
 const mainId = 'main'
+
+// Drawn once: what sleeps is not disturbed when the frame around it is drawn again.
+const topBar = <TopBar />
+const footer = <Footer />
 
 export function ShopLayout({ children }: { children: ReactNode }) {
   const t = useT()
@@ -16,12 +19,12 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href={`#${mainId}`}>
         {t('common.skip')}
       </a>
-      <TopBar />
+      {topBar}
       <Header />
       <main id={mainId} tabIndex={-1} className={`page-width ${css.main}`}>
         <MemberArea>{children}</MemberArea>
       </main>
-      <Footer />
+      {footer}
       <PhoneBar />
     </>
   )

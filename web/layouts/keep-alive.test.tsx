@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { type RouteRow, routeAt } from '../routes/table.ts'
-import { MemberArea } from './MemberArea.tsx'
+import { loadMemberFrame, MemberArea } from './MemberArea.tsx'
 
 const breaks = { order: false }
 
@@ -55,6 +55,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   session = member
   breaks.order = false
+  await loadMemberFrame()
   const router = shopWithMemberPages()
   open = href => act(() => router.navigate({ href }))
   signOut = () =>

@@ -1,9 +1,10 @@
-import { type AnyRouteMatch, CatchBoundary, useMatches } from '@tanstack/react-router'
+import { type AnyRouteMatch, CatchBoundary } from '@tanstack/react-router'
 import { Activity, type ReactNode, useState } from 'react'
 import type { ViewProps } from '../routes/screen.ts'
 import { loadedScreen } from '../routes/screens.ts'
 import type { RouteRow } from '../routes/table.ts'
 import { Failed } from '../ui/Failed.tsx'
+import { useShownMatch } from './shown-match.ts'
 
 interface Kept {
   key: string
@@ -14,13 +15,6 @@ interface Kept {
 }
 
 const mostKept = 5
-
-/** The page that is shown now, or, while none is, undefined: a missing page has no place in the table. */
-export function useShownMatch(): AnyRouteMatch | undefined {
-  const matches = useMatches() as AnyRouteMatch[]
-  if (matches.some(match => match.status === 'notFound' || match._notFound)) return undefined
-  return matches.at(-1)
-}
 
 /**
  * Screens marked `keepAlive` stay mounted, hidden, after the person has gone elsewhere (spec §2). A kept screen is

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOpen, openLinks, shopHref } from './shop-links.ts'
+import { isOpen } from './is-open.ts'
+import { openLinks, shopHref } from './shop-links.ts'
 import { guestSession, memberSession } from './testing.tsx'
 
 test("A link of the shop's own data becomes the address of a page", () => {

@@ -1,7 +1,6 @@
 import { toHref, translateLink } from '../../contract/links.ts'
 import type { SessionState, TextLink } from '../../contract/session.ts'
-import { guard } from '../routes/guard.ts'
-import { isBuilt, routeAt } from '../routes/table.ts'
+import { isOpen } from './is-open.ts'
 
 export interface Entry {
   text: string
@@ -14,13 +13,6 @@ export function shopHref(link: string): string {
   if (target.path !== '/link') return toHref(target)
   const href = String(target.query.href ?? '/home')
   return href.startsWith('/') ? href : toHref(target)
-}
-
-/** The screen is built, and this session is not turned away from it. Being asked to sign in first is fine. */
-export function isOpen(href: string, session: SessionState): boolean {
-  if (/^https?:/i.test(href)) return true
-  const requires = routeAt(href.split(/[?#]/, 1)[0]!)?.requires
-  return isBuilt(href) && (!requires || ['pass', 'login'].includes(guard(requires, session)))
 }
 
 export const openLinks = (links: readonly TextLink[], session: SessionState): Entry[] =>

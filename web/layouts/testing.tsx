@@ -17,6 +17,7 @@ import ui from '../../locales/en/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { plainSearch } from '../routes/plain-search.ts'
+import { allHere } from '../ui/later.tsx'
 
 /** For tests: a guest in a wholesale shop with two categories. */
 export const guestSession: SessionState = {
@@ -113,6 +114,7 @@ async function shopRouter(
     defaultPreload: false,
   })
   await router.load()
+  await allHere()
   return { router, shop }
 }
 

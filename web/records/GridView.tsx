@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Grid, type GridRow, loadReport, saveRecord } from '../../contract/records.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useCall } from '../routes/use-app.ts'
 import { exportUrl } from './export-url.ts'

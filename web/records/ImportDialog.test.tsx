@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { click } from '../ui/testing.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { fakeCall, find, showInOffice, t, texts, wait } from './testing.tsx'

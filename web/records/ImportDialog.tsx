@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../contract/money.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useCall } from '../routes/use-app.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/use-t.ts'
 import { Failed } from '../ui/Failed.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import type { Form, FormField } from '../../contract/records.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { click, press, type } from '../ui/testing.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { fakeCall, find, showInOffice, t, texts, wait } from './testing.tsx'

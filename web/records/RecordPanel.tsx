@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { deleteRecord, describeForm, type Form } from '../../contract/records.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useCall, useSession } from '../routes/use-app.ts'
 import { dialogs } from '../ui/Dialogs.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Grid, GridRow } from '../../contract/records.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { click, press, type } from '../ui/testing.tsx'
 import { ReportGrid, type ReportGridProps } from './ReportGrid.tsx'
 import { noRows, type RowIds } from './row-selection.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../api/call.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { deleteRecords } from './delete-records.ts'
 
 const calling = (fault: (id: number) => CallError | undefined) => {

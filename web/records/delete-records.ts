@@ -1,6 +1,6 @@
 import { deleteRecord } from '../../contract/records.ts'
 import type { Call } from '../api/call.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 
 export interface DeleteOutcome {
   deleted: number

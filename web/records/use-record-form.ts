@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { checkField, checkRecord } from '../../contract/record-checks.ts'
 import { type Form, type FormField, saveRecord } from '../../contract/records.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useCall } from '../routes/use-app.ts'
 import { toasts } from '../ui/Toasts.tsx'

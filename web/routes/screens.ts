@@ -1,9 +1,8 @@
 import type { Screen } from './screen.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each screen knows its own search and data
-type AnyScreen = Screen<any, any>
+export type AnyScreen = Screen<any, any>
 
-const modules = import.meta.glob<{ default: AnyScreen }>('../features/*/*.screen.tsx')
 const loaded = new Map<string, AnyScreen>()
 
 export const screenFile = (name: string): string => `web/features/${name}.screen.tsx`
@@ -11,12 +10,23 @@ export const screenFile = (name: string): string => `web/features/${name}.screen
 export async function loadScreen(name: string): Promise<AnyScreen> {
   const known = loaded.get(name)
   if (known) return known
-  const load = modules[`../features/${name}.screen.tsx`]
-  if (!load) throw new Error(`The route table names a screen that does not exist: ${name}`)
-  const { default: screen } = await load()
+  const { default: screen } = await fetchScreen(name)
   loaded.set(name, screen)
   return screen
 }
+
+async function fetchScreen(name: string): Promise<{ default: AnyScreen }> {
+  const sent = import.meta.env.SSR ? undefined : sentAlong(name)
+  if (sent) return import(/* @vite-ignore */ sent)
+  const { screenFiles } = await import('./screen-files.ts')
+  const load = screenFiles[`../features/${name}.screen.tsx`]
+  if (!load) throw new Error(`The route table names a screen that does not exist: ${name}`)
+  return await load()
+}
+
+/** The address of the screen that the page itself shows: the server has named it. */
+const sentAlong = (name: string): string | undefined =>
+  document.querySelector<HTMLLinkElement>(`link[data-screen="${name}"]`)?.href
 
 /** Who is turned away sees a page before its screen is loaded. */
 export const knownScreen = (name: string): AnyScreen | undefined => loaded.get(name)

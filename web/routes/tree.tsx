@@ -12,12 +12,14 @@ import {
 import { type GenericSchema, safeParse } from 'valibot'
 import { loginPath } from '../../contract/return-url.ts'
 import type { SessionState } from '../../contract/session.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import type { App } from '../app.tsx'
 import { baseSlices } from '../i18n/texts.ts'
 import { Document } from '../layouts/Document.tsx'
+import { loadMemberFrame } from '../layouts/MemberArea.tsx'
+import { Missing } from '../layouts/parts.ts'
 import { ShopLayout } from '../layouts/ShopLayout.tsx'
-import { Missing } from '../ui/Missing.tsx'
+import { allHere } from '../ui/later.tsx'
 import { guard, type Requirements } from './guard.ts'
 import { headOf } from './head.ts'
 import type { ViewProps } from './screen.ts'
@@ -35,8 +37,12 @@ interface RouterContext {
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { app } }) => {
-    const [session] = await Promise.all([app.session(), app.texts.need(baseSlices)])
+  beforeLoad: async ({ context: { app }, preload }) => {
+    const [session] = await Promise.all([
+      app.session(),
+      app.texts.need(baseSlices),
+      preload ? undefined : allHere(),
+    ])
     return { session }
   },
   component: Document,
@@ -60,7 +66,9 @@ const shopRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => shopRoute,
   id: 'member',
-  loader: ({ context: { app, session } }) => needNotes(app, session),
+  loader: async ({ context: { app, session } }) => {
+    await Promise.all([loadMemberFrame(), needNotes(app, session)])
+  },
 })
 
 const officeRoute = createRoute({
@@ -107,6 +115,7 @@ function screenRoute(row: RouteRow, name: string): AnyRoute {
     beforeLoad: ({ context, location }) => enforce(row.requires ?? {}, context.session, location.href),
     loader: async ({ context: { app, session }, deps }) => {
       const screen = await prepareScreen(app, name)
+      await allHere()
       const search = readSearch(screen.search, deps.search)
       const data = await screen.load?.({ call: app.call, session, search }).catch(toRouterError)
       return { search, data }

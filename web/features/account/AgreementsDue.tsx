@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saveProfile } from '../../../contract/account.ts'
 import type { AgreementDue } from '../../../contract/agreements.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall, useRefreshSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'

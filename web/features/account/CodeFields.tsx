@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type MemberSession, saveProfile } from '../../../contract/account.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'

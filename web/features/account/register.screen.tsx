@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { registrationConfig } from '../../../contract/registration.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -8,7 +8,7 @@ import form from '../../../locales/zh/form.json' with { type: 'json' }
 import login from '../../../locales/zh/login.json' with { type: 'json' }
 import ui from '../../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../../api/call.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { TextsProvider } from '../../i18n/use-t.ts'
 import { click, type } from '../../ui/testing.tsx'
 import { showInShop } from '../testing.tsx'

@@ -4,7 +4,7 @@ import { translator } from '../../../contract/text.ts'
 import account from '../../../locales/zh/account.json' with { type: 'json' }
 import ui from '../../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../../api/call.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { TextsProvider } from '../../i18n/use-t.ts'
 import { click } from '../../ui/testing.tsx'
 import { showInShop } from '../testing.tsx'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type GenericSchema, safeParse } from 'valibot'
 import { explainIssue } from '../../../contract/form-messages.ts'
 import type { TextKey } from '../../../contract/text.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 
 export type Errors = Readonly<Record<string, string | undefined>>

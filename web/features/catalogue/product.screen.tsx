@@ -11,6 +11,7 @@ import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen } from '../../routes/screen.ts'
 import { useApp, useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { later } from '../../ui/later.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { BreakTable } from './BreakTable.tsx'
@@ -23,7 +24,6 @@ import { Delivery } from './product/Delivery.tsx'
 import { GoneProduct } from './product/GoneProduct.tsx'
 import { OfferPanels } from './product/OfferPanels.tsx'
 import { ShareButton } from './product/ShareButton.tsx'
-import { Together } from './product/Together.tsx'
 import css from './product.module.css'
 import { productsHref } from './products-href.ts'
 import { SkuQuantities } from './SkuQuantities.tsx'
@@ -33,6 +33,8 @@ import { SpecMatrix } from './SpecMatrix.tsx'
 import { StockState } from './StockState.tsx'
 import { scriptJson, structuredData } from './structured-data.ts'
 import { useCurrency } from './use-currency.ts'
+
+const Together = later(() => import('./product/Together.later.tsx'))
 
 interface Search {
   id: number
@@ -101,7 +103,7 @@ function Product({ product }: { product: ProductDetail }) {
           <p className={`${css.card} ${css.description}`}>{description}</p>
         </section>
       )}
-      <Together cards={product.together} />
+      {product.together.length > 0 && <Together cards={product.together} />}
       <StructuredData product={product} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type AreaNode, buildAreaTree } from '../../../contract/areas.ts'
 import { areas } from '../../../contract/checkout.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Field } from '../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { number } from 'valibot'
 import { deleteRecord, saveRecord } from '../../../contract/records.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/checkout.ts'
 import { getData } from '../../../contract/data.ts'
 import type { Call } from '../../api/call.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { UploadError, useUpload } from '../../records/use-upload.ts'

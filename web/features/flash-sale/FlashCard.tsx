@@ -6,7 +6,7 @@ import { addFlashItem, type FlashItem, type FlashSaleInfo } from '../../../contr
 import { formatQuantity } from '../../../contract/money.ts'
 import { leastOf } from '../../../contract/quantity.ts'
 import { loginPath } from '../../../contract/return-url.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCartCount, useTellCartCount } from '../../layouts/cart-count.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'

@@ -1,4 +1,4 @@
-import { CategoryColumn } from '../../layouts/CategoryColumn.tsx'
+import { CategoryColumn } from '../../layouts/parts.ts'
 import type { Arrangement } from './arrange.ts'
 import { Carousel } from './Carousel.tsx'
 import css from './FirstRow.module.css'

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { isOpen } from '../../layouts/shop-links.ts'
+import { isOpen } from '../../layouts/is-open.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import css from './Notices.module.css'

@@ -1,4 +1,5 @@
-import { isOpen, shopHref } from '../../layouts/shop-links.ts'
+import { isOpen } from '../../layouts/is-open.ts'
+import { shopHref } from '../../layouts/shop-links.ts'
 import { useSession } from '../../routes/use-app.ts'
 
 /** Where a link of the data leads; nothing when it is empty, or when that screen is not open to this visitor. */

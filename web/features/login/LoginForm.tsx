@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { isOpen } from '../../layouts/shop-links.ts'
+import { isOpen } from '../../layouts/is-open.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

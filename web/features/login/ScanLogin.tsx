@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { login, ticketPollMs } from '../../../contract/account.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { pause, whenVisible } from '../../api/waiting.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'

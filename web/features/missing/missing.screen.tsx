@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
+import { Missing } from '../../layouts/parts.ts'
 import { screen } from '../../routes/screen.ts'
-import { Missing } from '../../ui/Missing.tsx'
 
 /** The address itself exists, so that calls can lead here (spec §8); it answers as what it is. */
 export default screen({

@@ -1,7 +1,7 @@
 import { object } from 'valibot'
 import { flag, optional, requiredText } from '../../../contract/fields.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen } from '../../routes/screen.ts'
 import { AppLink } from '../../ui/AppLink.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveData } from '../../../contract/data.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 

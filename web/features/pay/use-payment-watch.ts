@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { checkPayment } from '../../../contract/payment.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { pause, whenVisible } from '../../api/waiting.ts'
 import { useCall } from '../../routes/use-app.ts'
 

@@ -16,6 +16,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { PickBar } from '../quick-pick/PickBar.tsx'
@@ -23,9 +24,10 @@ import { PickTable } from '../quick-pick/PickTable.tsx'
 import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
 import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
 import { QuotationFilter, type Shelf } from './QuotationFilter.tsx'
-import { QuotationTools } from './QuotationTools.tsx'
 import css from './quotation.module.css'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
+
+const QuotationTools = later(() => import('./QuotationTools.later.tsx'))
 
 interface Data {
   quotation: Quotation

@@ -16,12 +16,12 @@ import {
   sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Missing } from '../../layouts/parts.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Missing } from '../../ui/Missing.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { currencyOf } from '../catalogue/use-currency.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Missing } from '../../../ui/Missing.tsx'
+import { Missing } from '../../../layouts/parts.ts'
 
 /** Few people come for what is gone. */
 const NearProducts = lazy(() => import('./NearProducts.tsx'))

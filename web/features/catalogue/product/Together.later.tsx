@@ -4,9 +4,8 @@ import { ProductGrid } from '../ProductGrid.tsx'
 import css from '../product.module.css'
 
 /** Bought with it. */
-export function Together({ cards }: { cards: readonly ProductCard[] }) {
+export default function Together({ cards }: { cards: readonly ProductCard[] }) {
   const t = useT()
-  if (cards.length === 0) return null
   return (
     <section className={css.section}>
       <h2 className={css.title}>

@@ -1,12 +1,22 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { SearchIcon } from './icons.tsx'
+import { isOpen } from './is-open.ts'
 import css from './SearchBox.module.css'
-import { isOpen } from './shop-links.ts'
 import { type Suggestion, useSearchSuggestions } from './use-search-suggestions.ts'
 
 const SearchIdeas = lazy(() => import('../features/catalogue/SearchIdeas.tsx'))
@@ -17,7 +27,7 @@ const param = 'q'
 const searchHref = (words: string) => `${page}?${new URLSearchParams({ [param]: words })}`
 
 /** A plain form, so that it searches before and without JavaScript. */
-export function SearchBox() {
+export default function SearchBox() {
   const t = useT()
   const session = useSession()
   const navigate = useNavigate()
@@ -31,6 +41,13 @@ export function SearchBox() {
   const [active, setActive] = useState(-1)
   const [empty, setEmpty] = useState(false)
   const open = items.length > 0
+  const field = useRef<HTMLInputElement>(null)
+  const suggest = useEffectEvent(() => {
+    const typed = field.current?.value ?? ''
+    if (field.current === document.activeElement && typed !== words) type(typed)
+  })
+  // Somebody may have been typing while this came alive.
+  useEffect(() => suggest(), [])
   if (!isOpen(page, session)) return null
 
   const leave = () => {
@@ -88,6 +105,7 @@ export function SearchBox() {
         {/* Its text follows the address, and is the person's own until the address changes. */}
         <input
           key={words}
+          ref={field}
           id={inputId}
           className={css.input}
           type="search"

@@ -12,7 +12,7 @@ import { fileHref } from './quotation-href.ts'
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
 /** Print it, take it along as a file, share it. */
-export function QuotationTools({ query }: { query: QuotationQuery }) {
+export default function QuotationTools({ query }: { query: QuotationQuery }) {
   const t = useT()
   const { guest } = useSession()
   const [sharing, setSharing] = useState(false)

@@ -6,7 +6,7 @@ import css from './MainNav.module.css'
 import { openLinks } from './shop-links.ts'
 
 /** The category menu and the links the shop has chosen for its header. */
-export function MainNav() {
+export default function MainNav() {
   const t = useT()
   const session = useSession()
   const links = openLinks(session.header, session)

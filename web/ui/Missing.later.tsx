@@ -1,5 +1,5 @@
 import { useT } from '../i18n/use-t.ts'
-import { SearchBox } from '../layouts/SearchBox.tsx'
+import SearchBox from '../layouts/SearchBox.later.tsx'
 import { AppLink } from './AppLink.tsx'
 import { buttonClass } from './Button.tsx'
 import styles from './Missing.module.css'
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The 404 page: says what happened and where to go from here. */
-export function Missing({ title, hint }: Props) {
+export default function Missing({ title, hint }: Props) {
   const t = useT()
   return (
     <div className={styles.missing}>

@@ -4,12 +4,12 @@ import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
 import css from './Footer.module.css'
-import { FactoryIcon, LayersIcon, ShieldIcon, TruckIcon } from './icons.tsx'
+import { FactoryIcon, LayersIcon, ShieldIcon, TruckIcon } from './footer-icons.tsx'
 import { chooseLanguage, useLanguageLinks } from './PreferenceMenus.tsx'
 import { openLinks } from './shop-links.ts'
 import { Wordmark } from './Wordmark.tsx'
 
-export function Footer() {
+export default function Footer() {
   return (
     <footer className={css.footer} data-screen-only>
       <Promises />

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The top categories. The two levels below open to the side: on hover, by touch and by the arrow keys. */
-export function CategoryColumn({ floating }: Props) {
+export default function CategoryColumn({ floating }: Props) {
   const t = useT()
   const rtl = useLanguage().dir === 'rtl'
   const categories = useSession().category

@@ -5,11 +5,11 @@ import { emptyBox } from '../api/kept.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useApp, useCall, useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
+import { isOpen } from './is-open.ts'
 import { CurrencyMenu, LanguageMenu } from './PreferenceMenus.tsx'
-import { isOpen } from './shop-links.ts'
 import css from './TopBar.module.css'
 
-export function TopBar() {
+export default function TopBar() {
   const t = useT()
   const session = useSession()
   const shortcuts = [

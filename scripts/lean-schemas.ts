@@ -1,0 +1,100 @@
+import type { Plugin } from 'vite'
+import { isTest, type Node, parse, readSources, walk } from './sources.ts'
+
+interface Declaration extends Node {
+  id: { name?: string }
+  init: Call | null
+}
+interface Call extends Node {
+  end: number
+  callee: { name?: string }
+  arguments: (Node & { end: number; properties?: Property[] })[]
+}
+interface Property extends Node {
+  end: number
+  key?: { name?: string }
+}
+interface Edit {
+  at: number
+  until: number
+  text: string
+}
+
+/**
+ * A browser believes our server's answers, and checks what it sends only in forms: the schemas for the rest fall out of
+ * its build. While developing, in tests and on the server they are all there.
+ */
+export function leanSchemas(): Plugin {
+  let inputs: ReadonlySet<string> | undefined
+  return {
+    name: 'lean-schemas',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/(contract|web)\/[^?]+\.tsx?$/ },
+      handler(code, id) {
+        inputs ??= checkedInputs()
+        if (/\/contract\/[^/]+$/.test(id)) return { code: leanContract(code, inputs), map: null }
+        return code.includes('parse(') ? { code: believing(code), map: null } : undefined
+      },
+    },
+  }
+}
+
+/** The actions whose input a form checks before it is sent, as in `check(login.input, …)`. */
+const checkedInputs = (): ReadonlySet<string> =>
+  new Set(
+    readSources(['web'])
+      .filter(({ path }) => !isTest(path))
+      .flatMap(({ text }) => [...text.matchAll(/\b(\w+)\.input\b/g)])
+      .map(([, name]) => name!),
+  )
+
+/** The contract has no effects: what is made in it and not used may be left out. */
+export function leanContract(code: string, checked: ReadonlySet<string>): string {
+  const edits: Edit[] = []
+  walk(parse({ path: 'contract.js', text: code }), node => {
+    // What functions do when they are called may well have effects, on what they work with.
+    if (/Function|Class/.test(node.type)) return false
+    if (node.type === 'CallExpression')
+      edits.push({ at: node.start, until: node.start, text: '/* @__PURE__ */ ' })
+    if (node.type === 'VariableDeclarator') edits.push(...withoutSchemas(node as Declaration, checked))
+    return undefined
+  })
+  return edited(code, edits)
+}
+
+function withoutSchemas({ id, init }: Declaration, checked: ReadonlySet<string>): Edit[] {
+  if (init?.callee?.name !== 'action') return []
+  const unread = checked.has(id.name!) ? ['output', 'rows'] : ['output', 'rows', 'input']
+  return (init.arguments[1]?.properties ?? [])
+    .filter(({ key }) => key?.name && unread.includes(key.name))
+    .map(({ key, start, end }) => ({ at: start, until: end, text: `${key!.name}: undefined` }))
+}
+
+/** `parse(productDetail, answer.obj)` is `(answer.obj)`. */
+export function believing(code: string): string {
+  const edits: Edit[] = []
+  walk(parse({ path: 'web.js', text: code }), node => {
+    const { callee, arguments: given, start, end } = node as Call
+    if (node.type !== 'CallExpression' || callee.name !== 'parse') return undefined
+    const [schema, answer] = given
+    if (schema?.type !== 'Identifier' || !answer) return undefined
+    const text = code.slice(answer.start, answer.end)
+    if (/\bobj$/.test(text)) edits.push({ at: start, until: end, text: `(${text})` })
+    return undefined
+  })
+  return edited(code, edits)
+}
+
+function edited(code: string, edits: readonly Edit[]): string {
+  let text = ''
+  let done = 0
+  for (const edit of edits.toSorted((a, b) => a.at - b.at)) {
+    // Inside of what was left out already.
+    if (edit.at < done) continue
+    text += code.slice(done, edit.at) + edit.text
+    done = edit.until
+  }
+  return text + code.slice(done)
+}

@@ -1,0 +1,16 @@
+import type { Reply } from '../../contract/reply.ts'
+
+export type CallErrorKind = 'failed' | 'notFound' | 'relogin' | 'table' | 'cancel' | 'network' | 'status'
+
+/** How a call ends when it does not end with an answer. Its message is for people, except 'cancel' (spec §8). */
+export class CallError extends Error {
+  readonly kind: CallErrorKind
+  readonly reply: Reply | undefined
+
+  constructor(kind: CallErrorKind, message: string, reply?: Reply) {
+    super(message)
+    this.name = 'CallError'
+    this.kind = kind
+    this.reply = reply
+  }
+}

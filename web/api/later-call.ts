@@ -1,0 +1,26 @@
+import type { Translate } from '../../contract/text.ts'
+import type { Call } from './call.ts'
+import { CallError } from './call-error.ts'
+import { takeToastSuppression } from './quiet-call.ts'
+
+interface Voice {
+  toast(kind: 'error', text: string): void
+  t: Translate
+}
+
+/** A page asks nothing before somebody does something with it: what sends calls and reads replies comes with the first. */
+export function createLaterCall(load: () => Promise<Call>, { toast, t }: Voice): Call {
+  let loading: Promise<Call> | undefined
+  return async (action, input, options = {}) => {
+    // Said before the call, and for this one alone: not for another that starts while we wait.
+    const quiet = takeToastSuppression() || options.quiet === true
+    loading ??= load()
+    const call = await loading.catch(() => {
+      loading = undefined
+      const text = t('ui.networkError')
+      if (!quiet) toast('error', text)
+      throw new CallError('network', text)
+    })
+    return await call(action, input, { ...options, quiet })
+  }
+}

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allHere, later } from './later.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+let root: Root | undefined
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+function Counter({ name }: { name: string }) {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {name} {count}
+      </button>
+      <a href="#there">there</a>
+    </>
+  )
+}
+
+/** A page as the server sent it, coming alive in a browser that has none of the part's code. */
+async function openPage() {
+  const OnServer = later(async () => ({ default: Counter }))
+  await allHere()
+  const html = renderToString(<OnServer name="Likes" />)
+  const loads = vi.fn<() => Promise<{ default: typeof Counter }>>(async () => ({ default: Counter }))
+  const InBrowser = later(loads)
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = html
+  const errors: unknown[] = []
+  await act(async () => {
+    root = hydrateRoot(box, <InBrowser name="Likes" />, { onRecoverableError: error => errors.push(error) })
+  })
+  return { html, box, loads, errors, button: box.querySelector('button')! }
+}
+
+test('A part stands in the page as the server drew it, and its code is not asked for', async () => {
+  const { html, box, loads, errors } = await openPage()
+  expect(html).toContain('Likes')
+  expect(box.innerHTML).toBe(html)
+  expect(loads).not.toHaveBeenCalled()
+  expect(errors).toEqual([])
+})
+
+test.each(['pointerover', 'focusin', 'touchstart'])(
+  'It comes alive when somebody reaches for it: %s',
+  async sign => {
+    const { box, button, loads, errors } = await openPage()
+    await act(async () => button.dispatchEvent(new Event(sign, { bubbles: true })))
+    expect(loads).toHaveBeenCalledOnce()
+    await act(async () => button.click())
+    // The very button that the server drew.
+    expect(box.querySelector('button')).toBe(button)
+    expect(button.textContent).toBe('Likes 1')
+    expect(errors).toEqual([])
+  },
+)
+
+test('A press that is quicker than the code counts, once', async () => {
+  const { button } = await openPage()
+  await act(async () => button.click())
+  expect(button.textContent).toBe('Likes 1')
+  await act(async () => button.click())
+  expect(button.textContent).toBe('Likes 2')
+})
+
+test('Without its code a link is still a link', async () => {
+  const { box, loads } = await openPage()
+  loads.mockRejectedValue(new Error('offline'))
+  const followed: boolean[] = []
+  const look = (event: Event) => followed.push(!event.defaultPrevented)
+  window.addEventListener('click', look, true)
+  await act(async () => box.querySelector('a')!.click())
+  window.removeEventListener('click', look, true)
+  expect(followed).toEqual([false, true])
+})
+
+test('Before the page becomes another one, everything has come alive', async () => {
+  const { button, loads } = await openPage()
+  let all: Promise<void> | undefined
+  await act(async () => {
+    all = allHere()
+  })
+  await all
+  expect(loads).toHaveBeenCalledOnce()
+  await act(async () => button.click())
+  expect(button.textContent).toBe('Likes 1')
+})

@@ -1,0 +1,166 @@
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { isPlainClick } from './plain-click.ts'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+const parts = new Set<() => Promise<unknown>>()
+/** Parts of the page that came from the server and have not come alive. */
+const asleep = new Set<Sleep>()
+
+/**
+ * A part of the page that reads and works as the server drew it. Its code, a file `*.later.tsx`, comes when somebody
+ * reaches for it: with the pointer, a finger or the keyboard. A press that is quicker than that is done again then.
+ */
+export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  let arrive: (part: { default: ComponentType<Props> }) => void
+  const Waiting = lazy(
+    () =>
+      new Promise<{ default: ComponentType<Props> }>(resolve => {
+        arrive = resolve
+        if (Loaded) resolve({ default: Loaded })
+      }),
+  )
+  const come = () => {
+    coming ??= load().then(
+      part => {
+        Loaded = part.default
+        arrive?.(part)
+      },
+      error => {
+        // Next time the network may be there again.
+        coming = undefined
+        throw error
+      },
+    )
+    return coming
+  }
+  parts.add(come)
+  // Styles come with the code there.
+  if (import.meta.env.MODE === 'development' && !import.meta.env.SSR) void come()
+
+  return memo(function Later(props: Props) {
+    const fromServer = useFromServer()
+    const [Part] = useState<ComponentType<Props>>(() => Loaded ?? Waiting)
+    const box = useRef<HTMLDivElement>(null)
+    const [sleep] = useState(() => newSleep(come))
+    const [drawn] = useState(props)
+    // What the server did not draw like this cannot wait.
+    if (!Loaded && !(fromServer && drawn === props)) void come().catch(() => {})
+
+    useEffect(() => {
+      if (sleep.over) return
+      asleep.add(sleep)
+      const rest = watch(box.current!, sleep)
+      return () => {
+        rest()
+        sleep.leave()
+      }
+    }, [sleep])
+
+    return (
+      <div ref={box} className="later">
+        <Suspense>
+          <Part {...props} />
+          <Alive onAlive={sleep.wake} />
+        </Suspense>
+      </div>
+    )
+  }) as unknown as ComponentType<Props>
+}
+
+/** Everything that is still to come: before the page changes into another one, and before the server draws. */
+export async function allHere(): Promise<void> {
+  await Promise.allSettled([...parts].map(come => come()))
+  // What could not be fetched sleeps on: the next page is no reason to wait for it.
+  await Promise.allSettled([...asleep].map(({ come, end }) => come().then(() => end)))
+}
+
+interface Sleep {
+  come(): Promise<void>
+  over: boolean
+  end: Promise<void>
+  wake(): void
+  /** Nobody has to wait for what is gone, or hidden. */
+  leave(): void
+}
+
+function newSleep(come: () => Promise<void>): Sleep {
+  let settle = () => {}
+  const end = new Promise<void>(resolve => {
+    settle = resolve
+  })
+  const leave = () => {
+    asleep.delete(sleep)
+    settle()
+  }
+  const wake = () => {
+    sleep.over = true
+    leave()
+  }
+  const sleep: Sleep = { come, over: false, end, wake, leave }
+  return sleep
+}
+
+/** Drawn with the part: when it comes alive, so does this. */
+function Alive({ onAlive }: { onAlive(): void }) {
+  useLayoutEffect(onAlive, [onAlive])
+  return null
+}
+
+const signs = ['pointerover', 'touchstart', 'focusin'] as const
+
+/** At the window: React keeps what happens in a part that sleeps to itself, from the root of the page on. */
+function watch(box: HTMLElement, sleep: Sleep): () => void {
+  const reach = ({ target }: Event) => {
+    if (box.contains(target as Node)) void sleep.come().catch(() => {})
+  }
+  const press = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
+    if (sleep.over || !pressed || !box.contains(pressed) || !isPlainClick(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const again = () => pressed.click()
+    void sleep
+      .come()
+      .then(() => sleep.end)
+      .then(again, () => {
+        // Without its code a link is still a link.
+        sleep.wake()
+        again()
+      })
+  }
+  for (const sign of signs) window.addEventListener(sign, reach, { passive: true, capture: true })
+  window.addEventListener('click', press, true)
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, reach, true)
+    window.removeEventListener('click', press, true)
+  }
+}
+
+/** Whether this stood in the page that the server sent, rather than being drawn here. */
+function useFromServer(): boolean {
+  let hydrating = false
+  useSyncExternalStore(
+    nothingChanges,
+    () => 0,
+    () => {
+      hydrating = true
+      return 0
+    },
+  )
+  return useState(hydrating)[0]
+}
+
+const nothingChanges = () => () => {}
