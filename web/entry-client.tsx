@@ -8,6 +8,7 @@ import { createAppRouter } from './app.tsx'
 import { loadSlices, pseudoSlices } from './i18n/load-slice.ts'
 import { currentCurrency, restoreLanguage } from './preferences.ts'
 import { dialogs } from './ui/Dialogs.tsx'
+import { allHere, someAsleep } from './ui/later.tsx'
 import { toasts } from './ui/Toasts.tsx'
 
 const lang = document.documentElement.dataset.language as Language
@@ -44,6 +45,9 @@ function start() {
     origin: window.location.origin,
     askToSignIn: () => void import('./api/react-to-reply.ts').then(({ askToSignIn }) => askToSignIn(ui)),
   })
+  // A part that still sleeps was drawn for this address: it comes alive before there is another one.
+  const { navigate } = router
+  router.navigate = options => (someAsleep() ? allHere().then(() => navigate(options)) : navigate(options))
   // What had the focus went with the page it stood on: the next Tab leads into the new one.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const focused = document.activeElement

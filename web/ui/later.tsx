@@ -87,6 +87,8 @@ export async function allHere(): Promise<void> {
   await Promise.allSettled([...asleep].map(({ come, end }) => come().then(() => end)))
 }
 
+export const someAsleep = (): boolean => asleep.size > 0
+
 interface Sleep {
   come(): Promise<void>
   over: boolean
