@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type postgres from 'postgres'
 import { languages } from '../contract/languages.ts'
-
-type Tx = postgres.TransactionSql
+import type { Tx } from '../server/db/database.ts'
 
 const headShop = 1
 const member = 1

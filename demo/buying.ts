@@ -1,6 +1,4 @@
-import type postgres from 'postgres'
-
-type Tx = postgres.TransactionSql
+import type { Tx } from '../server/db/database.ts'
 
 /** What makes a cart interesting: quantity breaks, a unit with a price of its own, things to have done, promotions. */
 export async function insertBuying(tx: Tx): Promise<void> {

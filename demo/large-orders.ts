@@ -1,4 +1,4 @@
-import type { Sql } from '../server/db/database.ts'
+import type { Sql, Tx } from '../server/db/database.ts'
 
 const days = 365
 const mostLines = 5
@@ -30,7 +30,7 @@ export async function multiplyOrders(sql: Sql, total: number, log: (line: string
 }
 
 /** What looks like chance is made from the order's number, so that each run makes the same. */
-const insertOrders = (tx: Parameters<Parameters<Sql['begin']>[1]>[0], from: number, to: number) => tx`
+const insertOrders = (tx: Tx, from: number, to: number) => tx`
   with made as (
     select nextval(pg_get_serial_sequence('orders', 'id'))::integer as id, n,
       now() - (n * 7919 % (${days} * 86400)) * interval '1 second' as at,

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import type postgres from 'postgres'
 import { languages } from '../contract/languages.ts'
+import type { Db, Sql, Tx } from '../server/db/database.ts'
 import { insertAids } from './aids.ts'
 import { insertBuying } from './buying.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
@@ -22,10 +22,8 @@ export const demoAccounts: { mobile: string; role: string; shop: ShopCode }[] = 
   { mobile: '13800000004', role: 'retail member', shop: 'retail' },
 ]
 
-type Tx = postgres.TransactionSql
-
 /** Fills an empty database with the demo shop; one that has a shop is left alone. */
-export async function loadDemo(sql: postgres.Sql, log: (line: string) => void): Promise<void> {
+export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<void> {
   const [known] = await sql`select 1 from shops limit 1`
   if (known) return
   const password = hash(demoPassword)
@@ -286,7 +284,7 @@ async function insertPages(tx: Tx, { categories }: Catalogue) {
     homePage(code, categoryId).map(({ kind, content }, position) => ({
       shop_id: shopIds[code],
       kind,
-      content: tx.json(content as postgres.JSONValue),
+      content: tx.json(content),
       position,
     })),
   )
@@ -330,14 +328,14 @@ const numbered = [
 ]
 
 /** The demo's members have agreed to the first agreements: only a change is news to them. */
-export async function agreeInDemo(sql: postgres.Sql): Promise<void> {
+export async function agreeInDemo(sql: Sql): Promise<void> {
   await sql`
     insert into consents (member_id, notice_id, version, address, user_agent)
     select m.id, v.notice_id, v.version, '127.0.0.1', '' from members m cross join notice_versions v
     where not exists (select from consents)`
 }
 
-export async function countProducts(tx: postgres.ISql) {
+export async function countProducts(tx: Db) {
   await tx`
     update categories c set product_count = n.count
     from (

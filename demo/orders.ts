@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Tx } from '../server/db/database.ts'
 
 const member = 1
 const distributor = 2
@@ -62,13 +62,13 @@ const paidAtTheDoor: Sample = {
 }
 
 /** Orders of the demo member, and a group-buy that somebody has begun. */
-export async function insertOrders(tx: postgres.TransactionSql): Promise<void> {
+export async function insertOrders(tx: Tx): Promise<void> {
   for (const sample of samples) await insertOrder(tx, member, sample)
   await insertOrder(tx, distributor, paidAtTheDoor)
   await insertGroupBuys(tx)
 }
 
-async function insertOrder(tx: postgres.TransactionSql, memberId: number, sample: Sample) {
+async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
   const { state, hoursAgo, goods, quantity, method, reasons } = sample
   const isPaid = state !== 0 && state !== 5 && method !== 'cod'
   const [order] = await tx<{ id: number; total: string }[]>`
@@ -130,7 +130,7 @@ async function insertOrder(tx: postgres.TransactionSql, memberId: number, sample
   await tx`insert into order_history ${tx(rows)}`
 }
 
-async function insertGroupBuys(tx: postgres.TransactionSql) {
+async function insertGroupBuys(tx: Tx) {
   const [buy] = await tx<{ id: number; sku: number; price: string }[]>`
     insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, hours, sizes, stock, sold, member_limit)
     select ${head}, k.id, ${tx.json({ zh: '团购·一起买更便宜', en: 'Buy together, pay less', ar: 'اشتروا معًا بسعر أقل' })},

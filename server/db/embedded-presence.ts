@@ -1,24 +1,15 @@
-import postgres from 'postgres'
+import pg from 'pg'
+import { isUnavailable } from './unavailable.ts'
 
 /** Any number that nothing else locks in the embedded server's own database. */
 const presenceLock = 711_205_118
+/** The server may need a moment after a crash of one of its processes. */
+const pauseMs = 500
 
 export interface Presence {
   /** Calls `last` when nobody else is present; until it has finished, nobody can join. */
   leave(last: () => Promise<void>): Promise<void>
 }
-
-/** What a connection to a server meets that is just stopping, or recovering from a crash. */
-const passingCodes = [
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-]
 
 /**
  * Several processes may share one embedded server. Each holds a shared lock in it as long as it lives, so the one that
@@ -27,38 +18,44 @@ const passingCodes = [
  */
 export async function joinServer(url: string): Promise<Presence | undefined> {
   let leaving = false
-  const sql = postgres(url, {
-    max: 1,
-    max_lifetime: null,
-    fetch_types: false,
-    backoff: () => 0.1,
-    onnotice: () => {},
-    connection: { application_name: 'caravan presence' },
-    onclose: () => {
+  let client: pg.Client | undefined
+
+  async function hold(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'caravan presence' })
+    next.on('error', () => {})
+    await next.connect()
+    next.once('end', () => {
       // The server may have restarted after a crash of one of its processes, and forgotten us.
-      if (!leaving) setTimeout(() => hold().catch(() => {}), 1000).unref()
-    },
-  })
-  const hold = () => sql`select pg_advisory_lock_shared(${presenceLock})`
+      if (client === next && !leaving) holdSoon()
+    })
+    client = next
+    await next.query('select pg_advisory_lock_shared($1)', [presenceLock])
+  }
+
+  function holdSoon(): void {
+    setTimeout(() => {
+      if (!leaving) hold().catch(holdSoon)
+    }, pauseMs).unref()
+  }
 
   async function isLast(): Promise<boolean> {
     try {
-      await sql`select pg_advisory_unlock_shared(${presenceLock})`
-      const [turn] = await sql<{ alone: boolean }[]>`select pg_try_advisory_lock(${presenceLock}) as alone`
-      return turn?.alone === true
+      await client!.query('select pg_advisory_unlock_shared($1)', [presenceLock])
+      const { rows } = await client!.query('select pg_try_advisory_lock($1) as alone', [presenceLock])
+      return rows[0]?.alone === true
     } catch (error) {
       // Between the two somebody else was the last, and stopped the server; or it had crashed before.
-      if (isPassing(error)) return false
+      if (isUnavailable(error)) return false
       throw error
     }
   }
 
-  async function leave(last: () => Promise<void>) {
+  async function leave(last: () => Promise<void>): Promise<void> {
     leaving = true
     try {
       if (await isLast()) await last()
     } finally {
-      await sql.end({ timeout: 0 })
+      await client!.end()
     }
   }
 
@@ -66,13 +63,9 @@ export async function joinServer(url: string): Promise<Presence | undefined> {
     await hold()
   } catch (error) {
     leaving = true
-    await sql.end({ timeout: 0 })
-    if (isPassing(error)) return undefined
+    await client?.end()
+    if (isUnavailable(error)) return undefined
     throw error
   }
   return { leave }
-}
-
-function isPassing(error: unknown): boolean {
-  return passingCodes.includes((error as { code?: string }).code ?? '')
 }

@@ -42,7 +42,7 @@ const start = (options: Partial<EmbeddedOptions> = {}) =>
   startEmbedded({ dir, log, throwaway: true, ...options })
 const isRunning = () => fs.existsSync(data) && findPostmaster(fs.realpathSync(data)) !== undefined
 
-async function query<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function query<T>(url: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
   const sql = connect(url, { max: 1 })
   try {
     return await work(sql)

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import postgres from 'postgres'
+import pg from 'pg'
 import type { Db, Sql } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -76,7 +76,7 @@ async function run(tx: Db, migration: Migration) {
   try {
     await tx.unsafe(migration.text)
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error
+    if (!(error instanceof pg.DatabaseError)) throw error
     const before = migration.text.slice(0, Number(error.position) || 0)
     const where = before ? `line ${before.split('\n').length}: ` : ''
     throw new MigrationError(`Migration ${migration.name} failed: ${where}${error.message}`, { cause: error })

@@ -346,11 +346,7 @@ export async function write(
       : await db<RecordValues[]>`insert into ${db(table)} ${db(row)} returning *`
     return { after: after! }
   } catch (error) {
-    const {
-      code,
-      detail = '',
-      column_name: column,
-    } = error as { code?: string; detail?: string; column_name?: string }
+    const { code, detail = '', column } = error as { code?: string; detail?: string; column?: string }
     // The transaction is lost with this; the failure we answer with undoes it anyway.
     if (code === uniqueViolation) return fail('bill.duplicate', {}, /(\w+)[")]*\)=\(/.exec(detail)?.[1])
     if (code === notNullViolation) return fail('form.required', {}, column)

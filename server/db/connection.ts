@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import type { Answer } from './query.ts'
+import type { Statement } from './statement.ts'
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
+import { types } from './values.ts'
+
+/** A transaction that nobody goes on with holds its locks no longer. */
+const longestPauseMs = 120_000
+
+/** Everything is in UTC. What the address itself says about options goes first. */
+export function settingsFor(url: string, name: string): pg.ClientConfig {
+  const address = new URL(url)
+  const options = [
+    address.searchParams.get('options'),
+    '-c TimeZone=UTC',
+    `-c idle_in_transaction_session_timeout=${longestPauseMs}`,
+  ]
+  address.searchParams.delete('options')
+  return {
+    connectionString: address.href,
+    options: options.filter(Boolean).join(' '),
+    application_name: name,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  }
+}
+
+export async function send(client: pg.ClientBase, { text, values, once }: Statement): Promise<Answer> {
+  const name = once ? undefined : nameFor(text)
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      client.query({ text, values, name }, (error: Error | null, result: pg.QueryResult) => {
+        if (error) reject(error)
+        else resolve(answerOf(result))
+      })
+    })
+  } catch (error) {
+    // The driver's own stack leads to the socket.
+    Error.captureStackTrace(error as Error, send)
+    throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
+  }
+}
+
+/** Of several statements the last one answers. */
+function answerOf(result: pg.QueryResult | pg.QueryResult[]): Answer {
+  const { rows, rowCount, command } = Array.isArray(result) ? result.at(-1)! : result
+  return { rows, count: rowCount ?? 0, command }
+}
+
+/**
+ * What is asked again and again is prepared: parsed and planned once per connection. There is an end to it, because
+ * the server remembers every one of them.
+ */
+const mostPrepared = 3_000
+const prepared = new Map<string, string>()
+let askedOnce = new Set<string>()
+
+function nameFor(text: string): string | undefined {
+  const known = prepared.get(text)
+  if (known || prepared.size >= mostPrepared) return known
+  if (!askedOnce.delete(text)) {
+    if (askedOnce.size >= mostPrepared) askedOnce = new Set()
+    askedOnce.add(text)
+    return undefined
+  }
+  const name = `q${prepared.size}`
+  prepared.set(text, name)
+  return name
+}
+
+/** At once, whatever it is doing. */
+export function cut(client: pg.ClientBase): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { cut, send, settingsFor } from './connection.ts'
+import { type Listener, listenOn } from './listen.ts'
+import { type Ask, askThrough, type Send } from './query.ts'
+import { OpenTransaction, type Transaction } from './transaction.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/**
+ * `pg` under tagged templates. A connection belongs to one query or one transaction at a time, so nothing of another
+ * can get in between; on that connection queries go out without waiting for each other's answers.
+ */
+export interface Pool extends Ask {
+  begin<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T>
+  /** A connection for what belongs to one, such as temporary tables. */
+  reserve(): Promise<Reserved>
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
+  /** Calls `seen` with the text of every statement, until the answer is called. */
+  watch(seen: (text: string) => void): () => void
+  /** Waits for what is being asked, at most so many seconds. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+export interface Reserved extends Ask {
+  release(): void
+}
+
+/** Longer than any queue of a healthy shop; after that somebody is told rather than left waiting. */
+const longestWaitMs = 10_000
+
+export function openPool(url: string, { max, name = 'caravan' }: { max: number; name?: string }): Pool {
+  const settings = settingsFor(url, name)
+  const connections = new pg.Pool({
+    ...settings,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: longestWaitMs,
+    idleTimeoutMillis: 0,
+  } as pg.PoolConfig)
+  const open = new Set<pg.PoolClient>()
+  connections.on('connect', client => {
+    open.add(client)
+    // One that is lost while somebody uses it fails what it was asked, and says so here too.
+    client.on('error', () => {})
+  })
+  connections.on('remove', client => open.delete(client))
+  // One that is lost while nobody uses it is gone from the pool already.
+  connections.on('error', () => {})
+
+  const watchers = new Set<(text: string) => void>()
+
+  async function take(): Promise<{ client: pg.PoolClient; ask: Send }> {
+    const client = await connections.connect().catch(error => {
+      throw new DatabaseUnavailable(error)
+    })
+    const ask: Send = statement => {
+      for (const seen of watchers) seen(statement.text)
+      return send(client, statement)
+    }
+    return { client, ask }
+  }
+
+  const askAlone: Send = async statement => {
+    const { client, ask } = await take()
+    let lost = false
+    try {
+      return await ask(statement)
+    } catch (error) {
+      lost = error instanceof DatabaseUnavailable
+      throw error
+    } finally {
+      client.release(lost)
+    }
+  }
+
+  async function begin<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
+    const { client, ask } = await take()
+    const transaction = new OpenTransaction(ask)
+    try {
+      return await transaction.run(work)
+    } finally {
+      client.release(!transaction.ended)
+    }
+  }
+
+  async function hold() {
+    const { client, ask } = await take()
+    const say = (text: string) => ask({ text, values: [], once: true })
+    const release = async () => {
+      const ended = await say('rollback').then(
+        () => true,
+        () => false,
+      )
+      client.release(!ended)
+    }
+    await say('begin').catch(async error => {
+      await release()
+      throw error
+    })
+    return { send: ask, release }
+  }
+
+  async function reserve(): Promise<Reserved> {
+    const { client, ask } = await take()
+    const held = async () => ({ send: ask, release: async () => {} })
+    // What was set on it or left behind goes with it.
+    return askThrough({ send: ask, hold: held }, { release: () => client.release(true) })
+  }
+
+  async function end({ timeout }: { timeout?: number } = {}): Promise<void> {
+    const closed = connections.end()
+    if (timeout === undefined) return await closed
+    const waiting = new AbortController()
+    await Promise.race([closed, delay(timeout * 1000, undefined, waiting).catch(() => {})])
+    waiting.abort()
+    for (const client of open) cut(client)
+  }
+
+  return askThrough(
+    { send: askAlone, hold },
+    {
+      begin,
+      reserve,
+      end,
+      listen: (channel: string, listener: Listener) =>
+        listenOn({ ...settings, application_name: `${name} listener` }, channel, listener),
+      watch(seen: (text: string) => void) {
+        watchers.add(seen)
+        return () => void watchers.delete(seen)
+      },
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import { type Ask, askThrough, type Send } from './query.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+export interface Transaction extends Ask {
+  /** Undoes only what was done inside when that fails. */
+  savepoint<T>(work: (inside: Transaction) => Promise<T> | T): Promise<T>
+}
+
+type Work<T> = (inside: Transaction) => Promise<T> | T
+
+/** What one transaction does on the connection that is its own meanwhile. Nothing goes through once it is over. */
+export class OpenTransaction {
+  readonly #connection: Send
+  #over = false
+  #savepoints = 0
+  /** Nothing of it is left: the connection can be given to the next one. */
+  ended = false
+
+  constructor(connection: Send) {
+    this.#connection = connection
+  }
+
+  async run<T>(work: Work<T>): Promise<T> {
+    const began = this.#say('begin')
+    // The first query goes out right behind it, and whoever waits for that one hears that it failed.
+    began.catch(() => {})
+    let committing = false
+    try {
+      const result = await work(this.#ask())
+      await began
+      committing = true
+      await this.#commit()
+      return result
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) error.undone = !committing
+      await this.#undo()
+      throw error
+    }
+  }
+
+  async #commit(): Promise<void> {
+    this.#over = true
+    const { command } = await this.#say('commit')
+    this.ended = true
+    if (command !== 'COMMIT') {
+      throw new Error('A query of this transaction failed and nobody minded; all of it is undone')
+    }
+  }
+
+  async #undo(): Promise<void> {
+    this.#over = true
+    if (this.ended) return
+    await this.#say('rollback').then(
+      () => {
+        this.ended = true
+      },
+      // Without its connection the database undoes it by itself.
+      () => {},
+    )
+  }
+
+  async #savepoint<T>(work: Work<T>): Promise<T> {
+    const name = `s${++this.#savepoints}`
+    await this.#send(plain(`savepoint ${name}`))
+    try {
+      const result = await work(this.#ask())
+      await this.#send(plain(`release savepoint ${name}`))
+      return result
+    } catch (error) {
+      await this.#send(plain(`rollback to savepoint ${name}`))
+      throw error
+    }
+  }
+
+  #ask(): Transaction {
+    const send = this.#send
+    const hold = async () => ({ send, release: async () => {} })
+    return askThrough({ send, hold }, { savepoint: <T>(work: Work<T>) => this.#savepoint(work) })
+  }
+
+  /** A late query must not get into somebody else's transaction. */
+  readonly #send: Send = async statement => {
+    if (this.#over) throw new Error('The transaction that this query belongs to is over')
+    return await this.#connection(statement)
+  }
+
+  #say(text: string) {
+    return this.#connection(plain(text))
+  }
+}
+
+const plain = (text: string) => ({ text, values: [], once: true })
