@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.ts'
@@ -22,6 +23,7 @@ import { sheetRoutes } from './http/sheets.ts'
 import { sitemapRoutes } from './http/sitemap.ts'
 import { textRoutes } from './http/texts.ts'
 import { limitsOf, serverTimes, type TimeLimits, watchStalls } from './http/time-limits.ts'
+import { sendUnavailable } from './http/unavailable.ts'
 import { uploadRoutes } from './http/upload.ts'
 import { findLanguage, type Services } from './http/visit.ts'
 
@@ -63,6 +65,10 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
     reply.header('x-request-id', request.id)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ err: error }, 'the database does not answer')
+      return sendUnavailable(services, request, reply)
+    }
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ err: error }, 'request failed unexpectedly')
     const t = services.packs.t(findLanguage(request))

@@ -4,6 +4,7 @@ import { actionByName } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { confirmField } from '../contract/wire.ts'
 import type { Context } from './context.ts'
+import { DatabaseUnavailable, unavailableKey } from './db/unavailable.ts'
 import { handlers } from './features/handlers.ts'
 import { holds } from './features/session/session.rules.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
@@ -20,6 +21,10 @@ export async function dispatch(
   try {
     return translate(context, await decide(context, name, fields))
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) {
+      context.log.warn({ err: error, action: name }, 'the database does not answer')
+      return translate(context, fail(unavailableKey))
+    }
     context.log.error({ err: error, action: name }, 'action failed unexpectedly')
     return translate(context, fail('message.unexpected'))
   }

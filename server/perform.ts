@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Handled, Outcome, Refused } from './handler.ts'
 
 const mostTries = 3
@@ -20,7 +21,7 @@ export async function perform(
       if (outcome.kind === 'ok') await doLater(later, context)
       return outcome
     } catch (error) {
-      if (!action.mutates || tries === mostTries || !isConflict(error)) throw error
+      if (!action.mutates || tries === mostTries || !mayTryAgain(error)) throw error
     }
   }
 }
@@ -63,5 +64,8 @@ class Undo extends Error {
   }
 }
 
-/** A serialization failure or a deadlock: the database asks for another try. */
-const isConflict = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+/** A serialization failure, a deadlock, or a connection that was lost before anything could be kept. */
+const mayTryAgain = (error: unknown) =>
+  error instanceof DatabaseUnavailable
+    ? error.undone
+    : ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -49,62 +49,65 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
 
   const watchers = new Set<(text: string) => void>()
 
-  async function take(): Promise<{ client: pg.PoolClient; ask: Send }> {
+  /** A connection on which something was unavailable is not given to anybody else. */
+  async function take() {
     const client = await connections.connect().catch(error => {
       throw new DatabaseUnavailable(error)
     })
-    const ask: Send = statement => {
+    let lost = false
+    const ask: Send = async statement => {
       for (const seen of watchers) seen(statement.text)
-      return send(client, statement)
+      try {
+        return await send(client, statement)
+      } catch (error) {
+        lost ||= error instanceof DatabaseUnavailable
+        throw error
+      }
     }
-    return { client, ask }
+    return { ask, release: (reusable: boolean) => client.release(lost || !reusable) }
   }
 
   const askAlone: Send = async statement => {
-    const { client, ask } = await take()
-    let lost = false
+    const { ask, release } = await take()
     try {
       return await ask(statement)
-    } catch (error) {
-      lost = error instanceof DatabaseUnavailable
-      throw error
     } finally {
-      client.release(lost)
+      release(true)
     }
   }
 
   async function begin<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
-    const { client, ask } = await take()
+    const { ask, release } = await take()
     const transaction = new OpenTransaction(ask)
     try {
       return await transaction.run(work)
     } finally {
-      client.release(!transaction.ended)
+      release(transaction.ended)
     }
   }
 
   async function hold() {
-    const { client, ask } = await take()
+    const { ask, release } = await take()
     const say = (text: string) => ask({ text, values: [], once: true })
-    const release = async () => {
+    const giveBack = async () => {
       const ended = await say('rollback').then(
         () => true,
         () => false,
       )
-      client.release(!ended)
+      release(ended)
     }
     await say('begin').catch(async error => {
-      await release()
+      await giveBack()
       throw error
     })
-    return { send: ask, release }
+    return { send: ask, release: giveBack }
   }
 
   async function reserve(): Promise<Reserved> {
-    const { client, ask } = await take()
+    const { ask, release } = await take()
     const held = async () => ({ send: ask, release: async () => {} })
     // What was set on it or left behind goes with it.
-    return askThrough({ send: ask, hold: held }, { release: () => client.release(true) })
+    return askThrough({ send: ask, hold: held }, { release: () => release(false) })
   }
 
   async function end({ timeout }: { timeout?: number } = {}): Promise<void> {

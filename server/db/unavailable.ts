@@ -1,3 +1,6 @@
+/** What people are told meanwhile. */
+export const unavailableKey = 'message.unavailable'
+
 /** The database cannot be reached, or went away while it was asked: nobody's fault, and over soon. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -13,14 +16,14 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Connection exceptions (08), too many connections, shutting down, starting up; a server that was the primary until
- * just now and cannot be written to any more.
+ * Connection exceptions (08), too many connections, shutting down, starting up, a transaction that was left alone too
+ * long; a server that was the primary until just now and cannot be written to any more.
  */
-const passing = /^(08...|53300|57P0[123]|25006)$/
+const passing = /^(08...|53300|57P0[1235]|25P03|25006)$/
 
-/** SQLSTATEs have five characters; what has none did not come from the server but from the way there. */
+/** What has no severity did not come from the server but from the way there. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, severity } = error as { code?: string; severity?: string }
-  if (error instanceof TypeError || error instanceof RangeError) return false
-  return severity === undefined || passing.test(code ?? '')
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return false
+  const { code = '', severity } = error as { code?: string; severity?: string }
+  return severity === undefined || severity === 'FATAL' || severity === 'PANIC' || passing.test(code)
 }

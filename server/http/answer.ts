@@ -1,17 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodeReply, type WireReply } from '../../contract/reply.ts'
+import { unavailableKey } from '../db/unavailable.ts'
 import type { Answered } from '../handler.ts'
 import { type EncodedText, encodedText, sendEncoded } from './encoded.ts'
+import { markUnavailable } from './unavailable.ts'
 
 /** What many get is written and compressed once. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answered) {
   reply.type('application/json; charset=utf-8')
+  if (isUnavailableAnswer(answer)) markUnavailable(reply)
   if (answer.kind !== 'ok') return reply.send(encodeReply(answer))
   if (answer.shared) return await sendEncoded(request, reply, writtenOf(answer))
   const wire = encodeReply(answer)
   return reply.send(wire.tbl.length > manyRows ? await writeLong(wire) : wire)
 }
+
+/** The database was away: the same request may succeed in a moment. */
+export const isUnavailableAnswer = (answer: Answered): boolean =>
+  answer.kind === 'failed' && answer.code === unavailableKey
 
 const written = new WeakMap<Answered, EncodedText>()
 

@@ -4,9 +4,10 @@ import { scanPath } from '../../contract/account.ts'
 import { cookies, params } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import type { Context } from '../context.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
-import { overTheWire } from './answer.ts'
+import { isUnavailableAnswer, overTheWire } from './answer.ts'
 import type { PageBundle } from './bundle.ts'
 import { sendEncoded } from './encoded.ts'
 import { isMobileAgent, mobileAddress } from './mobile-site.ts'
@@ -58,6 +59,7 @@ async function makePage(
   const pack = services.packs.pack(context.lang)
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
   const origin = originOf(services, request)
+  let unavailable = false
   const { response, sources, texts } = await bundle.render({
     request: new Request(new URL(ownAddress(request), origin), { headers: pageHeaders(request) }),
     lang: context.lang,
@@ -66,8 +68,13 @@ async function makePage(
     origin,
     nonce,
     textsVersion: services.packs.version(),
-    dispatch: async (name, fields) => overTheWire(await dispatch(context, name, fields)),
+    dispatch: async (name, fields) => {
+      const answer = await dispatch(context, name, fields)
+      unavailable ||= isUnavailableAnswer(answer)
+      return overTheWire(answer)
+    },
   })
+  if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
   const location = response.headers.get('location') ?? undefined
   const html = location ? '' : bundle.withAssets(withTexts(await response.text(), texts), sources, nonce)
   return { status: response.status, location, html }

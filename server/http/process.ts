@@ -2,12 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { actionByName } from '../../contract/actions.ts'
 import { endpoint } from '../../contract/wire.ts'
 import type { Context } from '../context.ts'
+import { DatabaseUnavailable, unavailableKey } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import type { Answered } from '../handler.ts'
 import { sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { sendAnswer } from './answer.ts'
 import { DiskFull, fileRefused, readMultipart, removeFiles } from './incoming-files.ts'
 import { demandVersion, type Refusal, refusalOf, refuser } from './refusal.ts'
+import { markUnavailable } from './unavailable.ts'
 import { openVisit, queryOf, type Services } from './visit.ts'
 
 /** POST /process.aspx?action=NAME, form-encoded or multipart (spec §7). */
@@ -25,6 +27,10 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
       return await sendAnswer(request, reply, answer)
     },
     errorHandler: (error: FastifyError, request, reply) => {
+      if (error instanceof DatabaseUnavailable) {
+        request.log.warn({ err: error }, 'the database does not answer')
+        return refuse(request, markUnavailable(reply), 503, { key: unavailableKey })
+      }
       const refusal = error.code === fileRefused ? noFiles : refusalOf(error)
       if (refusal) return refuse(request, reply, error.statusCode ?? 400, refusal)
       if (error instanceof DiskFull) {

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Sql } from './database.ts'
+import { type TestDatabase, testDatabase } from './testing.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.sql`create table moves (batch integer, place integer, backend integer)`
+  await database.sql`create table kept (id integer primary key)`
+})
+afterAll(() => database.drop())
+
+async function withPool<T>(max: number, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = connect(database.url, { max })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const leftOpen = () => database.sql`
+  select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+
+describe('a small pool under many at once', () => {
+  const rounds = 3_000
+  const steps = 4
+
+  it('keeps every transaction whole and to itself', { timeout: 120_000 }, async () => {
+    await withPool(3, async sql => {
+      const whole = (batch: number) =>
+        sql.begin(async tx => {
+          for (let place = 0; place < steps; place++) {
+            await tx`insert into moves values (${batch}, ${place}, pg_backend_pid())`
+          }
+          if (batch % 3 === 0) throw new Error('undo')
+        })
+      // Without waiting for one after the other, and with a query that fails among them.
+      const together = (batch: number) =>
+        sql.begin(tx =>
+          Promise.all([
+            tx`insert into moves values (${batch}, 0, pg_backend_pid())`,
+            tx`insert into moves values (${batch}, ${batch % 3 === 0 ? 'no number' : 1}, pg_backend_pid())`,
+            tx`insert into moves values (${batch}, 2, pg_backend_pid())`,
+            tx`insert into moves values (${batch}, 3, pg_backend_pid())`,
+          ]),
+        )
+      // What runs in nobody's transaction must not find itself in one.
+      const alone = async () => {
+        const [row] = await sql<{ own: boolean }[]>`select pg_current_xact_id_if_assigned() is null as own`
+        expect(row!.own).toBe(true)
+      }
+      const work = Array.from({ length: rounds }, (_, batch) => {
+        if (batch % 2) return alone()
+        return (batch % 4 ? whole(batch) : together(batch)).then(
+          () => expect(batch % 3).not.toBe(0),
+          () => expect(batch % 3).toBe(0),
+        )
+      })
+      await Promise.all(work)
+    })
+    const batches = await database.sql<{ batch: number; rows: number; backends: number }[]>`
+      select batch, count(*) as rows, count(distinct backend) as backends from moves group by batch`
+    const expected = Array.from({ length: rounds }, (_, batch) => batch).filter(n => n % 2 === 0 && n % 3)
+    expect(batches.map(({ batch }) => batch).sort((a, b) => a - b)).toEqual(expected)
+    expect(batches.filter(({ rows, backends }) => rows !== steps || backends !== 1)).toEqual([])
+    expect(await leftOpen()).toHaveLength(0)
+  })
+})
+
+describe('a transaction', () => {
+  it('is over when its work is: a query that comes late is refused', async () => {
+    let late: (() => PromiseLike<unknown>) | undefined
+    await database.sql.begin(async tx => {
+      await tx`select 1`
+      late = () => tx`insert into kept values (1)`
+    })
+    await expect(late!()).rejects.toThrow('is over')
+    expect(await database.sql`select 1 from kept where id = 1`).toHaveLength(0)
+  })
+
+  it('does not pretend to be kept when one of its queries failed and nobody minded', async () => {
+    const careless = database.sql.begin(async tx => {
+      await tx`insert into kept values (2)`
+      await tx`select 1 / 0`.catch(() => {})
+    })
+    await expect(careless).rejects.toThrow('undone')
+    expect(await database.sql`select 1 from kept where id = 2`).toHaveLength(0)
+  })
+
+  it('undoes a savepoint alone', async () => {
+    await database.sql.begin(async tx => {
+      await tx`insert into kept values (3)`
+      await expect(
+        tx.savepoint(async inside => {
+          await inside`insert into kept values (4)`
+          await inside`insert into kept values (3)`
+        }),
+      ).rejects.toMatchObject({ code: '23505' })
+      await tx`insert into kept values (5)`
+    })
+    const rows = await database.sql<{ id: number }[]>`select id from kept where id in (3, 4, 5) order by id`
+    expect(rows.map(({ id }) => id)).toEqual([3, 5])
+  })
+})
+
+describe('a connection that is lost', () => {
+  const backends = (sql: Sql) => sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = 'caravan'`
+  const terminate = async (pid: number) => {
+    await database.sql`select pg_terminate_backend(${pid}, 5000)`
+  }
+
+  it('while nobody uses it is replaced by the next query', async () => {
+    await withPool(4, async sql => {
+      for (let round = 0; round < 8; round++) {
+        await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.002)`))
+        for (const { pid } of await backends(database.sql)) await terminate(pid)
+        // The news may be on its way still.
+        for (let tries = 0; ; tries++) {
+          const answer = await sql`select 1`.catch(error => error)
+          if (!(answer instanceof Error)) break
+          expect(answer).toBeInstanceOf(DatabaseUnavailable)
+          expect(tries).toBeLessThan(8)
+        }
+      }
+    })
+  })
+
+  it('in the middle of a transaction undoes it and says that it may be tried again', async () => {
+    await withPool(1, async sql => {
+      const broken = sql.begin(async tx => {
+        await tx`insert into kept values (10)`
+        const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+        await terminate(pid)
+        await tx`insert into kept values (11)`
+      })
+      await expect(broken).rejects.toMatchObject({ name: 'DatabaseUnavailable', undone: true })
+      expect(await sql`select 1 from kept where id in (10, 11)`).toHaveLength(0)
+    })
+  })
+
+  it('while the work of a transaction does something else does not reach anybody else', async () => {
+    await withPool(1, async sql => {
+      const broken = sql.begin(async tx => {
+        const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+        await terminate(pid)
+        await database.sql`select pg_sleep(0.1)`
+      })
+      await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailable)
+      expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    })
+  })
+})
+
+it('leaves a server that can no longer be written to for the one that took over', async () => {
+  const { sql: admin } = database
+  const [{ name } = { name: '' }] = await admin<{ name: string }[]>`select current_database() as name`
+  await withPool(1, async sql => {
+    await admin`alter database ${admin(name)} set default_transaction_read_only = on`
+    await expect(sql.begin(tx => tx`insert into kept values (20)`)).rejects.toMatchObject({ undone: true })
+    await admin`alter database ${admin(name)} reset default_transaction_read_only`
+    await sql.begin(tx => tx`insert into kept values (20)`)
+  })
+})
+
+it('says at once that nobody is there', async () => {
+  const sql = connect('postgres://nobody@127.0.0.1:1/nothing', { max: 2 })
+  await expect(sql`select 1`).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'ECONNREFUSED' })
+  await expect(sql.begin(tx => tx`select 1`)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await sql.end({ timeout: 0 })
+})
+
+it('ends although a query is still running', async () => {
+  const sql = connect(database.url, { max: 1 })
+  const running = expect(sql`select pg_sleep(60)`).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await database.sql`select pg_sleep(0.05)`
+  await sql.end({ timeout: 0 })
+  await running
+})
+
+describe('what stands in a template', () => {
+  const { sql } = { sql: connect('postgres://nobody@127.0.0.1:1/nothing') }
+
+  it('is never undefined by mistake', async () => {
+    await expect(sql`select ${undefined as never}`).rejects.toThrow(
+      'undefined stands in a query, after "select"',
+    )
+  })
+
+  it('is not a plain object, which says nothing about its type', async () => {
+    await expect(sql`select ${{ a: 1 } as never}`).rejects.toThrow('a plain object')
+  })
+})
+
+describe('rows that are written', () => {
+  it('are inserted by their columns, with SQL among the values', async () => {
+    const { sql } = database
+    await sql`create table tastes (id integer, "names" jsonb, at timestamptz, tags text[], "odd ""name" boolean)`
+    const rows = [
+      { id: 1, names: sql.json({ en: 'Tea' }), at: new Date(0), tags: ['a', 'b"c', '\\'], 'odd "name': true },
+      { id: 2, names: sql.json(['x']), at: sql`now()`, tags: [], 'odd "name': null },
+    ]
+    expect((await sql`insert into tastes ${sql(rows)}`).count).toBe(2)
+    await sql`update tastes set ${sql({ tags: ['z'], names: sql`names || '["y"]'` })} where id = 2`
+    const [first, second] = await sql`select * from tastes order by id`
+    expect(first).toEqual({
+      id: 1,
+      names: { en: 'Tea' },
+      at: new Date(0),
+      tags: ['a', 'b"c', '\\'],
+      'odd "name': true,
+    })
+    expect(second).toMatchObject({ names: ['x', 'y'], tags: ['z'], 'odd "name': null })
+  })
+
+  it('come in parts, all as of one moment', async () => {
+    const { sql } = database
+    const sizes: number[] = []
+    for await (const rows of sql<{ n: number }[]>`select n from generate_series(1, ${25}) n`.cursor(10)) {
+      sizes.push(rows.length)
+    }
+    expect(sizes).toEqual([10, 10, 5])
+    for await (const rows of sql`select n from generate_series(1, 100) n`.cursor(10)) {
+      expect(rows).toHaveLength(10)
+      break
+    }
+    expect(await leftOpen()).toHaveLength(0)
+  })
+})

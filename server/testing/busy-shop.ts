@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addToCart } from '../../contract/cart.ts'
+import { commitOrder } from '../../contract/checkout.ts'
+import { cancelOrder } from '../../contract/orders.ts'
+import { pay } from '../../contract/payment.ts'
+import { cookies } from '../../contract/preferences.ts'
+import type { WireReply } from '../../contract/reply.ts'
+import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
+import { post } from '../features/ledger/ledger.ts'
+import { makeMember, makeProduct, makeShop } from './factories.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
+
+/** A shop whose buyers fill carts, order, pay and cancel without end, over HTTP, in another process. */
+
+const buyers = 6
+const stockOfEach = 100_000
+
+export interface Buyer {
+  session: string
+  addressId: number
+}
+
+/** No status: the server went away before it answered, and whoever asked does not know what became of it. */
+export interface Heard {
+  status?: number
+  reply?: WireReply
+}
+
+export interface Turn {
+  /** The order that was acknowledged, and what became of it. */
+  orderId?: number
+  end?: 'paid' | 'cancelled'
+  /** What was answered instead of a success. */
+  failed?: Heard
+}
+
+export interface BusyShop {
+  server: OpenShop
+  /** For the files of the processes. */
+  folder: string
+  crowd: readonly Buyer[]
+  /** Once through: into the cart, the order, and its payment or its end. */
+  buy(url: string, buyer: Buyer, turn: number, key: string): Promise<Turn>
+  close(): Promise<void>
+}
+
+export async function openBusyShop(): Promise<BusyShop> {
+  const server = await openShop()
+  const { sql } = server
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-busy-'))
+  const shop = await makeShop(sql, { isDefault: true })
+  const [{ warehouse } = { warehouse: 0 }] = await sql<{ warehouse: number }[]>`
+    select warehouse_id as warehouse from shops where id = ${shop.id}`
+  const products = [1, 2, 3, 4].map(() =>
+    makeProduct(sql, warehouse, { stock: String(stockOfEach), retail: '9.99' }),
+  )
+  const skus = (await Promise.all(products)).map(({ skuId }) => skuId)
+  const [method] = await sql<{ id: number }[]>`
+    insert into delivery_methods (shop_id, kind, names) values (${shop.id}, 'delivery', '{"zh": "快递"}') returning id`
+  const [stored] = await sql<{ id: number }[]>`
+    select id from pay_methods where shop_id = ${shop.id} and code = 'yck'`
+  const chosen = { deliveryMethodId: method!.id, payMethodId: stored!.id }
+  await sql`update shops set pay_code_above = null, unpaid_orders_max = 100000 where id = ${shop.id}`
+  const crowd: Buyer[] = []
+  for (let n = 0; n < buyers; n++) crowd.push(await makeBuyer(server, shop.id))
+
+  async function buy(url: string, buyer: Buyer, turn: number, key: string): Promise<Turn> {
+    const products = [skus[turn % 4]!, skus[(turn + 1) % 4]!].map(skuId => ({ skuId, qty: '1' }))
+    const added = await ask(url, buyer, addToCart.name, { products: JSON.stringify(products) })
+    if (!added.reply?.success) return { failed: added }
+    const data = { ...chosen, addressId: buyer.addressId, key }
+    const committed = await ask(url, buyer, commitOrder.name, { data: JSON.stringify(data) })
+    if (!committed.reply?.success) return { failed: committed }
+    const [id] = (committed.reply.obj as { ids?: number[] }).ids ?? []
+    const cancels = turn % 3 === 2
+    const ended = cancels
+      ? await ask(url, buyer, cancelOrder.name, { id })
+      : await ask(url, buyer, pay.name, { id, pmId: chosen.payMethodId })
+    if (!ended.reply?.success) return { orderId: id, failed: ended }
+    return { orderId: id, end: cancels ? 'cancelled' : 'paid' }
+  }
+
+  return {
+    server,
+    folder,
+    crowd,
+    buy,
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeBuyer(server: OpenShop, shopId: number): Promise<Buyer> {
+  const { sql } = server
+  const { id, mobile } = await makeMember(sql, { shopId })
+  await post(sql, {
+    key: `start:${id}`,
+    reason: 'test',
+    shopId,
+    entries: [
+      { memberId: id, kind: 'stored_value', currency: 'CNY', amount: '100000' },
+      { memberId: null, kind: 'cash', currency: 'CNY', amount: '-100000' },
+    ],
+  })
+  const [address] = await sql<{ id: number }[]>`
+    insert into addresses (member_id, recipient, phone, area1, detail, is_default)
+    values (${id}, 'A', '13900000000', '浙江省', '1', true) returning id`
+  return { session: await server.signIn(mobile), addressId: address!.id }
+}
+
+async function ask(
+  url: string,
+  buyer: Buyer,
+  action: string,
+  input: Record<string, unknown>,
+): Promise<Heard> {
+  try {
+    const response = await fetch(url + actionUrl(action), {
+      method: 'POST',
+      headers: {
+        [headers.version]: protocolVersion,
+        cookie: `${cookies.session}=${buyer.session}`,
+        // Nobody is to run into the limits of one address.
+        'x-forwarded-for': `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join('.')}`,
+      },
+      body: new URLSearchParams(encodeInput(input)),
+    })
+    return { status: response.status, reply: (await response.json()) as WireReply }
+  } catch {
+    return {}
+  }
+}
