@@ -366,9 +366,11 @@ const newRow = (db: Db, values: RecordValues) =>
   )
 
 const stored = (db: Db, value: unknown) =>
-  value && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)
-    ? db.json(value as never)
-    : value
+  isStructure(value) && (!Array.isArray(value) || value.some(isStructure)) ? db.json(value) : value
+
+/** Unlike a list of plain values, which is an array of the database. */
+const isStructure = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) && !(value instanceof Uint8Array)
 
 /** The database names the column; people know the field by its label. */
 export function translateField(context: Context, type: BillType, failure: Failure): Failure {
