@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Pack, type Params, type Translate, translator } from './text.ts'
+import { type Pack, type Params, type Translate, translator, withoutMarks } from './text.ts'
 
 /** The keys of these made-up packs are not those of the zh pack that types a key. */
 const loosely = (translate: Translate) => translate as (key: string, params?: Params) => string
@@ -78,5 +78,20 @@ describe('a plural', () => {
     const ru = loosely(translator({ cart: { items: { other: '{count} шт.' } } }, 'ru'))
     expect(ru('cart.items', { count: 2 })).toBe('2 шт.')
     expect(loosely(translator(pack, 'en'))('cart.odd', { count: 1 })).toBe('cart.odd')
+  })
+})
+
+describe('what is filled in where a page reads from right to left', () => {
+  const phone: Pack = { sms: { sent: 'أُرسل الرمز إلى {mobile}' } }
+
+  it('keeps its own direction', () => {
+    const t = loosely(translator(phone, 'ar', true))
+    expect(t('sms.sent', { mobile: '138****0001' })).toBe('أُرسل الرمز إلى \u2068138****0001\u2069')
+  })
+
+  it('brings no marks into titles, files and headers', () => {
+    const t = loosely(translator(phone, 'ar', true))
+    expect(withoutMarks(t('sms.sent', { mobile: '1' }))).toBe('أُرسل الرمز إلى 1')
+    expect(loosely(translator(phone, 'ar'))('sms.sent', { mobile: '1' })).toBe('أُرسل الرمز إلى 1')
   })
 })

@@ -10,8 +10,11 @@ export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Pack = Partial<Record<string, Readonly<Record<string, Text>>>>
 export type Translate = (key: TextKey, params?: Params) => string
 
-/** A key that is not in the pack comes out as itself: visible, never a crash. */
-export function translator(pack: Pack, tag: string): Translate {
+/**
+ * A key that is not in the pack comes out as itself: visible, never a crash. `isolated` is for texts that are drawn in
+ * a page that reads from right to left: what is filled in keeps its own direction there, 138****0001 above all.
+ */
+export function translator(pack: Pack, tag: string, isolated = false): Translate {
   const plural = new Intl.PluralRules(tag)
   return (key, params) => {
     const dot = key.indexOf('.')
@@ -21,14 +24,18 @@ export function translator(pack: Pack, tag: string): Translate {
       typeof found === 'string'
         ? found
         : (found[plural.select(Number(params?.count ?? 0))] ?? found.other ?? key)
-    return params ? fill(text, params) : text
+    return params ? fill(text, params, isolated) : text
   }
 }
 
-const fill = (text: string, params: Params) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  )
+const fill = (text: string, params: Params, isolated: boolean) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(params, name)) return whole
+    return isolated ? `\u2068${params[name]}\u2069` : String(params[name])
+  })
+
+/** For what is not drawn in a page: titles, meta texts, names of files, headers. */
+export const withoutMarks = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 /** Where a browser gets the texts of one slice; the version changes with every text, so that they may be kept for ever. */
 export const textsPath = (version: string, lang: string, slice: string): string =>

@@ -16,8 +16,9 @@ export interface Texts {
 
 export function createTexts(lang: Language, load: LoadSlice): Texts {
   const pack: Pack = {}
+  const { tag, dir } = languageOf(lang)
   return {
-    t: translator(pack, languageOf(lang).tag),
+    t: translator(pack, tag, dir === 'rtl'),
     need: async slices => {
       const missing = slices.filter(slice => !pack[slice])
       await Promise.all(

@@ -1,6 +1,7 @@
 import { imageUrl } from '../../contract/images.ts'
 import { languageOf, languages } from '../../contract/languages.ts'
 import type { SessionState } from '../../contract/session.ts'
+import { type Translate, withoutMarks } from '../../contract/text.ts'
 import type { App } from '../app.tsx'
 import { loadedScreen } from './screens.ts'
 import type { RouteRow } from './table.ts'
@@ -16,18 +17,19 @@ interface Page {
 
 /** Title, description, what a shared link shows, and the addresses search engines follow to the other languages. */
 export function headOf({ row, app, session, path, search, data }: Page) {
-  const { t } = app.texts
+  const t: Translate = (key, params) => withoutMarks(app.texts.t(key, params))
   const screen = loadedScreen(row.screen!)
   const props = { search, data }
   const name = screen.title?.(props, t) ?? t(row.title)
   const description = screen.description?.(props, t)
+  const isUnlisted = row.private || screen.unlisted?.(props)
   const meta = [
     // "The page title is the screen name plus the shop title" (spec §2).
     { title: `${name} - ${session.title}` },
     ...(description ? [{ name: 'description', content: description }] : []),
-    ...(row.private ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
-  if (row.private) return { meta, links: [] }
+  if (isUnlisted) return { meta, links: [] }
   const links = alternates(app, session, path, screen.canonical?.(search) ?? search)
   const { previous, next } = screen.pages?.(props) ?? {}
   return {

@@ -35,6 +35,8 @@ export interface Screen<Search = unknown, Data = unknown> {
   picture?: (props: ViewProps<Search, Data>) => string | undefined
   /** The part of the query that makes it another page; all of it unless said. */
   canonical?: (search: Search) => Partial<Search>
+  /** Nothing to be found there: empty, or one of countless combinations of what other pages show. */
+  unlisted?: (props: ViewProps<Search, Data>) => boolean
   /** Addresses of the pages before and after this one. */
   pages?: (props: ViewProps<Search, Data>) => { previous?: string | undefined; next?: string | undefined }
   /** Slices of the language pack beyond the ones every page has. */

@@ -244,12 +244,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
  */
 function StructuredData({ product }: { product: ProductDetail }) {
   const t = useT()
-  const { origin } = useApp()
+  const { origin, lang } = useApp()
   const { oss, guest } = useSession()
   const currency = useCurrency()
   if (!guest) return null
   const data = import.meta.env.SSR
-    ? scriptJson(structuredData(product, { origin, oss, currency, home: t('page.home') }))
+    ? scriptJson(structuredData(product, { origin, lang, oss, currency, home: t('page.home') }))
     : ''
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing ends the script.

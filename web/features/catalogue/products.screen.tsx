@@ -18,6 +18,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { CrumbData } from './CrumbData.tsx'
 import { FilterCard } from './FilterCard.tsx'
+import { isUnlisted } from './is-unlisted.ts'
 import { ListBar } from './ListBar.tsx'
 import { listName, listTitle } from './list-title.ts'
 import { ProductGrid } from './ProductGrid.tsx'
@@ -41,6 +42,7 @@ export default screen<ProductQuery, ProductList>({
   picture: ({ data }) => data.items[0]?.picture,
   // The same products in another order or look are the same page to a search engine.
   canonical: ({ sort: _sort, view: _view, ...search }) => search,
+  unlisted: ({ search, data }) => isUnlisted(search, data),
   pages: ({ search, data }) => ({
     previous: data.page > 1 ? productsHref({ ...search, page: data.page - 1 }) : undefined,
     next: data.page < pagesOf(data) ? productsHref({ ...search, page: data.page + 1 }) : undefined,

@@ -42,6 +42,7 @@ const product: ProductDetail = {
 }
 const surroundings = {
   origin: 'https://shop.example',
+  lang: 'en',
   oss: '',
   currency: { code: 'CNY', symbol: '¥', decimals: 2, symbolAfter: false },
   home: 'Home',
@@ -52,6 +53,7 @@ test('A product is described with its offers and its place in the shop', () => {
   expect(described).toMatchObject({
     '@type': 'Product',
     sku: 'HX-2041',
+    url: 'https://shop.example/product?id=7&lang=en',
     brand: { name: 'Lumo' },
     image: ['https://shop.example/images/hx.webp'],
     offers: [
@@ -60,8 +62,8 @@ test('A product is described with its offers and its place in the shop', () => {
   })
   expect(places).toMatchObject({
     itemListElement: [
-      { position: 1, item: 'https://shop.example/home' },
-      { position: 2, name: 'Audio', item: 'https://shop.example/products?category=3' },
+      { position: 1, item: 'https://shop.example/home?lang=en' },
+      { position: 2, name: 'Audio', item: 'https://shop.example/products?category=3&lang=en' },
       { position: 3, name: 'Headphones' },
     ],
   })
@@ -116,10 +118,10 @@ test.each([
   expect((described as { offers: object[] }).offers[0]).toHaveProperty('gtin', gtin)
 })
 
-test('Prices that a visitor may not see are in no offer', () => {
+test('Without a price that a visitor may see, only its place in the shop is told', () => {
   const skus = product.skus.map(sku => ({ ...sku, price: null }))
-  const [described] = structuredData({ ...product, priceHidden: true, skus }, surroundings)
-  expect(described).toHaveProperty('offers', undefined)
+  const all = structuredData({ ...product, priceHidden: true, skus }, surroundings)
+  expect(all).toMatchObject([{ '@type': 'BreadcrumbList' }])
 })
 
 test('No text of the data ends the script it stands in', () => {

@@ -7,6 +7,7 @@ import { productsHref } from './products-href.ts'
 
 interface Surroundings {
   origin: string
+  lang: string
   oss: string
   currency: Currency
   home: string
@@ -22,9 +23,12 @@ const availability = {
 /** What search engines read of a product: itself, what it costs, and where it stands in the shop (schema.org). */
 export function structuredData(
   product: ProductDetail,
-  { origin, oss, currency, home }: Surroundings,
+  { origin, lang, oss, currency, home }: Surroundings,
 ): object[] {
-  const url = `${origin}/product?id=${product.id}`
+  // The canonical addresses, as the page's head has them.
+  const addressOf = (path: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
+  const here = `/product?id=${product.id}`
+  const url = addressOf(here)
   const priced = product.skus.filter(({ price }) => price !== null)
   const pictures = new Set([...product.pictures, ...product.skus.map(({ picture }) => picture)])
   const offer = (sku: ProductSku) => {
@@ -45,10 +49,11 @@ export function structuredData(
     '@type': 'ListItem',
     position: at + 1,
     name,
-    item: new URL(path, origin).href,
+    item: addressOf(path),
   })
-  return [
-    {
+  const described =
+    // Without a price a product is nothing that search engines take.
+    priced.length > 0 && {
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.name,
@@ -60,15 +65,17 @@ export function structuredData(
       image: [...pictures]
         .filter(Boolean)
         .map(name => new URL(imageUrl(name, { oss, noPic: '' }), origin).href),
-      offers: priced.length > 0 ? priced.map(offer) : undefined,
-    },
+      offers: priced.map(offer),
+    }
+  return [
+    ...(described ? [described] : []),
     {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
         place(home, '/home', 0),
         ...product.crumbs.map(({ id, name }, at) => place(name, productsHref({ category: id }), at + 1)),
-        place(product.name, `/product?id=${product.id}`, product.crumbs.length + 1),
+        place(product.name, here, product.crumbs.length + 1),
       ],
     },
   ]

@@ -171,8 +171,7 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
     voucher.scope,
     Number(voucher.fromAmount) > 0 &&
       t('checkout.from', { amount: formatMoney(voucher.fromAmount, currency, '') }),
-    // Isolated: an Arabic date brings marks of its own.
-    t('checkout.until', { date: `\u2068${day.format(new Date(voucher.validUntil))}\u2069` }),
+    t('checkout.until', { date: day.format(new Date(voucher.validUntil)) }),
   ].filter(note => note !== false)
   return (
     <span className={css.face}>
