@@ -184,7 +184,8 @@ export interface Wanted {
 
 /** The first font that has all the characters that are drawn as one; `before`, when it will do, keeps a run together. */
 export function fontFor(cluster: string, { weight, lang }: Wanted, before?: PdfFont): PdfFont | undefined {
-  const seen = cluster.replace(unseen, '') || ' '
+  // HarfBuzz makes a space of any width of the usual one.
+  const seen = cluster.replace(unseen, '').replace(/\p{Zs}/gu, ' ') || ' '
   const codePoints = [...seen].map(character => character.codePointAt(0)!)
   const hasAll = (font: PdfFont) => codePoints.every(codePoint => font.has(codePoint))
   if (seen === ' ' && before && hasAll(before)) return before

@@ -52,7 +52,6 @@ function ExportPanel({ query, onDone }: { query: QuotationQuery; onDone(): void 
             key={format}
             href={fileHref(query, format, langs)}
             className={buttonClass(format === 'pdf' ? 'primary' : 'second', 's')}
-            download
             onClick={onDone}
           >
             {t(format === 'pdf' ? 'aids.asPdf' : 'aids.asXlsx')}

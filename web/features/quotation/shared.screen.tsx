@@ -77,7 +77,6 @@ function SharedPage({ search, data }: Props) {
                   key={format}
                   href={sharedFileHref(search.token, format)}
                   className={buttonClass('plain', 's')}
-                  download
                 >
                   {t(format === 'pdf' ? 'aids.asPdf' : 'aids.asXlsx')}
                 </a>
