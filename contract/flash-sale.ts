@@ -17,6 +17,8 @@ export const flashItem = v.object({
   memberLimit: v.number(),
   /** Of the member who looks. */
   bought: v.number(),
+  /** What this member grabbed and has not ordered yet waits until then. */
+  heldUntil: v.nullable(moment),
 })
 export type FlashItem = v.InferOutput<typeof flashItem>
 

@@ -49,7 +49,9 @@ export const productRow = v.object({
   picture: v.string(),
   unit: v.string(),
   pack: v.string(),
+  /** Of one `unit`, as are all prices here. */
   price: v.nullable(decimalText()),
+  retailPrice: v.nullable(decimalText()),
   /** What one costs from so many on. */
   breaks: v.array(v.object({ from: decimalText(), price: decimalText() })),
   priceHidden: v.boolean(),

@@ -48,6 +48,14 @@ async function insertDelivery(tx: Tx) {
       (0, '{西藏自治区,新疆维吾尔自治区,青海省}'::text[], 'quantity', 20, 25, 20, 12, null),
       (1, '{}'::text[], 'amount', 1000, 30, 1000, 12, null)) as r (position, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
       on r.position = d.position`
+  // As its home page says: one piece travels for nothing.
+  await tx`
+    update freight_rules f set free_above = 0.01
+    from delivery_methods d join shops s on s.id = d.shop_id
+    where d.id = f.method_id and s.kind = 'retail' and f.free_above is not null`
+  await tx`
+    update delivery_methods d set notes = ${tx.json({ zh: '一件也包邮，偏远地区除外', en: 'Free from one piece, except to remote regions', ar: 'مجاني من قطعة واحدة، باستثناء المناطق النائية' })}
+    from shops s where s.id = d.shop_id and s.kind = 'retail' and d.position = 0`
 }
 
 async function insertAddresses(tx: Tx) {

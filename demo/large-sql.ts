@@ -180,7 +180,7 @@ async function insertWords(sql: Connection, from: number, to: number, lastProduc
   await sql`
     insert into product_search (product_id, tier, words)
     select p.id, 3, m.words || s.words || array_to_tsvector(array[round.no::text, '/zh/' || round.no, '/en/' || round.no]
-      || array(select '#' || lower(code) from (select p.item_no as code
+      || array(select '#' || lower(code_key(code)) from (select p.item_no as code
         union select item_no from skus where product_id = p.id
         union select barcode from skus where product_id = p.id) codes where code is not null))
     from generate_series(${from}::integer, ${to}::integer) g

@@ -43,6 +43,32 @@ describe('the demo shop in an empty database', () => {
     expect(await countFarUnitPrices(database.sql)).toBe(0)
   })
 
+  test('a banner names only what the shop really takes off', async () => {
+    const blocks = await database.sql<{ shopId: number; content: { slides: { titles: { zh: string } }[] } }[]>`
+      select shop_id as "shopId", content from page_blocks where kind = 'carousel'`
+    const named = blocks.flatMap(({ shopId, content }) =>
+      content.slides.flatMap(({ titles }) => {
+        const [, from, off] = /满 ([\d,]+) 减 ([\d,]+)/.exec(titles.zh) ?? []
+        return from && off ? { shopId, from: from.replace(',', ''), off: off.replace(',', '') } : []
+      }),
+    )
+    expect(named.length).toBeGreaterThan(0)
+    for (const { shopId, from, off } of named) {
+      const running = await database.sql`
+        select from promotions where shop_id = ${shopId} and kind = 'amount' and from_amount = ${from} and off = ${off}
+          and starts_at <= now() and ends_at > now()`
+      expect(running).toHaveLength(1)
+    }
+  })
+
+  test('one piece travels for nothing where the shop says so', async () => {
+    const rules = await database.sql<{ free: string }[]>`
+      select f.free_above as free from freight_rules f
+      join delivery_methods d on d.id = f.method_id and d.position = 0
+      join shops s on s.id = d.shop_id and s.kind = 'retail' where f.regions = '{}'`
+    expect(rules.map(({ free }) => Number(free))).toEqual([0.01])
+  })
+
   test('a second load changes nothing', async () => {
     const before = [await count('products'), await count('page_blocks'), await count('members')]
     const told = lines.length

@@ -15,6 +15,7 @@ export function homePage(shop: ShopCode, categoryId: (slug: string) => number): 
     case 'head':
       return [
         carousel(
+          // It is a promotion of demo/buying.ts.
           slide('package', 'red', texts['slide.season'], texts['sub.head'], texts.go, 'products|'),
           slide('laptop', 'wine', texts['slide.digital'], texts.newSub, texts.look, newArrivals),
           slide('teapot', 'ink', texts['slide.tea'], texts.picksSub, texts.go, 'products|'),
@@ -34,13 +35,13 @@ export function homePage(shop: ShopCode, categoryId: (slug: string) => number): 
       return [
         carousel(
           slide('wrapped-gift', 'red', texts['slide.gift'], texts['sub.retail'], texts.go, 'products|'),
-          slide('strawberry', 'wine', texts['slide.fresh'], texts.newSub, texts.look, newArrivals),
+          slide('strawberry', 'wine', texts['slide.freshHome'], texts.newSub, texts.look, newArrivals),
           slide('headphone', 'ink', texts['slide.digital'], texts.newSub, texts.go, 'products|'),
         ),
         { kind: 'categories', content: {} },
         { kind: 'notices', content: { limit: 6 } },
         flash,
-        floor(texts.best, texts.bestSub, 'products|', { sort: 'sold' }),
+        floor(texts.best, texts.bestHome, 'products|', { sort: 'sold' }),
         ...['food', 'beauty', 'baby', 'home'].map(slug => categoryFloor(slug, categoryId)),
         { kind: 'brands', content: { limit: 10 } },
       ]
@@ -48,7 +49,7 @@ export function homePage(shop: ShopCode, categoryId: (slug: string) => number): 
       return [
         carousel(
           slide('teapot', 'wine', texts['slide.tea'], texts['sub.silkroad'], texts.go, 'products|'),
-          slide('backpack', 'ink', texts['slide.season'], texts['sub.head'], texts.go, 'products|'),
+          slide('backpack', 'ink', texts['slide.digital'], texts.newSub, texts.look, newArrivals),
           slide('strawberry', 'red', texts['slide.fresh'], texts.newSub, texts.look, newArrivals),
         ),
         { kind: 'categories', content: {} },

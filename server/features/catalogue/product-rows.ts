@@ -44,6 +44,7 @@ export async function productRows(context: Context, ids: readonly number[]): Pro
       unit: row.unit,
       pack: packText(context, row),
       price: price?.price ?? null,
+      retailPrice: price?.retailPrice ?? null,
       breaks: price?.breaks.map(({ from, price }) => ({ from, price })) ?? [],
       priceHidden: price?.hidden ?? false,
       ...rule,

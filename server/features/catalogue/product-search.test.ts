@@ -17,6 +17,8 @@ test.each([
   ['a Vietnamese word without its marks', 'den', ['HX-100']],
   ['a Thai word inside a name', 'น้ำ', ['BT-7']],
   ['the beginning of the last word', 'bluetooth ear', ['HX-1001']],
+  ['an item number without its hyphen', 'hx1001', ['HX-1001']],
+  ['an item number with a space', 'HX 1001', ['HX-1001']],
   ['all words, not some', 'bluetooth headphones', []],
   ['the brand', 'southsea', ['HX-1001']],
   ['a barcode', '6901234567892', ['HX-100']],

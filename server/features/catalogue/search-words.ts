@@ -28,8 +28,8 @@ export function foldWord(word: string): string {
     .replace(/[đøłßıæœ]/g, letter => plain[letter]!)
 }
 
-/** An item number or barcode, however it is spaced. */
-export const foldCode = (code: string): string => foldWord(code).replace(/\s+/g, '')
+/** An item number or barcode, however it is written: `HX-1140`, `hx 1140` and `hx1140` are one. */
+export const foldCode = (code: string): string => foldWord(code).replace(/[\s\-_./]+/g, '')
 
 /** Every word a text can be found by. Chinese and Japanese: each character and each two neighbours. */
 export function wordsOfText(text: string): string[] {

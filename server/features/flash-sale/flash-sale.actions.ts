@@ -109,6 +109,7 @@ async function presenter(context: Context, sales: readonly SaleRow[]) {
         soldOut: left === 0 || compare(String(left), leastOf(rule)) < 0,
         memberLimit: item.memberLimit,
         bought: item.bought,
+        heldUntil: item.heldUntil && new Date(item.heldUntil).toISOString(),
         badge: 'flash',
       },
     ]

@@ -24,6 +24,7 @@ export interface ItemRow {
   sold: number
   memberLimit: number
   bought: number
+  heldUntil: string | null
   /** Of the SKU. */
   minQty: Decimal
   multiple: Decimal
@@ -72,14 +73,16 @@ export const salesOf = async (
           coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, i.price::text as price, i.stock,
           trim_scale(k.min_qty)::text as "minQty", trim_scale(k.multiple)::text as multiple,
           i.sold - coalesce(claims.lapsed, 0) as sold, i.member_limit as "memberLimit",
-          coalesce(claims.bought, 0) as bought, i.position
+          coalesce(claims.bought, 0) as bought, claims.held_until as "heldUntil", i.position
         from flash_sale_items i
         join skus k on k.id = i.sku_id
         join products p on p.id = k.product_id and p.listed
         left join lateral (
           select sum(c.quantity) filter (where c.state = 'held' and c.expires_at <= now()) as lapsed,
             sum(c.quantity) filter (where c.member_id = ${memberId} and not (c.state = 'held' and c.expires_at <= now()))
-              as bought
+              as bought,
+            min(c.expires_at) filter (where c.member_id = ${memberId} and c.state = 'held' and c.expires_at > now())
+              as held_until
           from flash_claims c
           where c.sale_id = i.sale_id and c.sku_id = i.sku_id and c.state <> 'released'
             and (c.member_id = ${memberId} or c.state = 'held' and c.expires_at <= now())

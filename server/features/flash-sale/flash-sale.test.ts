@@ -357,11 +357,12 @@ describe('the calls', () => {
         { skuId: sale.skuId, flashPrice: '9.90', soldShare: 0.25, soldOut: false, bought: 1, memberLimit: 2 },
       ],
     })
+    expect(Date.parse(one[0]!.items[0]!.heldUntil!)).toBeGreaterThan(Date.now())
     const guest = await office.call(flashSale, { promoId: sale.saleId })
     expect(guest.tbl[0]!.items[0]).toMatchObject({ flashPrice: null, price: null, priceHidden: true })
     await letLapse(sale)
     const after = await office.call(flashSale, { promoId: sale.saleId }, { session })
-    expect(after.tbl[0]!.items[0]).toMatchObject({ soldShare: 0, bought: 0 })
+    expect(after.tbl[0]!.items[0]).toMatchObject({ soldShare: 0, bought: 0, heldUntil: null })
   })
 
   test('remind of no sale of another shop: it does not exist there', async () => {

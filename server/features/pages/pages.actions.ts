@@ -7,7 +7,7 @@ import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
 import { shareAnswer } from '../catalogue/shared-answers.ts'
 import { listGroupBuys } from '../group-buy/group-buy.ts'
-import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
+import { type ShownPrice, inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import {
   type FlashItem,
   floorProducts,
@@ -34,9 +34,17 @@ async function makePage(context: Context, type: string) {
     stored.some(block => block.kind === 'group') ? runningGroupBuys(context) : [],
   ])
   const ids = new Set([...[...floors.values()].flat(), ...flash.map(item => item.productId)])
-  const cards = await productCards(context, [...ids])
+  const [cards, skuPrices] = await Promise.all([
+    productCards(context, [...ids]),
+    flash.length > 0
+      ? priceSkus(
+          context,
+          flash.map(({ skuId }) => skuId),
+        )
+      : undefined,
+  ])
   const blocks = await Promise.all(
-    stored.map(block => present(context, block, { floors, flash, groups, cards })),
+    stored.map(block => present(context, block, { floors, flash, groups, cards, skuPrices })),
   )
   return ok({ blocks: blocks.filter(block => block !== undefined) })
 }
@@ -46,6 +54,8 @@ interface Found {
   flash: FlashItem[]
   groups: GroupItem[]
   cards: Map<number, ProductCard>
+  /** Of what is on flash sale. */
+  skuPrices: Map<number, ShownPrice> | undefined
 }
 
 /** A block for this visitor; nothing when there is nothing to show in it. */
@@ -119,7 +129,27 @@ function presentFlash(
     if (!card) return []
     const flashPrice = seesPrices ? (inCurrency(context, item.price) ?? undefined) : undefined
     const soldShare = item.stock ? item.sold / item.stock : 1
-    return [{ ...card, flashPrice, soldShare, badge: 'flash' }]
+    const left = Math.max(0, item.stock - item.sold)
+    const { price = null, retailPrice = null } = found.skuPrices?.get(item.skuId) ?? {}
+    const spec = item.spec.map(({ value }) => inLanguage(value, context.lang))
+    // The card of a product shows its first SKU; this is another one, at a price that only the sale's page sells it for.
+    return [
+      {
+        ...card,
+        skuId: item.skuId,
+        itemNo: item.itemNo,
+        name: [card.name, ...spec].join(' '),
+        picture: item.picture,
+        price,
+        retailPrice,
+        stock: context.shop.stockDisplay === 'number' ? String(left) : null,
+        stockState: context.shop.stockDisplay === 'none' ? 'hidden' : left > 0 ? 'in' : 'out',
+        flashPrice,
+        soldShare,
+        badge: 'flash',
+        quick: undefined,
+      },
+    ]
   })
   return {
     kind: 'flash',

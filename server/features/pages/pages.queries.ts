@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import type { Memory } from '../../memory.ts'
+import type { Texts } from '../shops/shops.tables.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
 export const storedBlocks = (memory: Memory, db: Db, shopId: number, page: string): Promise<StoredBlock[]> =>
@@ -54,6 +55,11 @@ export interface FlashItem {
   title: string
   endsAt: Date
   productId: number
+  /** What is on sale is one SKU of it. */
+  skuId: number
+  itemNo: string
+  spec: { value: Texts }[]
+  picture: string
   price: string
   stock: number
   sold: number
@@ -64,7 +70,8 @@ export const runningFlashSale = async (db: Db, shopId: number, lang: Language): 
   FlashItem[]
 >`
   select s.id as "saleId", text_in(s.titles, ${lang}) as title, s.ends_at as "endsAt",
-    k.product_id as "productId", i.price, i.stock, i.sold
+    k.product_id as "productId", k.id as "skuId", k.item_no as "itemNo", k.spec,
+    coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, i.price, i.stock, i.sold
   from (
     select id, titles, ends_at from flash_sales
     where shop_id = ${shopId} and starts_at <= now() and ends_at > now()
@@ -72,4 +79,5 @@ export const runningFlashSale = async (db: Db, shopId: number, lang: Language): 
   ) s
   join flash_sale_items i on i.sale_id = s.id
   join skus k on k.id = i.sku_id
+  join products p on p.id = k.product_id
   order by i.position, i.sku_id`

@@ -57,7 +57,7 @@ export function ProductCard({ card, eager }: Props) {
       </div>
       <div className={css.words}>
         <h3 className={css.name}>
-          <AppLink href={`/product?id=${card.id}`} className={css.link}>
+          <AppLink href={hrefOf(card)} className={css.link}>
             <bdi>{card.name}</bdi>
           </AppLink>
         </h3>
@@ -134,3 +134,7 @@ function Sold({ share }: { share: number }) {
     <progress className={css.sold} value={percent} max={100} aria-label={t('home.cardSold', { percent })} />
   )
 }
+
+/** What is on sale is one SKU in particular. */
+const hrefOf = ({ id, skuId, badge }: Card) =>
+  badge === 'flash' ? `/product?id=${id}&sku=${skuId}` : `/product?id=${id}`

@@ -19,6 +19,7 @@ const row = (id: number, more: Partial<ProductRow> = {}): ProductRow => ({
   unit: '只',
   pack: '',
   price: '10.00',
+  retailPrice: '199.00',
   breaks: [],
   priceHidden: false,
   minQty: '1',
@@ -131,4 +132,12 @@ test('what was filled in survives a lost session', async () => {
   await before.leave()
   const after = await open([row(1), row(2)])
   expect(after.all('td input').map(input => (input as HTMLInputElement).value)).toEqual(['', '6'])
+})
+
+test('a price says what it is for, beside the pack and the retail price', async () => {
+  const { all } = await open([row(1, { pack: '箱 20 只' })])
+  const text = all('tbody tr')[0]!.textContent
+  expect(text).toContain('/ 只')
+  expect(text).toContain('箱 20 只')
+  expect(text).toContain('199.00')
 })

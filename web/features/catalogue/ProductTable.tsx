@@ -40,6 +40,9 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
               <th scope="col" className={css.number}>
                 {t('catalogue.price')}
               </th>
+              <th scope="col" className={css.number}>
+                {t('catalogue.retail')}
+              </th>
               <th scope="col" className={css.quantityCell}>
                 {t('catalogue.quantity')}
               </th>
@@ -95,7 +98,12 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
         <bdi>{row.spec}</bdi>
       </td>
       <td className={css.unit}>
-        <bdi>{row.pack || row.unit}</bdi>
+        <bdi>{row.unit}</bdi>
+        {row.pack && (
+          <small className={css.break}>
+            <bdi>{row.pack}</bdi>
+          </small>
+        )}
       </td>
       <td className={`${css.number} ${css.minimum}`}>{placeholderOf(row)}</td>
       <td className={css.stock}>
@@ -103,11 +111,19 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
       </td>
       <td className={`${css.number} ${css.price}`}>
         {row.priceHidden ? '—' : <Price amount={priceAt(row, quantity || '0')} currency={currency} />}
+        {row.price !== null && (
+          <span className={css.perUnit}> {t('catalogue.perUnit', { unit: row.unit })}</span>
+        )}
         {row.breaks.slice(0, 1).map(({ from, price }) => (
           <small key={from} className={css.break}>
             {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
           </small>
         ))}
+      </td>
+      <td className={`${css.number} ${css.retail}`}>
+        {row.retailPrice !== null && (
+          <Price amount={row.retailPrice} currency={currency} size="s" kind="plain" />
+        )}
       </td>
       <td className={css.quantityCell}>
         {canBeBought(row) ? (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { number, object, parse } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { compare } from '../../../contract/decimal.ts'
-import { id } from '../../../contract/fields.ts'
+import { id, optional } from '../../../contract/fields.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { type ProductDetail, type ProductSku, productDetail } from '../../../contract/product-detail.ts'
@@ -38,10 +38,12 @@ const Together = later(() => import('./product/Together.later.tsx'))
 
 interface Search {
   id: number
+  /** Begins with this one. */
+  sku?: number | undefined
 }
 
 export default screen<Search, ProductDetail>({
-  search: object({ id: id() }),
+  search: object({ id: id(), sku: optional(id()) }),
   load: async ({ call, search }) =>
     parse(productDetail, (await call(getData, { type: 'product_detail', id: search.id })).obj),
   texts: ['catalogue', 'home', 'cart', 'form', 'product', 'aids'],
@@ -50,14 +52,16 @@ export default screen<Search, ProductDetail>({
     description.replace(/\s+/g, ' ').slice(0, 160) || t('catalogue.productDescription', { name, itemNo }),
   picture: ({ data }) => data.pictures[0],
   // Another product begins with its own first SKU and picture.
-  View: ({ data }) => <Product key={data.id} product={data} />,
+  View: ({ data, search }) => (
+    <Product key={`${data.id} ${search.sku}`} product={data} skuId={search.sku} />
+  ),
   Missing: GoneProduct,
 })
 
-function Product({ product }: { product: ProductDetail }) {
+function Product({ product, skuId }: { product: ProductDetail; skuId?: number | undefined }) {
   const t = useT()
   const { name, crumbs, skus, attributes, description } = product
-  const [first] = useState(firstChoice(product))
+  const [first] = useState(firstChoice(product, skuId))
   const [sku, setSku] = useState(first)
   const choose = (id: number) => setSku(skus.find(each => each.id === id) ?? sku)
   useKept(`product ${product.id} sku`, number(), sku === first ? undefined : sku?.id, choose, 'quiet')
@@ -110,8 +114,8 @@ function Product({ product }: { product: ProductDetail }) {
 }
 
 /** What can be bought, else just the first. */
-const firstChoice = ({ skus, priceHidden }: ProductDetail): ProductSku | undefined =>
-  skus.find(sku => !hindrance(sku, priceHidden)) ?? skus[0]
+const firstChoice = ({ skus, priceHidden }: ProductDetail, skuId?: number): ProductSku | undefined =>
+  skus.find(({ id }) => id === skuId) ?? skus.find(sku => !hindrance(sku, priceHidden)) ?? skus[0]
 
 /** Who buys to sell orders many specifications at once; what is done to a product is chosen for one at a time. */
 function useOrdering(product: ProductDetail): 'one' | 'matrix' | 'table' {

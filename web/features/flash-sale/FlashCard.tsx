@@ -17,8 +17,10 @@ import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
+import { Clock } from '../home/Clock.tsx'
 import css from './FlashCard.module.css'
 import type { SaleState } from './sale-state.ts'
 import { ruleOf, useLimitAdvice } from './use-limit.ts'
@@ -49,7 +51,7 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
       />
       <div className={css.words}>
         <h3 className={css.name}>
-          <AppLink href={`/product?id=${item.id}`} className={css.link}>
+          <AppLink href={`/product?id=${item.id}&sku=${item.skuId}`} className={css.link}>
             <bdi>{item.name}</bdi>
           </AppLink>
         </h3>
@@ -98,7 +100,7 @@ function Action(props: ActionProps) {
   const here = useLocation({ select: location => location.href })
   const { state, item } = props
   if (state === 'past') return <Button disabledReason={t('flash.over')}>{t('flash.overButton')}</Button>
-  if (item.bought > 0 && item.bought >= item.memberLimit) return <Mine bought={item.bought} />
+  if (item.bought > 0 && item.bought >= item.memberLimit) return <Mine item={item} />
   if (state === 'running' && item.soldOut) {
     return <Button disabledReason={t('flash.soldOutWhy')}>{t('flash.soldOut')}</Button>
   }
@@ -112,15 +114,36 @@ function Action(props: ActionProps) {
   return state === 'coming' ? <Remind {...props} /> : <Buy {...props} />
 }
 
-function Mine({ bought }: { bought: number }) {
+function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
   const t = useT()
   return (
     <>
       <span className={css.mine}>{t('flash.bought', { n: bought })}</span>
-      <AppLink href="/cart" className={buttonClass('second')}>
-        {t('flash.toCart')}
-      </AppLink>
+      {heldUntil ? (
+        <PayNow until={heldUntil} />
+      ) : (
+        <AppLink href="/cart" className={buttonClass('second')}>
+          {t('flash.toCart')}
+        </AppLink>
+      )}
     </>
+  )
+}
+
+/** What was grabbed is somebody else's again when the time is over. */
+function PayNow({ until }: { until: string }) {
+  const t = useT()
+  const seconds = useCountdown(Date.parse(until), serverOffsetMs())
+  if (seconds <= 0) return <span className={css.mine}>{t('flash.heldOver')}</span>
+  return (
+    <span className={css.held}>
+      <span className={css.heldLeft}>
+        {t('flash.payWithin')} <Clock seconds={seconds} />
+      </span>
+      <AppLink href="/jiesuan" className={buttonClass('primary')}>
+        {t('flash.payNow')}
+      </AppLink>
+    </span>
   )
 }
 
@@ -174,6 +197,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
           {t('flash.bought', { n: item.bought })}
         </AppLink>
       )}
+      {item.heldUntil && <PayNow until={item.heldUntil} />}
     </>
   )
 }

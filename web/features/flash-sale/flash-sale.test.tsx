@@ -33,6 +33,7 @@ const item: FlashItem = {
   soldOut: false,
   memberLimit: 1,
   bought: 0,
+  heldUntil: null,
 }
 
 const sale: FlashSaleInfo = {
@@ -129,6 +130,22 @@ test("the SKU's minimum is what one press asks for, and less is said to be too l
   await type(field, '8')
   await act(async () => button()!.click())
   expect(call).toHaveBeenCalledWith(addFlashItem, expect.objectContaining({ qty: '8' }))
+})
+
+test('a card opens on the SKU that is on sale', async () => {
+  const { all } = await show(sale)
+  expect(all('article a').map(each => each.getAttribute('href'))).toContain('/product?id=3&sku=4')
+})
+
+test('after a grab comes a countdown with a way to pay, until the time is over', async () => {
+  const after = { ...sale, items: [{ ...item, bought: 1, heldUntil: at(90_000) }] }
+  const { button, all } = await show({ ...sale, endsAt: at(600_000) }, member, { ...after, endsAt: at(600_000) })
+  await act(async () => button()!.click())
+  await wait(10)
+  expect(all('article a').map(each => each.getAttribute('href'))).toContain('/jiesuan')
+  expect(all('article [role=timer]')[0]?.textContent).toContain('01')
+  await wait(91_000)
+  expect(all('article a').map(each => each.getAttribute('href'))).not.toContain('/jiesuan')
 })
 
 test('after buying it asks again how many are left', async () => {
