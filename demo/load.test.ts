@@ -44,7 +44,9 @@ describe('the demo shop in an empty database', () => {
   })
 
   test('a banner names only what the shop really takes off', async () => {
-    const blocks = await database.sql<{ shopId: number; content: { slides: { titles: { zh: string } }[] } }[]>`
+    const blocks = await database.sql<
+      { shopId: number; content: { slides: { titles: { zh: string } }[] } }[]
+    >`
       select shop_id as "shopId", content from page_blocks where kind = 'carousel'`
     const named = blocks.flatMap(({ shopId, content }) =>
       content.slides.flatMap(({ titles }) => {
@@ -66,7 +68,8 @@ describe('the demo shop in an empty database', () => {
       select f.free_above as free from freight_rules f
       join delivery_methods d on d.id = f.method_id and d.position = 0
       join shops s on s.id = d.shop_id and s.kind = 'retail' where f.regions = '{}'`
-    expect(rules.map(({ free }) => Number(free))).toEqual([0.01])
+    expect(rules.length).toBeGreaterThan(0)
+    for (const { free } of rules) expect(Number(free)).toBe(0.01)
   })
 
   test('a second load changes nothing', async () => {

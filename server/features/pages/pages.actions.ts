@@ -7,7 +7,7 @@ import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
 import { shareAnswer } from '../catalogue/shared-answers.ts'
 import { listGroupBuys } from '../group-buy/group-buy.ts'
-import { type ShownPrice, inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
+import { inCurrency, maySeePrices, priceSkus, type ShownPrice } from '../pricing/pricing.ts'
 import {
   type FlashItem,
   floorProducts,

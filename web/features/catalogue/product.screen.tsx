@@ -52,9 +52,7 @@ export default screen<Search, ProductDetail>({
     description.replace(/\s+/g, ' ').slice(0, 160) || t('catalogue.productDescription', { name, itemNo }),
   picture: ({ data }) => data.pictures[0],
   // Another product begins with its own first SKU and picture.
-  View: ({ data, search }) => (
-    <Product key={`${data.id} ${search.sku}`} product={data} skuId={search.sku} />
-  ),
+  View: ({ data, search }) => <Product key={`${data.id} ${search.sku}`} product={data} skuId={search.sku} />,
   Missing: GoneProduct,
 })
 

@@ -139,7 +139,10 @@ test('a card opens on the SKU that is on sale', async () => {
 
 test('after a grab comes a countdown with a way to pay, until the time is over', async () => {
   const after = { ...sale, items: [{ ...item, bought: 1, heldUntil: at(90_000) }] }
-  const { button, all } = await show({ ...sale, endsAt: at(600_000) }, member, { ...after, endsAt: at(600_000) })
+  const { button, all } = await show({ ...sale, endsAt: at(600_000) }, member, {
+    ...after,
+    endsAt: at(600_000),
+  })
   await act(async () => button()!.click())
   await wait(10)
   expect(all('article a').map(each => each.getAttribute('href'))).toContain('/jiesuan')
