@@ -2,15 +2,12 @@ import * as v from 'valibot'
 import { action } from './action.ts'
 import { flag, id, json, optional, requiredText, secret, text } from './fields.ts'
 import { languages } from './languages.ts'
-import { accountMobile, fullMobile } from './mobile.ts'
+import { fitsCountry, inCountry } from './mobile.ts'
 import { email, password } from './validators.ts'
 
-/** Any account name, a number in whatever way it is typed. */
-const accountName = () =>
-  v.pipe(
-    requiredText(30),
-    v.transform(typed => fullMobile(undefined, typed)),
-  )
+/** Where a number is from, by its calling code; it may name its country itself, with a plus. China when neither does. */
+const country = () => optional(text(10))
+const number = () => requiredText(30)
 export const smsCode = () => requiredText(20)
 const device = { agent: v.string(), browser: v.string(), system: v.string(), address: v.string() }
 const time = v.pipe(v.string(), v.isoTimestamp())
@@ -70,14 +67,28 @@ export const login = action('hlt_pc_login', {
   access: 'guest',
   mutates: true,
   input: v.variant('type', [
-    v.object({
-      type: v.literal('pwd'),
-      pc: optional(flag()),
-      mobile: accountName(),
-      pwd: secret(),
-      code: optional(text(20)),
-    }),
-    v.object({ type: v.literal('code'), pc: optional(flag()), mobile: accountMobile(), code: smsCode() }),
+    v.pipe(
+      v.object({
+        type: v.literal('pwd'),
+        pc: optional(flag()),
+        country: country(),
+        mobile: number(),
+        pwd: secret(),
+        code: optional(text(20)),
+      }),
+      inCountry('mobile'),
+    ),
+    v.pipe(
+      v.object({
+        type: v.literal('code'),
+        pc: optional(flag()),
+        country: country(),
+        mobile: number(),
+        code: smsCode(),
+      }),
+      fitsCountry('mobile'),
+      inCountry('mobile'),
+    ),
     v.object({
       type: v.literal('scan'),
       pc: optional(flag()),
@@ -117,11 +128,16 @@ export const sendCode = action('hlt_send_vcode', {
   feature: 'account',
   access: 'guest',
   mutates: true,
-  input: v.object({
-    mobile: accountMobile(),
-    vcode: optional(text(10)),
-    type: optional(v.picklist(['login', 'register', 'reset', 'new_mobile'])),
-  }),
+  input: v.pipe(
+    v.object({
+      country: country(),
+      mobile: number(),
+      vcode: optional(text(10)),
+      type: optional(v.picklist(['login', 'register', 'reset', 'new_mobile'])),
+    }),
+    fitsCountry('mobile'),
+    inCountry('mobile'),
+  ),
   output: codeSent,
   limit: { max: 20, seconds: 300, fields: ['mobile'] },
 })
@@ -171,7 +187,7 @@ export const myAccount = action('hlt_my', {
 const isEmail = (value: string) => v.is(email(), value)
 
 /** Only what is there is changed; an empty text takes something away. */
-export const profileChange = v.object({
+const profileFields = v.object({
   nick: v.optional(requiredText(30)),
   email: v.optional(
     v.pipe(
@@ -184,7 +200,8 @@ export const profileChange = v.object({
   /** The id of an uploaded picture; 0 takes the present one away. */
   avatar: v.optional(id()),
   /** A new number comes with both codes: `qqt_sms_code` of type `old_mobile`, `hlt_send_vcode` of type `new_mobile`. */
-  mobile: optional(accountMobile()),
+  country: country(),
+  mobile: optional(number()),
   oldCode: optional(smsCode()),
   newCode: optional(smsCode()),
   /** Ends one session by its id, or all but this one. */
@@ -192,6 +209,7 @@ export const profileChange = v.object({
   /** Agreements as the session's `due` gave them. */
   agreed: v.optional(agreedTo()),
 })
+export const profileChange = v.pipe(profileFields, fitsCountry('mobile'), inCountry('mobile'))
 
 export const saveProfile = action('hlt_set_user', {
   feature: 'account',
@@ -210,12 +228,17 @@ export const changePassword = action('hlt_chg_pwd', {
   feature: 'account',
   access: 'guest',
   mutates: true,
-  input: v.object({
-    id: optional(accountMobile()),
-    newPwd: password(),
-    oldPwd: optional(secret()),
-    vcode: optional(text(20)),
-  }),
+  input: v.pipe(
+    v.object({
+      country: country(),
+      id: optional(number()),
+      newPwd: password(),
+      oldPwd: optional(secret()),
+      vcode: optional(text(20)),
+    }),
+    fitsCountry('id'),
+    inCountry('id'),
+  ),
   output: v.object({}),
   limit: { max: 10, seconds: 600, fields: ['id'] },
 })

@@ -103,13 +103,15 @@ const specActions = spec
 /** What we need beyond the specification. */
 const ours: Record<string, string[]> = {
   // Which end of a QR code speaks: a phone looks at it, confirms or refuses.
-  hlt_pc_login: ['step'],
+  // Where the number is from, as at registration.
+  hlt_pc_login: ['step', 'country'],
   // The form of the shop that an invitation leads to.
   hlt_register_cfg: ['scene'],
   // The code that proves the number, and what was agreed to in which version: consent has to be kept.
   hlt_register: ['code', 'agreed'],
   // A code is good only for what it was asked for.
-  hlt_send_vcode: ['type'],
+  hlt_send_vcode: ['type', 'country'],
+  hlt_chg_pwd: ['country'],
   // The picture's code: no SMS without one.
   qqt_sms_code: ['vcode'],
   // Buy now: what else is in the cart is not to be ordered.

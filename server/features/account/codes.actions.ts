@@ -1,7 +1,8 @@
 import { sendCode } from '../../../contract/account.ts'
 import { sendPaymentCode } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
-import { fail, handleChecked, ok, type Refused } from '../../handler.ts'
+import { type Failure, fail, handleChecked, ok, type Refused } from '../../handler.ts'
+import { isRealMobile } from '../../phones.ts'
 import { mobileOf } from './account.queries.ts'
 import { demandCaptcha } from './captcha.ts'
 import { ownerOf, sendCodeTo, smsLoginClosed } from './codes.ts'
@@ -39,12 +40,17 @@ async function refusal(context: Context, type: AnyoneCodes, mobile: string): Pro
     case 'login':
       return smsLoginClosed(context)
     case 'register':
-      return shop.registerMode === 'closed' ? fail('message.registerClosed') : undefined
+      return shop.registerMode === 'closed' ? fail('message.registerClosed') : unreal(mobile)
     case 'reset':
       return undefined
     case 'new_mobile':
       if (visitor.role === 'guest') return { kind: 'relogin' }
       if (mobile === (await mobileOf(context.pool, visitor.id)))
         return fail('message.mobileSame', undefined, 'mobile')
+      return unreal(mobile)
   }
 }
+
+/** A number that somebody will be known by; whoever has an account keeps the one they have. */
+const unreal = (mobile: string): Failure | undefined =>
+  isRealMobile(mobile) ? undefined : fail('form.mobileAbroad', undefined, 'mobile')

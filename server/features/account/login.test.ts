@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { login } from '../../../contract/account.ts'
+import { changePassword, login, sendCode } from '../../../contract/account.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { init } from '../../../contract/session.ts'
 import { codeFor, freshAddress, lookAtCaptcha, seenAnswer, sessionIn } from '../../testing/accounts.ts'
@@ -209,5 +209,53 @@ describe('signing in', () => {
       people.map(({ mobile }) => guess(mobile, testPassword, { address: freshAddress() })),
     )
     expect(replies.every(({ success }) => success)).toBe(true)
+  })
+})
+
+describe('somebody from abroad', () => {
+  const mobile = '+84912000111'
+
+  test.each([
+    [{ country: '84', mobile: '0912 000 111' }],
+    [{ country: '84', mobile: '912000111' }],
+    [{ country: '84', mobile: '84912000111' }],
+    [{ country: '84', mobile: '+84 912-000-111' }],
+    [{ mobile: '0084912000111' }],
+    [{ country: '971', mobile: '+84 912 000 111' }],
+  ])('signs in with %j, by password and by code', async typed => {
+    await server.sql`delete from members where mobile = ${mobile}`
+    await server.sql`delete from sms_codes where mobile = ${mobile}`
+    await makeMember(server.sql, { shopId: head.id, mobile })
+    const as = { address: freshAddress() }
+    expect(await server.call(login, { type: 'pwd', ...typed, pwd: testPassword }, as)).toMatchObject({
+      success: true,
+    })
+    const code = await codeFor(server, mobile, 'login')
+    expect(await server.call(login, { type: 'code', ...typed, code }, as)).toMatchObject({ success: true })
+    const reset = await codeFor(server, mobile, 'reset')
+    const { country, mobile: id } = { country: undefined, ...typed }
+    expect(
+      await server.call(changePassword, { country, id, vcode: reset, newPwd: 'abroad-12' }, as),
+    ).toMatchObject({ success: true })
+  })
+
+  test('with a number of China is known whatever country is chosen', async () => {
+    const member = await someone()
+    const typed = { country: '971', mobile: member.mobile }
+    expect(
+      await server.call(login, { type: 'pwd', ...typed, pwd: testPassword }, { address: freshAddress() }),
+    ).toMatchObject({ success: true })
+  })
+
+  test('hears that a number is none of the chosen country', async () => {
+    const as = { address: freshAddress() }
+    expect(await server.call(sendCode, { country: '84', mobile: '12', type: 'login' }, as)).toMatchObject({
+      obj: { field: 'mobile', code: 'form.mobileAbroad' },
+    })
+    const captcha = await lookAtCaptcha(server, as.address)
+    const unreal = { country: '84', mobile: '0912 345 678 999', type: 'register', vcode: seenAnswer } as const
+    expect(await server.call(sendCode, unreal, { ...as, captcha })).toMatchObject({
+      obj: { field: 'mobile', code: 'form.mobileAbroad' },
+    })
   })
 })

@@ -3,6 +3,7 @@ import type { ParsedInput } from '../../../contract/action.ts'
 import { isBadPassword } from '../../../contract/bad-passwords.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok, type Refused } from '../../handler.ts'
+import { isRealMobile } from '../../phones.ts'
 import { deleteOtherSessions } from '../session/session.queries.ts'
 import { accountById, findAccount, mobileOf, setPassword } from './account.queries.ts'
 import { agreeToDue } from './agreements.ts'
@@ -67,6 +68,7 @@ async function checkNewMobile(
   if (visitor.role === 'guest') return { kind: 'relogin' }
   const { mobile, oldCode, newCode } = val
   if (!mobile) return undefined
+  if (!isRealMobile(mobile)) return fail('form.mobileAbroad', undefined, 'val.mobile')
   if (!oldCode) return fail('message.codeFirst', undefined, 'val.oldCode')
   if (!newCode) return fail('message.codeFirst', undefined, 'val.newCode')
   const present = await mobileOf(pool, visitor.id)

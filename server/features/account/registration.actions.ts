@@ -1,10 +1,11 @@
 import type { ParsedInput } from '../../../contract/action.ts'
 import { isBadPassword } from '../../../contract/bad-passwords.ts'
-import { countries, fullMobile, homeCountry, isMobile, maskMobile } from '../../../contract/mobile.ts'
+import { countries, fullMobile, homeCountry, maskMobile, mobileMessage } from '../../../contract/mobile.ts'
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import { register, registrationConfig } from '../../../contract/registration.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
+import { isRealMobile } from '../../phones.ts'
 import { inLanguage } from '../../texts.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
@@ -36,7 +37,7 @@ export const registrationActions = [
     return ok({
       mode: shop.registerMode,
       shop: inLanguage(shop.titles, context.lang),
-      countries: [...countries],
+      countries: countries.map(({ code, region }) => ({ code, region })),
       fields: await extraFields(context, shop),
       agreements: await currentAgreements(context.db, shop, context.lang),
     })
@@ -92,8 +93,7 @@ async function checkApplication(
   const mobile = fullMobile(country, input.mobile)
   if (!countries.some(({ code }) => code === country))
     return fail('message.countryUnknown', undefined, 'country')
-  if (!isMobile(mobile))
-    return fail(country === homeCountry ? 'form.mobile' : 'message.mobileAbroad', undefined, 'mobile')
+  if (!isRealMobile(mobile)) return fail(mobileMessage(country), undefined, 'mobile')
   if (isBadPassword(pwd, mobile)) return fail('message.passwordKnown', undefined, 'pwd')
   const answers = readExtras(await extraFields(context, shop), input.jsn ?? {})
   if ('kind' in answers) return answers

@@ -149,7 +149,7 @@ describe('registering', () => {
     expect(await signUp('1380000000', { code: '123456' })).toMatchObject(refused)
     expect(await signUp('2380000000', { country: '86', code: '123456' })).toMatchObject(refused)
     expect(await signUp('912', { country: '84', code: '123456' })).toMatchObject({
-      obj: { code: 'message.mobileAbroad' },
+      obj: { code: 'form.mobileAbroad' },
     })
     expect(await signUp('912345678', { country: '999', code: '123456' })).toMatchObject({
       obj: { field: 'country' },

@@ -6,6 +6,7 @@ import { tellApproved } from '../../features/account/approval.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { isRealMobile } from '../../phones.ts'
 import { staff, visitorId } from '../access.ts'
 import {
   type AccessRule,
@@ -128,6 +129,9 @@ async function check(
   const roleMoves = values.role !== (before?.role ?? 'member')
   if (roleMoves && [values.role, before?.role].includes('distributor'))
     return fail('bill.roleByApplication', {}, 'role')
+  const { mobile } = values
+  if (mobile !== before?.mobile && !isRealMobile(fullMobile(undefined, String(mobile))))
+    return fail('form.mobileAbroad', {}, 'mobile')
   const moves = ['role', 'staff_role', 'status'].some(column => values[column] !== before?.[column])
   return before?.id === visitorId(context) && moves ? fail('bill.notOneself') : undefined
 }

@@ -1,26 +1,25 @@
 import { useMemo } from 'react'
 import { languageOf } from '../../../contract/languages.ts'
-import { fullMobile, homeCountry, isMobile } from '../../../contract/mobile.ts'
+import { fullMobile, isMobile, mobileMessage } from '../../../contract/mobile.ts'
 import type { Translate } from '../../../contract/text.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import css from './CountryMobile.module.css'
 import { MobileField } from './MobileField.tsx'
-
-export interface CountryNumber {
-  country: string
-  mobile: string
-}
+import type { CountryNumber } from './use-number.ts'
 
 interface Props {
   countries: readonly { code: string; region: string }[]
   value: CountryNumber
   error: string | undefined
   onChange(value: CountryNumber): void
+  name?: string
+  autoFocus?: boolean
+  autoComplete?: string
 }
 
 /** A number and where it is from. */
-export function CountryMobile({ countries, value, error, onChange }: Props) {
+export function CountryMobile({ countries, value, error, onChange, ...field }: Props) {
   const t = useT()
   const { lang } = useLanguage()
   const names = useMemo(() => new Intl.DisplayNames(languageOf(lang).tag, { type: 'region' }), [lang])
@@ -46,6 +45,7 @@ export function CountryMobile({ countries, value, error, onChange }: Props) {
       </Field>
       <MobileField
         autoComplete="tel-national"
+        {...field}
         value={value.mobile}
         error={error}
         onChange={mobile => onChange({ ...value, mobile })}
@@ -58,5 +58,5 @@ export function CountryMobile({ countries, value, error, onChange }: Props) {
 export function mobileFault({ country, mobile }: CountryNumber, t: Translate): string | undefined {
   if (mobile.trim() === '') return t('form.required', { field: t('login.account') })
   if (isMobile(fullMobile(country, mobile))) return undefined
-  return t(country === homeCountry ? 'form.mobile' : 'account.mobileAbroad')
+  return t(mobileMessage(country))
 }

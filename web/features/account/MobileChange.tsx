@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { object, string } from 'valibot'
 import { saveProfile, sendCode } from '../../../contract/account.ts'
-import { countries, fullMobile, homeCountry } from '../../../contract/mobile.ts'
+import { countries } from '../../../contract/mobile.ts'
 import { sendPaymentCode } from '../../../contract/payment.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall, useRefreshSession } from '../../routes/use-app.ts'
@@ -13,6 +13,7 @@ import { CountryMobile, mobileFault } from './CountryMobile.tsx'
 import fields from './fields.module.css'
 import css from './profile.module.css'
 import { fieldOf, useForm } from './use-form.ts'
+import { keepCountry, useNumber } from './use-number.ts'
 
 const labels = { mobile: 'login.account', oldCode: 'login.code', newCode: 'login.code' } as const
 
@@ -26,10 +27,7 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
   const [step, setStep] = useState<'old' | 'new'>('old')
   const [oldCode, setOldCode] = useState('')
   const [newCode, setNewCode] = useState('')
-  const [number, setNumber] = useState<{ country: string; mobile: string }>({
-    country: homeCountry,
-    mobile: '',
-  })
+  const [number, setNumber] = useNumber()
   const { form, errors, failure, busy, show, required, send } = useForm(labels)
   // The new number only: a code is typed again, so it begins with the first step.
   useKept('new mobile', newNumber, number.mobile === '' ? undefined : number, setNumber)
@@ -56,8 +54,8 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
     if (mobile || fault) return
     void send(
       async () => {
-        const full = fullMobile(number.country, number.mobile)
-        await call(saveProfile, { val: { mobile: full, oldCode, newCode } }, { quiet: true })
+        await call(saveProfile, { val: { ...number, oldCode, newCode } }, { quiet: true })
+        keepCountry(number)
         toasts.show('success', t('account.mobileChanged'))
         await refresh()
         onDone()
@@ -104,10 +102,9 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
               show({ mobile })
               return mobile === undefined
             }}
-            ask={async vcode => {
-              const mobile = fullMobile(number.country, number.mobile)
-              return (await call(sendCode, { mobile, vcode, type: 'new_mobile' }, { quiet: true })).obj
-            }}
+            ask={async vcode =>
+              (await call(sendCode, { ...number, vcode, type: 'new_mobile' }, { quiet: true })).obj
+            }
             onRefused={(field, text) => show({ [field]: text })}
           />
         </>

@@ -3,7 +3,6 @@ import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { sendCode } from '../../../contract/account.ts'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { languageOf } from '../../../contract/languages.ts'
-import { fullMobile, homeCountry } from '../../../contract/mobile.ts'
 import { checkRecord } from '../../../contract/record-checks.ts'
 import { register, type registrationConfig } from '../../../contract/registration.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
@@ -21,6 +20,7 @@ import { repeatFault } from './new-password.ts'
 import css from './register.module.css'
 import { useEnter } from './use-enter.ts'
 import { codeOf, fieldOf, useForm } from './use-form.ts'
+import { keepCountry, useNumber } from './use-number.ts'
 
 // Nobody needs it to begin with, and without scripts nobody can use it.
 const AvatarPicker = lazy(async () => ({ default: (await import('./AvatarPicker.tsx')).AvatarPicker }))
@@ -53,7 +53,7 @@ export function RegisterForm({ config, scene, onPending }: Props) {
   const router = useRouter()
   const enter = useEnter()
   const session = useSession()
-  const [number, setNumber] = useState({ country: homeCountry, mobile: '' })
+  const [number, setNumber] = useNumber()
   const [code, setCode] = useState('')
   const [nick, setNick] = useState('')
   const [pwd, setPwd] = useState('')
@@ -88,6 +88,7 @@ export function RegisterForm({ config, scene, onPending }: Props) {
     void send(
       async () => {
         const { obj } = await call(register, input, { quiet: true })
+        keepCountry(number)
         if (obj.status === 'pending') onPending()
         // Another shop has its own texts, colours and prices.
         else if (obj.shop !== session.shop) window.location.assign('/home')
@@ -126,10 +127,9 @@ export function RegisterForm({ config, scene, onPending }: Props) {
           show({ mobile })
           return mobile === undefined
         }}
-        ask={async vcode => {
-          const mobile = fullMobile(number.country, number.mobile)
-          return (await call(sendCode, { mobile, vcode, type: 'register' }, { quiet: true })).obj
-        }}
+        ask={async vcode =>
+          (await call(sendCode, { ...number, vcode, type: 'register' }, { quiet: true })).obj
+        }
         onRefused={(field, text) => show({ [field]: text })}
       />
       <PasswordField

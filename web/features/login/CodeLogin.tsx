@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { login, sendCode } from '../../../contract/account.ts'
+import { countries } from '../../../contract/mobile.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeFields } from '../account/CodeFields.tsx'
-import { MobileField } from '../account/MobileField.tsx'
+import { CountryMobile } from '../account/CountryMobile.tsx'
 import { useForm } from '../account/use-form.ts'
 import css from './LoginForm.module.css'
 import type { WayProps } from './LoginForm.tsx'
@@ -12,7 +13,7 @@ import type { WayProps } from './LoginForm.tsx'
 const labels = { mobile: 'login.account', code: 'login.code' } as const
 
 /** Sign-in by a code that an SMS brings. */
-export function CodeLogin({ mobile, onMobile, onEntered }: WayProps) {
+export function CodeLogin({ number, onNumber, onEntered }: WayProps) {
   const t = useT()
   const call = useCall()
   const [code, setCode] = useState('')
@@ -20,7 +21,7 @@ export function CodeLogin({ mobile, onMobile, onEntered }: WayProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const input = { type: 'code', pc: true, mobile, code } as const
+    const input = { type: 'code', pc: true, ...number, code } as const
     if (!check(login.input, input)) return
     void send(async () => {
       await call(login, input, { quiet: true })
@@ -35,14 +36,21 @@ export function CodeLogin({ mobile, onMobile, onEntered }: WayProps) {
           {failure.text}
         </p>
       )}
-      <MobileField autoFocus value={mobile} error={errors.mobile} onChange={onMobile} />
+      <CountryMobile
+        autoFocus
+        autoComplete="username"
+        countries={countries}
+        value={number}
+        error={errors.mobile}
+        onChange={onNumber}
+      />
       <CodeFields
         name="code"
         code={code}
         error={errors.code}
         onCode={setCode}
-        isReady={() => check(sendCode.input, { mobile })}
-        ask={async vcode => (await call(sendCode, { mobile, vcode, type: 'login' }, { quiet: true })).obj}
+        isReady={() => check(sendCode.input, number)}
+        ask={async vcode => (await call(sendCode, { ...number, vcode, type: 'login' }, { quiet: true })).obj}
         onRefused={(field, text) => show({ [field]: text })}
       />
       <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react'
-import * as v from 'valibot'
 import { changePassword, sendCode } from '../../../contract/account.ts'
-import { accountMobile } from '../../../contract/mobile.ts'
+import { countries } from '../../../contract/mobile.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { CodeFields } from '../account/CodeFields.tsx'
-import { MobileField } from '../account/MobileField.tsx'
+import { CountryMobile, mobileFault } from '../account/CountryMobile.tsx'
 import { repeatFault } from '../account/new-password.ts'
 import { useForm } from '../account/use-form.ts'
+import type { CountryNumber } from '../account/use-number.ts'
 import css from './LoginForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
 interface Props {
-  mobile: string
-  onMobile(mobile: string): void
+  number: CountryNumber
+  onNumber(number: CountryNumber): void
   onDone(): void
 }
 
@@ -26,11 +26,8 @@ const labels = {
   repeat: 'login.repeat',
 } as const
 
-/** What counts before a code is sent: the rest is still to be typed. */
-const numberOnly = v.object({ id: accountMobile() })
-
 /** A new password for whoever holds the telephone of the account. */
-export function ForgottenPassword({ mobile, onMobile, onDone }: Props) {
+export function ForgottenPassword({ number, onNumber, onDone }: Props) {
   const t = useT()
   const call = useCall()
   const [code, setCode] = useState('')
@@ -40,9 +37,9 @@ export function ForgottenPassword({ mobile, onMobile, onDone }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const input = { id: mobile, vcode: code, newPwd }
+    const input = { country: number.country, id: number.mobile, vcode: code, newPwd }
     const isFine = check(changePassword.input, input, {
-      id: mobile.trim() === '' ? required('id') : undefined,
+      id: mobileFault(number, t),
       vcode: code.trim() === '' ? required('vcode') : undefined,
       repeat: repeatFault(newPwd, repeat, 'login.repeat', t),
     })
@@ -61,14 +58,26 @@ export function ForgottenPassword({ mobile, onMobile, onDone }: Props) {
           {failure.text}
         </p>
       )}
-      <MobileField autoFocus name="id" value={mobile} error={errors.id} onChange={onMobile} />
+      <CountryMobile
+        autoFocus
+        name="id"
+        autoComplete="username"
+        countries={countries}
+        value={number}
+        error={errors.id}
+        onChange={onNumber}
+      />
       <CodeFields
         name="vcode"
         code={code}
         error={errors.vcode}
         onCode={setCode}
-        isReady={() => check(numberOnly, { id: mobile })}
-        ask={async vcode => (await call(sendCode, { mobile, vcode, type: 'reset' }, { quiet: true })).obj}
+        isReady={() => {
+          const id = mobileFault(number, t)
+          show({ id })
+          return id === undefined
+        }}
+        ask={async vcode => (await call(sendCode, { ...number, vcode, type: 'reset' }, { quiet: true })).obj}
         onRefused={(field, text) => show({ [field === 'mobile' ? 'id' : field]: text })}
       />
       <PasswordField

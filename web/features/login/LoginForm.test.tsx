@@ -57,7 +57,7 @@ test('a refusal stands beside the form, is read out, and is not toasted', async 
   expect(alerts()).toEqual(['账号或密码不正确'])
   expect(call.mock.calls[0]).toEqual([
     expect.objectContaining({ name: 'hlt_pc_login' }),
-    { type: 'pwd', pc: true, mobile: '13800000001', pwd: 'wrong' },
+    { type: 'pwd', pc: true, country: '86', mobile: '13800000001', pwd: 'wrong' },
     { quiet: true },
   ])
   expect(container.querySelector('[aria-busy]')).toBeNull()
@@ -156,7 +156,7 @@ test('a code is sent for the number and the picture’s signs, and can be asked 
   await click(all('form button').find(button => button.textContent === '获取验证码')!)
   expect(call.mock.calls[0]).toEqual([
     expect.objectContaining({ name: 'hlt_send_vcode' }),
-    { mobile: '13800000001', vcode: 'AB12', type: 'login' },
+    { country: '86', mobile: '13800000001', vcode: 'AB12', type: 'login' },
     { quiet: true },
   ])
   expect(container.textContent).toContain('验证码已发送至 138****0001，5 分钟内有效')

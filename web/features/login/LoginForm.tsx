@@ -7,6 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../account/Tabs.tsx'
 import { useEnter } from '../account/use-enter.ts'
+import { type CountryNumber, keepCountry, useNumber } from '../account/use-number.ts'
 import { CodeLogin } from './CodeLogin.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import css from './LoginForm.module.css'
@@ -17,8 +18,8 @@ const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx'))
 
 export interface WayProps {
   /** Kept while somebody tries the ways. */
-  mobile: string
-  onMobile(mobile: string): void
+  number: CountryNumber
+  onNumber(number: CountryNumber): void
   onEntered(): Promise<void>
 }
 
@@ -27,9 +28,13 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
   const t = useT()
   const session = useSession()
   const enter = useEnter()
-  const [mobile, setMobile] = useState('')
+  const [number, setNumber] = useNumber()
   const [isForgotten, setForgotten] = useState(first === 'forgot')
-  const way: WayProps = { mobile, onMobile: setMobile, onEntered: () => enter(next) }
+  const onEntered = () => {
+    if (number.mobile !== '') keepCountry(number)
+    return enter(next)
+  }
+  const way: WayProps = { number, onNumber: setNumber, onEntered }
   const byScan = (
     <Suspense fallback={<Spinner />}>
       <ScanLogin onEntered={way.onEntered} />
@@ -48,7 +53,7 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
       <section className={css.card}>
         <h1 className={css.heading}>{t('login.forgotHeading')}</h1>
         <p className={css.welcome}>{t('login.forgotHint')}</p>
-        <ForgottenPassword mobile={mobile} onMobile={setMobile} onDone={back} />
+        <ForgottenPassword number={number} onNumber={setNumber} onDone={back} />
         <button type="button" className={css.link} onClick={back}>
           {t('login.back')}
         </button>

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { login } from '../../../contract/account.ts'
+import { countries } from '../../../contract/mobile.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CaptchaField } from '../account/CaptchaField.tsx'
-import { MobileField } from '../account/MobileField.tsx'
+import { CountryMobile } from '../account/CountryMobile.tsx'
 import { useCaptcha } from '../account/use-captcha.ts'
 import { codeOf, fieldOf, useForm } from '../account/use-form.ts'
 import css from './LoginForm.module.css'
@@ -14,7 +15,7 @@ import { PasswordField } from './PasswordField.tsx'
 const labels = { mobile: 'login.account', pwd: 'login.password', code: 'login.captcha' } as const
 
 /** Sign-in by account and password; after some wrong ones also with the picture's code. */
-export function PasswordLogin({ mobile, onMobile, onEntered }: WayProps) {
+export function PasswordLogin({ number, onNumber, onEntered }: WayProps) {
   const t = useT()
   const call = useCall()
   const [pwd, setPwd] = useState('')
@@ -25,7 +26,7 @@ export function PasswordLogin({ mobile, onMobile, onEntered }: WayProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = withCaptcha ? captcha.answer.trim() : undefined
-    const input = { type: 'pwd', pc: true, mobile, pwd, code } as const
+    const input = { type: 'pwd', pc: true, ...number, pwd, code } as const
     if (!check(login.input, input, { code: code === '' ? required('code') : undefined })) return
     void send(
       async () => {
@@ -51,7 +52,14 @@ export function PasswordLogin({ mobile, onMobile, onEntered }: WayProps) {
           {failure.text}
         </p>
       )}
-      <MobileField autoFocus value={mobile} error={errors.mobile} onChange={onMobile} />
+      <CountryMobile
+        autoFocus
+        autoComplete="username"
+        countries={countries}
+        value={number}
+        error={errors.mobile}
+        onChange={onNumber}
+      />
       <PasswordField value={pwd} error={errors.pwd} onChange={setPwd} />
       {withCaptcha && <CaptchaField captcha={captcha} name="code" error={errors.code} />}
       <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>

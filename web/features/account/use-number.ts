@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { countries, countryFor } from '../../../contract/mobile.ts'
+import { useLanguage } from '../../i18n/use-t.ts'
+
+export interface CountryNumber {
+  /** The calling code. */
+  country: string
+  mobile: string
+}
+
+const key = 'country'
+
+/** A number that is about to be typed: from where this browser's last one was, else from where its language is read. */
+export function useNumber() {
+  const { lang } = useLanguage()
+  const [number, setNumber] = useState<CountryNumber>(() => ({ country: countryFor(lang), mobile: '' }))
+  useEffect(() => {
+    const country = keptCountry()
+    if (country) setNumber(typed => (typed.mobile === '' ? { ...typed, country } : typed))
+  }, [])
+  return [number, setNumber] as const
+}
+
+/** After somebody was let in with it. */
+export function keepCountry({ country }: CountryNumber): void {
+  try {
+    window.localStorage.setItem(key, country)
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+function keptCountry(): string | undefined {
+  try {
+    const kept = window.localStorage.getItem(key)
+    return countries.find(({ code }) => code === kept)?.code
+  } catch {
+    return undefined
+  }
+}
