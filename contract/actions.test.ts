@@ -112,6 +112,8 @@ const ours: Record<string, string[]> = {
   // A code is good only for what it was asked for.
   hlt_send_vcode: ['type', 'country'],
   hlt_chg_pwd: ['country'],
+  // Whose areas: China's when it is left out.
+  get_area: ['country'],
   // The picture's code: no SMS without one.
   qqt_sms_code: ['vcode'],
   // Buy now: what else is in the cart is not to be ordered.
@@ -280,6 +282,7 @@ describe('answers', () => {
       area1: string
       area2: string
       area3: string
+      names?: [string, string, string] | undefined
     }>()
     expectTypeOf<Record<never, never>>().toExtend<ActionInput<typeof init>>()
     expectTypeOf<Extract<ParsedInput<typeof login>, { type: 'pwd' }>['pwd']>().toEqualTypeOf<string>()

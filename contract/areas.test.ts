@@ -14,18 +14,26 @@ describe('"rows with id, area1 (province), area2 (city) and area3 (district), tu
     expect(buildAreaTree(rows)).toEqual([
       {
         name: '浙江省',
+        label: '浙江省',
         child: [
           {
             name: '杭州市',
+            label: '杭州市',
             child: [
-              { name: '西湖区', id: 1, child: [] },
-              { name: '余杭区', id: 3, child: [] },
+              { name: '西湖区', label: '西湖区', id: 1, child: [] },
+              { name: '余杭区', label: '余杭区', id: 3, child: [] },
             ],
           },
-          { name: '宁波市', child: [{ name: '鄞州区', id: 4, child: [] }] },
+          { name: '宁波市', label: '宁波市', child: [{ name: '鄞州区', label: '鄞州区', id: 4, child: [] }] },
         ],
       },
-      { name: '广东省', child: [{ name: '广州市', child: [{ name: '天河区', id: 2, child: [] }] }] },
+      {
+        name: '广东省',
+        label: '广东省',
+        child: [
+          { name: '广州市', label: '广州市', child: [{ name: '天河区', label: '天河区', id: 2, child: [] }] },
+        ],
+      },
     ])
   })
 
@@ -39,7 +47,18 @@ describe('"rows with id, area1 (province), area2 (city) and area3 (district), tu
 
   test('a city without districts is where the area ends', () => {
     expect(buildAreaTree([row(9, '广东省', '东莞市')])).toEqual([
-      { name: '广东省', child: [{ name: '东莞市', id: 9, child: [] }] },
+      { name: '广东省', label: '广东省', child: [{ name: '东莞市', label: '东莞市', id: 9, child: [] }] },
+    ])
+  })
+
+  test('an area has the name that the reader calls it by', () => {
+    const names = ['Zhejiang', 'Hangzhou', 'Xihu District'] as const
+    expect(buildAreaTree([{ ...row(1, '浙江省', '杭州市', '西湖区'), names }])).toMatchObject([
+      {
+        name: '浙江省',
+        label: 'Zhejiang',
+        child: [{ label: 'Hangzhou', child: [{ label: 'Xihu District', id: 1 }] }],
+      },
     ])
   })
 

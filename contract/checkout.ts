@@ -16,6 +16,13 @@ export const address = v.object({
   street: v.string(),
   detail: v.string(),
   isDefault: v.boolean(),
+  /** Its country as ISO 3166 has it. There, area1 is the state, area2 the city, area3 a part of it; detail and street are the lines. */
+  country: v.string(),
+  postcode: v.string(),
+  /** As people there write it, in the reader's language where it can be: what stands below the recipient. */
+  lines: v.array(v.string()),
+  /** The phone in its international form. */
+  phoneText: v.string(),
 })
 export type Address = v.InferOutput<typeof address>
 
@@ -168,8 +175,11 @@ export type CheckoutTotals = v.InferOutput<typeof checkoutTotals>
 /** `hlt_get_data` of type `checkout`, with `choices` as JSON: all that the page offers, and what the choices come to. */
 export const checkoutView = v.object({
   cart,
-  addresses: v.array(address),
+  /** Each with the delivery methods that go there; what is fetched goes nowhere. */
+  addresses: v.array(v.object({ ...address.entries, ways: v.array(v.number()) })),
   mayEditAddress: v.boolean(),
+  /** Where a new one most likely is. */
+  country: v.string(),
   deliveryMethods: v.array(
     v.object({
       id: v.number(),
@@ -243,18 +253,30 @@ export const addresses = action('hlt_address', {
   mutates: false,
   /** Saving goes through the bill type `address`. */
   input: v.object({ shopId: optional(id()), addressId: optional(id()) }),
-  output: v.object({ mayEdit: v.boolean() }),
+  output: v.object({
+    mayEdit: v.boolean(),
+    /** Where a new one most likely is. */
+    country: v.string(),
+  }),
   rows: address,
 })
 
-export const area = v.object({ id: v.number(), area1: v.string(), area2: v.string(), area3: v.string() })
+export const area = v.object({
+  id: v.number(),
+  area1: v.string(),
+  area2: v.string(),
+  area3: v.string(),
+  /** What the reader calls them, where that is something else. */
+  names: v.optional(v.tuple([v.string(), v.string(), v.string()])),
+})
 export type Area = v.InferOutput<typeof area>
 
 export const areas = action('get_area', {
   feature: 'checkout',
   access: 'guest',
   mutates: false,
-  input: v.object({}),
+  /** Of another country than China: its states, as far as they are known. */
+  input: v.object({ country: optional(text(2)) }),
   rows: area,
 })
 

@@ -97,7 +97,15 @@ export const orderDetail = v.object({
   freight: decimalText(),
   refunded: decimalText(),
   address: v.nullable(
-    v.object({ recipient: v.string(), phone: v.string(), region: v.string(), detail: v.string() }),
+    v.object({
+      recipient: v.string(),
+      /** In its international form. */
+      phone: v.string(),
+      region: v.string(),
+      detail: v.string(),
+      /** All below the recipient, as people there write it. */
+      lines: v.array(v.string()),
+    }),
   ),
   pickup: v.nullable(
     v.object({

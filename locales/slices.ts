@@ -1,6 +1,7 @@
 /** The slices of a language pack, one JSON file each; zh is the typed source. A new slice is one line here. */
 export interface Slices {
   account: typeof import('./zh/account.json')
+  address: typeof import('./zh/address.json')
   aids: typeof import('./zh/aids.json')
   bill: typeof import('./zh/bill.json')
   buy: typeof import('./zh/buy.json')

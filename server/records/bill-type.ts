@@ -3,7 +3,7 @@ import type { FileItem } from '../../contract/files.ts'
 import type { DistributionRight } from '../../contract/flags.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { EditType, EntryPart, Option } from '../../contract/records.ts'
-import type { TextKey } from '../../contract/text.ts'
+import type { Params, TextKey } from '../../contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import type { StaffRole } from '../features/session/session.rules.ts'
@@ -12,6 +12,9 @@ import type { ListSearch } from './search.ts'
 
 /** Reads a value: `at` is the alias of the record's table in the query. */
 export type Read = (db: Db, context: Context, at: Fragment) => Fragment
+
+/** A text of the pack, or a name that comes from elsewhere, such as a country's. */
+export type Words = TextKey | ((context: Context) => string)
 
 /** Where in a column a field's value stands, when it is not the whole of it. */
 export type Part =
@@ -78,10 +81,10 @@ export type Kind = 'text' | 'number' | 'money' | 'date' | 'flag' | 'choice' | 'p
 export interface FieldSpec {
   name: string
   label: TextKey
-  labelParams?: Record<string, string | number>
+  labelParams?: Params | ((context: Context) => Params)
   kind: Kind
   /** Of a choice. */
-  options?: readonly { value: string; label: TextKey; color?: Option['color'] }[]
+  options?: readonly { value: string; label: Words; color?: Option['color'] }[]
   showTime?: boolean
   read: Read
   /** Absent: it is computed, and a save does not touch it. */

@@ -2,7 +2,8 @@ import type { Option } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { FieldSpec } from './bill-type.ts'
 
-export const labelOf = ({ t }: Context, { label, labelParams }: FieldSpec): string => t(label, labelParams)
+export const labelOf = (context: Context, { label, labelParams }: FieldSpec): string =>
+  context.t(label, typeof labelParams === 'function' ? labelParams(context) : labelParams)
 
 /** Where the field does not stand below its text's title: "Name (English)", not "English". */
 export function fullLabelOf(context: Context, field: FieldSpec): string {
@@ -11,12 +12,17 @@ export function fullLabelOf(context: Context, field: FieldSpec): string {
 }
 
 /** What a choice offers; a flag offers yes and no. */
-export function optionsOf({ t }: Context, { kind, options = [] }: FieldSpec): Option[] {
+export function optionsOf(context: Context, { kind, options = [] }: FieldSpec): Option[] {
+  const { t } = context
   if (kind === 'flag') {
     return [
       { value: '1', label: t('bill.yes') },
       { value: '0', label: t('bill.no') },
     ]
   }
-  return options.map(({ value, label, color }) => ({ value, label: t(label), color }))
+  return options.map(({ value, label, color }) => ({
+    value,
+    label: typeof label === 'function' ? label(context) : t(label),
+    color,
+  }))
 }

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../contract/languages.ts'
 import { isUnfinishedLink } from '../../contract/links.ts'
 import type { Option } from '../../contract/records.ts'
 import type { TextKey } from '../../contract/text.ts'
-import type { EditSpec, FieldSpec, PartSpec, Read, When } from './bill-type.ts'
+import type { EditSpec, FieldSpec, PartSpec, Read, When, Words } from './bill-type.ts'
 import { findBillType } from './registry.ts'
 
 /** What most fields may say beyond their name and label. */
@@ -264,7 +264,7 @@ export const item = (column: string, value: string, label: TextKey, options: Opt
 export const choice = (
   name: string,
   label: TextKey,
-  options: Readonly<Record<string, TextKey>>,
+  options: Readonly<Record<string, Words>>,
   more: Options = {},
 ): FieldSpec => {
   const { colors, ...rest } = more

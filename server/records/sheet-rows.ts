@@ -4,7 +4,7 @@ import { type Failure, fail } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
 import type { BillType, Change, FieldSpec, Kind } from './bill-type.ts'
-import { fullLabelOf, labelOf } from './describe.ts'
+import { fullLabelOf, labelOf, optionsOf } from './describe.ts'
 import { formFields, isReadonly } from './form.ts'
 import { listFields } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
@@ -83,11 +83,12 @@ const lookupsAsIds = (type: BillType, row: Record<string, string>) =>
 const lookupFields = (type: BillType): FieldSpec[] => formFields(type).filter(field => field.edit?.billType)
 
 /** A sheet has what people see: the label of a choice, a word for yes. */
-function choiceValue({ t }: Context, { kind, options }: FieldSpec, cell: string): string {
+function choiceValue(context: Context, field: FieldSpec, cell: string): string {
+  const { t } = context
   const text = cell.trim()
-  if (kind === 'flag')
+  if (field.kind === 'flag')
     return [t('bill.yes'), '1', 'true'].includes(text.toLowerCase()) || text === t('bill.yes') ? '1' : '0'
-  return options?.find(option => t(option.label) === text)?.value ?? text
+  return field.options ? (optionsOf(context, field).find(({ label }) => label === text)?.value ?? text) : text
 }
 
 export type RowResult = 'added' | 'changed' | 'unchanged' | { problem: Failure }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
-import type { Region } from '../checkout/freight.ts'
+import type { Destination } from '../checkout/freight.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
 import type { Shop, Texts } from '../shops/shops.tables.ts'
 import { togetherIds } from './bought-together.ts'
@@ -49,7 +49,7 @@ export interface DetailRow {
     left: number
   }[]
   /** Where the member usually has things sent. */
-  address: Region | null
+  address: Destination | null
   together: number[]
 }
 
@@ -96,7 +96,7 @@ export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Pro
           from skus k join group_buys b on b.sku_id = k.id and b.enabled
           where k.product_id = p.id and b.shop_id = ${shop.id} and b.ends_at > now() and b.starts_at < ${soon}
         ) o) as offers,
-      (select json_build_object('area1', a.area1, 'area2', a.area2, 'area3', a.area3) from addresses a
+      (select json_build_object('country', a.country, 'area1', a.area1, 'area2', a.area2, 'area3', a.area3) from addresses a
         where a.member_id = ${memberId} order by a.is_default desc, a.id desc limit 1) as address,
       ${togetherIds(db, shop.id)} as together
     from products p

@@ -1,8 +1,13 @@
+import { regionOr } from '../../../contract/address-formats.ts'
 import { compare, type Decimal, multiply } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { homeRegion } from '../../../contract/mobile.ts'
 import type { ProductDelivery } from '../../../contract/product-detail.ts'
 import type { Context } from '../../context.ts'
+import { countryName } from '../../countries.ts'
 import { inLanguage } from '../../texts.ts'
-import { type Freighted, type FreightRule, freight, type Region } from '../checkout/freight.ts'
+import { readsChinese, romanisedArea } from '../checkout/area-names.ts'
+import { type Destination, type Freighted, type FreightRule, freight } from '../checkout/freight.ts'
 import type { Currency, Texts } from '../shops/shops.tables.ts'
 
 interface Way {
@@ -26,7 +31,7 @@ const deliveryOf = ({ memory, db, shop }: Context): Promise<ShopDelivery> =>
       const [row] = await db<[ShopDelivery]>`
         select
           (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'names', d.names, 'rules',
-              (select coalesce(json_agg(json_build_object('regions', f.regions, 'measure', f.measure,
+              (select coalesce(json_agg(json_build_object('countries', f.countries, 'regions', f.regions, 'measure', f.measure,
                   'firstUnit', f.first_unit::text, 'firstFee', f.first_fee::text, 'nextUnit', f.next_unit::text,
                   'nextFee', f.next_fee::text, 'freeAbove', f.free_above::text) order by f.id), '[]')
                 from freight_rules f where f.method_id = d.id)) order by d.position, d.id), '[]')
@@ -44,7 +49,7 @@ interface Parcel {
   weight: Decimal
   quantity: Decimal
   /** Where the member usually has things sent. */
-  to: Region | null
+  to: Destination | null
 }
 
 export async function productDelivery(context: Context, parcel: Parcel): Promise<ProductDelivery> {
@@ -54,7 +59,7 @@ export async function productDelivery(context: Context, parcel: Parcel): Promise
   const goods = { amount: multiply(price ?? '0', quantity), weight: multiply(weight, quantity), quantity }
   const collects = ways.some(({ kind }) => kind === 'pickup')
   return {
-    to: to ? [to.area1, to.area2].filter(Boolean).join(' ') : '',
+    to: to ? placeName(to, lang) : '',
     ways: ways.map(({ id, kind, names, rules }) => ({
       id,
       kind,
@@ -79,17 +84,27 @@ interface Fee {
 
 const feeOf = (
   rules: readonly FreightRule[],
-  to: Region | null,
+  to: Destination | null,
   goods: Freighted,
   currency: Currency,
 ): Fee =>
   to ? { fee: freight(rules, to, goods, currency) ?? null, varies: false } : leastFee(rules, goods, currency)
 
-const nowhere: Region = { area1: '', area2: '', area3: '' }
+/** Enough of an address to know which it is. */
+function placeName(to: Destination, lang: Language): string {
+  const region = regionOr(to.country)
+  if (region !== homeRegion)
+    return [to.area2 || to.area1, countryName(region, lang)].filter(Boolean).join(', ')
+  const { area1, area2 } = readsChinese(lang) ? to : romanisedArea(to)
+  return [...new Set([area1, area2])].filter(Boolean).join(' ')
+}
+
+const nowhere: Destination = { country: homeRegion, area1: '', area2: '', area3: '' }
 
 /** Of all regions, the one where it costs least. */
 function leastFee(rules: readonly FreightRule[], goods: Freighted, currency: Currency): Fee {
-  const everywhere = rules.length > 0 ? rules.map(rule => [{ ...rule, regions: [] }]) : [[]]
+  const everywhere =
+    rules.length > 0 ? rules.map(rule => [{ ...rule, countries: [homeRegion], regions: [] }]) : [[]]
   const fees = everywhere.map(rule => freight(rule, nowhere, goods, currency)!)
   const least = fees.reduce((best, fee) => (compare(fee, best) < 0 ? fee : best))
   return { fee: least, varies: fees.some(fee => compare(fee, least) > 0) }

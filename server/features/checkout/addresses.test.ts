@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addresses, invoiceInfo } from '../../../contract/checkout.ts'
+import { addresses, areas, invoiceInfo } from '../../../contract/checkout.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { deleteRecord, saveRecord } from '../../../contract/records.ts'
 import { openBranch } from '../../testing/accounts.ts'
@@ -53,12 +53,75 @@ describe('addresses', () => {
   })
 
   test.each([
-    ['phone', { phone: 'abc' }, 'form.phone'],
+    ['phone', { phone: 'abc' }, 'address.phoneWrong'],
+    ['area1', { area1: '' }, 'checkout.chooseArea'],
     ['recipient', { recipient: ' ' }, 'form.required'],
     ['detail', { detail: '' }, 'form.required'],
     ['area1', { area2: '宁波市' }, 'checkout.chooseArea'],
   ])('need a valid %s', async (field, wrong, code) => {
     expect(await save({ ...home, ...wrong })).toMatchObject({ success: false, obj: { field, code } })
+  })
+
+  describe('abroad', () => {
+    const saigon = {
+      recipient: 'Nguyễn Thị Lan',
+      phone: '0912 345 678',
+      country: 'VN',
+      area1: 'Hồ Chí Minh',
+      area2: 'Sài Gòn',
+      detail: '12 Lê Lợi',
+      postcode: ' 70010 ',
+    }
+
+    test('are kept with an international number, and shown in the order of their country', async () => {
+      const { obj } = await save(saigon)
+      const [kept] = (await shop.call(addresses, { addressId: obj.id }, { ...who.as, lang: 'ar' })).tbl
+      expect(kept).toMatchObject({
+        phone: '+84912345678',
+        phoneText: '+84 912 345 678',
+        postcode: '70010',
+        country: 'VN',
+        lines: ['12 Lê Lợi', 'Sài Gòn', 'Hồ Chí Minh 70010', 'فيتنام'],
+      })
+      expect((await shop.call(addresses, { addressId: obj.id }, who.as)).obj.country).toBe('VN')
+      await save({ id: obj.id, country: 'SG', postcode: '546080', phone: '+84 912 345 678' })
+      expect((await shop.call(addresses, { addressId: obj.id }, who.as)).tbl).toMatchObject([
+        { area1: '', area2: '', postcode: '546080', phone: '+84912345678' },
+      ])
+      await shop.call(deleteRecord, { billType: 'address', id: obj.id }, who.as)
+    })
+
+    test.each([
+      [
+        'phone',
+        { phone: '12345' },
+        'Enter a valid phone number of Vietnam, or an international one that begins with +',
+      ],
+      ['area1', { area1: '' }, 'Please enter Province'],
+      ['area2', { area2: ' ' }, 'Please enter Ward or commune'],
+      ['postcode', { postcode: '7001' }, 'Postcode: enter one of Vietnam, for example 70010'],
+      [
+        'postcode',
+        { country: 'US', area1: 'CA', phone: '+84912345678' },
+        'ZIP code: enter one of United States',
+      ],
+      ['area1', { country: 'BR', area1: '', postcode: '01310-100', phone: '+84912345678' }, 'State'],
+      ['country', { country: 'ZZ' }, ''],
+    ])('that lack a right %s say so in words', async (field, wrong, words) => {
+      const reply = await save(
+        { ...saigon, postcode: field === 'postcode' ? '123' : '70010', ...wrong },
+        { ...who.as, lang: 'en' },
+      )
+      expect(reply).toMatchObject({ success: false, obj: { field } })
+      expect(reply.msg).toContain(words)
+    })
+
+    test('begin where somebody’s number is from', async () => {
+      const { mobile } = await makeMember(shop.sql, { shopId: retail.id, mobile: '+998901234567' })
+      const as = { shop: retail.code, address: '10.4.0.9' }
+      const session = await shop.signIn(mobile, as)
+      expect((await shop.call(addresses, {}, { ...as, session })).obj.country).toBe('UZ')
+    })
   })
 
   test('whose area is gone can still be changed otherwise, but not moved within it', async () => {
@@ -102,6 +165,39 @@ describe('addresses', () => {
     await expect.poll(async () => (await shop.call(addresses, {}, member.as)).obj.mayEdit).toBe(true)
     expect(await save(home, member.as)).toMatchObject({ success: true })
     expect((await shop.call(addresses, {}, who.as)).obj.mayEdit).toBe(true)
+  })
+})
+
+describe('areas', () => {
+  test('are China’s, by the names that the reader knows', async () => {
+    const rows = async (lang: string) => (await shop.call(areas, {}, { lang })).tbl
+    expect((await rows('zh'))[0]).toEqual({
+      id: expect.any(Number),
+      area1: '浙江省',
+      area2: '杭州市',
+      area3: '西湖区',
+    })
+    expect((await rows('ar'))[0]).toMatchObject({
+      area1: '浙江省',
+      names: ['Zhejiang', 'Hangzhou', 'Xihu District'],
+    })
+  })
+
+  test('of another country are its states, in letters that the reader knows', async () => {
+    const states = async (country: string, lang: string) =>
+      (await shop.call(areas, { country }, { lang })).tbl.map(({ area1 }) => area1)
+    expect(await states('AE', 'ar')).toContain('دبي')
+    expect(await states('AE', 'vi')).toContain('Dubai')
+    expect(await states('VN', 'en')).toHaveLength(34)
+    expect((await shop.call(areas, { country: 'BR' }, { lang: 'pt' })).tbl).toContainEqual({
+      id: 25,
+      area1: 'SP',
+      area2: '',
+      area3: '',
+      names: ['São Paulo', '', ''],
+    })
+    expect(await states('DE', 'en')).toEqual([])
+    expect(await shop.call(areas, { country: 'ZZ' })).toMatchObject({ obj: { field: 'country' } })
   })
 })
 

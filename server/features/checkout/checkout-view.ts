@@ -11,8 +11,9 @@ import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions
 import { applyPromotions, chosenFor, covers } from '../promotions/promotions.ts'
 import type { VoucherLine } from '../vouchers/vouchers.rules.ts'
 import { presentVouchers } from '../vouchers/vouchers.view.ts'
-import { invoicesOf } from './addresses.queries.ts'
+import { invoicesOf, likelyCountry } from './addresses.queries.ts'
 import { warehouseNames } from './checkout.queries.ts'
+import { goesTo } from './freight.ts'
 import { baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
 import { creditLeft } from './pay-methods.ts'
 
@@ -43,6 +44,12 @@ export async function checkoutPage(
   const { account, terms } = facts
   const memberId = ordering.buyer.member.id
   const invoicesEnabled = shopHasInvoices(context)
+  const destinations = addresses.map(address => ({
+    ...address,
+    ways: facts.deliveryWays
+      .filter(({ kind, rules }) => kind === 'delivery' && goesTo(rules, address))
+      .map(({ id }) => id),
+  }))
   const invoices = invoicesEnabled ? await invoicesOf(context.db, memberId) : []
   const ticked = new Set(cart.lines.filter(line => line.checked).map(line => line.id))
   const inOrder = (ids: readonly number[]) => ids.filter(id => ticked.has(id))
@@ -57,7 +64,8 @@ export async function checkoutPage(
       }),
       totals: cart.totals,
     },
-    addresses,
+    addresses: destinations,
+    country: await likelyCountry(context.db, memberId, addresses),
     mayEditAddress: shopLetsEditAddress(context) && choices.forMember === undefined,
     deliveryMethods: facts.deliveryWays.map(({ rules: _, ...way }) => way),
     stores: facts.stores,
@@ -85,7 +93,7 @@ export async function checkoutPage(
     serverTime: context.now.toISOString(),
     chosen: {
       addressId: addresses[0]?.id ?? null,
-      deliveryMethodId: facts.deliveryWays[0]?.id ?? null,
+      deliveryMethodId: destinations[0]?.ways[0] ?? facts.deliveryWays[0]?.id ?? null,
       invoiceId: null,
     },
     forMember: choices.forMember === undefined ? null : { id: account.id, nick: account.nick },

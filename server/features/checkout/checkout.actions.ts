@@ -1,21 +1,29 @@
+import { isRegion } from '../../../contract/address-formats.ts'
 import * as contract from '../../../contract/checkout.ts'
-import { handle, ok } from '../../handler.ts'
+import { homeRegion } from '../../../contract/mobile.ts'
+import { fail, handle, ok } from '../../handler.ts'
 import { visitorId } from '../../records/access.ts'
 import { shopLetsEditAddress } from '../../records/definitions/address.ts'
 import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions/invoice-info.ts'
-import { addressesOf, invoicesOf } from './addresses.queries.ts'
-import { areaRows } from './checkout.queries.ts'
+import { addressesOf, invoicesOf, likelyCountry } from './addresses.queries.ts'
+import { areaRows, stateRows } from './checkout.queries.ts'
 import { commitOrder } from './commit-order.ts'
 
 export const checkoutActions = [
-  handle(contract.areas, async ({ memory, db }) => ok({}, await areaRows(memory, db))),
+  handle(contract.areas, async ({ memory, db, lang }, { country }) => {
+    const region = country?.toUpperCase() ?? homeRegion
+    if (region === homeRegion) return ok({}, await areaRows(memory, db, lang))
+    return isRegion(region)
+      ? ok({}, stateRows(region, lang))
+      : fail('message.countryUnknown', undefined, 'country')
+  }),
 
-  handle(contract.addresses, async (context, { addressId }) =>
-    ok(
-      { mayEdit: shopLetsEditAddress(context) },
-      await addressesOf(context.db, visitorId(context), addressId),
-    ),
-  ),
+  handle(contract.addresses, async (context, { addressId }) => {
+    const { db, lang } = context
+    const own = await addressesOf(db, visitorId(context), lang, addressId)
+    const country = await likelyCountry(db, visitorId(context), own)
+    return ok({ mayEdit: shopLetsEditAddress(context), country }, own)
+  }),
 
   handle(contract.invoiceInfo, async (context, { fpAccountId }) =>
     ok(

@@ -1,18 +1,35 @@
 import type { Area, CheckoutView } from '../../../contract/checkout.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { Region } from '../../../contract/mobile.ts'
 import type { Db } from '../../db/database.ts'
 import type { Memory } from '../../memory.ts'
 import { pointsCurrency } from '../ledger/ledger.ts'
 import type { Shop, Texts } from '../shops/shops.tables.ts'
+import { type AreaNames, readsChinese, romanisedArea } from './area-names.ts'
 import type { FreightRule } from './freight.ts'
+import { statesOf } from './states.ts'
 
-export const areaRows = (memory: Memory, db: Db): Promise<Area[]> =>
-  memory.get(
-    'areas',
-    ['areas'],
-    async () => db<Area[]>`select id, area1, area2, area3 from areas order by id`,
-  )
+/** China's, with their names in Latin letters for whoever does not read Chinese. */
+export const areaRows = (memory: Memory, db: Db, lang: Language): Promise<Area[]> => {
+  const isChinese = readsChinese(lang)
+  return memory.get(`areas:${isChinese}`, ['areas'], async () => {
+    const rows = await db<Area[]>`select id, area1, area2, area3 from areas order by id`
+    return isChinese ? rows : rows.map(row => ({ ...row, names: namesOf(romanisedArea(row)) }))
+  })
+}
+
+const namesOf = ({ area1, area2, area3 }: AreaNames): NonNullable<Area['names']> => [area1, area2, area3]
+
+/** Of another country: what its addresses call the state, numbered by place. */
+export const stateRows = (region: Region, lang: Language): Area[] =>
+  statesOf(region, lang).map(({ value, name }, at) => ({
+    id: at + 1,
+    area1: value,
+    area2: '',
+    area3: '',
+    ...(name !== value && { names: [name, '', ''] as NonNullable<Area['names']> }),
+  }))
 
 /** What the shop asks of a checkout; read fresh, because it decides over money. */
 export interface ShopTerms {
@@ -99,7 +116,7 @@ export async function checkoutFacts(
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
           'asksTime', d.asks_time or d.kind = 'pickup',
           'name', text_in(d.names, ${lang}::text), 'note', coalesce(text_in(d.notes, ${lang}::text), ''),
-          'rules', (select coalesce(json_agg(json_build_object('regions', f.regions, 'measure', f.measure,
+          'rules', (select coalesce(json_agg(json_build_object('countries', f.countries, 'regions', f.regions, 'measure', f.measure,
              'firstUnit', f.first_unit::text, 'firstFee', f.first_fee::text, 'nextUnit', f.next_unit::text,
              'nextFee', f.next_fee::text, 'freeAbove', f.free_above::text) order by f.id), '[]')
              from freight_rules f where f.method_id = d.id)) order by d.position, d.id), '[]')

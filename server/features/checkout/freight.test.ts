@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type FreightRule, freight, freightRuleFor } from './freight.ts'
+import { type FreightRule, freight, freightRuleFor, goesTo } from './freight.ts'
 
 const rule = (more: Partial<FreightRule> = {}): FreightRule => ({
+  countries: ['CN'],
   regions: [],
   measure: 'weight',
   firstUnit: '1',
@@ -58,5 +59,32 @@ describe('freight', () => {
   test('says when a method does not go there, and costs nothing where there is no rule at all', () => {
     expect(freight([rule({ regions: ['海南省'] })], here, goods, yuan)).toBeUndefined()
     expect(freight([], here, goods, yuan)).toBe('0.00')
+  })
+
+  describe('abroad', () => {
+    const to = (country: string) => ({ country, area1: 'x', area2: '', area3: '' })
+    const home = rule({ firstFee: '1' })
+    const neighbours = rule({ countries: ['VN', 'TH'], firstFee: '50' })
+    const rest = rule({ countries: ['*'], firstFee: '120' })
+
+    test('goes by the country’s own rule, else by that for the rest of the world', () => {
+      const rules = [rest, home, neighbours]
+      expect(freightRuleFor(rules, to('VN'))).toBe(neighbours)
+      expect(freightRuleFor(rules, to('BR'))).toBe(rest)
+      expect(freightRuleFor(rules, to('CN'))).toBe(home)
+      expect(freightRuleFor(rules, { area1: '海南省', area2: '', area3: '' })).toBe(home)
+    })
+
+    test('nothing is sent where no rule leads', () => {
+      expect(freight([home, neighbours], to('BR'), goods, yuan)).toBeUndefined()
+      expect(freight([], to('VN'), goods, yuan)).toBeUndefined()
+      expect(goesTo([], to('VN'))).toBe(false)
+      expect(goesTo([], to('CN'))).toBe(true)
+    })
+
+    test('the rest of the world is no way around China’s regions', () => {
+      const hainan = rule({ regions: ['海南省'] })
+      expect(freightRuleFor([hainan, rest], here)).toBeUndefined()
+    })
   })
 })

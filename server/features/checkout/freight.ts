@@ -8,10 +8,13 @@ import {
   subtract,
   wholeTimes,
 } from '../../../contract/decimal.ts'
+import { homeRegion } from '../../../contract/mobile.ts'
 
 /** What a delivery method asks for; fees and amounts in the base currency. */
 export interface FreightRule {
-  /** `province`, `province/city` or `province/city/district`; none: everywhere. */
+  /** Countries it holds in; `*`: all that no rule of the method names. */
+  countries: readonly string[]
+  /** Within China `province`, `province/city` or `province/city/district`; none: the whole country. */
   regions: readonly string[]
   measure: 'weight' | 'amount' | 'quantity'
   firstUnit: Decimal
@@ -21,7 +24,11 @@ export interface FreightRule {
   freeAbove: Decimal | null
 }
 
-export interface Region {
+export const restOfTheWorld = '*'
+
+export interface Destination {
+  /** Older addresses name none: they are China's. */
+  country?: string
   area1: string
   area2: string
   area3: string
@@ -35,9 +42,11 @@ export interface Freighted {
   quantity: Decimal
 }
 
-/** The rule whose region is the longest that fits. */
-export function freightRuleFor(rules: readonly FreightRule[], region: Region): FreightRule | undefined {
-  const { area1, area2, area3 } = region
+/** Of the rules for its country the one whose region is the longest that fits. */
+export function freightRuleFor(all: readonly FreightRule[], to: Destination): FreightRule | undefined {
+  const { country = homeRegion, area1, area2, area3 } = to
+  const own = all.filter(({ countries }) => countries.includes(country))
+  const rules = own.length > 0 ? own : all.filter(({ countries }) => countries.includes(restOfTheWorld))
   const places = [`${area1}/${area2}/${area3}`, `${area1}/${area2}`, area1]
   for (const place of places) {
     const found = rules.find(({ regions }) => regions.includes(place))
@@ -46,16 +55,19 @@ export function freightRuleFor(rules: readonly FreightRule[], region: Region): F
   return rules.find(({ regions }) => regions.length === 0)
 }
 
-/** In the order's currency. Undefined: this method does not go there. A method without any rule costs nothing. */
+/**
+ * In the order's currency. Undefined: this method does not go there. A method without any rule costs nothing in China, and
+ * goes nowhere else: nobody means to send parcels around the world for nothing.
+ */
 export function freight(
   rules: readonly FreightRule[],
-  region: Region,
+  to: Destination,
   goods: Freighted,
   { rate, decimals }: { rate: Decimal; decimals: number },
 ): Decimal | undefined {
-  if (rules.length === 0) return roundHalfUp('0', decimals)
-  const rule = freightRuleFor(rules, region)
-  if (!rule) return undefined
+  if (!goesTo(rules, to)) return undefined
+  const rule = freightRuleFor(rules, to)
+  if (!rule) return roundHalfUp('0', decimals)
   const inCurrency = (amount: Decimal) => multiply(amount, rate)
   if (rule.freeAbove !== null && compare(goods.amount, inCurrency(rule.freeAbove)) >= 0) {
     return roundHalfUp('0', decimals)
@@ -65,6 +77,10 @@ export function freight(
   const steps = stepsOf(beyond, byAmount ? inCurrency(rule.nextUnit) : rule.nextUnit)
   return roundHalfUp(inCurrency(add(rule.firstFee, multiply(rule.nextFee, steps))), decimals)
 }
+
+/** Whether a method goes there at all. */
+export const goesTo = (rules: readonly FreightRule[], to: Destination): boolean =>
+  rules.length === 0 ? (to.country ?? homeRegion) === homeRegion : freightRuleFor(rules, to) !== undefined
 
 /** Begun units count as whole ones. */
 function stepsOf(beyond: Decimal, unit: Decimal): Decimal {

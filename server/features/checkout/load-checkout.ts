@@ -1,8 +1,10 @@
+import { regionOr } from '../../../contract/address-formats.ts'
 import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
 import { type Decimal, multiply, subtract } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
+import { countryName } from '../../countries.ts'
 import type { Failure } from '../../handler.ts'
 import { shopHasInvoices } from '../../records/definitions/invoice-info.ts'
 import { inLanguage } from '../../texts.ts'
@@ -124,7 +126,7 @@ export async function loadCheckout(
   const [plain, facts, addresses, [invoice], coupons, redPackets] = await Promise.all([
     line ? assembleCart(context, [line], { buyer }) : loadCart(context, { owner, buyer, storeId }),
     checkoutFacts(db, shop, memberId, lang),
-    addressesOf(db, memberId),
+    addressesOf(db, memberId, lang),
     shopHasInvoices(context) && choices.invoiceId ? invoicesOf(db, memberId, choices.invoiceId) : [],
     heldOf(couponsOf, choices.couponId, offers || best.includes('coupon')),
     heldOf(redPacketsOf, choices.redPacketId, offers || best.includes('redPacket')),
@@ -137,7 +139,7 @@ export async function loadCheckout(
   const way = facts.deliveryWays.find(({ id }) => id === choices.deliveryMethodId)
   const address = addresses.find(({ id }) => id === choices.addressId)
   const { currency } = buyer
-  const delivery = way?.kind === 'delivery' && address ? { rules: way.rules, region: address } : null
+  const delivery = way?.kind === 'delivery' && address ? { rules: way.rules, to: address } : null
   const cheapest = (free: readonly string[]) =>
     bestPrice({
       lines: plainLines,
@@ -197,6 +199,7 @@ export async function loadCheckout(
     ways: facts.deliveryWays,
     way,
     address,
+    country: address && countryName(regionOr(address.country), lang),
     store: facts.stores.find(({ id }) => id === choices.storeId),
     invoice,
     payMethod,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Context } from '../../context.ts'
+import { parcelLabel } from './address-lines.ts'
 import { baseCurrency, type Checkout, type CheckoutLine } from './load-checkout.ts'
 import {
   beginHistory,
@@ -103,7 +104,11 @@ async function makeOrder(
   return { order, parcel, lines, baseTotal, onAccount: payMethod === 'credit' }
 }
 
-const addressKept = ({ id: _, isDefault: __, ...address }: NonNullable<Checkout['address']>) => address
+/** With the label that goes onto the parcel. */
+const addressKept = (chosen: NonNullable<Checkout['address']>) => {
+  const { id: _, isDefault: __, lines: ___, phoneText: ____, ...address } = chosen
+  return { ...address, label: parcelLabel(address) }
+}
 const invoiceKept = ({ id: _, isDefault: __, ...invoice }: NonNullable<Checkout['invoice']>) => invoice
 
 /** As many decimals as the column keeps. */

@@ -2,9 +2,11 @@ import { safeParse } from 'valibot'
 import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { homeRegion } from '../../../contract/mobile.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
 import { phone } from '../../../contract/validators.ts'
 import type { DeliveryWay, ShopTerms } from './checkout.queries.ts'
+import { goesTo } from './freight.ts'
 import type { Totals } from './totals.ts'
 
 /** What stands in the way of an order, and the field it is about. */
@@ -29,6 +31,8 @@ export interface Chosen {
   ways: readonly DeliveryWay[]
   way: DeliveryWay | undefined
   address: Address | undefined
+  /** The name of its country. */
+  country: string | undefined
   store: Hours | undefined
   invoice: Invoice | undefined
   payMethod: PayMethod | undefined
@@ -64,7 +68,8 @@ function goodsProblems({ lineCount, unchosen, totals, baseTotal }: Chosen): Prob
     : [{ field: 'spec', key: 'checkout.chooseSpec', params: { name: unchosen } }]
 }
 
-function deliveryProblems({ choices, ways, way, address, store, totals }: Chosen): Problem[] {
+function deliveryProblems(chosen: Chosen): Problem[] {
+  const { choices, ways, way, address, store } = chosen
   const problems: Problem[] = []
   if (ways.length > 0 && !way) problems.push({ field: 'deliveryMethodId', key: 'checkout.chooseDelivery' })
   if (way?.kind === 'pickup') {
@@ -81,10 +86,19 @@ function deliveryProblems({ choices, ways, way, address, store, totals }: Chosen
       field: 'addressId',
       key: choices.addressId ? 'checkout.addressGone' : 'checkout.chooseAddress',
     })
-  } else if (totals.undeliverable) {
-    problems.push({ field: 'deliveryMethodId', key: 'checkout.undeliverable' })
+  } else if (chosen.totals.undeliverable) {
+    problems.push(undeliverable(chosen))
   }
   return problems
+}
+
+/** Whether it is this way that does not go there, or none. */
+function undeliverable({ ways, way, address, country = '' }: Chosen): Problem {
+  if (address?.country === homeRegion) return { field: 'deliveryMethodId', key: 'checkout.undeliverable' }
+  const goes = ways.some(({ kind, rules }) => kind === 'delivery' && goesTo(rules, address!))
+  return goes
+    ? { field: 'deliveryMethodId', key: 'address.notToCountry', params: { method: way!.name, country } }
+    : { field: 'addressId', key: 'address.nowhere', params: { country } }
 }
 
 /** How far ahead somebody may ask for something. */

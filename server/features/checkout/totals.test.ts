@@ -35,6 +35,7 @@ const voucher = (off: string, more: Partial<VoucherFacts> = {}): VoucherFacts =>
   ...more,
 })
 const everywhere: FreightRule = {
+  countries: ['CN'],
   regions: [],
   measure: 'weight',
   firstUnit: '1',
@@ -47,7 +48,7 @@ const input = (lines: TotalLine[], more: Partial<TotalsInput> = {}): TotalsInput
   lines,
   currency: { rate: '1', decimals: 2 },
   points: { wanted: 0, balance: 0, perUnit: 100, maxPercent: 50 },
-  delivery: { rules: [everywhere], region: { area1: 'x', area2: '', area3: '' } },
+  delivery: { rules: [everywhere], to: { area1: 'x', area2: '', area3: '' } },
   now,
   ...more,
 })
@@ -107,7 +108,7 @@ describe('the totals of a checkout', () => {
 
   test('say when nobody brings it there', () => {
     const rules = [{ ...everywhere, regions: ['elsewhere'] }]
-    const delivery = { rules, region: { area1: 'x', area2: '', area3: '' } }
+    const delivery = { rules, to: { area1: 'x', area2: '', area3: '' } }
     expect(computeTotals(input([line(1, '30.00')], { delivery })).undeliverable).toBe(true)
   })
 

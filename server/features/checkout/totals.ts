@@ -18,7 +18,7 @@ import {
   type VoucherOff,
   voucherOff,
 } from '../vouchers/vouchers.rules.ts'
-import { type FreightRule, freight, type Region } from './freight.ts'
+import { type Destination, type FreightRule, freight } from './freight.ts'
 
 export interface TotalLine extends Omit<VoucherLine, 'left'> {
   id: number
@@ -40,7 +40,7 @@ export interface TotalsInput {
   redPacket?: VoucherFacts
   points: { wanted: number; balance: number; perUnit: number; maxPercent: number }
   /** Null: fetched, or nobody knows yet how and where to. */
-  delivery: { rules: readonly FreightRule[]; region: Region } | null
+  delivery: { rules: readonly FreightRule[]; to: Destination } | null
   now: Date
 }
 
@@ -199,7 +199,7 @@ function pointsFor(
 
 function freightOf(
   lines: readonly TotalLine[],
-  { rules, region }: NonNullable<TotalsInput['delivery']>,
+  { rules, to }: NonNullable<TotalsInput['delivery']>,
   currency: OrderCurrency,
 ): Decimal | undefined {
   const goods = {
@@ -207,7 +207,7 @@ function freightOf(
     weight: sum(lines.map(line => line.weight)),
     quantity: sum(lines.map(line => line.quantity)),
   }
-  return freight(rules, region, goods, currency)
+  return freight(rules, to, goods, currency)
 }
 
 function sumsOf(lines: readonly LineShare[], decimals: number): Sums {

@@ -127,7 +127,7 @@ async function priceAnew(
     excluded: true,
   }))
   const way = facts.deliveryWays.find(({ id }) => id === order.deliveryMethodId)
-  const region = order.delivery === 'delivery' ? order.address : null
+  const to = order.delivery === 'delivery' ? order.address : null
   const totals = computeTotals({
     lines: totalLines,
     currency,
@@ -137,11 +137,11 @@ async function priceAnew(
       perUnit: facts.terms.pointsPerUnit,
       maxPercent: facts.terms.pointsMaxPercent,
     },
-    delivery: way && region ? { rules: way.rules, region } : null,
+    delivery: way && to ? { rules: way.rules, to } : null,
     now,
   })
   // A way that is gone, or does not lead there any more, costs what it did.
-  const asBefore = region !== null && (!way || totals.undeliverable)
+  const asBefore = to !== null && (!way || totals.undeliverable)
   return lines.map((line, at) => {
     const share = totals.parcels[0]!.lines[at]!
     const promotionId = isZero(share.promotionOff) ? null : promoted.get(line.id)!.promotionId

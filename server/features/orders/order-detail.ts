@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import type { FileItem } from '../../../contract/files.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -8,6 +9,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { readInput } from '../../read-input.ts'
+import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
 import { filesById, filesOf } from '../files/files.queries.ts'
 import { endOverdueOrders } from './deadlines.ts'
@@ -57,7 +59,7 @@ export async function orderDetail(
     pointsOff: row.pointsOff,
     freight: row.freight,
     refunded: row.refunded,
-    address: row.address && presentAddress(row.address),
+    address: row.address && presentAddress(row.address, lang),
     pickup: row.delivery === 'pickup' ? pickupOf(row) : null,
     wantedAt: row.wantedAt?.toISOString() ?? null,
     deliveryMethod: row.deliveryMethod ?? '',
@@ -108,12 +110,17 @@ async function contractFileOf(
   }
 }
 
-const presentAddress = ({ recipient, phone, area1, area2, area3, street, detail }: OrderAddress) => ({
-  recipient,
-  phone,
-  region: [area1, area2, area3].filter(Boolean).join(' '),
-  detail: [street, detail].filter(Boolean).join(' '),
-})
+function presentAddress(address: OrderAddress, lang: Language) {
+  const { recipient, area1, area2, area3, street, detail } = address
+  const { lines, phoneText } = shown(address, lang)
+  return {
+    recipient,
+    phone: phoneText,
+    region: [area1, area2, area3].filter(Boolean).join(' '),
+    detail: [street, detail].filter(Boolean).join(' '),
+    lines,
+  }
+}
 
 const paidStates: readonly OrderState[] = [
   OrderState.PendingShipment,

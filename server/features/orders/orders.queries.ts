@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 
 export interface LineRow {
@@ -121,15 +122,8 @@ export async function orderCounts(db: Db, scope: OrderScope): Promise<Record<str
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-export interface OrderAddress {
-  recipient: string
-  phone: string
-  area1: string
-  area2: string
-  area3: string
-  street: string
-  detail: string
-}
+/** As it was. */
+export type OrderAddress = StoredAddress
 
 export interface DetailRow extends OrderRow {
   goods: Decimal

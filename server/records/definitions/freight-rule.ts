@@ -1,9 +1,14 @@
+import { homeRegion } from '../../../contract/mobile.ts'
+import type { Context } from '../../context.ts'
+import { countryName, regions } from '../../countries.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import { restOfTheWorld } from '../../features/checkout/freight.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
-import { choice, computed, lines, lookup, money, quantity } from '../fields.ts'
+import { choice, computed, item, lines, lookup, money, quantity, section } from '../fields.ts'
 
-/** What a delivery costs: the first unit, each further one, nothing above an amount. */
+/** What a delivery to these countries costs: the first unit, each further one, nothing above an amount. */
 export const freightRule = billType({
   name: 'freight_rule',
   title: 'bill.freightRules',
@@ -11,6 +16,9 @@ export const freightRule = billType({
   access: [staff('warehouse'), anyStaff()],
   fields: [
     lookup('method_id', 'bill.deliveryMethod', 'delivery_method', { required: true, once: true }),
+    computed('countries.names', 'bill.countries', (db, context, at) => countryNames(db, context, at), {
+      list: { w: 160 },
+    }),
     computed('where', 'bill.regions', (db, _, at) => db`array_to_string(${at}.regions, ', ')`, {
       list: { w: 200 },
       search: true,
@@ -27,13 +35,34 @@ export const freightRule = billType({
     quantity('next_unit', 'bill.nextUnit', { required: true, min: '0.0001', default: '1' }),
     money('next_fee', 'bill.nextFee', { required: true, default: '0' }),
     money('free_above', 'bill.freeAbove', { min: '0.0001' }),
+    section('bill.countries', [
+      ...regions.map(region => ({
+        ...item('countries', region, 'bill.oneCountry', {
+          default: region === homeRegion ? '1' : undefined,
+        }),
+        labelParams: ({ lang }: Context) => ({ country: countryName(region, lang) }),
+      })),
+      item('countries', restOfTheWorld, 'bill.restOfTheWorld', { hint: 'bill.restOfTheWorldHint' }),
+    ]),
   ],
   sort: 'id',
   parent: childrenOf('method_id'),
-  check: async ({ db }, { regions }) => {
+  check: async ({ db }, { regions, countries }) => {
+    const held = (countries ?? [homeRegion]) as string[]
+    if (held.length === 0) return fail('bill.chooseCountry', {}, `countries.${homeRegion}`)
+    if ((regions as string[] | null)?.length && held.some(country => country !== homeRegion))
+      return fail('bill.regionsOfChina', {}, 'regions')
     const [unknown] = await db<{ region: string }[]>`
       select region from unnest(${(regions ?? []) as string[]}::text[]) as region
       where not exists (select from areas where region in (area1, area1 || '/' || area2, area1 || '/' || area2 || '/' || area3))`
     return unknown && fail('bill.unknownRegion', { region: unknown.region }, 'regions')
   },
 })
+
+function countryNames(db: Db, { lang, t }: Context, at: Fragment): Fragment {
+  const names: Record<string, string> = { [restOfTheWorld]: t('bill.restOfTheWorld') }
+  for (const region of regions) names[region] = countryName(region, lang)
+  return db`(
+    select string_agg(coalesce(${db.json(names)}::jsonb ->> country, country), ', ' order by n)
+    from unnest(${at}.countries) with ordinality as held (country, n))`
+}

@@ -98,9 +98,11 @@ export const order = billType({
     date('due_at', 'order.dueAt', { ...inForm, time: true }),
     choice('delivery', 'order.delivery', { delivery: 'order.toAddress', pickup: 'order.toPickup' }, only),
     {
-      ...memo('recipient', 'order.address', { ...inForm, lines: 2 }),
+      ...memo('recipient', 'order.address', { ...inForm, lines: 6 }),
       virtual: true,
+      // Orders from before parcels had labels have the parts alone; those of today have both.
       read: (db, _, at) => db`coalesce(
+        ${at}.address ->> 'label',
         concat_ws(' ', ${at}.address ->> 'recipient', ${at}.address ->> 'phone', ${at}.address ->> 'area1',
           ${at}.address ->> 'area2', ${at}.address ->> 'area3', ${at}.address ->> 'street', ${at}.address ->> 'detail'),
         ${at}.pickup_person || ' ' || ${at}.pickup_phone)`,

@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
-import { languageOf } from '../../../contract/languages.ts'
 import { fullMobile, isMobile, mobileMessage } from '../../../contract/mobile.ts'
 import type { Translate } from '../../../contract/text.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import css from './CountryMobile.module.css'
 import { MobileField } from './MobileField.tsx'
+import { useCountryNames } from './use-country-names.ts'
 import type { CountryNumber } from './use-number.ts'
 
 interface Props {
@@ -21,11 +20,10 @@ interface Props {
 /** A number and where it is from. */
 export function CountryMobile({ countries, value, error, onChange, ...field }: Props) {
   const t = useT()
-  const { lang } = useLanguage()
-  const names = useMemo(() => new Intl.DisplayNames(languageOf(lang).tag, { type: 'region' }), [lang])
+  const nameOf = useCountryNames()
   return (
     <div className={css.both}>
-      <Field label={t('account.country')}>
+      <Field label={t('login.country')}>
         {control => (
           <select
             {...control}
@@ -37,7 +35,7 @@ export function CountryMobile({ countries, value, error, onChange, ...field }: P
             {countries.map(({ code, region }) => (
               // The server's names of countries may be of another year than the browser's.
               <option key={region} value={code} suppressHydrationWarning>
-                {`${names.of(region)} \u2066+${code}\u2069`}
+                {`${nameOf(region)} \u2066+${code}\u2069`}
               </option>
             ))}
           </select>

@@ -1,48 +1,56 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import {
+  addressFormats,
+  hasPart,
+  isPostcode,
+  needsPart,
+  partFields,
+  partLabel,
+  partsOf,
+  regionOr,
+} from '../../../contract/address-formats.ts'
 import type { Address } from '../../../contract/checkout.ts'
 import { requiredText, text } from '../../../contract/fields.ts'
+import { countries, homeRegion, type Region } from '../../../contract/mobile.ts'
 import { saveRecord } from '../../../contract/records.ts'
-import { phone } from '../../../contract/validators.ts'
+import type { Translate } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useKept } from '../../ui/use-kept.ts'
-import { useForm } from '../account/use-form.ts'
+import { useCountryNames } from '../account/use-country-names.ts'
+import { type Errors, useForm } from '../account/use-form.ts'
 import { AreaFields } from './AreaFields.tsx'
 import css from './forms.module.css'
 import { OwnDialog } from './OwnDialog.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
 
-const labels = {
-  recipient: 'checkout.recipient',
-  phone: 'checkout.phone',
-  area1: 'checkout.region',
-  street: 'checkout.street',
-  detail: 'checkout.detail',
-} as const
+const labelsOf = (region: Region) => ({
+  country: 'address.country' as const,
+  recipient: 'checkout.recipient' as const,
+  phone: 'checkout.phone' as const,
+  area1: region === homeRegion ? ('checkout.region' as const) : partLabel(region, 'S'),
+  area2: partLabel(region, 'C'),
+  area3: partLabel(region, 'D'),
+  postcode: partLabel(region, 'Z'),
+  street: region === homeRegion ? ('checkout.street' as const) : ('address.line2' as const),
+  detail: region === homeRegion ? ('checkout.detail' as const) : partLabel(region, 'A'),
+})
 
+/** Everywhere; what a country asks for beyond it is checked by its format, and the number by the server. */
 const schema = v.object({
   recipient: requiredText(50),
-  phone: phone(),
-  area1: v.pipe(v.string(), v.nonEmpty('form.required')),
+  phone: requiredText(30),
   street: text(100),
   detail: requiredText(200),
 })
 
-const empty = {
-  recipient: '',
-  phone: '',
-  area1: '',
-  area2: '',
-  area3: '',
-  street: '',
-  detail: '',
-  isDefault: false,
-}
-
 const typedWords = v.object({
+  country: v.string(),
   recipient: v.string(),
   phone: v.string(),
+  postcode: v.string(),
   area1: v.string(),
   area2: v.string(),
   area3: v.string(),
@@ -50,29 +58,37 @@ const typedWords = v.object({
   detail: v.string(),
   isDefault: v.boolean(),
 })
+type Typed = v.InferOutput<typeof typedWords>
+
+const empty = { recipient: '', phone: '', street: '', detail: '', isDefault: false }
+const nowhere = { postcode: '', area1: '', area2: '', area3: '' }
 
 interface Props {
   /** Absent: a new one. */
   address?: Address
+  /** Where a new one most likely is. */
+  country: string
   onClose(): void
   onSaved(id: number): void
 }
 
-export function AddressDialog({ address, onClose, onSaved }: Props) {
+export function AddressDialog({ address, country, onClose, onSaved }: Props) {
   const t = useT()
   const call = useCall()
-  const [first] = useState(() => ({ ...empty, ...address }))
+  const nameOf = useCountryNames()
+  const [first] = useState<Typed>(() => v.parse(typedWords, { ...empty, ...nowhere, country, ...address }))
   const [typed, setTyped] = useState(first)
-  const form = useForm(labels)
+  const region = regionOr(typed.country)
+  const form = useForm(labelsOf(region))
   const { errors } = form
-  const edit = (change: Partial<typeof empty>) => setTyped({ ...typed, ...change })
+  const edit = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
   useKept(`address ${address?.id ?? 'new'}`, typedWords, typed === first ? undefined : typed, edit)
 
   const save = () => {
-    if (!form.check(schema, typed)) return
+    if (!form.check(schema, typed, missing(typed, region, nameOf(region), t))) return
     void form.send(async () => {
       const { isDefault, ...rest } = typed
-      const row = { ...rest, is_default: isDefault ? '1' : '0' }
+      const row = { ...(address && { id: address.id }), ...rest, is_default: isDefault ? '1' : '0' }
       const { obj } = await call(saveRecord, { billType: 'address', row }, { quiet: true })
       onSaved(obj.id)
     })
@@ -87,11 +103,29 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
       onSave={save}
       onClose={onClose}
     >
+      <Field label={t('address.country')} required error={errors.country}>
+        {control => (
+          <select
+            {...control}
+            name="country"
+            autoComplete="country"
+            value={region}
+            onChange={event => edit({ ...nowhere, country: event.target.value })}
+          >
+            {countries.map(each => (
+              <option key={each.region} value={each.region}>
+                {nameOf(each.region)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <div className={css.two}>
         <Field
           label={t('checkout.recipient')}
           required
           name="recipient"
+          dir="auto"
           autoComplete="name"
           maxLength={50}
           error={errors.recipient}
@@ -106,30 +140,59 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
           dir="ltr"
           autoComplete="tel"
           maxLength={30}
+          help={region === homeRegion ? undefined : t('address.phoneHint', { country: nameOf(region) })}
           error={errors.phone}
           value={typed.phone}
           onChange={event => edit({ phone: event.target.value })}
         />
       </div>
-      <AreaFields value={typed} error={errors.area1} onChange={edit} />
-      <Field
-        label={t('checkout.street')}
-        name="street"
-        maxLength={100}
-        error={errors.street}
-        value={typed.street}
-        onChange={event => edit({ street: event.target.value })}
-      />
-      <Field
-        label={t('checkout.detail')}
-        required
-        name="detail"
-        autoComplete="street-address"
-        maxLength={200}
-        error={errors.detail}
-        value={typed.detail}
-        onChange={event => edit({ detail: event.target.value })}
-      />
+      {region === homeRegion ? (
+        <>
+          <AreaFields value={typed} error={errors.area1} onChange={edit} />
+          <Field
+            label={t('checkout.street')}
+            name="street"
+            dir="auto"
+            maxLength={100}
+            error={errors.street}
+            value={typed.street}
+            onChange={event => edit({ street: event.target.value })}
+          />
+          <Field
+            label={t('checkout.detail')}
+            required
+            name="detail"
+            dir="auto"
+            autoComplete="street-address"
+            maxLength={200}
+            error={errors.detail}
+            value={typed.detail}
+            onChange={event => edit({ detail: event.target.value })}
+          />
+        </>
+      ) : (
+        <PlaceFields region={region} value={typed} errors={errors} onChange={edit} />
+      )}
     </OwnDialog>
   )
+}
+
+/** What the server would say about the place. */
+function missing(typed: Typed, region: Region, country: string, t: Translate): Errors {
+  const found: Record<string, string | undefined> = {}
+  const label = (part: 'A' | 'D' | 'C' | 'S' | 'Z') => t(partLabel(region, part))
+  if (region === homeRegion)
+    return { area1: typed.area1 ? undefined : t('form.required', { field: t('checkout.region') }) }
+  for (const part of partsOf(region)) {
+    const name = partFields[part]
+    if (needsPart(region, part) && typed[name].trim() === '')
+      found[name] = t('form.required', { field: label(part) })
+  }
+  if (hasPart(region, 'Z') && !isPostcode(region, typed.postcode.trim()))
+    found.postcode = t('address.postcodeWrong', {
+      field: label('Z'),
+      country,
+      example: addressFormats[region].zipExample ?? '',
+    })
+  return found
 }

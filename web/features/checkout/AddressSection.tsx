@@ -8,7 +8,7 @@ import { useKept } from '../../ui/use-kept.ts'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
-import type { CheckoutModel } from './use-checkout.ts'
+import { type CheckoutModel, goingTo } from './use-checkout.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 const loadDialog = () => import('./AddressDialog.tsx')
@@ -55,7 +55,7 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
               <Choice
                 name="address"
                 checked={address.id === choices.addressId}
-                onChoose={() => choose({ addressId: address.id })}
+                onChoose={() => choose(goingTo(view, choices, address.id))}
               >
                 <AddressLines address={address} />
               </Choice>
@@ -82,6 +82,7 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
         <Suspense>
           <AddressDialog
             address={open === 'new' ? undefined : open}
+            country={view.country}
             onClose={() => setOpen(undefined)}
             onSaved={id => {
               setOpen(undefined)
@@ -96,22 +97,22 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
 
 export function AddressLines({ address }: { address: Address }) {
   const t = useT()
-  const { recipient, phone, area1, area2, area3, street, detail, isDefault } = address
+  const { recipient, phoneText, lines, isDefault } = address
   return (
     <span className={css.lines}>
       <span className={css.who}>
         <strong>
           <bdi>{recipient}</bdi>
         </strong>
-        <bdi dir="ltr">{phone}</bdi>
+        <bdi dir="ltr">{phoneText}</bdi>
         {isDefault && <Tag kind="soft">{t('checkout.isDefault')}</Tag>}
       </span>
-      <span className={css.where}>
-        <bdi>{[area1, area2, area3, street].filter(Boolean).join(' ')}</bdi>
-      </span>
-      <span className={css.where}>
-        <bdi>{detail}</bdi>
-      </span>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and two may be alike.
+        <span key={at} className={css.where}>
+          <bdi>{line}</bdi>
+        </span>
+      ))}
     </span>
   )
 }

@@ -75,9 +75,9 @@ export function AreaFields({ value, error, onChange }: Props) {
               >
                 <option value="">{t('checkout.choose')}</option>
                 {chosen[level] && !known && <option value={chosen[level]}>{chosen[level]}</option>}
-                {nodes.map(({ name }) => (
+                {nodes.map(({ name, label }) => (
                   <option key={name} value={name}>
-                    {name}
+                    {label}
                   </option>
                 ))}
               </select>

@@ -3,6 +3,7 @@ import type { CheckoutChoices, CheckoutView } from '../../../contract/checkout.t
 import { languageOf } from '../../../contract/languages.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
+import { useCountryNames } from '../account/use-country-names.ts'
 import { Choice } from './Choice.tsx'
 import css from './DeliverySection.module.css'
 import { Section, Wrong } from './Section.tsx'
@@ -14,22 +15,33 @@ export function DeliverySection({ model }: { model: CheckoutModel }) {
   const t = useT()
   const { view, choices, errors, choose } = model
   const { deliveryMethods } = view
+  const nameOf = useCountryNames()
+  const address = view.addresses.find(({ id }) => id === choices.addressId)
   const pickup = deliveryMethods.find(({ id }) => id === choices.deliveryMethodId)?.kind === 'pickup'
   if (deliveryMethods.length === 0) return null
   return (
     <Section title={t('checkout.delivery')} error={errors.get('deliveryMethodId')}>
       <div className={css.methods}>
-        {deliveryMethods.map(({ id, name, note }) => (
-          <Choice
-            key={id}
-            name="delivery"
-            checked={id === choices.deliveryMethodId}
-            onChoose={() => choose({ deliveryMethodId: id, wantedAt: undefined })}
-          >
-            <strong>{name}</strong>
-            {note && <span className={css.note}>{note}</span>}
-          </Choice>
-        ))}
+        {deliveryMethods.map(({ id, kind, name, note }) => {
+          const isOff = kind === 'delivery' && address !== undefined && !address.ways.includes(id)
+          const off = isOff ? t('address.notTo', { country: nameOf(address.country) }) : undefined
+          return (
+            <Choice
+              key={id}
+              name="delivery"
+              checked={id === choices.deliveryMethodId}
+              off={off}
+              onChoose={() => choose({ deliveryMethodId: id, wantedAt: undefined })}
+            >
+              <strong>{name}</strong>
+              {(off ?? note) && (
+                <span className={css.note} suppressHydrationWarning>
+                  {off ?? note}
+                </span>
+              )}
+            </Choice>
+          )
+        })}
       </div>
       {pickup ? <Pickup model={model} /> : <DeliveryTime key={choices.deliveryMethodId} model={model} />}
     </Section>

@@ -42,13 +42,9 @@ export function Summary({ model }: { model: CheckoutModel }) {
         )}
         {address && !pickup && (
           <p className={css.note}>
-            {t('checkout.goesTo')} <bdi>{address.recipient}</bdi> <bdi dir="ltr">{address.phone}</bdi>
+            {t('checkout.goesTo')} <bdi>{address.recipient}</bdi> <bdi dir="ltr">{address.phoneText}</bdi>
             <br />
-            <bdi>
-              {[address.area1, address.area2, address.area3, address.street, address.detail]
-                .filter(Boolean)
-                .join(' ')}
-            </bdi>
+            <bdi>{address.lines.join(', ')}</bdi>
           </p>
         )}
       </div>

@@ -10,13 +10,15 @@ import { OwnCards } from './OwnCards.tsx'
 interface Data {
   rows: Address[]
   mayEdit: boolean
+  /** Where a new one most likely is. */
+  country: string
 }
 
 export default screen<Record<string, never>, Data>({
-  texts: ['checkout', 'form', 'record'],
+  texts: ['address', 'checkout', 'form', 'record'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(addresses, {})
-    return { rows: tbl, mayEdit: obj.mayEdit }
+    return { rows: tbl, ...obj }
   },
   View: ({ data }) => <Addresses data={data} />,
 })
@@ -40,7 +42,9 @@ function Addresses({ data }: { data: Data }) {
         ask: t('checkout.addressRemove'),
       }}
       card={address => <AddressLines address={address} />}
-      dialog={(address, close, saved) => <AddressDialog address={address} onClose={close} onSaved={saved} />}
+      dialog={(address, close, saved) => (
+        <AddressDialog address={address} country={data.country} onClose={close} onSaved={saved} />
+      )}
       reload={reload}
     />
   )

@@ -57,6 +57,15 @@ const decides = {
   payMethodId: 'payMethod',
 } as const satisfies Record<ByHand, (typeof chosenByServer)[number]>
 
+/** The choice of an address, with another delivery method when the chosen one does not go there and one does. */
+export function goingTo(view: CheckoutView, choices: CheckoutChoices, addressId: number): CheckoutChoices {
+  const chosen = view.deliveryMethods.find(({ id }) => id === choices.deliveryMethodId)
+  const ways = view.addresses.find(({ id }) => id === addressId)?.ways ?? []
+  if (chosen?.kind === 'pickup' || (chosen && ways.includes(chosen.id)) || ways.length === 0)
+    return { addressId }
+  return { addressId, deliveryMethodId: ways[0], wantedAt: undefined }
+}
+
 /** What survives a lost session: choices and words, but neither files nor the signature. */
 const keptCheckout = object({ choices: checkoutChoices, signer: string() })
 
@@ -136,7 +145,11 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
   const reload = async (change: CheckoutChoices = {}) => {
     const answer = await loadOffered(call, fixed)
     setOffered(answer)
-    const next = { ...choices, ...change }
+    const next = {
+      ...choices,
+      ...change,
+      ...(change.addressId && goingTo(answer.view, choices, Number(change.addressId))),
+    }
     setChoices(next)
     await price(next)
   }

@@ -29,9 +29,13 @@ function Place({ order: { address, pickup, wantedAt, deliveryMethod } }: { order
             <Fact name={t('order.phone')}>
               <bdi dir="ltr">{address.phone}</bdi>
             </Fact>
-            <Fact name={t('order.region')}>{address.region}</Fact>
             <Fact name={t('order.detailAddress')}>
-              <bdi>{address.detail}</bdi>
+              {address.lines.map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and two may be alike.
+                <bdi key={at} className={css.line}>
+                  {line}
+                </bdi>
+              ))}
             </Fact>
           </>
         )}
