@@ -1,12 +1,14 @@
 import type { Decimal } from '../contract/decimal.ts'
 import type { Tx } from '../server/db/database.ts'
 import { type Account, type AccountKind, pointsCurrency, post } from '../server/features/ledger/ledger.ts'
+import { abroad } from './data/abroad.ts'
 
 /** The demo member, the distributor and the retail member of demo/load.ts. */
 const people = [
   { memberId: 1, shopId: 1, storedValue: '5000', points: '2000' },
   { memberId: 2, shopId: 1, storedValue: '20000', points: '500' },
   { memberId: 4, shopId: 2, storedValue: '300', points: '800' },
+  ...abroad.map(({ id }) => ({ memberId: id, shopId: 1, storedValue: '2000', points: '0' })),
 ]
 
 /** How goods come to people, and what people have when they check out. */
@@ -38,15 +40,22 @@ async function insertDelivery(tx: Tx) {
         ${tx.json({ zh: '满 300 元包邮，偏远地区除外', en: 'Free from 300, except to remote regions', ar: 'مجاني من 300، باستثناء المناطق النائية' })}::jsonb, 0, false),
       ('delivery', ${tx.json({ zh: '物流专线', en: 'Road freight', ar: 'شحن بري' })}::jsonb,
         ${tx.json({ zh: '适合大件整箱，3–5 天', en: 'For whole boxes, 3 to 5 days', ar: 'للصناديق الكاملة، من 3 إلى 5 أيام' })}::jsonb, 1, true),
+      ('delivery', ${tx.json({ zh: '国际快递', en: 'International express', ar: 'شحن دولي سريع', vi: 'Chuyển phát quốc tế', th: 'ส่งด่วนระหว่างประเทศ', uz: 'Xalqaro yetkazish', pt: 'Expresso internacional' })}::jsonb,
+        ${tx.json({ zh: '7–15 天，关税由收件人承担', en: '7 to 15 days; customs duties are paid by the recipient', ar: 'من 7 إلى 15 يومًا، والرسوم الجمركية على المستلم', vi: '7–15 ngày, người nhận trả thuế nhập khẩu', th: '7–15 วัน ผู้รับชำระภาษีนำเข้า', uz: '7–15 kun, bojxona toʻlovi qabul qiluvchidan', pt: '7 a 15 dias; impostos por conta do destinatário' })}::jsonb, 2, false),
       ('pickup', ${tx.json({ zh: '到店自提', en: 'Pick up in store', ar: 'الاستلام من المتجر' })}::jsonb,
-        ${tx.json({ zh: '凭提货码取货', en: 'With a pickup code', ar: 'برمز الاستلام' })}::jsonb, 2, true)) as m (kind, names, notes, position, asks_time)`
+        ${tx.json({ zh: '凭提货码取货', en: 'With a pickup code', ar: 'برمز الاستلام' })}::jsonb, 3, true)) as m (kind, names, notes, position, asks_time)`
   await tx`
-    insert into freight_rules (method_id, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
-    select d.id, r.regions, r.measure, r.first_unit, r.first_fee, r.next_unit, r.next_fee, r.free_above
+    insert into freight_rules (method_id, countries, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
+    select d.id, r.countries, r.regions, r.measure, r.first_unit, r.first_fee, r.next_unit, r.next_fee, r.free_above
     from delivery_methods d join (values
-      (0, '{}'::text[], 'quantity', 20, 8, 20, 4, 300),
-      (0, '{西藏自治区,新疆维吾尔自治区,青海省}'::text[], 'quantity', 20, 25, 20, 12, null),
-      (1, '{}'::text[], 'amount', 1000, 30, 1000, 12, null)) as r (position, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
+      (0, '{CN}'::text[], '{}'::text[], 'quantity', 20, 8, 20, 4, 300),
+      (0, '{CN}', '{西藏自治区,新疆维吾尔自治区,青海省}', 'quantity', 20, 25, 20, 12, null),
+      (1, '{CN}', '{}', 'amount', 1000, 30, 1000, 12, null),
+      -- By road to the neighbours, by air to whoever asks.
+      (2, '{VN,LA,KH,TH,MM}', '{}', 'quantity', 20, 45, 20, 18, 3000),
+      (2, '{HK,MO,TW,MY,SG,ID,PH,KR,JP}', '{}', 'quantity', 20, 60, 20, 25, null),
+      (2, '{AE,SA,UZ,RU}', '{}', 'quantity', 20, 90, 20, 40, null),
+      (2, '{*}', '{}', 'quantity', 20, 150, 20, 70, null)) as r (position, countries, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
       on r.position = d.position`
   // As its home page says: one piece travels for nothing.
   await tx`
@@ -66,6 +75,8 @@ async function insertAddresses(tx: Tx) {
       (1, '阿依古丽', '13999990001', '新疆维吾尔自治区', '乌鲁木齐市', '天山区', '', '解放北路 88 号', false),
       (2, '丝路商贸', '13800000002', '陕西省', '西安市', '莲湖区', '', '大庆路 306 号', true),
       (4, '小满', '13800000004', '广东省', '广州市', '天河区', '石牌街道', '体育西路 103 号 1201', true)`
+  for (const { id, mobile, address } of abroad)
+    await tx`insert into addresses ${tx({ ...address, member_id: id, phone: mobile, is_default: true })}`
   await tx`
     insert into invoice_infos (member_id, title, tax_number, address, phone, bank, bank_account, email, is_default) values
       (1, '广州林记百货有限公司', '91440101MA5CXYZ12K', '广州市海珠区新港东路 1000 号', '020-84218888', '中国银行广州琶洲支行',

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPostcode, needsPart, partFields, partsOf, regionOr } from '../contract/address-formats.ts'
 import { combineFlags, ShopFlag } from '../contract/flags.ts'
 import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
@@ -90,11 +91,33 @@ describe('the demo shop in an empty database', () => {
     }
     const members = await database.sql`select mobile, role, tier, rights from members order by mobile`
     expect(members.map(row => [row.mobile, row.role, row.tier, row.rights])).toEqual([
+      ['+5511987654321', 'member', 1, 0],
+      ['+66812345678', 'member', 2, 0],
+      ['+84912345678', 'member', 2, 0],
+      ['+971501234567', 'member', 3, 0],
+      ['+998901234567', 'member', 1, 0],
       ['13800000001', 'member', 3, 0],
       ['13800000002', 'distributor', 6, 7],
       ['13800000003', 'office', 0, 0],
       ['13800000004', 'member', 0, 0],
     ])
+  })
+
+  test('members from abroad have addresses that a buyer could have typed, and a way for parcels to reach them', async () => {
+    const rows = await database.sql<Record<string, string>[]>`
+      select a.*, m.mobile from addresses a join members m on m.id = a.member_id where a.country <> 'CN' order by m.id`
+    expect(rows.map(({ country }) => country)).toEqual(['VN', 'TH', 'AE', 'UZ', 'BR'])
+    for (const row of rows) {
+      const region = regionOr(row.country)
+      expect(row.phone).toBe(row.mobile)
+      for (const part of partsOf(region))
+        if (needsPart(region, part)) expect(row[partFields[part]], `${region} ${part}`).not.toBe('')
+      expect(isPostcode(region, row.postcode!)).toBe(true)
+      const rules = await database.sql`
+        select from freight_rules f join delivery_methods d on d.id = f.method_id
+        where d.shop_id = 1 and f.countries && ${[region, '*']}`
+      expect(rules.length).toBeGreaterThan(0)
+    }
   })
 
   test('its members have agreed to the first agreements, and to nothing that changed since', async () => {

@@ -5,6 +5,7 @@ import { insertAids } from './aids.ts'
 import { insertBuying } from './buying.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { insertCheckout } from './checkout.ts'
+import { abroad } from './data/abroad.ts'
 import areaTree from './data/areas.json' with { type: 'json' }
 import { notices } from './data/notices.ts'
 import { homePage } from './data/page-blocks.ts'
@@ -20,6 +21,7 @@ export const demoAccounts: { mobile: string; role: string; shop: ShopCode }[] = 
   { mobile: '13800000002', role: 'distributor', shop: 'head' },
   { mobile: '13800000003', role: 'head office', shop: 'head' },
   { mobile: '13800000004', role: 'retail member', shop: 'retail' },
+  { mobile: '+84912345678', role: 'from Vietnam', shop: 'head' },
 ]
 
 /** Fills an empty database with the demo shop; one that has a shop is left alone. */
@@ -118,6 +120,7 @@ async function insertMembers(tx: Tx, passwordHash: string) {
     role,
     tier,
     rights,
+    language: null as string | null,
   })
   const rows = [
     member(1, 'head', '林记百货', 'member', 3),
@@ -125,6 +128,11 @@ async function insertMembers(tx: Tx, passwordHash: string) {
     member(distributorId, 'head', '丝路商贸', 'distributor', 6, 7),
     member(3, 'head', '总部管理员', 'office', 0),
     member(4, 'retail', '小满', 'member', 0),
+    ...abroad.map(({ id, mobile, nick, language, tier }) => ({
+      ...member(id, 'head', nick, 'member', tier),
+      mobile,
+      language,
+    })),
   ]
   await tx`insert into members ${tx(rows)}`
   await tx`update shops set owner_id = ${distributorId} where id = ${shopIds.silkroad}`

@@ -5,5 +5,5 @@ alter table addresses
   alter column area1 set default '';
 
 alter table freight_rules
-  -- Where the rule holds; `*` is every country that no other rule of its method names. Regions are China's.
+  -- Where the rule holds; `*` is every country but China that no other rule of its method names. Regions are China's.
   add column countries text[] not null default '{CN}' check (cardinality(countries) > 0);

@@ -85,6 +85,7 @@ describe('freight', () => {
     test('the rest of the world is no way around China’s regions', () => {
       const hainan = rule({ regions: ['海南省'] })
       expect(freightRuleFor([hainan, rest], here)).toBeUndefined()
+      expect(freightRuleFor([neighbours, rest], here)).toBeUndefined()
     })
   })
 })

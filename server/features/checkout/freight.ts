@@ -12,7 +12,7 @@ import { homeRegion } from '../../../contract/mobile.ts'
 
 /** What a delivery method asks for; fees and amounts in the base currency. */
 export interface FreightRule {
-  /** Countries it holds in; `*`: all that no rule of the method names. */
+  /** Countries it holds in; `*`: all but China that no rule of the method names. */
   countries: readonly string[]
   /** Within China `province`, `province/city` or `province/city/district`; none: the whole country. */
   regions: readonly string[]
@@ -46,7 +46,8 @@ export interface Freighted {
 export function freightRuleFor(all: readonly FreightRule[], to: Destination): FreightRule | undefined {
   const { country = homeRegion, area1, area2, area3 } = to
   const own = all.filter(({ countries }) => countries.includes(country))
-  const rules = own.length > 0 ? own : all.filter(({ countries }) => countries.includes(restOfTheWorld))
+  const isNamed = own.length > 0 || country === homeRegion
+  const rules = isNamed ? own : all.filter(({ countries }) => countries.includes(restOfTheWorld))
   const places = [`${area1}/${area2}/${area3}`, `${area1}/${area2}`, area1]
   for (const place of places) {
     const found = rules.find(({ regions }) => regions.includes(place))
