@@ -76,7 +76,7 @@ test('A buyer from Vietnam registers, enters an address, orders and pays; an Ara
   await page.locator('main button[type=submit], form button').first().click()
   await expect(page).toHaveURL(/\/pay\/result\?id=\d+/)
 
-  await visit(page, `/member/order/${id}`, 'ar')
+  await visit(page, `/member/order/detail?id=${id}`, 'ar')
   await expect(page.locator('main').getByText('فيتنام')).toBeVisible()
   await expect(page.locator('main').getByText('+84 912 345 678')).toBeVisible()
   for (const width of [1440, 1024, 390]) {
@@ -90,7 +90,11 @@ test('A buyer from Vietnam registers, enters an address, orders and pays; an Ara
   await expectNoHorizontalScroll(page)
 })
 
-test('Whoever signed in with a national number is asked for it the same way again', async ({ page, sql, t }) => {
+test('Whoever signed in with a national number is asked for it the same way again', async ({
+  page,
+  sql,
+  t,
+}) => {
   await visit(page, '/login', 'en')
   await page.getByRole('combobox').selectOption('84')
   await page.locator('[name=mobile]').fill('0912 345 678')

@@ -60,15 +60,15 @@ const putIntoCart = (page: Page) =>
 
 /** A new address in its dialog, not saved so far. */
 async function typeAddress(page: Page, t: Translate): Promise<Locator> {
-  const name = t('checkout.addressNew')
+  const name = t('address.new')
   await page.locator('main').getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
-  await dialog.getByLabel(t('checkout.recipient')).fill('韩梅梅')
-  await dialog.getByLabel(t('checkout.phone')).fill('13612345678')
-  await dialog.getByLabel(t('checkout.province')).selectOption('浙江省')
-  await dialog.getByLabel(t('checkout.city')).selectOption('杭州市')
-  await dialog.getByLabel(t('checkout.district')).selectOption('西湖区')
-  await dialog.getByLabel(t('checkout.detail')).fill('文三路 1 号')
+  await dialog.getByLabel(t('address.recipient')).fill('韩梅梅')
+  await dialog.getByLabel(t('address.phone')).fill('13612345678')
+  await dialog.getByLabel(t('address.province')).selectOption('浙江省')
+  await dialog.getByLabel(t('address.city')).selectOption('杭州市')
+  await dialog.getByLabel(t('address.district')).selectOption('西湖区')
+  await dialog.getByLabel(t('address.detail')).fill('文三路 1 号')
   return dialog
 }
 
@@ -123,15 +123,15 @@ for (const path of ['/member/address', '/jiesuan'])
     await visit(page, path)
     const dialog = await typeAddress(page, t)
     await member.loseSession(async () => {
-      await dialog.getByRole('button', { name: t('checkout.save') }).click()
+      await dialog.getByRole('button', { name: t('address.save') }).click()
     })
     await member.signInAgain()
 
     await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(dialog.getByLabel(t('checkout.recipient'))).toHaveValue('韩梅梅')
-    await expect(dialog.getByLabel(t('checkout.city'))).toHaveValue('杭州市')
-    await expect(dialog.getByLabel(t('checkout.detail'))).toHaveValue('文三路 1 号')
-    await dialog.getByRole('button', { name: t('checkout.save') }).click()
+    await expect(dialog.getByLabel(t('address.recipient'))).toHaveValue('韩梅梅')
+    await expect(dialog.getByLabel(t('address.city'))).toHaveValue('杭州市')
+    await expect(dialog.getByLabel(t('address.detail'))).toHaveValue('文三路 1 号')
+    await dialog.getByRole('button', { name: t('address.save') }).click()
     await expect(dialog).toBeHidden()
     await expect(page.locator('main').getByText('文三路 1 号').first()).toBeVisible()
     await visit(page, path)
@@ -337,7 +337,7 @@ test('A lost session, and somebody else signs in: they see nothing of it, and ne
   await visit(page, '/member/address')
   const dialog = await typeAddress(page, t)
   await member.loseSession(async () => {
-    await dialog.getByRole('button', { name: t('checkout.save') }).click()
+    await dialog.getByRole('button', { name: t('address.save') }).click()
   })
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('文三路')

@@ -44,7 +44,7 @@ export const invoiceInfo = billType({
       schema: v.pipe(v.string(), v.regex(/^[\d -]{6,40}$/, 'checkout.bankAccountWrong')),
     }),
     text('email', 'checkout.email', { max: 254, schema: email() }),
-    flag('is_default', 'checkout.isDefault'),
+    flag('is_default', 'address.isDefault'),
     lookup('member_id', 'checkout.member', 'member', { once: true }),
   ],
   parent: childrenOf('member_id'),

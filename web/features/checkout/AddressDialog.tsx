@@ -28,14 +28,14 @@ import { PlaceFields } from './PlaceFields.tsx'
 
 const labelsOf = (region: Region) => ({
   country: 'address.country' as const,
-  recipient: 'checkout.recipient' as const,
-  phone: 'checkout.phone' as const,
-  area1: region === homeRegion ? ('checkout.region' as const) : partLabel(region, 'S'),
+  recipient: 'address.recipient' as const,
+  phone: 'address.phone' as const,
+  area1: region === homeRegion ? ('address.region' as const) : partLabel(region, 'S'),
   area2: partLabel(region, 'C'),
   area3: partLabel(region, 'D'),
   postcode: partLabel(region, 'Z'),
-  street: region === homeRegion ? ('checkout.street' as const) : ('address.line2' as const),
-  detail: region === homeRegion ? ('checkout.detail' as const) : partLabel(region, 'A'),
+  street: region === homeRegion ? ('address.street' as const) : ('address.line2' as const),
+  detail: region === homeRegion ? ('address.detail' as const) : partLabel(region, 'A'),
 })
 
 /** Everywhere; what a country asks for beyond it is checked by its format, and the number by the server. */
@@ -96,7 +96,7 @@ export function AddressDialog({ address, country, onClose, onSaved }: Props) {
 
   return (
     <OwnDialog
-      title={t(address ? 'checkout.addressEdit' : 'checkout.addressNew')}
+      title={t(address ? 'address.editTitle' : 'address.new')}
       form={form}
       isDefault={typed.isDefault}
       onDefault={isDefault => edit({ isDefault })}
@@ -122,7 +122,7 @@ export function AddressDialog({ address, country, onClose, onSaved }: Props) {
       </Field>
       <div className={css.two}>
         <Field
-          label={t('checkout.recipient')}
+          label={t('address.recipient')}
           required
           name="recipient"
           dir="auto"
@@ -133,7 +133,7 @@ export function AddressDialog({ address, country, onClose, onSaved }: Props) {
           onChange={event => edit({ recipient: event.target.value })}
         />
         <Field
-          label={t('checkout.phone')}
+          label={t('address.phone')}
           required
           name="phone"
           type="tel"
@@ -150,7 +150,7 @@ export function AddressDialog({ address, country, onClose, onSaved }: Props) {
         <>
           <AreaFields value={typed} error={errors.area1} onChange={edit} />
           <Field
-            label={t('checkout.street')}
+            label={t('address.street')}
             name="street"
             dir="auto"
             maxLength={100}
@@ -159,7 +159,7 @@ export function AddressDialog({ address, country, onClose, onSaved }: Props) {
             onChange={event => edit({ street: event.target.value })}
           />
           <Field
-            label={t('checkout.detail')}
+            label={t('address.detail')}
             required
             name="detail"
             dir="auto"
@@ -182,7 +182,7 @@ function missing(typed: Typed, region: Region, country: string, t: Translate): E
   const found: Record<string, string | undefined> = {}
   const label = (part: 'A' | 'D' | 'C' | 'S' | 'Z') => t(partLabel(region, part))
   if (region === homeRegion)
-    return { area1: typed.area1 ? undefined : t('form.required', { field: t('checkout.region') }) }
+    return { area1: typed.area1 ? undefined : t('form.required', { field: t('address.region') }) }
   for (const part of partsOf(region)) {
     const name = partFields[part]
     if (needsPart(region, part) && typed[name].trim() === '')

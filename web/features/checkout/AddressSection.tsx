@@ -41,13 +41,13 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
       action={
         mayEditAddress && (
           <Button size="s" onClick={() => onceLoaded(() => setOpen('new'))}>
-            {t('checkout.addressNew')}
+            {t('address.new')}
           </Button>
         )
       }
     >
       {addresses.length === 0 ? (
-        <p className={css.none}>{t(mayEditAddress ? 'checkout.addressNone' : 'checkout.addressAsk')}</p>
+        <p className={css.none}>{t(mayEditAddress ? 'address.noneYet' : 'address.ask')}</p>
       ) : (
         <div className={css.cards}>
           {shown.map(address => (
@@ -63,10 +63,10 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
                 <button
                   type="button"
                   className={css.edit}
-                  aria-label={t('checkout.editOf', { name: address.recipient })}
+                  aria-label={t('address.editOf', { name: address.recipient })}
                   onClick={() => onceLoaded(() => setOpen(address))}
                 >
-                  {t('checkout.edit')}
+                  {t('address.edit')}
                 </button>
               )}
             </div>
@@ -105,7 +105,7 @@ export function AddressLines({ address }: { address: Address }) {
           <bdi>{recipient}</bdi>
         </strong>
         <bdi dir="ltr">{phoneText}</bdi>
-        {isDefault && <Tag kind="soft">{t('checkout.isDefault')}</Tag>}
+        {isDefault && <Tag kind="soft">{t('address.isDefault')}</Tag>}
       </span>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and two may be alike.

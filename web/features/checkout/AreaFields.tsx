@@ -19,7 +19,7 @@ interface Props {
   onChange(value: AreaValue): void
 }
 
-const labels = ['checkout.province', 'checkout.city', 'checkout.district'] as const
+const labels = ['address.province', 'address.city', 'address.district'] as const
 
 /** Province, city, district: each offers what lies in the one before. */
 export function AreaFields({ value, error, onChange }: Props) {
@@ -63,7 +63,7 @@ export function AreaFields({ value, error, onChange }: Props) {
             key={labels[level]}
             label={t(labels[level]!)}
             required={level === 0}
-            error={level === 0 ? (failed ? t('checkout.areasFailed') : error) : undefined}
+            error={level === 0 ? (failed ? t('address.areasFailed') : error) : undefined}
           >
             {control => (
               <select
@@ -73,7 +73,7 @@ export function AreaFields({ value, error, onChange }: Props) {
                 disabled={!tree || (level > 0 && nodes.length === 0)}
                 onChange={event => choose(level, event.target.value)}
               >
-                <option value="">{t('checkout.choose')}</option>
+                <option value="">{t('address.choose')}</option>
                 {chosen[level] && !known && <option value={chosen[level]}>{chosen[level]}</option>}
                 {nodes.map(({ name, label }) => (
                   <option key={name} value={name}>

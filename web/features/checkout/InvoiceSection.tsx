@@ -69,10 +69,10 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
               <button
                 type="button"
                 className={css.edit}
-                aria-label={t('checkout.editOf', { name: invoice.title })}
+                aria-label={t('address.editOf', { name: invoice.title })}
                 onClick={() => onceLoaded(() => setOpen(invoice))}
               >
-                {t('checkout.edit')}
+                {t('address.edit')}
               </button>
             )}
           </div>

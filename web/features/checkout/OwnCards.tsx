@@ -57,7 +57,7 @@ export function OwnCards<T extends Own>({
     }
   }
   const remove = async ({ id }: T) => {
-    if (await dialogs.confirm({ text: words.ask, ok: t('checkout.remove') }))
+    if (await dialogs.confirm({ text: words.ask, ok: t('address.remove') }))
       await change(() => call(deleteRecord, { billType, id }))
     // The button that was pressed went with its card.
     if (document.activeElement === document.body) heading.current?.focus()
@@ -95,14 +95,14 @@ export function OwnCards<T extends Own>({
                     aria-describedby={`${billType}-${row.id}`}
                     onClick={() => setOpen({ row })}
                   >
-                    {t('checkout.edit')}
+                    {t('address.edit')}
                   </button>
                   <button
                     type="button"
                     aria-describedby={`${billType}-${row.id}`}
                     onClick={() => void remove(row)}
                   >
-                    {t('checkout.remove')}
+                    {t('address.remove')}
                   </button>
                   {!row.isDefault && (
                     <button
@@ -110,7 +110,7 @@ export function OwnCards<T extends Own>({
                       aria-describedby={`${billType}-${row.id}`}
                       onClick={() => void makeDefault(row)}
                     >
-                      {t('checkout.setDefault')}
+                      {t('address.setDefault')}
                     </button>
                   )}
                 </div>

@@ -32,7 +32,7 @@ export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, 
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} busy={form.busy}>
-            {t('checkout.save')}
+            {t('address.save')}
           </Button>
         </>
       }
@@ -46,7 +46,7 @@ export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, 
         {children}
         <label className={css.check}>
           <input type="checkbox" checked={isDefault} onChange={event => onDefault(event.target.checked)} />
-          {t('checkout.makeDefault')}
+          {t('address.makeDefault')}
         </label>
       </form>
     </Overlay>

@@ -35,11 +35,11 @@ function Addresses({ data }: { data: Data }) {
       rows={rows}
       mayEdit={data.mayEdit}
       words={{
-        add: t('checkout.addressNew'),
-        none: t('checkout.addressesNone'),
-        hint: t('checkout.addressesHint'),
-        locked: t('checkout.addressAsk'),
-        ask: t('checkout.addressRemove'),
+        add: t('address.new'),
+        none: t('address.none'),
+        hint: t('address.hint'),
+        locked: t('address.ask'),
+        ask: t('address.removeAsk'),
       }}
       card={address => <AddressLines address={address} />}
       dialog={(address, close, saved) => (

@@ -14,7 +14,7 @@ interface Data {
 }
 
 export default screen<Record<string, never>, Data>({
-  texts: ['checkout', 'form', 'record'],
+  texts: ['address', 'checkout', 'form', 'record'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(invoiceInfo, {})
     return { rows: tbl, mayEdit: obj.mayEdit }
@@ -60,7 +60,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     <>
       <p className={css.name}>
         <bdi>{title}</bdi>
-        {isDefault && <Tag kind="soft">{t('checkout.isDefault')}</Tag>}
+        {isDefault && <Tag kind="soft">{t('address.isDefault')}</Tag>}
       </p>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
