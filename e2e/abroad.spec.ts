@@ -24,6 +24,7 @@ test('A buyer from Vietnam registers, enters an address, orders and pays; an Ara
   sql,
   t,
 }) => {
+  test.slow()
   const number = newNumber()
   await visit(page, '/register', 'vi')
   await expect(page.getByRole('combobox', { name: t('login.country') })).toHaveValue('84')
@@ -73,7 +74,7 @@ test('A buyer from Vietnam registers, enters an address, orders and pays; an Ara
   await page.getByRole('radio', { name: /Alipay/ }).check()
   await press(page, t('pay.payNow'))
   await expect(page).toHaveURL(/\/pay\/demo\//)
-  await page.locator('main button[type=submit], form button').first().click()
+  await page.locator('button[value=pay]').click()
   await expect(page).toHaveURL(/\/pay\/result\?id=\d+/)
 
   await visit(page, `/member/order/detail?id=${id}`, 'ar')
@@ -90,13 +91,9 @@ test('A buyer from Vietnam registers, enters an address, orders and pays; an Ara
   await expectNoHorizontalScroll(page)
 })
 
-test('Whoever signed in with a national number is asked for it the same way again', async ({
-  page,
-  sql,
-  t,
-}) => {
+test('Whoever signed in with a national number is asked for it the same way again', async ({ page, sql }) => {
   await visit(page, '/login', 'en')
-  await page.getByRole('combobox').selectOption('84')
+  await page.locator('[name=country]').selectOption('84')
   await page.locator('[name=mobile]').fill('0912 345 678')
   await page.locator('[name=pwd]').fill('demo1234')
   await page.locator('form button[type=submit]').click()
@@ -105,6 +102,5 @@ test('Whoever signed in with a national number is asked for it the same way agai
   await expect(page.getByText(member!.nick).first()).toBeVisible()
   await page.context().clearCookies()
   await visit(page, '/login', 'en')
-  await expect(page.getByRole('combobox')).toHaveValue('84')
-  expect(t('login.country')).not.toBe('')
+  await expect(page.locator('[name=country]')).toHaveValue('84')
 })
