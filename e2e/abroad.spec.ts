@@ -96,7 +96,7 @@ test('Whoever signed in with a national number is asked for it the same way agai
   await page.locator('[name=country]').selectOption('84')
   await page.locator('[name=mobile]').fill('0912 345 678')
   await page.locator('[name=pwd]').fill('demo1234')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('main form button[type=submit]').click()
   await expect(page).toHaveURL(/\/home/)
   const [member] = await sql<{ nick: string }[]>`select nick from members where mobile = '+84912345678'`
   await expect(page.getByText(member!.nick).first()).toBeVisible()
