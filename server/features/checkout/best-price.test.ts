@@ -18,6 +18,7 @@ const currency = { rate: '1', decimals: 2 }
 const delivery = {
   rules: [
     {
+      countries: ['CN'],
       regions: [],
       measure: 'quantity' as const,
       firstUnit: '100',
@@ -27,7 +28,7 @@ const delivery = {
       freeAbove: '500',
     },
   ],
-  region: { area1: 'x', area2: '', area3: '' },
+  to: { area1: 'x', area2: '', area3: '' },
 }
 
 const line = (id: number, amount: Decimal, productId = id, excluded = false): TotalLine => ({
