@@ -35,7 +35,7 @@ export function CountryMobile({ countries, value, error, onChange, ...field }: P
             {countries.map(({ code, region }) => (
               // The server's names of countries may be of another year than the browser's.
               <option key={region} value={code} suppressHydrationWarning>
-                {`${nameOf(region)} \u2066+${code}\u2069`}
+                {`\u2066+${code}\u2069 ${nameOf(region)}`}
               </option>
             ))}
           </select>
