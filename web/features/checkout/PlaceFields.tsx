@@ -9,7 +9,7 @@ import {
 } from '../../../contract/address-formats.ts'
 import { type Area, areas } from '../../../contract/checkout.ts'
 import type { Region } from '../../../contract/mobile.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Field } from '../../ui/Field.tsx'
