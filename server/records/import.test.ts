@@ -43,6 +43,14 @@ describe('hlt_import', () => {
     expect(leftOver()).toEqual([])
   })
 
+  test.each([...'()&=#@'])('"Uploaded file names may not contain" %s', async sign => {
+    const sheet = await sheetOf([[label.code], ['1']])
+    const reply = await send([sheet], { name: `list${sign}1.xlsx` })
+    expect(reply).toMatchObject({ success: false, obj: { code: 'form.fileName', field: 'files' } })
+    expect(reply.msg).toContain('( ) & = # @')
+    expect(leftOver()).toEqual([])
+  })
+
   test.each([
     ['in the language of the reader', 'zh', [zh('bill.code'), zh('bill.name')]],
     ['in another language', 'zh', [label.code, label.name]],

@@ -1,11 +1,20 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest'
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { FileItem } from '../../contract/files.ts'
 import type { Form, FormField } from '../../contract/records.ts'
 import { CallError } from '../api/call-error.ts'
 import { click, press, type } from '../ui/testing.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { fakeCall, find, showInOffice, t, texts, wait } from './testing.tsx'
 import { allRights, formField } from './testing-data.ts'
+
+const fileItem = (id: number): FileItem => ({ id, fname: `${id}.png`, url: `/images/u/${id}.png`, size: 1 })
+
+vi.mock('./upload.ts', async original => ({
+  ...(await original<typeof import('./upload.ts')>()),
+  uploadFile: async (file: File) => fileItem(Number.parseInt(file.name, 10)),
+}))
 
 const fields: FormField[] = [
   formField('no', 'T', { disp_expr: '货号', required: true, value: 'A-1', maxLength: 5 }),
@@ -35,13 +44,13 @@ interface Case {
 }
 
 async function open({ form = formOf(), save = () => ({ obj: { id: 7 } }), fresh = form }: Case = {}) {
-  const { call, inputs } = fakeCall({ save_baseinfo: save })
+  const { call, inputs } = fakeCall({ save_baseinfo: save, del_files: () => ({ obj: {} }) })
   const saved: [number, boolean][] = []
   await showInOffice(
     <RecordForm form={form} load={async () => fresh} onSaved={(id, another) => saved.push([id, another])} />,
     { call },
   )
-  return { saves: () => inputs('save_baseinfo'), saved }
+  return { saves: () => inputs('save_baseinfo'), removed: () => inputs('del_files'), saved }
 }
 
 const input = (name: string) => find<HTMLInputElement>(`[name="${name}"]`)
@@ -253,4 +262,39 @@ test('the first complaint is the one that stands highest, and says which text it
   await wait()
   expect(document.activeElement).toBe(input('no'))
   expect(noteOf('names.zh')).toBe(t('form.required', { field: '名称 (简体中文)' }))
+})
+
+describe('files', () => {
+  const pictures = formField('pictures', 'X', {
+    disp_expr: '图片',
+    edit_type_param: 'image/*',
+    maxLength: 5,
+    value: 'u/1.png',
+    files: [fileItem(1)],
+  })
+
+  const choose = async (name: string) => {
+    const chooser = find<HTMLInputElement>('input[type="file"]')
+    Object.defineProperty(chooser, 'files', { value: [new File(['x'], name)], configurable: true })
+    await act(async () => chooser.dispatchEvent(new Event('change', { bubbles: true })))
+    await vi.waitFor(() => find(`[aria-label="${t('record.uiRemove', { name })}"]`))
+    await wait()
+  }
+  const remove = (name: string) => click(find(`[aria-label="${t('record.uiRemove', { name })}"]`))
+
+  test('that were sent and taken off again before saving are removed at once, saved ones with the save', async () => {
+    const { saves, removed } = await open({ form: formOf({ fields: [pictures] }) })
+    await choose('2.png')
+    await choose('3.png')
+    await remove('2.png')
+    await remove('1.png')
+    await wait()
+    expect(removed()).toEqual([{ ids: [2] }])
+    await click(saveButton())
+    await wait()
+    expect(saves()).toMatchObject([{ row: { pictures: 'u/3.png' }, attachIds: [3], attachDelIds: [1] }])
+    await remove('3.png')
+    await wait()
+    expect(removed()).toEqual([{ ids: [2] }])
+  })
 })

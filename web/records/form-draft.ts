@@ -78,6 +78,15 @@ export function saveInput({ id, fields }: Pick<Form, 'id' | 'fields'>, base: Dra
   }
 }
 
+/** Uploads that were in the draft and belong to no record: when they leave it, nobody has use for them. */
+export const letGo = (base: Draft, before: Draft, after: Draft): number[] => {
+  const kept = new Set([...fileIds(base), ...fileIds(after)])
+  return fileIds(before).filter(id => !kept.has(id))
+}
+
+const fileIds = (draft: Draft): number[] =>
+  Object.values(draft).flatMap(({ files }) => files.map(({ id }) => id).filter(Boolean))
+
 /** What was typed into a field that is no longer asked for does not count. */
 export const onlyAsked = (asked: readonly FormField[], base: Draft, draft: Draft): Draft => {
   const names = new Set(asked.map(field => field.field_name))

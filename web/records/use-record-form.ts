@@ -7,9 +7,19 @@ import { useCall } from '../routes/use-app.ts'
 import { toasts } from '../ui/Toasts.tsx'
 import { useKept } from '../ui/use-kept.ts'
 import type { Conflict } from './ConflictNote.tsx'
-import { draftOf, type FieldDraft, isChanged, onlyAsked, rebase, saveInput, valuesOf } from './form-draft.ts'
+import {
+  draftOf,
+  type FieldDraft,
+  isChanged,
+  letGo,
+  onlyAsked,
+  rebase,
+  saveInput,
+  valuesOf,
+} from './form-draft.ts'
 import { askedFields, inOrder } from './form-sections.ts'
 import { giveBack, keptDraft, keptOf } from './kept-draft.ts'
+import { useDiscard } from './use-upload.ts'
 
 interface Options {
   form: Form
@@ -31,6 +41,7 @@ const silentKinds = ['cancel', 'relogin', 'notFound', 'table']
 export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, onFault }: Options) {
   const t = useT()
   const call = useCall()
+  const discard = useDiscard()
   const [form, setForm] = useState(loaded)
   const [base, setBase] = useState(() => draftOf(loaded))
   const [draft, setDraft] = useState(base)
@@ -61,6 +72,7 @@ export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, 
 
   const change = (field: FormField, edit: Partial<FieldDraft>) => {
     const name = field.field_name
+    if (edit.files) discard(...letGo(base, draft, { ...draft, [name]: { ...draft[name]!, ...edit } }))
     setDraft(all => ({ ...all, [name]: { ...all[name]!, ...edit } }))
     // A complaint goes as soon as it no longer holds; a new one waits until the person has gone on.
     if (errors[name] !== undefined && edit.value !== undefined) setError(name, faultOf(field, edit.value))

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { safeParse } from 'valibot'
 import { documentBytes, fileLimits, pictureBytes } from '../../../contract/files.ts'
-import { explainIssue } from '../../../contract/form-messages.ts'
 import type { Translate } from '../../../contract/text.ts'
-import { fileName } from '../../../contract/validators.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
@@ -13,6 +10,7 @@ import { type Content, contentOf } from './content.ts'
 import { forgetFile, goneFiles, insertFile, removeFiles } from './files.queries.ts'
 import { cleanName, type Folder, fullKey, keysOf, newPath, smallKey, startsPublic } from './files.rules.ts'
 import type { StoredFile } from './files.tables.ts'
+import { nameFault, shownName } from './name-fault.ts'
 import { encodeAnew, mostMegapixels, smallVersion } from './pictures.ts'
 import { turns } from './turns.ts'
 
@@ -32,8 +30,6 @@ interface Services {
   storage: Storage
 }
 
-const shown = (name: string) => ({ name: name.slice(0, 60) })
-
 /** Until now it lies on the disk; from here on all of it is in memory. */
 const atOnce = turns(4)
 
@@ -43,18 +39,16 @@ export async function storeUpload(
   upload: Upload,
   t: Translate,
 ): Promise<StoredFile | Failure> {
-  const named = safeParse(fileName(), upload.name)
-  if (!named.success) {
-    const { key, params } = explainIssue(named.issues[0])
-    return fail(key, { ...shown(upload.name), ...params, field: t('message.fileName') }, upload.field)
-  }
-  const name = named.output
-  return await atOnce(async () => storeBytes(services, { ...upload, name }, await readFile(upload.path)))
+  const fault = nameFault(t, upload.name, upload.field)
+  if (fault) return fault
+  return await atOnce(async () =>
+    storeBytes(services, { ...upload, name: upload.name.trim() }, await readFile(upload.path)),
+  )
 }
 
 async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Promise<StoredFile | Failure> {
   const { owner, shopId, field, name, folder } = upload
-  const refuse = (key: Failure['key'], params = {}) => fail(key, { ...shown(name), ...params }, field)
+  const refuse = (key: Failure['key'], params = {}) => fail(key, { name: shownName(name), ...params }, field)
 
   const content = contentOf(bytes, name)
   if (!content) return refuse('message.fileType')

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { type Profile, profileChange, saveProfile } from '../../../contract/account.ts'
 import { isLanguage, languageOf } from '../../../contract/languages.ts'
+import { CallError } from '../../api/react-to-reply.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { forgetLanguage, saveLanguage } from '../../preferences.ts'
-import { UploadError, useUpload } from '../../records/use-upload.ts'
+import { UploadError, useDiscard, useUpload } from '../../records/use-upload.ts'
 import { useCall, useRefreshSession, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -34,6 +35,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const refresh = useRefreshSession()
   const [typed, setTyped] = useState(() => wordsOf(profile))
   const upload = useUpload()
+  const discard = useDiscard()
   const [picture, setPicture] = useState<string>()
   // Counts the pictures that were kept: the picker starts afresh after each.
   const [kept, setKept] = useState(0)
@@ -60,7 +62,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
     const { language, ...rest } = changedWords(typed, profile)
     const wanted = language === undefined || isLanguage(language) ? language : ''
-    const { obj } = await call(saveProfile, { val: { ...rest, language: wanted, avatar } }, { quiet: true })
+    const val = { ...rest, language: wanted, avatar }
+    const { obj } = await call(saveProfile, { val }, { quiet: true }).catch(error => {
+      // The next attempt sends the picture again.
+      if (avatar && error instanceof CallError && error.kind === 'failed') discard(avatar)
+      throw error
+    })
     toasts.show('success', t('account.saved'), 3000)
     if (wanted !== undefined && wanted !== lang) {
       if (wanted) saveLanguage(wanted)

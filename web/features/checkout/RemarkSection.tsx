@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FileItem } from '../../../contract/files.ts'
 import { fileLimits } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { UploadError, useUpload } from '../../records/use-upload.ts'
+import { UploadError, useDiscard, useUpload } from '../../records/use-upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -15,6 +15,7 @@ const mostFiles = 10
 export function RemarkSection({ model }: { model: CheckoutModel }) {
   const t = useT()
   const send = useUpload()
+  const discard = useDiscard()
   const { choices, errors, choose } = model
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
@@ -40,6 +41,11 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
       setBusy(false)
     }
     if (added.length > 0) keep([...files, ...added])
+  }
+
+  const remove = (id: number) => {
+    keep(files.filter(file => file.id !== id))
+    discard(id)
   }
 
   return (
@@ -87,7 +93,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
                 type="button"
                 className={css.remove}
                 aria-label={t('checkout.detach', { name: fname })}
-                onClick={() => keep(files.filter(file => file.id !== id))}
+                onClick={() => remove(id)}
               >
                 <CloseIcon />
               </button>

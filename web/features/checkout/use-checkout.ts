@@ -17,7 +17,7 @@ import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
-import { UploadError, useUpload } from '../../records/use-upload.ts'
+import { UploadError, useDiscard, useUpload } from '../../records/use-upload.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { dialogs } from '../../ui/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -84,6 +84,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
   const call = useCall()
   const t = useT()
   const upload = useUpload()
+  const discard = useDiscard()
   const router = useRouter()
   const tellCount = useTellCartCount()
   const [offered, setOffered] = useState<Offered>(first)
@@ -198,8 +199,10 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     const open = latest.problems.filter(({ field }) => !field.startsWith('contract'))
     if (open.length > 0 || contractProblem()) return focusFirstError()
     setSending(true)
+    let signatureId: number | undefined
     try {
       const contract = await signed()
+      signatureId = contract?.signatureId
       // Paid the way that was shown, whatever has become of it since.
       const data = {
         ...choices,
@@ -224,7 +227,11 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     } catch (error) {
       if (error instanceof UploadError) toasts.show('error', error.message, 5000)
       else if (!(error instanceof CallError)) throw error
-      else await explain(error)
+      else {
+        // The next attempt sends the signature again.
+        if (signatureId && error.kind === 'failed') discard(signatureId)
+        await explain(error)
+      }
     } finally {
       setSending(false)
     }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { pictureBytes, pictureEndings } from '../../../contract/files.ts'
+import { type FileItem, pictureBytes, pictureEndings } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { UploadError, useUpload } from '../../records/use-upload.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { UploadError, useDiscard, useUpload } from '../../records/use-upload.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import css from './Proof.module.css'
 import page from './pay.module.css'
 
@@ -17,9 +17,16 @@ export function Proof({ instructions, error, onUploaded }: Props) {
   const t = useT()
   const upload = useUpload()
   const id = useId()
-  const [picture, setPicture] = useState<string>()
+  const discard = useDiscard()
+  const [picture, setPicture] = useState<FileItem>()
   const [percent, setPercent] = useState<number>()
   const [fault, setFault] = useState<string>()
+
+  const remove = () => {
+    if (picture) discard(picture.id)
+    setPicture(undefined)
+    onUploaded(undefined)
+  }
 
   const choose = async (input: HTMLInputElement) => {
     const [file] = input.files ?? []
@@ -28,11 +35,11 @@ export function Proof({ instructions, error, onUploaded }: Props) {
     if (!file) return
     setFault(undefined)
     if (file.size > pictureBytes) return setFault(t('pay.proofHint'))
-    onUploaded(undefined)
+    remove()
     setPercent(0)
     try {
       const stored = await upload(file, share => setPercent(Math.round(share * 100)))
-      setPicture(stored.url)
+      setPicture(stored)
       onUploaded(stored.id)
     } catch (refusal) {
       if (!(refusal instanceof UploadError)) throw refusal
@@ -52,8 +59,8 @@ export function Proof({ instructions, error, onUploaded }: Props) {
       <h3 className={css.title}>{t('pay.proof')}</h3>
       <div className={css.proof}>
         {picture && (
-          <a href={picture} target="_blank" rel="noopener" className={css.preview}>
-            <img src={picture} alt={t('pay.proofPreview')} />
+          <a href={picture.url} target="_blank" rel="noopener" className={css.preview}>
+            <img src={picture.url} alt={t('pay.proofPreview')} />
           </a>
         )}
         <div className={css.choose}>
@@ -70,6 +77,11 @@ export function Proof({ instructions, error, onUploaded }: Props) {
               onChange={event => void choose(event.target)}
             />
           </label>
+          {picture && (
+            <Button size="s" className={css.remove} onClick={remove}>
+              {t('pay.proofRemove')}
+            </Button>
+          )}
           <p id={`${id}-note`} className={wrong ? css.error : css.hint} role={wrong ? 'alert' : undefined}>
             {wrong ?? t('pay.proofHint')}
           </p>
