@@ -44,6 +44,15 @@ describe('"Image names with a \'@\' prefix go through thumbnail sizing."', () =>
     expect(imageUrl('/images/thumb/80/p/1.jpg', { ...local, width: 200 })).toBe('/images/thumb/80/p/1.jpg')
   })
 
+  test('what may be private, and what we draw ourselves, is on no other host', () => {
+    for (const name of ['u/1.jpg', 'demo/p/a.webp'])
+      expect(imageUrl(`@${name}`, { ...cloud, width: 200 })).toBe(`/images/thumb/240/${name}`)
+    expect(imageUrl('write/u/1.jpg', cloud)).toBe('/images/write/u/1.jpg.full')
+    expect(imageUrl('@o/1.jpg', { ...cloud, width: 200 })).toBe(
+      `${oss}/o/1.jpg?x-oss-process=image/resize,w_240`,
+    )
+  })
+
   test('a name without it keeps its size on the cloud storage host', () => {
     expect(imageUrl('p/1.jpg', { ...cloud, width: 200 })).toBe(`${oss}/p/1.jpg`)
   })

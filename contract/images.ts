@@ -46,9 +46,12 @@ const isThumbnail = (url: string) => url.startsWith(thumbnailRoot) || url.includ
 export const thumbnailWidth = (width: number): number =>
   thumbnailWidths.find(each => each >= width) ?? thumbnailWidths.at(-1)!
 
+/** What we draw ourselves, and uploads that not everybody may see, lie on no host but ours. */
+const isOurs = (name: string) => /^(demo|u|write\/u)\//.test(name)
+
 function resolve(name: string, oss: string): string {
   if (/^(https?:)?\/\//i.test(name) || name.startsWith('/')) return name
-  return oss === '' ? imageRoot + name : `${oss.replace(/\/$/, '')}/${name}`
+  return oss === '' || isOurs(name) ? imageRoot + name : `${oss.replace(/\/$/, '')}/${name}`
 }
 
 /** Spec §9: under 'write/' the plain file is the small picture, and '.full' the large one. */

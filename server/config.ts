@@ -166,6 +166,13 @@ const settings = {
     parse: optional(String),
     secret: true,
   }),
+  s3PublicUrl: setting({
+    name: 'S3_PUBLIC_URL',
+    default: '',
+    meaning:
+      "Where everybody may read what lies under `o/` there, as `https://pictures.example`: pages then fetch the shop's pictures, sized by `x-oss-process`, from that host",
+    parse: optional(webOrigin),
+  }),
   sms: setting({
     name: 'SMS',
     default: 'outbox',

@@ -22,7 +22,8 @@ export interface PageBundle {
   /** Puts the tags of scripts and styles that the page needs into its head. */
   withAssets(html: string, sources: string[], nonce: string): string
   /** `allowed` names the scripts and styles that stand in the page itself: a nonce, or their hashes. */
-  policy(allowed: string): string
+  /** `pictures` is the host they come from besides ours. */
+  policy(allowed: string, pictures?: string): string
 }
 
 interface ManifestChunk {
@@ -46,7 +47,7 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
   const known = new Map<string, string>()
   return {
     render,
-    policy: allowed => contentPolicy(allowed),
+    policy: (allowed, pictures) => contentPolicy(allowed, { pictures }),
     withAssets: (html, sources) => {
       const key = sources.join(' ')
       const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources])
@@ -56,14 +57,17 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
   }
 }
 
-export function contentPolicy(allowed: string, more: { connect?: string; style?: string } = {}): string {
+export function contentPolicy(
+  allowed: string,
+  more: { connect?: string; style?: string; pictures?: string } = {},
+): string {
   return [
     `default-src 'none'`,
     `script-src 'self' ${allowed}`,
     `style-src 'self' ${more.style ?? allowed}`,
     // Widths of progress bars and the like; an attribute cannot load anything.
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob: ${more.pictures ?? ''}`.trim(),
     `font-src 'self'`,
     `connect-src 'self' ${more.connect ?? ''}`.trim(),
     `manifest-src 'self'`,

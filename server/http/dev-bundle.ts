@@ -19,7 +19,8 @@ export async function devBundle(app: FastifyInstance): Promise<PageBundle> {
   const load = () => runner.import<Pick<PageBundle, 'render'>>('/web/entry-server.tsx')
   return {
     render: async page => (await load()).render(page),
-    policy: allowed => contentPolicy(allowed, { connect: 'ws:', style: `'unsafe-inline'` }),
+    policy: (allowed, pictures) =>
+      contentPolicy(allowed, { connect: 'ws:', style: `'unsafe-inline'`, pictures }),
     withAssets: (html, _, nonce) => html.replace('</head>', () => `${devTags(nonce)}</head>`),
   }
 }

@@ -32,10 +32,10 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
       const load = async () => sharePage(await make(ownNonce), ownNonce)
       const shared = await memory.pages.get(key, await sharedAge(memory, sql), load)
       if (shared.status >= 500) memory.pages.drop(key)
-      return await sendShared(request, reply, shared, bundle.policy(shared.hashes))
+      return await sendShared(request, reply, shared, bundle.policy(shared.hashes, services.storage.host))
     }
     const nonce = randomBytes(16).toString('base64')
-    return sendPage(reply, await make(nonce), bundle.policy(`'nonce-${nonce}'`))
+    return sendPage(reply, await make(nonce), bundle.policy(`'nonce-${nonce}'`, services.storage.host))
   })
 
   // A form that was sent before its page came alive: the page once more.

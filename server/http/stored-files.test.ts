@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadUrl } from '../../contract/files.ts'
 import { imageUrl } from '../../contract/images.ts'
+import { init } from '../../contract/session.ts'
 import { type LocalS3, startLocalS3 } from '../ports/storage/local-s3.ts'
 import { getAs, pdf, photoWithPlace, pngPicture, postFiles, uploadFiles } from '../testing/files.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -264,6 +265,31 @@ describe('with files in a bucket', () => {
     expect((await sharp(thumbnail.rawPayload).metadata()).width).toBe(240)
     expect((await getAs(shop, tbl[1]!.url, session)).rawPayload.equals(pdf())).toBe(true)
     expect(existsSync(join(shop.folder, 'files'))).toBe(false)
+  })
+
+  test('with a host of its own the session names it, and it has what everybody may see and nothing else', async () => {
+    const host = 'https://pictures.example'
+    const hosted = await openShop({
+      url: at.server.url,
+      env: { ...settings(account.secretKey), S3_PUBLIC_URL: host },
+    })
+    expect((await hosted.call(init, {})).obj.oss).toBe(host)
+    expect((await shop.call(init, {})).obj.oss).toBe('')
+    const picture = [{ name: 'a.png', content: await pngPicture(800, 400) }]
+    const [product] = (await uploadFiles(hosted, picture, { session })).tbl
+    const [proof] = (await uploadFiles(hosted, picture, { session: at.member })).tbl
+    const key = (url: string) => url.replace('/images/', '')
+    expect(key(product!.url)).toMatch(/^o\/[0-9a-f]{32}\.png$/)
+    expect(key(proof!.url)).toMatch(/^u\//)
+    expect(gateway.objects.has(key(product!.url))).toBe(true)
+    const options = { oss: host, noPic: '', width: 200 }
+    expect(imageUrl(`@${key(product!.url)}`, options)).toBe(
+      `${host}/${key(product!.url)}?x-oss-process=image/resize,w_240`,
+    )
+    // Ours has it too, for when that host is given up.
+    expect((await getAs(shop, product!.url.replace('/images/', '/images/thumb/80/'))).statusCode).toBe(200)
+    expect((await getAs(shop, proof!.url)).statusCode).toBe(404)
+    await hosted.close()
   })
 
   test('an upload survives that the service fails once', async () => {

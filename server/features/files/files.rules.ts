@@ -11,9 +11,11 @@ export const fileRoot = '/files/'
 const documentFolder = 'd/'
 const fullSuffix = '.full'
 
-export function newPath(kind: 'picture' | 'document', folder: Folder, ending: string): string {
+/** `open`: on a host of its own, where everybody reads whatever lies in its folder and we are not asked. */
+export function newPath(kind: 'picture' | 'document', folder: Folder, ending: string, open = false): string {
   const name = `${randomBytes(16).toString('hex')}${ending}`
   if (kind === 'document') return `${documentFolder}${name}`
+  if (open && folder === 'plain') return `o/${name}`
   return folder === 'write' ? `write/u/${name}` : `u/${name}`
 }
 
@@ -22,7 +24,7 @@ export function newPath(kind: 'picture' | 'document', folder: Folder, ending: st
  * difference, as in some file systems: there another spelling would lead past the row's permission.
  */
 export function pathOfUpload(name: string): string | undefined {
-  return /^((?:write\/)?u\/[0-9a-f]{32}\.[a-z]+)(\.full)?$/i.exec(name)?.[1]?.toLowerCase()
+  return /^((?:o|(?:write\/)?u)\/[0-9a-f]{32}\.[a-z]+)(\.full)?$/i.exec(name)?.[1]?.toLowerCase()
 }
 
 export const smallKey = (path: string): string | undefined => (path.startsWith('write/') ? path : undefined)

@@ -63,17 +63,18 @@ async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Pr
   if (kept.bytes.length > documentBytes)
     return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
 
+  const isPublic = startsPublic(content.kind, owner.role)
   const file = {
     ownerId: owner.id,
     shopId,
     name: cleanName(name, content.endings),
-    path: newPath(content.kind, folder, kept.ending),
+    path: newPath(content.kind, folder, kept.ending, isPublic && !!services.storage.host),
     type: kept.type,
     bytes: kept.bytes.length,
     sentBytes: bytes.length,
     width: kept.width,
     height: kept.height,
-    isPublic: startsPublic(content.kind, owner.role),
+    isPublic,
     sha256: createHash('sha256').update(bytes).digest(),
   }
   const id = await insertFile(services.sql, file)

@@ -52,7 +52,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     show_stock: shop.stockDisplay === 'number',
     stock_label: shop.stockDisplay === 'label',
     base_price: shop.baseTier,
-    oss: '',
+    oss: context.storage.host ?? '',
     shop_domain: shop.domain ?? '',
     close_register: shop.registerMode === 'closed',
     lang,

@@ -46,6 +46,9 @@ export async function openStorage(services: Services): Promise<OpenStorage> {
     if (table === 'storages' || table === '*') void reload()
   })
   return {
+    get host() {
+      return storage.host
+    },
     put: (...file) => storage.put(...file),
     get: key => storage.get(key),
     delete: key => storage.delete(key),
@@ -62,10 +65,12 @@ async function loadPlaces({ config, sql }: Services): Promise<Storage> {
   const opened = new Map(places.map(place => [place, placeStorage(config, place)]))
   // To look into a folder costs nothing; a bucket is asked over the network.
   const [folders, buckets] = [true, false].map(local => places.filter(one => isLocal(config, one) === local))
-  return togetherStorage(
+  const together = togetherStorage(
     opened.get(writing)!,
     [...folders!, ...buckets!].map(place => opened.get(place)!),
   )
+  const isPresetBucket = writing.preset && !isLocal(config, writing)
+  return { ...together, host: isPresetBucket ? config.s3PublicUrl : undefined }
 }
 
 const isLocal = (config: Config, { preset, kind }: Pick<StoragePlace, 'preset' | 'kind'>): boolean =>

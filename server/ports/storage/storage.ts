@@ -8,6 +8,8 @@ export interface StoredObject {
 
 /** Where the content of files lies. Objects are at most some megabytes and are never changed, only replaced as a whole. */
 export interface Storage {
+  /** Where everybody reads new pictures that are for everybody; empty when that is the shop itself. */
+  readonly host?: string
   /** Whole, because it has to be signed before it is sent, and sent again when that fails. */
   put(key: string, content: Buffer, type: string): Promise<void>
   get(key: string): Promise<StoredObject | undefined>
