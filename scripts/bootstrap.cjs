@@ -58,6 +58,10 @@ function run(node, [program, ...args]) {
   const bin = path.join(modules, '.bin')
   const file = program.includes('/') ? path.join(root, program) : commandFile(program)
   const env = {
+    // glibc would keep what pictures were decoded into, per thread and for ever; elsewhere these say nothing.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
   }
