@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Profile, profileChange, saveProfile } from '../../../contract/account.ts'
 import { isLanguage, languageOf } from '../../../contract/languages.ts'
-import { CallError } from '../../api/react-to-reply.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { forgetLanguage, saveLanguage } from '../../preferences.ts'
 import { UploadError, useDiscard, useUpload } from '../../records/use-upload.ts'
@@ -62,8 +62,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
     const { language, ...rest } = changedWords(typed, profile)
     const wanted = language === undefined || isLanguage(language) ? language : ''
-    const val = { ...rest, language: wanted, avatar }
-    const { obj } = await call(saveProfile, { val }, { quiet: true }).catch(error => {
+    const saving = call(saveProfile, { val: { ...rest, language: wanted, avatar } }, { quiet: true })
+    const { obj } = await saving.catch(error => {
       // The next attempt sends the picture again.
       if (avatar && error instanceof CallError && error.kind === 'failed') discard(avatar)
       throw error
