@@ -125,7 +125,10 @@ async function writeTogether(
 ): Promise<Stored[]> {
   const { db } = context
   const after = new Map<object, RecordValues>()
-  const added = planned.filter(({ before }) => !before).map(plan => ({ plan, row: newRow(db, plan.changes) }))
+  const arrays = await arraysOf(db, type.table!)
+  const added = planned
+    .filter(({ before }) => !before)
+    .map(plan => ({ plan, row: newRow(db, arrays, plan.changes) }))
   // Rows of one statement have the same columns.
   for (const group of Map.groupBy(added, ({ row }) => Object.keys(row).join()).values()) {
     const rows = await db<RecordValues[]>`
@@ -135,7 +138,7 @@ async function writeTogether(
   for (const plan of planned) {
     if (!plan.before || Object.keys(plan.changes).length === 0) continue
     const [row] = await db<RecordValues[]>`
-      update ${db(type.table!)} set ${db(storable(db, plan.changes))} where id = ${plan.before.id as number} returning *`
+      update ${db(type.table!)} set ${db(storable(db, arrays, plan.changes))} where id = ${plan.before.id as number} returning *`
     after.set(plan, row!)
   }
   const results = planned.map((plan): Stored => {
@@ -339,7 +342,8 @@ export async function write(
   id: number,
   values: RecordValues,
 ): Promise<{ after: RecordValues } | Failure> {
-  const row = id ? storable(db, values) : newRow(db, values)
+  const arrays = await arraysOf(db, table)
+  const row = id ? storable(db, arrays, values) : newRow(db, arrays, values)
   try {
     const [after] = id
       ? await db<RecordValues[]>`update ${db(table)} set ${db(row)} where id = ${id} returning *`
@@ -355,22 +359,37 @@ export async function write(
   }
 }
 
-const storable = (db: Db, values: RecordValues) =>
-  Object.fromEntries(Object.entries(values).map(([column, value]) => [column, stored(db, value)]))
+/** The values as the table's columns take them: a structure is JSON, and so is a list unless the column is an array. */
+function storable(db: Db, arrays: ReadonlySet<string>, values: RecordValues): RecordValues {
+  const stored = (column: string, value: unknown) =>
+    isStructure(value) && !arrays.has(column) ? db.json(value) : value
+  return Object.fromEntries(Object.entries(values).map(([column, value]) => [column, stored(column, value)]))
+}
 
 /** What a new record leaves empty, the database fills with the column's default. */
-const newRow = (db: Db, values: RecordValues) =>
+const newRow = (db: Db, arrays: ReadonlySet<string>, values: RecordValues) =>
   storable(
     db,
+    arrays,
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)),
   )
 
-const stored = (db: Db, value: unknown) =>
-  isStructure(value) && (!Array.isArray(value) || value.some(isStructure)) ? db.json(value) : value
-
-/** Unlike a list of plain values, which is an array of the database. */
 const isStructure = (value: unknown) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !(value instanceof Uint8Array)
+
+const arrayColumns = new Map<string, ReadonlySet<string>>()
+
+/** Asked once: tables do not change while the shop runs. */
+async function arraysOf(db: Db, table: string): Promise<ReadonlySet<string>> {
+  const known = arrayColumns.get(table)
+  if (known) return known
+  const rows = await db<{ name: string }[]>`
+    select a.attname as name from pg_attribute a join pg_type t on t.oid = a.atttypid
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and t.typcategory = 'A'`
+  const found = new Set(rows.map(({ name }) => name))
+  arrayColumns.set(table, found)
+  return found
+}
 
 /** The database names the column; people know the field by its label. */
 export function translateField(context: Context, type: BillType, failure: Failure): Failure {

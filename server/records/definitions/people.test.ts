@@ -213,7 +213,7 @@ describe('a distributor', () => {
     const distributor = await newMember({ role: 'distributor' })
     const [head] = await office.sql`select * from shops where id = ${office.shop.id}`
     const row = {
-      'titles.zh': '分店',
+      'titles.zh': '华南分店',
       code: 'south',
       kind: 'retail',
       base_currency: 'VND',
@@ -232,7 +232,7 @@ describe('a distributor', () => {
     expect(currencies).toMatchObject([{ code: 'VND', symbol: '₫', decimals: 0 }])
     expect(await office.list('pay_method', { parentId: obj.id })).toHaveLength(15)
     const listed = await office.list('distributor', { search: distributor.mobile })
-    expect(listed).toMatchObject([{ state: 'cooperating', shops: '分店' }])
+    expect(listed).toMatchObject([{ state: 'cooperating', shops: '华南分店' }])
   })
 
   test('sees and sorts the own customers: "Distributors assign price tiers to members"', async () => {
