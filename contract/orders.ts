@@ -21,6 +21,8 @@ export const orderLine = v.object({
   unit: v.string(),
   quantity: decimalText(),
   baseQuantity: decimalText(),
+  /** All of it in the product's larger units, '2 pallets + 7 boxes + 10'; empty when not even one is full. */
+  inUnits: v.string(),
   price: decimalText(),
   amount: decimalText(),
   /** What the discounts took off. */

@@ -37,6 +37,8 @@ export const productSku = v.object({
   breaks: v.array(v.object({ from: decimalText(), price: decimalText() })),
   /** Larger units with a price of their own; of the others it is the price times the factor. */
   unitPrices: v.array(v.object({ unitId: v.number(), price: decimalText() })),
+  /** Of one base unit: what retail (0) and the sale prices 1 to 9 are; absent unless the shop shows them to members. */
+  tiers: v.optional(v.array(v.object({ tier: v.number(), price: decimalText() }))),
   minQty: decimalText(),
   multiple: decimalText(),
   stock: v.nullable(decimalText()),

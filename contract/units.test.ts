@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, multiply, sum } from './decimal.ts'
-import { parseUnits, splitIntoUnits, type Unit, writeUnits } from './units.ts'
+import { inUnits, parseUnits, soldBy, splitIntoUnits, type Unit, writeUnits } from './units.ts'
 
 const piece: Unit = { name: 'piece', factor: '1' }
 const box: Unit = { name: 'box', factor: '50' }
@@ -119,4 +119,20 @@ describe('a quantity in units', () => {
       ),
     )
   })
+})
+
+test('"2860 is shown as 2 pallets + 7 boxes + 10", in words; what fills no larger unit is just a number', () => {
+  const units = [piece, box, pallet]
+  expect(inUnits('2860', units)).toBe('2 pallet + 7 box + 10')
+  expect(inUnits('1250', units)).toBe('1 pallet')
+  expect(inUnits('1250000', units)).toBe('1,000 pallet')
+  expect(inUnits('49', units)).toBe('')
+  expect(inUnits('5', [piece])).toBe('')
+})
+
+test('something is sold by the largest unit that its minimum and multiple are whole times of', () => {
+  const units = [piece, box, pallet]
+  expect(soldBy(units, { min: '100', multiple: '50' })).toBe(box)
+  expect(soldBy(units, { min: '100', multiple: '1' })).toBe(piece)
+  expect(soldBy(units, { min: '1250', multiple: '1250' })).toBe(pallet)
 })

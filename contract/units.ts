@@ -8,7 +8,7 @@ import {
   trimZeros,
   wholeTimes,
 } from './decimal.ts'
-import { quantityDecimals } from './money.ts'
+import { formatQuantity, quantityDecimals } from './money.ts'
 
 export interface Unit {
   name: string
@@ -86,3 +86,26 @@ export function splitIntoUnits(baseQuantity: Decimal, units: readonly Unit[]): U
   if (!isZero(rest) || parts.length === 0) parts.push({ unit: base, quantity: trimZeros(rest) })
   return parts
 }
+
+/** The same in words, '2 pallets + 7 boxes + 10'; empty when not even one larger unit is full. */
+export function inUnits(baseQuantity: Decimal, units: readonly Unit[]): string {
+  const parts = splitIntoUnits(baseQuantity, units)
+  const [first] = parts
+  if (!first || first.unit === units[0]) return ''
+  return parts
+    .map(({ unit, quantity }) =>
+      unit === units[0] ? formatQuantity(quantity) : `${formatQuantity(quantity)} ${unit.name}`,
+    )
+    .join(' + ')
+}
+
+/** The unit that something is sold by: the largest that the least purchase and every step are whole times of. */
+export const soldBy = (
+  units: readonly Unit[],
+  { min, multiple }: { min: Decimal; multiple: Decimal },
+): Unit | undefined =>
+  [...units]
+    .sort((a, b) => compare(b.factor, a.factor))
+    .find(({ factor }) =>
+      [min, multiple].every(each => isZero(subtract(each, multiply(wholeTimes(each, factor), factor)))),
+    )

@@ -192,7 +192,11 @@ describe('units and customisation', () => {
     await at.server
       .sql`insert into quantity_breaks (sku_id, tier, from_qty, price) values (${skuId}, 1, 10, 80)`
     const { obj, tbl } = await at.server.call(productUnits, { skuId, unitQty: '10' }, at.me)
-    expect(parseUnits(obj.units)).toMatchObject([{ name: '件' }, { name: '箱', factor: '24' }])
+    expect(parseUnits(obj.units)).toEqual([
+      { name: '件', factor: '1', label: '件', marked: true },
+      { name: '箱', factor: '24', label: '箱 24 件' },
+    ])
+    expect(obj.units).toMatch(/^件!\0/)
     expect(obj).toMatchObject({ minQty: '2', breaks: [{ from: '10', price: '80.00' }] })
     expect(tbl).toMatchObject([
       { id: null, price: '80.00', amount: '800.00' },

@@ -35,6 +35,8 @@ export interface DetailRow {
     multiple: string
     weight: string
     available: string
+    /** Retail, then sale prices 1 to 9; null where there is none. */
+    tierPrices: (string | null)[]
   }[]
   favourite: boolean
   offers: {
@@ -77,6 +79,7 @@ export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Pro
         from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id) as units,
       (select coalesce(json_agg(json_build_object('id', k.id, 'itemNo', k.item_no, 'barcode', k.barcode, 'spec', k.spec,
           'picture', k.picture, 'minQty', k.min_qty::text, 'multiple', k.multiple::text, 'weight', k.weight::text,
+          'tierPrices', array_prepend(k.retail_price, k.tier_prices)::text[],
           'available', coalesce(s.on_hand - s.held, 0)::text) order by k.position, k.id), '[]')
         from skus k left join stocks s on s.sku_id = k.id and s.warehouse_id = ${shop.warehouseId}
         where k.product_id = p.id) as skus,

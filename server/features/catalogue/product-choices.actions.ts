@@ -1,11 +1,19 @@
 import { customisation, productUnits } from '../../../contract/catalogue.ts'
 import { type Decimal, sum } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
-import { writeUnits } from '../../../contract/units.ts'
+import { soldBy, type Unit, writeUnits } from '../../../contract/units.ts'
+import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, ok } from '../../handler.ts'
 import { buyerOf, priceLines } from '../pricing/price-lines.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
-import { keepCustomisation, type OptionGroup, optionGroups, soldIn } from './product-choices.queries.ts'
+import { packText } from './cards.ts'
+import {
+  keepCustomisation,
+  type OptionGroup,
+  optionGroups,
+  type SoldInRow,
+  soldIn,
+} from './product-choices.queries.ts'
 import { purchaseRule } from './purchase-rule.ts'
 
 export const productChoiceActions = [
@@ -14,6 +22,7 @@ export const productChoiceActions = [
     const sku = await soldIn(db, { skuId, productId: qpId }, lang)
     if (!sku) return fail('message.noPermission', undefined, skuId ? 'skuId' : 'qpId')
     const quantity = unitQty ?? '1'
+    const rule = purchaseRule(shop, sku)
     const priced = await priceLines(
       db,
       buyerOf(context),
@@ -21,8 +30,8 @@ export const productChoiceActions = [
     )
     return ok(
       {
-        units: writeUnits(sku.units),
-        ...purchaseRule(shop, sku),
+        units: writeUnits(labelled(context, sku.units, rule)),
+        ...rule,
         breaks: priced[0]!.breaks.map(({ from, price }) => ({ from, price })),
       },
       sku.units.map(({ id, name, factor }, at) => ({
@@ -52,6 +61,26 @@ export const productChoiceActions = [
     return ok({ qzcId, surcharge: shown(chosen.surcharge) }, rows)
   }),
 ]
+
+/** Each larger unit says what it holds, and the one that the SKU is sold by is marked. */
+function labelled(
+  context: Context,
+  units: SoldInRow['units'],
+  { minQty: min, multiple }: { minQty: Decimal; multiple: Decimal },
+): Unit[] {
+  // A bar or an exclamation mark in a merchant's word would be read as ours.
+  const plain = (word: string) => word.replaceAll(/[|\0]/g, '/').replace(/!+$/, '') || '-'
+  const all = units.map(({ name, factor }): Unit => ({ name: plain(name), factor }))
+  const marked = soldBy(all, { min, multiple })
+  return all.map((unit, at) => ({
+    ...unit,
+    label:
+      at === 0
+        ? unit.name
+        : plain(packText(context, { packUnit: unit.name, packFactor: unit.factor, unit: all[0]!.name })),
+    ...(unit === marked && { marked: true }),
+  }))
+}
 
 function choose(
   groups: readonly OptionGroup[],

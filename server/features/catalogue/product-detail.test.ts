@@ -105,6 +105,31 @@ test('sold is shown with flag 19 only, stock as the shop wants it', async () => 
     .toMatchObject({ skus: [{ stock: null, stockState: 'hidden' }, {}] })
 })
 
+test("other tiers' prices are shown to members where the shop says so, and leak nowhere else", async () => {
+  const { sql } = server
+  const told = async (as: CallAs) => (await detail(as)).skus[0]!.tiers
+  expect(await told(member)).toBeUndefined()
+  const owner = await makeMember(sql, { shopId: shop.id, role: 'distributor', tier: 1 })
+  const own = await makeShop(sql, { ownerId: owner.id, flags: seesPrices })
+  await sql`update shops set show_tier_prices = true where id in (${shop.id}, ${own.id})`
+  try {
+    await expect
+      .poll(() => told(member))
+      .toEqual([
+        { tier: 0, price: '100.00' },
+        { tier: 1, price: '90.00' },
+        { tier: 2, price: '80.00' },
+      ])
+    expect(await told({})).toBeUndefined()
+    // There they are what distributors pay.
+    const session = await server.signIn(owner.mobile)
+    expect(await told({ session, shop: own.code })).toBeUndefined()
+  } finally {
+    await sql`update shops set show_tier_prices = false`
+    await expect.poll(() => told(member)).toBeUndefined()
+  }
+})
+
 test("what a distributor pays is for the distributor's eyes", async () => {
   const { sql } = server
   const owner = await makeMember(sql, { shopId: shop.id, role: 'distributor', tier: 1, rights: 7 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { id } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
@@ -123,11 +124,22 @@ function presentSku(
     unitPrices: larger.flatMap(({ unitId, priced: { ownUnitPrice, price } }) =>
       ownUnitPrice && price !== null ? { unitId, price } : [],
     ),
+    tiers: seesTiers(context) ? tiersOf(context, sku.tierPrices) : undefined,
     ...rule,
     stock: stockDisplay === 'number' ? sku.available : null,
     stockState: stockDisplay === 'none' ? 'hidden' : stockState({ ...sku, ...rule }),
   }
 }
+
+/** In a distributor's shop the tiers are what distributors pay: nobody's business there. */
+const seesTiers = ({ shop, visitor }: Context): boolean =>
+  shop.showTierPrices && shop.ownerId === null && visitor.role !== 'guest'
+
+const tiersOf = (context: Context, prices: readonly (Decimal | null)[]) =>
+  prices.flatMap((amount, tier) => {
+    const price = amount === null ? null : inCurrency(context, amount)
+    return price === null ? [] : { tier, price }
+  })
 
 const presentOffer = (context: Context, offer: DetailRow['offers'][number]): ProductOffer => ({
   kind: offer.kind,

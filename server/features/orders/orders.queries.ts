@@ -17,6 +17,7 @@ export interface LineRow {
   unit: string
   quantity: Decimal
   baseQuantity: Decimal
+  inUnits: string
   price: Decimal
   amount: Decimal
   off: Decimal
@@ -62,6 +63,7 @@ const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
       select l.id, l.position, l.sku_id as "skuId", l.product_id as "productId", l.item_no as "itemNo",
         text_in(l.names, ${lang}) as name, l.spec, l.picture, text_in(l.unit_names, ${lang}) as unit,
         trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
+        in_units(l.product_id, l.base_quantity, ${lang}) as "inUnits",
         round(l.price, greatest(o.decimals, scale(trim_scale(l.price))))::text as price,
         round(l.amount, o.decimals)::text as amount,
         round(l.promotion_off + l.coupon_off + l.red_packet_off + l.points_off, o.decimals)::text as off,

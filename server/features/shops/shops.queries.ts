@@ -9,7 +9,7 @@ const loadShops = async (db: Db): Promise<Shop[]> => db<Shop[]>`
   select s.id, s.code, s.domain, s.is_default as "isDefault", s.owner_id as "ownerId",
     coalesce(o.tier, 0) as "ownerTier", s.kind, s.flags, s.titles, s.subtitles, s.logo,
     s.primary_color as "primaryColor", s.languages, s.base_currency as "baseCurrency",
-    s.stock_display as "stockDisplay", s.base_tier as "baseTier", s.register_mode as "registerMode",
+    s.stock_display as "stockDisplay", s.base_tier as "baseTier", s.show_tier_prices as "showTierPrices", s.register_mode as "registerMode",
     s.mobile_site as "mobileSite", s.search_hints as "searchHints", s.header_links as "headerLinks", s.footer,
     s.has_mini_program as "hasMiniProgram", s.site_id as "siteId", s.store_id as "storeId",
     s.warehouse_id as "warehouseId", s.fund_account_id as "fundAccountId",

@@ -33,6 +33,8 @@ export interface Shop {
   baseCurrency: string
   stockDisplay: 'number' | 'label' | 'none'
   baseTier: number
+  /** Members see what the other tiers pay. */
+  showTierPrices: boolean
   registerMode: 'closed' | 'auto' | 'review'
   mobileSite: string | null
   searchHints: Partial<Record<Language, string[]>>

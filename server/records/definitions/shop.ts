@@ -63,6 +63,7 @@ export const shop = billType({
       ]),
     ]),
     f.section('bill.selling', [
+      f.flag('show_tier_prices', 'bill.showTierPrices', { hint: 'bill.showTierPricesHint', list: false }),
       f.text('base_currency', 'bill.baseCurrency', {
         required: true,
         once: true,

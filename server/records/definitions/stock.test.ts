@@ -89,3 +89,16 @@ test('what nobody can buy any more stands first in the list of low stock', async
   const shortages = rows.map(row => Number(row.shortage))
   expect(shortages).toEqual([...shortages].sort((a, b) => b - a))
 })
+
+test('what is there is shown in larger units too: "2 pallets + 7 boxes + 10"', async () => {
+  const { productId } = await makeProduct(office.sql, warehouse, { stock: '2860', name: 'Packed' })
+  for (const [name, factor] of [
+    ['box', 50],
+    ['pallet', 1250],
+  ] as const)
+    await office.sql`
+      with unit as (insert into units (names) values (${office.sql.json({ en: name })}) returning id)
+      insert into product_units (product_id, unit_id, factor) select ${productId}, id, ${factor} from unit`
+  const rows = await office.list('stock', { search: 'Packed' }, { ...office.owner, lang: 'en' })
+  expect(rows).toMatchObject([{ in_units: '2 pallet + 7 box + 10' }])
+})

@@ -33,6 +33,14 @@ const fields: FieldSpec[] = [
     kind: 'number',
     list: { total: true },
   }),
+  computed(
+    'in_units',
+    'bill.inUnits',
+    (db, { lang }) => db`in_units(k.product_id, r.on_hand - r.held, ${lang}::text)`,
+    {
+      list: { w: 180 },
+    },
+  ),
   shortage,
 ]
 

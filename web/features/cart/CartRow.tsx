@@ -3,6 +3,7 @@ import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
+import { inUnits } from '../../../contract/units.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -189,6 +190,7 @@ function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
   const t = useT()
   const { id, quantity, claim, unitId, units, baseQuantity, stock, stockState } = line
   if (claim) return <p className={`${css.quantity} ${css.fixed}`}>{formatQuantity(quantity)}</p>
+  const packs = unitId === null ? inUnits(baseQuantity, units) : ''
   const rule = ruleOf(line)
   const problem = problemWith(line, quantity)
   const said = problem && explainQuantity(problem, rule)
@@ -222,6 +224,11 @@ function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
       {unitId !== null && compare(factorOf(line), '1') !== 0 && (
         <small className={css.small}>
           {t('cart.inBase', { qty: formatQuantity(baseQuantity), unit: units[0]?.name ?? '' })}
+        </small>
+      )}
+      {packs !== '' && (
+        <small className={css.small}>
+          <bdi>{packs}</bdi>
         </small>
       )}
       {stockState === 'low' && !advice && (

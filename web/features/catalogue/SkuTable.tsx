@@ -16,7 +16,11 @@ interface Props {
 }
 
 /** One row per SKU, everything to decide in one line. */
-export function SkuTable({ product: { skus, pictures, priceHidden, name }, chosenId, quantity }: Props) {
+export function SkuTable({
+  product: { skus, pictures, priceHidden, name, units },
+  chosenId,
+  quantity,
+}: Props) {
   const t = useT()
   const currency = useCurrency()
   return (
@@ -68,7 +72,7 @@ export function SkuTable({ product: { skus, pictures, priceHidden, name }, chose
               <td className={css.spec}>{sku.spec.map(({ value }) => value).join(' / ') || name}</td>
               <td className={css.code}>{sku.barcode ? <bdi dir="ltr">{sku.barcode}</bdi> : '—'}</td>
               <td>
-                <StockState sku={sku} />
+                <StockState sku={sku} units={units} />
               </td>
               <td className={css.number}>{formatQuantity(sku.minQty)}</td>
               <td className={css.number}>{formatQuantity(sku.multiple)}</td>

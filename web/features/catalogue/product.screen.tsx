@@ -12,6 +12,7 @@ import { screen } from '../../routes/screen.ts'
 import { useApp, useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { later } from '../../ui/later.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { BreakTable } from './BreakTable.tsx'
@@ -179,6 +180,7 @@ function First({ product, sku, onChoose }: FirstProps) {
             <OfferPanels product={product} sku={sku} />
             <PriceBox product={product} sku={sku} />
             <BreakTable sku={sku} unit={product.unit} />
+            {sku.tiers && <TierPrices tiers={sku.tiers} />}
             {byMatrix ? null : <SpecChoice skus={skus} current={sku} onChoose={choose} />}
             <BuyingFacts product={product} sku={sku} />
             {!byMatrix && mustAsk(product, sku) ? (
@@ -193,6 +195,21 @@ function First({ product, sku, onChoose }: FirstProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** Spec §6: "Members can see price tiers", where the shop says so. */
+function TierPrices({ tiers }: { tiers: NonNullable<ProductSku['tiers']> }) {
+  const t = useT()
+  const currency = useCurrency()
+  return (
+    <dl className={css.lines}>
+      {tiers.map(({ tier, price }) => (
+        <Fact key={tier} name={tier === 0 ? t('catalogue.retail') : t('catalogue.salePrice', { tier })}>
+          <Price amount={price} currency={currency} kind="plain" size="s" />
+        </Fact>
+      ))}
+    </dl>
   )
 }
 
@@ -221,7 +238,7 @@ function BuyingFacts({ product: { unit, units }, sku }: { product: ProductDetail
       )}
       {sku.stockState !== 'hidden' && (
         <Fact name={t('catalogue.stock')}>
-          <StockState sku={sku} />
+          <StockState sku={sku} units={units} />
         </Fact>
       )}
       {sku.barcode && (

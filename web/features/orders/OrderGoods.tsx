@@ -10,7 +10,7 @@ import css from './OrderGoods.module.css'
 /** One line of an order: what it was, how many, what it came to. */
 export function OrderGoods({ line, currency }: { line: OrderLine; currency: Currency }) {
   const t = useT()
-  const { productId, name, itemNo, spec, picture, unit, quantity, price, amount, off } = line
+  const { productId, name, itemNo, spec, picture, unit, quantity, inUnits, price, amount, off } = line
   const words = [...spec.map(({ value }) => value), line.customisation].filter(Boolean)
   return (
     <div className={css.goods}>
@@ -30,6 +30,11 @@ export function OrderGoods({ line, currency }: { line: OrderLine; currency: Curr
         <span className={css.times}>
           <bdi dir="ltr">× {formatQuantity(quantity)}</bdi> {unit}
         </span>
+        {inUnits !== '' && inUnits !== `${quantity} ${unit}` && (
+          <small className={css.times}>
+            <bdi>{inUnits}</bdi>
+          </small>
+        )}
       </div>
       <div className={css.amount}>
         <Price amount={amount} currency={currency} kind="plain" />
