@@ -36,6 +36,8 @@ export interface App {
   /** Known after the first page, asked for again after signing in or out. */
   session(): Promise<SessionState>
   forgetSession(): void
+  /** The query with which each page that keeps its state was left. */
+  left: Map<string, string>
   /** Whom the page is drawn for, as far as that is known; 0 for a guest. */
   uid(): number
   askToSignIn(): void
@@ -66,9 +68,11 @@ export function createAppRouter(env: AppEnv) {
       })
       return session
     },
+    left: new Map(),
     forgetSession: () => {
       session = undefined
       uid = 0
+      app.left.clear()
     },
     uid: () => uid,
     askToSignIn: env.askToSignIn ?? (() => {}),

@@ -114,6 +114,17 @@ describe('guards answer with real statuses', () => {
     expect((await get('/login', { cookie })).statusCode).toBe(200)
   })
 
+  test.each(['/member/package', '/member/wallet', '/member/fx/user', '/member/coupon/get?x=1'])(
+    'a guest at %s, which is still to be built, is asked to sign in',
+    async path => {
+      const response = await get(path)
+      expect([response.statusCode, response.headers.location]).toEqual([
+        302,
+        `/login?returnUrl=${encodeURIComponent(path)}`,
+      ])
+    },
+  )
+
   test.each(['/nothing', '/404', '/member/nothing', '/member/package', '/member/wallet'])(
     '%s is not found',
     async path => {

@@ -43,6 +43,14 @@ test.each([cartCount, area, baseInfo])(
   },
 )
 
+test('who wants to know how it is now asks again, and everybody else has the new answer', async () => {
+  const { call } = open()
+  await call(cartCount, {})
+  expect(await call(cartCount, {}, { fresh: true })).toMatchObject({ obj: { n: 2 } })
+  expect(await call(cartCount, {})).toMatchObject({ obj: { n: 2 } })
+  expect(asked).toHaveLength(2)
+})
+
 test('nothing else is kept', async () => {
   const { call } = open()
   await call(product, { id: 1 })

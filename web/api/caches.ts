@@ -40,7 +40,7 @@ export function createCaches(call: Call, env: { lang(): string; currency(): stri
       const box = boxOf(action.name)
       const key = JSON.stringify([encodeInput(input as Record<string, unknown>), env.lang(), env.currency()])
       const known = box.get(key)
-      if (known) return known as Answer<A>
+      if (known && !options?.fresh) return known as Answer<A>
       const answer = await call(action, input, options)
       // When something changed while we waited, this box is no longer read: the late answer is stale.
       box.set(key, answer)

@@ -14,3 +14,7 @@ export class CallError extends Error {
     this.reply = reply
   }
 }
+
+/** What is not there, or is somebody else's, which is the same to whoever asks. */
+export const isMissing = (reply: Reply | undefined): boolean =>
+  reply?.kind === 'notFound' || (reply?.kind === 'failed' && reply.code === 'message.noPermission')

@@ -3,6 +3,10 @@ import type { Action, ActionInput, Answer } from '../../contract/action.ts'
 export interface CallOptions {
   /** Do not toast the failure of this one call (spec §8, one-shot suppression). */
   quiet?: boolean
+  /** Not from memory: somebody else may have changed it. Others who ask meanwhile share the answer. */
+  fresh?: boolean
+  /** The page says itself that what it asked for is not there: nobody is sent to /404, nothing is toasted. */
+  inPlace?: boolean
   files?: Record<string, Blob[]>
   onProgress?: (share: number) => void
 }

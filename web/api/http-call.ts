@@ -53,13 +53,13 @@ export function createHttpCall(env: HttpCallEnv): Call {
           const fields = encodeInput(confirmCount ? { ...input, [confirmField]: confirmCount } : input)
           return readReply(await post(env, actionUrl(action.name), head, fields, options), env)
         },
-        { ui: env.ui, quiet: () => voice.quiet },
+        { ui: env.ui, quiet: () => voice.quiet, inPlace: options.inPlace },
       ).then(({ obj, tbl = [], msg }) => ({ obj, tbl, msg }))
 
     if (options.files) return send({ quiet })
 
     // One promise for identical requests, the reactions included: one toast, one question (spec §7).
-    const key = JSON.stringify([action.name, encodeInput(input), head])
+    const key = JSON.stringify([action.name, encodeInput(input), head, options.inPlace ?? false])
     const running = underWay.get(key)
     if (running) {
       running.voice.quiet &&= quiet

@@ -44,6 +44,17 @@ test("spec §8: msg '404': go to the /404 page", async () => {
   expect(ui.toasts).toEqual([])
 })
 
+test('a page that says itself what is missing is not led away from, and nothing is toasted', async () => {
+  for (const reply of [failure('404'), failure('记录不存在', { code: 'message.noPermission' })]) {
+    const ui = fakeUi()
+    await rejection(reactToReply(replies(reply).ask, { ui: ui.page, inPlace: true }))
+    expect(ui).toMatchObject({ visited: [], toasts: [] })
+  }
+  const ui = fakeUi()
+  await rejection(reactToReply(replies(failure('卖完了')).ask, { ui: ui.page, inPlace: true }))
+  expect(ui.toasts).toMatchObject([{ text: '卖完了' }])
+})
+
 test.each(['RELOGIN', 'wxauth'])(
   "spec §8: msg 'RELOGIN' or 'wxauth': show 'login timed out' and go to login with a return URL (%s)",
   async msg => {

@@ -1,7 +1,7 @@
 import type { Reply } from '../../contract/reply.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { Translate } from '../../contract/text.ts'
-import { CallError } from './call-error.ts'
+import { CallError, isMissing } from './call-error.ts'
 import { tellLostSession } from './lost-session.ts'
 
 /** What the interpreter may do to the page. */
@@ -23,6 +23,8 @@ export interface Reaction {
   ui: ReactionUi
   /** Read when there is something to say: whoever joins a running call may still want to hear of it. */
   quiet?: () => boolean
+  /** Whoever asked shows that it is not there. */
+  inPlace?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Reaction {
  */
 export async function reactToReply(
   ask: (confirmCount: number) => Promise<Reply>,
-  { ui, quiet = () => false }: Reaction,
+  { ui, quiet = () => false, inPlace = false }: Reaction,
 ): Promise<Extract<Reply, { kind: 'ok' }>> {
   const toast = (text: string) => {
     if (!quiet()) ui.toast('error', text, errorToastMs)
@@ -53,7 +55,7 @@ export async function reactToReply(
         confirmCount += reply.confirmNum ?? 1
         break
       case 'notFound':
-        ui.goTo('/404')
+        if (!inPlace) ui.goTo('/404')
         throw new CallError('notFound', ui.t('ui.notFound'), reply)
       case 'relogin':
         askToSignIn(ui)
@@ -65,7 +67,7 @@ export async function reactToReply(
       }
       case 'failed': {
         const text = reply.msg || ui.t('ui.failed')
-        if (!reply.quiet) toast(text)
+        if (!reply.quiet && !(inPlace && isMissing(reply))) toast(text)
         throw new CallError('failed', text, reply)
       }
     }

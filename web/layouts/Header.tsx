@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
-import { useCartCount } from './cart-count.ts'
+import { useCartCount, useFreshCartCount } from './cart-count.ts'
 import css from './Header.module.css'
 import { CartIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
@@ -31,6 +31,7 @@ export function Header() {
 function Cart() {
   const t = useT()
   const count = useCartCount()
+  useFreshCartCount()
   return (
     <AppLink href="/cart" className={css.cart}>
       <CartIcon />

@@ -128,9 +128,10 @@ describe('What a screen asks of the session (spec §2, §6)', () => {
 describe('A screen that is not built yet', () => {
   const reachable = pathsIn(routeTree as AnyRoute)
 
-  test('is not reachable', () => {
+  test('is not reachable; where it is for members, guests are asked to sign in first', () => {
     const redirections = ['/', '/member']
-    expect(reachable.sort()).toEqual([...redirections, ...pathsWhere(row => row.screen)].sort())
+    const asking = pathsWhere(row => !row.screen && row.requires?.member)
+    expect(reachable.sort()).toEqual([...redirections, ...asking, ...pathsWhere(row => row.screen)].sort())
   })
 
   test('has no link that leads to it', () => {

@@ -12,7 +12,8 @@ import {
 import { type GenericSchema, safeParse } from 'valibot'
 import { loginPath } from '../../contract/return-url.ts'
 import type { SessionState } from '../../contract/session.ts'
-import { CallError } from '../api/call-error.ts'
+import type { Call } from '../api/call.ts'
+import { CallError, isMissing } from '../api/call-error.ts'
 import type { App } from '../app.tsx'
 import { baseSlices } from '../i18n/texts.ts'
 import { Document } from '../layouts/Document.tsx'
@@ -87,10 +88,25 @@ const parents: Record<RouteRow['layout'], AnyRoute> = {
 const built = (layout: RouteRow['layout']) =>
   routeTable.filter(row => row.layout === layout && row.screen).map(row => screenRoute(row, row.screen!))
 
+/** "Guests opening any member page go to login" (spec §4): also one that is still to be built. */
+const unbuilt = routeTable
+  .filter(({ screen, requires }) => !screen && requires?.member)
+  .map(({ path, requires = {} }) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      beforeLoad: ({ context, location }) => {
+        enforce(requires, context.session, location.href)
+        throw notFound({ routeId: rootRouteId })
+      },
+    }),
+  )
+
 export const routeTree = rootRoute.addChildren([
   redirection('/', '/home'),
   redirection('/member', '/member/home'),
   ...built('bare'),
+  ...unbuilt,
   officeRoute.addChildren(built('office')),
   shopRoute.addChildren([...built('shop'), memberRoute.addChildren(built('member'))]),
 ])
@@ -112,12 +128,15 @@ function screenRoute(row: RouteRow, name: string): AnyRoute {
     path: row.path,
     staticData: { row },
     loaderDeps: ({ search }: { search: Record<string, string> }) => ({ search }),
-    beforeLoad: ({ context, location }) => enforce(row.requires ?? {}, context.session, location.href),
+    beforeLoad: ({ context, location, cause }) => {
+      enforce(row.requires ?? {}, context.session, location.href)
+      if (row.keepAlive === 'one') revisit(context.app, row.path, location.searchStr, cause)
+    },
     loader: async ({ context: { app, session }, deps }) => {
       const screen = await prepareScreen(app, name)
       await allHere()
       const search = readSearch(screen.search, deps.search)
-      const data = await screen.load?.({ call: app.call, session, search }).catch(toRouterError)
+      const data = await screen.load?.({ call: inPlace(app.call), session, search }).catch(toRouterError)
       return { search, data }
     },
     head: ({ match, loaderData }) => {
@@ -156,6 +175,16 @@ function enforce(requires: Requirements, session: SessionState, href: string): v
   if (verdict === 'missing') throw notFound({ routeId: rootRouteId })
 }
 
+/** Whoever comes back to a page that keeps its state finds it as it was left: tab, search and page (spec §2). */
+function revisit({ left }: App, path: string, search: string, cause: 'preload' | 'enter' | 'stay'): void {
+  if (cause === 'preload') return
+  const before = left.get(path)
+  if (cause === 'enter' && search === '' && before) {
+    throw redirect({ href: path + before, replace: true })
+  }
+  left.set(path, search)
+}
+
 function readSearch(schema: GenericSchema | undefined, raw: Record<string, string>): unknown {
   if (!schema) return {}
   const result = safeParse(schema, raw)
@@ -169,11 +198,13 @@ function readSearch(schema: GenericSchema | undefined, raw: Record<string, strin
   return retry.output
 }
 
+/** A page that is missing says so itself, wherever it was opened from. */
+const inPlace =
+  (call: Call): Call =>
+  (action, input, options) =>
+    call(action, input, { ...options, inPlace: true })
+
 function toRouterError(error: unknown): never {
-  if (error instanceof CallError && isMissing(error)) throw notFound()
+  if (error instanceof CallError && (error.kind === 'notFound' || isMissing(error.reply))) throw notFound()
   throw error
 }
-
-/** What is not there, or is somebody else's, which is the same to whoever asks. */
-const isMissing = ({ kind, reply }: CallError): boolean =>
-  kind === 'notFound' || (reply?.kind === 'failed' && reply.code === 'message.noPermission')
