@@ -21,8 +21,8 @@ export const captchaPath = '/vcode.aspx'
 /** Codes sent by SMS. `everySeconds` and `perDay` hold for one number and for one address. */
 export const codeRules = { digits: 6, minutes: 5, tries: 5, everySeconds: 60, perDay: 10 } as const
 
-/** What a code is good for, and for nothing else. */
-export const codePurposes = ['login', 'register', 'reset', 'old_mobile', 'new_mobile', 'pay'] as const
+/** What a code is good for, and for nothing else. `any`: whoever asked did not say; it is good for one way in. */
+export const codePurposes = ['any', 'login', 'register', 'reset', 'old_mobile', 'new_mobile', 'pay'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 const codeSent = v.object({
@@ -54,6 +54,8 @@ export type TicketState = (typeof ticketStates)[number]
  * next try needs it.
  *
  * `code`: `mobile` and the `code` that `hlt_send_vcode` sent. Closed by shop flag 30.
+ *
+ * `pc` says that it is the desktop site that asks. On a phone's there is nothing to scan a QR code with: `pc` 0 gets none.
  *
  * `scan`, in the browser that wants in: without `code` it gets a `ticket`: a picture to show, and a secret that never leaves
  * this browser. With the secret as `code` it hears the `state` every `ticketPollMs`; `confirmed` comes together with the
@@ -123,7 +125,10 @@ export const avatarLimits = { pixels: 300, kilobytes: 200 } as const
 /** What was agreed to, in which version. */
 export const agreedTo = () => v.pipe(v.array(v.object({ id: id(), version: id() })), v.maxLength(20))
 
-/** To any number. `vcode` is what the picture shows; `new_mobile` is for somebody who is signed in. */
+/**
+ * To any number. `vcode` is what the picture shows. Without our `type` the code is good for a login, a registration or a
+ * forgotten password; `new_mobile` is for somebody who is signed in.
+ */
 export const sendCode = action('hlt_send_vcode', {
   feature: 'account',
   access: 'guest',

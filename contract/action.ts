@@ -32,6 +32,8 @@ export type ActionOptions<
   rows?: Row
   /** With these fields it answers guests even where a shop keeps them out. */
   open?: (fields: Record<string, unknown>) => boolean
+  /** Its `site_id` narrows to any branch within the visitor's rights, instead of being the session's own (contract/place.ts). */
+  roams?: boolean
   /** Takes files, as parts of a multipart body. */
   files?: boolean
   limit?: RateLimit

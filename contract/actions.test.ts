@@ -11,94 +11,7 @@ import type { Block } from './pages.ts'
 import { pageData } from './pages.ts'
 import { loadReport } from './records.ts'
 import type { init, SessionState } from './session.ts'
-
-/** Spec §7, in its order. vcode.aspx, upload and export are addresses of their own, not actions. */
-const spec = `
-hlt_init(page)
-hlt_page_data(id, type)
-hlt_pc_login(pc, type, mobile, pwd, code)
-hlt_register_cfg
-hlt_register(country, mobile, nick, avatar, pwd, jsn, scene)
-logout
-hlt_send_vcode(mobile, vcode)
-del_files(ids)
-init_dispgrid(billType, forBillType)
-load_dispgrid(billType, forBillType, sort, dir, parentId, incDisabled, incChild, recCount, search, limit, start, site_id, idOnly)
-hlt_product_unit(shopId, qpId, skuId, unitQty, storeId, site_id)
-hlt_product_qzc(shopId, skuId, list)
-get_qshop_baseinfo(qshopId, types, lang)
-hlt_list_miao(shopId, promoId, ids, top)
-hlt_add_cart(shopId, qpId, site_id, storeId, whId, zjzhId, promoId, products, qzcId)
-hlt_add_miao(shopId, storeId, promoId, qpId, productId, qty)
-hlt_add_cart_phzt(ztId, uid)
-hlt_get_cart(isCommit, site_id, shopId, storeId, jp)
-hlt_chg_cart(id, qty, noCart, site_id)
-hlt_chg_cart_promo(id, promoId, site_id)
-hlt_del_cart(delChecked, noCart, id, shopId, storeId, site_id, lineId)
-hlt_clear_cart_stock(setChecked, shopId, storeId, site_id)
-hlt_card_checked(checked, id, shopId, storeId)
-hlt_card_comment(id, comment)
-hlt_get_cart_count(shopId, storeId, whId)
-hlt_avail_coupon(site_id, shopId, id2, red, incY)
-hlt_commit_order(data, site_id, storeId)
-hlt_address(shopId, addressId)
-get_area
-hlt_fp_account(shopId, fpAccountId)
-hlt_get_data(type, id)
-hlt_save_data(type, row, site_id)
-hlt_pay_data(id, pmId)
-hlt_pay(id, pmId, payPicId, payType, msgId, msgCode)
-hlt_merge_order(ids)
-qqt_sms_code(type)
-hlt_check_pay(id, cz)
-hlt_order_to_cart(id)
-hlt_order_to_member(billId, wurId)
-hlt_copy_cart(wurId)
-hlt_cancel_order(id)
-hlt_refund(id)
-ship_hist(is_ship, id)
-hlt_rel_bill(type, billId, isDetail)
-hlt_order_finish(billId, type, soId)
-hlt_favp(ids, b)
-hlt_my(isSet)
-hlt_set_user(val)
-hlt_chg_pwd(id, newPwd, oldPwd, vcode)
-hlt_coupon_get(tpId)
-hlt_phzt(shopId, uid)
-get_editfields(billType, forBillType, id, raw)
-save_baseinfo(billType, forBillType, row, attachIds, attachDelIds)
-del_baseinfo(billType, id)
-hlt_fx_cg(id, comment)
-hlt_cards(retUser)
-get_qshop_wxa
-set_qshop_wxa_cfg(cfg)
-wxa_upload(desc)
-wxa_submit_audit(cancel, desc, feedback_info)
-get_wxa_beta_code
-get_hlt_sharecode(type, scene)
-get_wxa_audit_status
-wxa_release
-get_wxa_tester
-wxa_bind_tester(wechatid, unbind, userstr)
-hlt_wallet(tx)
-qqt_mer_sign_up(id)
-qqt_mer_verify(id, verify_code)
-su_add_account(id)
-zx_add_account(id)
-su_pay_check(id, amt)
-su_account_cancel(id)
-zx_account_cancel(id)
-hlt_import(type)
-jump_shop(shop)
-`
-
-const specActions = spec
-  .trim()
-  .split('\n')
-  .map(line => {
-    const [name = '', fields = ''] = line.replace(')', '').split('(')
-    return { name, fields: fields === '' ? [] : fields.split(', ') }
-  })
+import { specActions } from './testing-spec.ts'
 
 /** What we need beyond the specification. */
 const ours: Record<string, string[]> = {
@@ -276,7 +189,11 @@ describe('inputs', () => {
 describe('answers', () => {
   it('are typed by their schema', () => {
     expectTypeOf<ActionOutput<typeof init>>().toEqualTypeOf<SessionState>()
-    expectTypeOf<ActionOutput<typeof pageData>>().toEqualTypeOf<{ blocks: Block[] }>()
+    expectTypeOf<ActionOutput<typeof pageData>>().toEqualTypeOf<{
+      id: number
+      type: string
+      blocks: Block[]
+    }>()
     expectTypeOf<ActionRow<typeof areas>>().toEqualTypeOf<{
       id: number
       area1: string
@@ -289,7 +206,7 @@ describe('answers', () => {
   })
 
   it('a page is made of known blocks', () => {
-    const blocks = (...list: unknown[]) => v.is(pageData.output!, { blocks: list })
+    const blocks = (...list: unknown[]) => v.is(pageData.output!, { id: 1, type: 'home', blocks: list })
     expect(
       blocks({ kind: 'categories', id: 1 }, { kind: 'picture', id: 2, picture: '/a', title: '', link: '' }),
     ).toBe(true)

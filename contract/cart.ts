@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { decimal, decimalText, flag, id, json, optional, text } from './fields.ts'
+import { placed } from './place.ts'
 import { priceStep } from './product-detail.ts'
 
 /** A unit that a line can be counted in; null is the product's own. */
@@ -130,12 +131,8 @@ export const addToCart = action('hlt_add_cart', {
   access: 'guest',
   mutates: true,
   input: v.object({
-    shopId: optional(id()),
+    ...placed('shopId', 'site_id', 'storeId', 'whId', 'zjzhId'),
     qpId: optional(id()),
-    site_id: optional(id()),
-    storeId: optional(id()),
-    whId: optional(id()),
-    zjzhId: optional(id()),
     promoId: optional(id()),
     products: json(v.pipe(v.array(cartRow), v.minLength(1), v.maxLength(mostCartRows))),
     qzcId: optional(id()),
@@ -181,10 +178,8 @@ export const getCart = action('hlt_get_cart', {
   mutates: false,
   /** `isCommit` narrows to the ticked lines that can be ordered; `jp` to item numbers or names that contain it. */
   input: v.object({
+    ...placed('shopId', 'site_id', 'storeId'),
     isCommit: optional(flag()),
-    site_id: optional(id()),
-    shopId: optional(id()),
-    storeId: optional(id()),
     jp: optional(text(30)),
   }),
   output: cart,
@@ -196,11 +191,11 @@ export const changeCartLine = action('hlt_chg_cart', {
   mutates: true,
   /** `unitId` counts the line in another unit; 0 is the product's own. */
   input: v.object({
+    ...placed('site_id'),
     id: id(),
     qty: decimal(),
     unitId: optional(id()),
     noCart: optional(flag()),
-    site_id: optional(id()),
   }),
   output: cart,
 })
@@ -210,7 +205,7 @@ export const changeCartPromotion = action('hlt_chg_cart_promo', {
   access: 'guest',
   mutates: true,
   /** Without a promotion the line takes part in none. */
-  input: v.object({ id: id(), promoId: optional(id()), site_id: optional(id()) }),
+  input: v.object({ ...placed('site_id'), id: id(), promoId: optional(id()) }),
   output: cart,
 })
 
@@ -220,12 +215,10 @@ export const removeFromCart = action('hlt_del_cart', {
   mutates: true,
   /** One line by `id` or `lineId`, the ticked ones by `delChecked`, or all of a shop and store. */
   input: v.object({
+    ...placed('shopId', 'site_id', 'storeId'),
     delChecked: optional(flag()),
     noCart: optional(flag()),
     id: optional(id()),
-    shopId: optional(id()),
-    storeId: optional(id()),
-    site_id: optional(id()),
     lineId: optional(id()),
   }),
   output: cart,
@@ -236,12 +229,7 @@ export const clearUnavailable = action('hlt_clear_cart_stock', {
   access: 'guest',
   mutates: true,
   /** Removes what cannot be had; with `setChecked` it only unticks it. */
-  input: v.object({
-    setChecked: optional(flag()),
-    shopId: optional(id()),
-    storeId: optional(id()),
-    site_id: optional(id()),
-  }),
+  input: v.object({ ...placed('shopId', 'site_id', 'storeId'), setChecked: optional(flag()) }),
   output: cart,
 })
 
@@ -251,10 +239,9 @@ export const checkCartLine = action('hlt_card_checked', {
   mutates: true,
   /** Without an id: every line. */
   input: v.object({
+    ...placed('shopId', 'storeId'),
     checked: flag(),
     id: optional(id()),
-    shopId: optional(id()),
-    storeId: optional(id()),
     noCart: optional(flag()),
   }),
   output: cart,
@@ -273,6 +260,6 @@ export const cartCount = action('hlt_get_cart_count', {
   feature: 'cart',
   access: 'guest',
   mutates: false,
-  input: v.object({ shopId: optional(id()), storeId: optional(id()), whId: optional(id()) }),
+  input: v.object(placed('shopId', 'storeId', 'whId')),
   output: v.object({ n: v.number() }),
 })

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { decimal, decimalText, flag, id, ids, json, optional, requiredText, text } from './fields.ts'
+import { decimal, decimalText, flag, id, ids, json, optional, requiredText } from './fields.ts'
+import { languages } from './languages.ts'
 import { pickRow } from './pick-row.ts'
+import { placed } from './place.ts'
 
 export const productCard = v.object({
   id: v.number(),
@@ -57,12 +59,10 @@ export const productUnits = action('hlt_product_unit', {
   access: 'guest',
   mutates: false,
   input: v.object({
-    shopId: optional(id()),
+    ...placed('shopId', 'site_id', 'storeId'),
     qpId: optional(id()),
     skuId: optional(id()),
     unitQty: optional(decimal()),
-    storeId: optional(id()),
-    site_id: optional(id()),
   }),
   output: v.object({
     /** Spec §3's unit conversion string (contract/units.ts). */
@@ -88,7 +88,7 @@ export const customisation = action('hlt_product_qzc', {
   access: 'guest',
   mutates: true,
   input: v.object({
-    shopId: optional(id()),
+    ...placed('shopId'),
     skuId: id(),
     list: optional(json(v.pipe(v.array(v.object({ optionId: id() })), v.maxLength(100)))),
   }),
@@ -109,12 +109,22 @@ export const customisation = action('hlt_product_qzc', {
   }),
 })
 
+export const baseInfoTypes = ['category', 'new', 'brand'] as const
+
 export const baseInfo = action('get_qshop_baseinfo', {
   feature: 'catalogue',
   access: 'guest',
   mutates: false,
-  /** `types` names the parts wanted, such as `category,brand`. */
-  input: v.object({ qshopId: optional(id()), types: requiredText(), lang: optional(text(10)) }),
+  /** `types` names the parts wanted, such as `category,brand`; `qshopId` the shop, this one without it, or one that lets the visitor in. */
+  input: v.object({
+    qshopId: optional(id()),
+    types: v.pipe(
+      requiredText(),
+      v.transform(types => types.split(',').map(type => type.trim())),
+      v.array(v.picklist(baseInfoTypes)),
+    ),
+    lang: optional(v.picklist(languages.map(({ code }) => code))),
+  }),
   output: v.object({
     category: v.optional(v.array(categoryNode)),
     brand: v.optional(v.array(v.object({ id: v.number(), name: v.string(), logo: v.string() }))),
@@ -135,7 +145,7 @@ export const selectionThemes = action('hlt_phzt', {
   feature: 'catalogue',
   access: 'guest',
   mutates: false,
-  input: v.object({ shopId: optional(id()), uid: optional(id()) }),
+  input: v.object({ ...placed('shopId'), uid: optional(id()) }),
   rows: v.object({
     id: v.number(),
     name: v.string(),

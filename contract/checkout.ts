@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { action } from './action.ts'
 import { cart } from './cart.ts'
 import { count, decimal, decimalText, flag, id, ids, json, optional, text } from './fields.ts'
+import { placed } from './place.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
@@ -64,9 +65,8 @@ export const availableCoupons = action('hlt_avail_coupon', {
    * `forMember`: the customer whom one orders for.
    */
   input: v.object({
+    ...placed('shopId', 'site_id'),
     forMember: optional(id()),
-    site_id: optional(id()),
-    shopId: optional(id()),
     id2: optional(id()),
     red: optional(flag()),
     incY: optional(flag()),
@@ -236,7 +236,7 @@ export const commitOrder = action('hlt_commit_order', {
   feature: 'checkout',
   access: 'member',
   mutates: true,
-  input: v.object({ data: json(checkoutChoices), site_id: optional(id()), storeId: optional(id()) }),
+  input: v.object({ ...placed('site_id', 'storeId'), data: json(checkoutChoices) }),
   output: v.object({
     ids: v.array(v.number()),
     numbers: v.array(v.string()),
@@ -252,7 +252,7 @@ export const addresses = action('hlt_address', {
   access: 'member',
   mutates: false,
   /** Saving goes through the bill type `address`. */
-  input: v.object({ shopId: optional(id()), addressId: optional(id()) }),
+  input: v.object({ ...placed('shopId'), addressId: optional(id()) }),
   output: v.object({
     mayEdit: v.boolean(),
     /** Where a new one most likely is. */
@@ -285,7 +285,7 @@ export const invoiceInfo = action('hlt_fp_account', {
   access: 'member',
   mutates: false,
   /** Saving goes through the bill type `invoice_info`. */
-  input: v.object({ shopId: optional(id()), fpAccountId: optional(id()) }),
+  input: v.object({ ...placed('shopId'), fpAccountId: optional(id()) }),
   output: v.object({ mayEdit: v.boolean() }),
   rows: invoice,
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { id, integer, json, looseRow, optional, requiredText } from './fields.ts'
+import { integer, json, looseRow, optional, requiredText } from './fields.ts'
+import { placed } from './place.ts'
 
 /** One record as data: for print templates and screens of their own. */
 export const getData = action('hlt_get_data', {
@@ -17,6 +18,6 @@ export const saveData = action('hlt_save_data', {
   feature: 'data',
   access: 'guest',
   mutates: true,
-  input: v.object({ type: requiredText(50), row: json(looseRow()), site_id: optional(id()) }),
+  input: v.object({ ...placed('site_id'), type: requiredText(50), row: json(looseRow()) }),
   output: v.object({ id: v.number() }),
 })

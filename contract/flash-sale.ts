@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { action } from './action.ts'
 import { productCard } from './catalogue.ts'
 import { count, decimal, decimalText, id, ids, optional } from './fields.ts'
+import { placed } from './place.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
@@ -40,7 +41,7 @@ export const flashSale = action('hlt_list_miao', {
   access: 'guest',
   mutates: false,
   input: v.object({
-    shopId: optional(id()),
+    ...placed('shopId'),
     promoId: optional(id()),
     ids: optional(ids()),
     top: optional(count()),
@@ -56,8 +57,7 @@ export const addFlashItem = action('hlt_add_miao', {
   /** Everybody who comes in the same moment is served by one statement, which is a transaction of its own. */
   mutates: false,
   input: v.object({
-    shopId: optional(id()),
-    storeId: optional(id()),
+    ...placed('shopId', 'storeId'),
     promoId: id(),
     qpId: optional(id()),
     productId: id(),

@@ -83,10 +83,16 @@ export const block = v.variant('kind', [carousel, categories, flash, group, floo
 export type Block = v.InferOutput<typeof block>
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
+/** A page of the shop by its `id` or by its `type`, `home` without both; what the shop does not have is answered with 404. */
 export const pageData = action('hlt_page_data', {
   feature: 'pages',
   access: 'guest',
   mutates: false,
   input: v.object({ id: optional(id()), type: optional(text(30)) }),
-  output: v.object({ blocks: v.array(block) }),
+  output: v.object({
+    /** 0: a home page to which nobody has added anything. */
+    id: v.number(),
+    type: v.string(),
+    blocks: v.array(block),
+  }),
 })

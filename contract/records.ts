@@ -10,6 +10,7 @@ import { fileItem } from './files.ts'
  */
 
 const billType = requiredText(50)
+/** The bill type whose form asks: for a list of its own records, or for what one of its fields looks up (`for_bill_type`). */
 const forBillType = optional(text(50))
 
 /** What the visitor may do with a bill type. */
@@ -183,6 +184,7 @@ export const loadReport = action('load_dispgrid', {
   feature: 'records',
   access: 'guest',
   mutates: false,
+  roams: true,
   input: v.object({
     billType,
     forBillType,

@@ -24,6 +24,9 @@ export const registrationConfig = action('hlt_register_cfg', {
   }),
 })
 
+/** Of `jsn`, beside the answers. */
+export const registrationProof = v.object({ code: optional(smsCode()), agreed: v.optional(agreedTo()) })
+
 /** As the browser cropped it: at most 200 KB, which base64 makes a third longer. */
 const pictureData = () =>
   v.pipe(
@@ -34,7 +37,10 @@ const pictureData = () =>
 
 /**
  * `avatar` is a data URL, since a guest cannot upload. `scene` is the code of the shop whose distributor invited: the new
- * member belongs to that shop, and the shop is jumped to. `code` is what `hlt_send_vcode` of type `register` sent.
+ * member belongs to that shop, and the shop is jumped to.
+ *
+ * `jsn` has the answers to the shop's own questions (`hlt_register_cfg`), and may carry what the specification has no field for:
+ * `code`, which `hlt_send_vcode` sent, and `agreed`, the agreements as `hlt_register_cfg` gave them. Our page sends both beside it.
  */
 export const register = action('hlt_register', {
   feature: 'registration',
@@ -48,8 +54,7 @@ export const register = action('hlt_register', {
     pwd: password(),
     jsn: optional(json(looseRow())),
     scene: optional(text(100)),
-    code: smsCode(),
-    /** The agreements as `hlt_register_cfg` gave them. */
+    code: optional(smsCode()),
     agreed: optional(json(agreedTo())),
   }),
   /** A `pending` account waits for head office; an active one is signed in. */

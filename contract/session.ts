@@ -75,6 +75,8 @@ export const sessionState = v.object({
   primary_color: v.string(),
   server_time: v.pipe(v.string(), v.isoTimestamp()),
   mobile_site: v.boolean(),
+  /** Of the page that was asked for, to be read by `hlt_page_data`. */
+  page_id: v.optional(v.number()),
   /** To be agreed to, in one's own shop; until then everything goes on as before. Absent when nothing is. */
   due: v.optional(v.array(agreementDue)),
   /** Of head office's staff: the bill types their role reaches. */
@@ -86,6 +88,7 @@ export const init = action('hlt_init', {
   feature: 'session',
   access: 'guest',
   mutates: false,
+  /** `page` is the type of a page (`hlt_page_data`), whose `page_id` is answered too; 404 when the shop has none. */
   input: v.object({ page: optional(text()) }),
   output: sessionState,
 })

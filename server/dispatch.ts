@@ -9,6 +9,7 @@ import { handlers } from './features/handlers.ts'
 import { holds } from './features/session/session.rules.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
 import { perform } from './perform.ts'
+import { misplaced } from './place.ts'
 import { tooMany } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
 
@@ -40,6 +41,8 @@ async function decide(context: Context, name: string, fields: Record<string, unk
   const read = readInput(context, action.input as GenericSchema, fields)
   if (read.kind === 'fail') return read
   const input = read.input as Record<string, unknown>
+  const elsewhere = await misplaced(context, action, input)
+  if (elsewhere) return elsewhere
   if (action.limit) {
     const seconds = await tooMany(context.pool, name, action.limit, context.address, input)
     if (seconds) return fail('message.tooMany', { seconds })

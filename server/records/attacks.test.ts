@@ -170,3 +170,37 @@ describe('nonsense is answered, not stumbled over', () => {
     expect(reply).toMatchObject({ success: false, obj: { code: 'form.type', field: 'names.zh' } })
   })
 })
+
+test('a list is asked for by the form it belongs to, and by no other', async () => {
+  const asked = (billType: string, forBillType: string, as = office.owner) =>
+    office.call(loadReport, { billType, forBillType }, as)
+  // A list of the form, what one of its fields looks up, and the record itself.
+  for (const [billType, forBillType] of [
+    ['freight_rule', 'delivery_method'],
+    ['brand', 'product'],
+    ['brand', 'brand'],
+  ] as const)
+    expect(await asked(billType, forBillType)).toMatchObject({ success: true })
+  for (const forBillType of ['store', 'no_such_type'])
+    expect(await asked('brand', forBillType)).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission', field: 'forBillType' },
+    })
+  // What a clerk may see is not asked for in the name of what they may not.
+  const content = await office.clerk('content')
+  expect(await asked('shop', 'pay_method', content)).toMatchObject({
+    success: false,
+    obj: { field: 'forBillType' },
+  })
+  const { obj } = await office.call(describeForm, { billType: 'product' }, office.owner)
+  expect(obj.fields.find(({ field_name }) => field_name === 'brand_id')).toMatchObject({
+    bill_type: 'brand',
+    for_bill_type: 'product',
+  })
+})
+
+test('a parent or a branch is not named where there are none', async () => {
+  const asked = (query: object) => office.call(loadReport, { billType: 'brand', ...query }, office.owner)
+  expect(await asked({ parentId: 1 })).toMatchObject({ success: false, obj: { field: 'parentId' } })
+  expect(await asked({ site_id: 999_999 })).toMatchObject({ success: false, obj: { field: 'site_id' } })
+})

@@ -36,6 +36,7 @@ export async function describeForm(
       const readonly = isReadonly(context, type, field, record)
       return {
         ...described,
+        for_bill_type: described.bill_type && type.name,
         readonly,
         hint: readonly ? whyFixed(context, type, field, record) : described.hint,
       }

@@ -101,7 +101,7 @@ function select(
   if (query.parentId !== undefined && type.parent) {
     wanted.push(type.parent(db, query.parentId, query.incChild ?? false))
   }
-  if (query.site_id !== undefined && type.fields.some(({ column }) => column === 'site_id')) {
+  if (query.site_id && hasSites(type)) {
     wanted.push(db`r.site_id = ${query.site_id}`)
   }
   if (type.disabled && !query.incDisabled) wanted.push(db`not (${type.disabled(db)})`)
@@ -111,6 +111,9 @@ function select(
     order: orderOf(context, db, type, query),
   }
 }
+
+/** Whether its records stand at a branch, so that `site_id` narrows to one. */
+export const hasSites = ({ fields }: BillType): boolean => fields.some(({ column }) => column === 'site_id')
 
 export const fromOf = (context: Context, db: Db, type: BillType): Fragment =>
   type.from ? type.from(db, context) : db`${db(type.table!)} r`

@@ -9,7 +9,7 @@ import './bill-types.ts'
 import { dataSavers } from './data-savers.ts'
 import { dataSources } from './data-sources.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
-import { describeGrid, listRecords } from './list.ts'
+import { describeGrid, hasSites, listRecords } from './list.ts'
 import { lookUpBillType } from './registry.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { partOf } from './values.ts'
@@ -17,11 +17,21 @@ import { partOf } from './values.ts'
 /** What one may not see does not exist. */
 const missing = fail('message.noPermission', undefined, 'billType')
 
-function reachable({ visitor }: Context, name: string): BillType | Failure {
+/** A bill type for this visitor, where another one's form asks for it: its lists, and what its fields look up. */
+function reachable({ visitor }: Context, name: string, forName?: string): BillType | Failure {
   const type = lookUpBillType(name)
-  if (type && mayDo(type, visitor, 'see')) return type
+  if (type && mayDo(type, visitor, 'see')) {
+    const asking = forName ? lookUpBillType(forName) : undefined
+    const asked = asking ? mayDo(asking, visitor, 'see') && asksFor(asking, name) : !forName
+    return asked ? type : fail('message.noPermission', undefined, 'forBillType')
+  }
   return type && lacksRight(type, visitor) ? fail('message.noDistribution', undefined, 'billType') : missing
 }
+
+const asksFor = ({ name, children, fields }: BillType, asked: string): boolean =>
+  name === asked ||
+  fields.some(({ edit }) => edit?.billType === asked) ||
+  (children?.some(({ billType }) => billType === asked) ?? false)
 
 const recordId = (row: Record<string, unknown>): number => {
   const id = Number(row.id ?? 0)
@@ -32,20 +42,24 @@ const answer = (result: SaveResult): Outcome<{ id: number }> =>
   result.kind === 'saved' ? ok({ id: result.id }) : result
 
 export const recordActions = [
-  handle(contract.describeReport, async (context, { billType }) => {
-    const type = reachable(context, billType)
+  handle(contract.describeReport, async (context, { billType, forBillType }) => {
+    const type = reachable(context, billType, forBillType)
     return 'kind' in type ? type : ok(await describeGrid(context, type))
   }),
 
-  handle(contract.loadReport, async (context, { billType, recCount, ...query }) => {
-    const type = reachable(context, billType)
+  handle(contract.loadReport, async (context, { billType, forBillType, recCount, ...query }) => {
+    const type = reachable(context, billType, forBillType)
     if ('kind' in type) return type
+    if (query.parentId !== undefined && !type.parent)
+      return fail('message.noPermission', undefined, 'parentId')
+    if (query.site_id && query.site_id !== context.shop.siteId && !hasSites(type))
+      return fail('message.noPermission', undefined, 'site_id')
     const { rows, ...obj } = await listRecords(context, type, { ...query, count: recCount })
     return ok(obj, rows)
   }),
 
-  handle(contract.describeForm, async (context, { billType, id, raw }) => {
-    const type = reachable(context, billType)
+  handle(contract.describeForm, async (context, { billType, forBillType, id, raw }) => {
+    const type = reachable(context, billType, forBillType)
     if ('kind' in type) return type
     const form = await describeForm(context, type, id, raw ?? false)
     return form ? ok(form) : missing
@@ -63,8 +77,8 @@ export const recordActions = [
     return ok({ id, ...Object.fromEntries(fields) })
   }),
 
-  handle(contract.saveRecord, async (context, { billType, row, attachIds, attachDelIds }) => {
-    const type = reachable(context, billType)
+  handle(contract.saveRecord, async (context, { billType, forBillType, row, attachIds, attachDelIds }) => {
+    const type = reachable(context, billType, forBillType)
     if ('kind' in type) return type
     const result = await saveRecord(context, type, recordId(row), row)
     if (result.kind !== 'saved') return result

@@ -7,12 +7,13 @@ import { mobileOf } from './account.queries.ts'
 import { demandCaptcha } from './captcha.ts'
 import { ownerOf, sendCodeTo, smsLoginClosed } from './codes.ts'
 
-type AnyoneCodes = 'login' | 'register' | 'reset' | 'new_mobile'
+type AnyoneCodes = 'any' | 'login' | 'register' | 'reset' | 'new_mobile'
 
 export const codeActions = [
   handleChecked(
     sendCode,
-    async (context, { mobile, vcode, type = 'login' }) => {
+    async (context, { mobile, vcode, type: asked }) => {
+      const type: AnyoneCodes = asked ?? 'any'
       const refused = (await refusal(context, type, mobile)) ?? (await demandCaptcha(context, vcode, 'vcode'))
       return refused ?? (await sendCodeTo(context, ownerOf(type, mobile, context)))
     },
@@ -41,6 +42,7 @@ async function refusal(context: Context, type: AnyoneCodes, mobile: string): Pro
       return smsLoginClosed(context)
     case 'register':
       return shop.registerMode === 'closed' ? fail('message.registerClosed') : unreal(mobile)
+    case 'any':
     case 'reset':
       return undefined
     case 'new_mobile':

@@ -52,10 +52,16 @@ function theOtherHalf(db: Db, purpose: CodePurpose, mobile: string, memberId: nu
 
 type Asked = CodeOwner & { shopId: number }
 
+const waysIn: readonly CodePurpose[] = ['login', 'register', 'reset']
+
+/** What a code may have been asked for, to be good for this. */
+const answering = (purpose: CodePurpose): CodePurpose[] =>
+  waysIn.includes(purpose) ? [purpose, 'any'] : [purpose]
+
 /** Only the newest counts. One that was asked for by somebody signed in is for them alone. */
 const newest = (db: Db, { purpose, mobile, memberId, shopId }: Asked) => db`
   select id from sms_codes
-  where mobile = ${mobile} and purpose = ${purpose} and shop_id = ${shopId}
+  where mobile = ${mobile} and purpose = any(${answering(purpose)}::text[]) and shop_id = ${shopId}
     and (member_id is null or member_id = ${memberId}::integer)
   order by id desc limit 1`
 

@@ -2,10 +2,11 @@ import type { ParsedInput } from '../../../contract/action.ts'
 import { isBadPassword } from '../../../contract/bad-passwords.ts'
 import { countries, fullMobile, homeCountry, maskMobile, mobileMessage } from '../../../contract/mobile.ts'
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
-import { register, registrationConfig } from '../../../contract/registration.ts'
+import { register, registrationConfig, registrationProof } from '../../../contract/registration.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
 import { isRealMobile } from '../../phones.ts'
+import { readInput } from '../../read-input.ts'
 import { inLanguage } from '../../texts.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
@@ -95,13 +96,17 @@ async function checkApplication(
     return fail('message.countryUnknown', undefined, 'country')
   if (!isRealMobile(mobile)) return fail(mobileMessage(country), undefined, 'mobile')
   if (isBadPassword(pwd, mobile)) return fail('message.passwordKnown', undefined, 'pwd')
+  const sent = readInput(context, registrationProof, input.jsn ?? {})
+  if (sent.kind === 'fail') return sent
+  const { code = input.code, agreed = input.agreed } = sent.input
   const answers = readExtras(await extraFields(context, shop), input.jsn ?? {})
   if ('kind' in answers) return answers
-  const consent = await checkAgreed(context, shop, input.agreed ?? [])
+  const consent = await checkAgreed(context, shop, agreed ?? [])
   if ('kind' in consent) return consent
   const lookedAt = input.avatar ? await lookAtAvatar(input.avatar) : undefined
   if (lookedAt && 'kind' in lookedAt) return lookedAt
-  const proof = await checkCode(context, ownerOf('register', mobile, context), input.code, 'code')
+  if (!code) return fail('message.codeFirst', undefined, 'code')
+  const proof = await checkCode(context, ownerOf('register', mobile, context), code, 'code')
   if ('kind' in proof) return proof
   // What costs most comes when nothing else can be wrong.
   const avatar = lookedAt && (await encodeAvatar(lookedAt))

@@ -1,14 +1,25 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { login } from '../../../contract/account.ts'
+import { changePassword, login, sendCode } from '../../../contract/account.ts'
 import type { ActionInput } from '../../../contract/action.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { loadReport, saveRecord } from '../../../contract/records.ts'
 import { register, registrationConfig } from '../../../contract/registration.ts'
 import { init } from '../../../contract/session.ts'
 import { rootFolder } from '../../config.ts'
-import { codeFor, openBranch, otherCode, requestCode, sessionIn } from '../../testing/accounts.ts'
+import {
+  codeFor,
+  freshAddress,
+  letTimePass,
+  lookAtCaptcha,
+  openBranch,
+  otherCode,
+  readSms,
+  requestCode,
+  seenAnswer,
+  sessionIn,
+} from '../../testing/accounts.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { getAs, pngBomb, pngPicture } from '../../testing/files.ts'
 import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-shop.ts'
@@ -62,6 +73,67 @@ async function signUp(mobile: string, more: Partial<ActionInput<typeof register>
 
 const memberWith = async (mobile: string) =>
   (await server.sql`select * from members where mobile = ${mobile}`)[0]
+
+describe("with exactly the specification's fields", () => {
+  /** `hlt_send_vcode(mobile, vcode)` */
+  async function plainCode(mobile: string): Promise<string> {
+    const address = freshAddress()
+    const captcha = await lookAtCaptcha(server, address)
+    const reply = await server.call(sendCode, { mobile, vcode: seenAnswer }, { address, captcha })
+    expect(reply).toMatchObject({ success: true })
+    return await readSms(server.sql, mobile)
+  }
+
+  test('somebody registers: code and consent travel in `jsn`', async () => {
+    const mobile = newMobile()
+    const { agreements } = await config()
+    const agreed = agreements.map(({ id, version }) => ({ id, version }))
+    const fields = { country: '86', mobile, nick: '小红', avatar: '', pwd, scene: '' }
+    const send = (jsn: object) => server.call(register, { ...fields, jsn: JSON.stringify(jsn) })
+    expect(await send({ agreed })).toMatchObject({ obj: { code: 'message.codeFirst', field: 'code' } })
+    const code = await plainCode(mobile)
+    expect(await send({ code })).toMatchObject({ obj: { code: 'message.agreementsNeeded' } })
+    expect(await send({ code, agreed: 'yes' })).toMatchObject({ success: false, obj: { field: 'agreed' } })
+    expect(await send({ code, agreed })).toMatchObject({ success: true, obj: { status: 'active' } })
+    const [consents] = await server.sql`
+      select count(*)::integer as n from consents c join members m on m.id = c.member_id where m.mobile = ${mobile}`
+    expect(consents!.n).toBe(agreed.length)
+    // It did its work, and is good for nothing else.
+    expect(await server.call(login, { type: 'code', mobile, code })).toMatchObject({ success: false })
+  })
+
+  test('a code that was asked for without a type signs somebody in, and changes a forgotten password', async () => {
+    const member = await makeMember(server.sql, { shopId: head.id, mobile: newMobile() })
+    const { mobile } = member
+    const code = await plainCode(mobile)
+    expect(await server.call(login, { type: 'code', mobile, code })).toMatchObject({ success: true })
+    await letTimePass(server.sql, mobile, 61)
+    const again = await plainCode(mobile)
+    const change = { id: mobile, newPwd: 'roses2026x', vcode: again }
+    expect(await server.call(changePassword, change)).toMatchObject({ success: true })
+  })
+
+  test('a code for a login does not register anybody', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(server, mobile, 'login')
+    expect(await signUp(mobile, { code })).toMatchObject({
+      success: false,
+      obj: { code: 'message.codeFirst' },
+    })
+  })
+
+  test('no question of a shop may take the place of what stands beside the answers', async () => {
+    for (const name of ['code', 'agreed']) {
+      const row = { 'labels.zh': '问题', name }
+      const reply = await server.call(
+        saveRecord,
+        { billType: 'registration_field', row },
+        { session: office },
+      )
+      expect(reply).toMatchObject({ success: false, obj: { field: 'name' } })
+    }
+  })
+})
 
 describe('registering', () => {
   test('makes a member of the shop who is signed in', async () => {

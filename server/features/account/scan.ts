@@ -17,9 +17,10 @@ type Answer = Outcome<ActionOutput<typeof login>>
 const stranger = { guest: true, uid: 0, nick: '' }
 
 /** Signing in by QR code: both ends of it (contract/account.ts). */
-export async function scan(context: Context, { code, step }: Scan): Promise<Answer> {
+export async function scan(context: Context, { code, step, pc }: Scan): Promise<Answer> {
   if (step) return await answerTicket(context, code ?? '', step)
-  return code ? await followTicket(context, code) : await newTicket(context)
+  if (code) return await followTicket(context, code)
+  return pc === false ? fail('message.scanOnPc', undefined, 'pc') : await newTicket(context)
 }
 
 async function newTicket(context: Context): Promise<Answer> {

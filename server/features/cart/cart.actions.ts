@@ -21,6 +21,7 @@ import {
   cartRows,
   countLines,
   removeLines,
+  runsHere,
   setChecked,
   setComment,
   setPromotion,
@@ -37,23 +38,21 @@ const mostQuantity = '9999999999'
 
 const noRecord = (field?: string) => fail('message.noPermission', undefined, field)
 
-interface Place {
-  shopId?: number
-  site_id?: number
-  storeId?: number
-  whId?: number
-}
-
-/** What of the visitor's cart a call is about. There is none in another shop or at another site than this one. */
-function scopeOf(context: Context, { shopId, site_id, storeId, whId }: Place): CartScope | undefined {
+/** What of the visitor's cart a call is about; a guest may have none. */
+function scopeOf(
+  context: Context,
+  { storeId, whId }: { storeId?: number; whId?: number },
+): CartScope | undefined {
   const owner = ownerOf(context)
-  const { shop } = context
-  if (!owner || !isHere(context, { shopId, site_id })) return undefined
-  return { shopId: shop.id, owner, storeId: storeId || undefined, warehouseId: whId || undefined }
+  return (
+    owner && {
+      shopId: context.shop.id,
+      owner,
+      storeId: storeId || undefined,
+      warehouseId: whId || undefined,
+    }
+  )
 }
-
-const isHere = ({ shop }: Context, { shopId, site_id }: Place) =>
-  (!shopId || shopId === shop.id) && (!site_id || site_id === shop.siteId)
 
 /** What every change answers with; after `noCart` only the lines it touched. */
 async function changed(context: Context, query: CartQuery, removed: number[] = []): Promise<Outcome<Cart>> {
@@ -63,8 +62,9 @@ async function changed(context: Context, query: CartQuery, removed: number[] = [
 
 export const cartActions = [
   handle(addToCart, async (context, input) => {
-    if (!isHere(context, input)) return noRecord('shopId')
     const rows = input.products.map(row => ({ ...row, qzcId: row.qzcId ?? input.qzcId }))
+    if (input.promoId && !(await runsHere(context.db, context.shop.id, input.promoId)))
+      return fail('buy.promotionOver', undefined, 'promoId')
     const owner = ownerToWrite(context)
     const put = await putIntoCart(context, {
       owner,
@@ -110,13 +110,12 @@ export const cartActions = [
     })
   }),
 
-  handle(getCart, async (context, { isCommit, site_id, shopId, storeId, jp }) => {
-    if (!isHere(context, { shopId, site_id })) return changed(context, { shopId: 0 })
-    return changed(context, { onlyOrderable: isCommit, storeId: storeId || undefined, search: jp })
-  }),
+  handle(getCart, async (context, { isCommit, storeId, jp }) =>
+    changed(context, { onlyOrderable: isCommit, storeId: storeId || undefined, search: jp }),
+  ),
 
-  handle(changeCartLine, async (context, { id, qty, unitId: asked, noCart, site_id }) => {
-    const scope = scopeOf(context, { site_id })
+  handle(changeCartLine, async (context, { id, qty, unitId: asked, noCart }) => {
+    const scope = scopeOf(context, {})
     if (!scope) return noRecord('id')
     const { db, lang } = context
     const rows = await cartRows(db, scope, lang)
@@ -146,8 +145,8 @@ export const cartActions = [
     return kept === id ? ok(cart) : changed(context, noCart ? { ids: [kept] } : {}, [id])
   }),
 
-  handle(changeCartPromotion, async (context, { id, promoId, site_id }) => {
-    const scope = scopeOf(context, { site_id })
+  handle(changeCartPromotion, async (context, { id, promoId }) => {
+    const scope = scopeOf(context, {})
     if (!scope) return noRecord('id')
     if (promoId) {
       const { lines } = await loadCart(context, { ids: [id] })
@@ -186,8 +185,8 @@ export const cartActions = [
     return changed(context, {}, await removeLines(context.db, scope, { ids }))
   }),
 
-  handle(checkCartLine, async (context, { checked, id, shopId, storeId, noCart }) => {
-    const scope = scopeOf(context, { shopId, storeId })
+  handle(checkCartLine, async (context, { checked, id, storeId, noCart }) => {
+    const scope = scopeOf(context, { storeId })
     if (!scope) return id ? noRecord('id') : changed(context, {})
     const touched = await setChecked(context.db, scope, checked, id ? [id] : undefined)
     if (id && touched.length === 0) return noRecord('id')

@@ -331,14 +331,11 @@ export const forgetOldCarts = async (db: Db): Promise<void> => {
   await db`delete from cart_lines where guest_hash is not null and added_at < now() - interval '90 days'`
 }
 
-/** A store or warehouse is the shop's when it stands at the shop's site. */
-export async function standsAtSite(
-  db: Db,
-  table: 'stores' | 'warehouses',
-  id: number,
-  siteId: number,
-): Promise<boolean> {
-  const rows = await db`select from ${db(table)} where id = ${id} and site_id = ${siteId}`
+/** Whether a promotion of this shop is on. */
+export async function runsHere(db: Db, shopId: number, promotionId: number): Promise<boolean> {
+  const rows = await db`
+    select from promotions
+    where id = ${promotionId} and shop_id = ${shopId} and enabled and now() between starts_at and ends_at`
   return rows.length > 0
 }
 

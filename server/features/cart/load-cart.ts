@@ -24,7 +24,6 @@ export interface CartQuery {
   buyer?: PricedBuyer
   /** Only the ticked lines that can be ordered. */
   onlyOrderable?: boolean
-  shopId?: number
   storeId?: number
   /** Only these of the lines; groups and totals stay those of the whole cart. */
   ids?: readonly number[]
@@ -61,10 +60,9 @@ export const shownCart = ({ n, lines, removed, groups, totals }: LoadedCart): Ca
  * shop one is in.
  */
 export async function loadCart(context: Context, query: CartQuery = {}): Promise<LoadedCart> {
-  const { owner = ownerOf(context), shopId, storeId } = query
+  const { owner = ownerOf(context), storeId } = query
   const { db, shop, lang } = context
-  const elsewhere = shopId !== undefined && shopId !== shop.id
-  if (!owner || elsewhere) return await assembleCart(context, [], query)
+  if (!owner) return await assembleCart(context, [], query)
   if ('memberId' in owner) await putClaimsIntoCart(db, shop.id, owner.memberId)
   const rows = await cartRows(db, { shopId: shop.id, owner, storeId }, lang)
   return await assembleCart(context, rows, query)

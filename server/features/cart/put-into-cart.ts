@@ -17,15 +17,7 @@ import { inLanguage } from '../../texts.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import type { Owner } from '../guests/guest.ts'
 import { type PricedBuyer, priceLines } from '../pricing/price-lines.ts'
-import {
-  type AskedRow,
-  addLines,
-  countLines,
-  type NewLine,
-  type OfferRow,
-  offers,
-  standsAtSite,
-} from './cart.queries.ts'
+import { type AskedRow, addLines, countLines, type NewLine, type OfferRow, offers } from './cart.queries.ts'
 import { type FoundProblem, findProblem } from './cart.rules.ts'
 
 export interface RowToPut {
@@ -82,12 +74,6 @@ export interface PutIntoCart {
 export async function putIntoCart(context: Context, putting: Putting): Promise<PutIntoCart | Failure> {
   const { db, shop, lang } = context
   const { owner, buyer, storeId = shop.storeId, whId = shop.warehouseId } = putting
-  if (storeId !== shop.storeId && !(await standsAtSite(db, 'stores', storeId, shop.siteId))) {
-    return fail('message.noPermission', undefined, 'storeId')
-  }
-  if (whId !== shop.warehouseId && !(await standsAtSite(db, 'warehouses', whId, shop.siteId))) {
-    return fail('message.noPermission', undefined, 'whId')
-  }
   const scope = { shopId: shop.id, owner, storeId, warehouseId: whId }
   const asked = addUp(putting.rows, putting.promotionId)
   const found = await offers(db, scope, lang, asked)

@@ -1,14 +1,21 @@
 import { baseInfo } from '../../../contract/catalogue.ts'
-import { isLanguage } from '../../../contract/languages.ts'
-import { handle, ok } from '../../handler.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import type { Context } from '../../context.ts'
+import { fail, handle, ok } from '../../handler.ts'
+import { mayEnter } from '../session/session.rules.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import { brandList, categoryTree } from './catalogue.queries.ts'
 import { newArrivalTree } from './new-arrivals.ts'
 
 export const catalogueActions = [
   handle(baseInfo, async (context, input) => {
-    const { memory, db, lang } = context
-    const types = new Set(input.types.split(',').map(type => type.trim()))
-    const wanted = input.lang && isLanguage(input.lang) ? input.lang : lang
+    const shop = await shopAsked(context, input.qshopId)
+    if (!shop) return fail('message.noPermission', undefined, 'qshopId')
+    const { memory, db } = context
+    const types = new Set(input.types)
+    const wanted = input.lang ?? context.lang
+    if (!shop.languages.includes(wanted)) return fail('message.noPermission', undefined, 'lang')
     const [tree, arrivals, brand] = await Promise.all([
       types.has('category') ? categoryTree(memory, db, wanted) : undefined,
       types.has('new') ? newArrivalTree({ ...context, t: context.tIn(wanted) }) : undefined,
@@ -17,3 +24,15 @@ export const catalogueActions = [
     return ok({ category: arrivals ? [arrivals, ...(tree ?? [])] : tree, brand })
   }),
 ]
+
+/** Another shop too, if the visitor could walk in there: guests where it takes them, everybody else with the right to. */
+async function shopAsked(
+  { memory, db, shop, visitor }: Context,
+  id: number | undefined,
+): Promise<Shop | undefined> {
+  if (!id || id === shop.id) return shop
+  const other = (await shopDirectory(memory, db)).find(each => each.id === id)
+  if (!other) return undefined
+  const open = !hasFlag(other.flags, ShopFlag.NoGuests)
+  return open || (visitor.role !== 'guest' && mayEnter(visitor, other)) ? other : undefined
+}

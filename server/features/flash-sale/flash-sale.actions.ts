@@ -7,7 +7,7 @@ import { inLanguage } from '../../texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import { type Claimed, claimPiece } from './claims.ts'
-import { type ItemRow, type SaleRow, salesOf } from './flash-sale.queries.ts'
+import { type ItemRow, productOf, type SaleRow, salesOf } from './flash-sale.queries.ts'
 
 export const flashSaleActions = [
   handle(flashSale, async (context, { promoId, ids, top }) => {
@@ -27,11 +27,13 @@ export const flashSaleActions = [
     )
   }),
 
-  handle(addFlashItem, async ({ pool, memory, shop, visitor }, { promoId, productId, qty }) => {
+  handle(addFlashItem, async ({ pool, memory, shop, visitor }, { promoId, qpId, productId, qty }) => {
     const quantity = Number(qty)
     if (visitor.role === 'guest') return { kind: 'relogin' }
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces)
       return fail('flash.wholePieces', undefined, 'qty')
+    if (qpId && qpId !== (await productOf(memory, pool, productId)))
+      return fail('message.noPermission', undefined, 'qpId')
     const claimed = await claimPiece(pool, memory, {
       shopId: shop.id,
       saleId: promoId,

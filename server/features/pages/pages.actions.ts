@@ -12,18 +12,32 @@ import {
   type FlashItem,
   floorProducts,
   newestNotices,
+  type PageName,
   runningFlashSale,
+  shopPages,
   storedBlocks,
 } from './pages.queries.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
 export const pageActions = [
-  handle(pageData, async (context, { type = 'home' }) =>
-    shareAnswer(context, 'page', type, () => makePage(context, type)),
-  ),
+  handle(pageData, async (context, { id, type }) => {
+    const page = await findPage(context, id ? { id, type } : { type: type ?? 'home' })
+    return page
+      ? shareAnswer(context, 'page', page.type, () => makePage(context, page))
+      : { kind: 'notFound' }
+  }),
 ]
 
-async function makePage(context: Context, type: string) {
+/** What is both of this number and of this type, as far as either is given. */
+export async function findPage(
+  { memory, db, shop }: Context,
+  { id, type }: { id?: number; type?: string },
+): Promise<PageName | undefined> {
+  const pages = await shopPages(memory, db, shop.id)
+  return pages.find(page => (id ?? page.id) === page.id && (type ?? page.type) === page.type)
+}
+
+async function makePage(context: Context, { id, type }: PageName) {
   const { memory, db, shop, lang } = context
   const stored = (await storedBlocks(memory, db, shop.id, type)).filter(
     block => !block.languages || block.languages.includes(lang),
@@ -46,7 +60,7 @@ async function makePage(context: Context, type: string) {
   const blocks = await Promise.all(
     stored.map(block => present(context, block, { floors, flash, groups, cards, skuPrices })),
   )
-  return ok({ blocks: blocks.filter(block => block !== undefined) })
+  return ok({ id, type, blocks: blocks.filter(block => block !== undefined) })
 }
 
 interface Found {

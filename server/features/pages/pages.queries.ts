@@ -13,6 +13,20 @@ export const storedBlocks = (memory: Memory, db: Db, shopId: number, page: strin
       where shop_id = ${shopId} and page = ${page} order by position, id`,
   )
 
+export interface PageName {
+  id: number
+  type: string
+}
+
+/** The pages of a shop. One without any still has a home page, an empty one. */
+export const shopPages = (memory: Memory, db: Db, shopId: number): Promise<PageName[]> =>
+  memory.get(`pages:${shopId}`, ['page_blocks'], async () => {
+    const pages = await db<PageName[]>`select id, type from pages where shop_id = ${shopId} order by id`
+    return pages.some(({ type }) => type === homePage) ? [...pages] : [...pages, { id: 0, type: homePage }]
+  })
+
+const homePage = 'home'
+
 /** The products on each floor, in order: one query for all floors of a page. */
 export async function floorProducts(
   db: Db,

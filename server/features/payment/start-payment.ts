@@ -83,7 +83,7 @@ const restOf = ({ rest }: Plan, orderId: number): Decimal =>
 /** Much of the stored value leaves only with a code from its owner's phone. */
 async function confirmedByPhone(
   context: Context,
-  { msgCode }: Input,
+  { msgId, msgCode }: Input,
   shopId: number,
   amount: Decimal,
   memberId: number,
@@ -92,7 +92,11 @@ async function confirmedByPhone(
   if (limit === null || compare(amount, limit) <= 0) return undefined
   if (!msgCode) return fail('pay.codeNeeded', undefined, 'msgCode')
   const owner = ownerOf('pay', await mobileOf(context.pool, memberId), context)
-  return await checkCode(context, owner, msgCode, 'msgCode')
+  const proof = await checkCode(context, owner, msgCode, 'msgCode')
+  // A code is named by the message that brought it.
+  return 'codeId' in proof && msgId && msgId !== String(proof.codeId)
+    ? fail('message.codeFirst', undefined, 'msgId')
+    : proof
 }
 
 export async function codeLimit({ pool }: Context, shopId: number): Promise<Decimal | null> {

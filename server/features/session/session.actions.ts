@@ -8,12 +8,17 @@ import { inLanguage } from '../../texts.ts'
 import { agreementsDue } from '../account/agreements.ts'
 import { cartCountOf } from '../cart/cart-count.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
+import { findPage } from '../pages/pages.actions.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { ShopLink } from '../shops/shops.tables.ts'
 import { deleteSession } from './session.queries.ts'
 
 export const sessionActions = [
-  handle(init, async context => ok(await sessionState(context))),
+  handle(init, async (context, { page: type }) => {
+    if (!type) return ok(await sessionState(context))
+    const page = await findPage(context, { type })
+    return page ? ok({ ...(await sessionState(context)), page_id: page.id }) : { kind: 'notFound' }
+  }),
 
   handle(logout, async context => {
     if (context.sessionToken) await deleteSession(context.db, context.sessionToken)

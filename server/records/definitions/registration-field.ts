@@ -25,7 +25,8 @@ export const registrationField = billType({
       max: 30,
       once: true,
       hint: 'message.questionNameHint',
-      schema: pipe(string(), regex(/^[a-z][a-z0-9_]*$/, 'form.type')),
+      // `code` and `agreed` stand beside the answers (contract/registration.ts).
+      schema: pipe(string(), regex(/^(?!(?:code|agreed)$)[a-z][a-z0-9_]*$/, 'form.type')),
     }),
     choice('kind', 'message.questionKind', kinds, { default: 'T' }),
     flag('required', 'message.questionRequired'),

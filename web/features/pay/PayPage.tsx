@@ -111,7 +111,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
         {
           id: ids,
           pmId: method.id,
-          payType: part ? 'part' : '',
+          payType: part ? 'part' : undefined,
           payPicId: method.code === 'xx' ? proof : undefined,
           msgCode: needsCode ? code : undefined,
         },
