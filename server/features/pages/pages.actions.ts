@@ -10,11 +10,11 @@ import { listGroupBuys } from '../group-buy/group-buy.ts'
 import { inCurrency, maySeePrices, priceSkus, type ShownPrice } from '../pricing/pricing.ts'
 import {
   type FlashItem,
+  findPage,
   floorProducts,
   newestNotices,
   type PageName,
   runningFlashSale,
-  shopPages,
   storedBlocks,
 } from './pages.queries.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
@@ -27,15 +27,6 @@ export const pageActions = [
       : { kind: 'notFound' }
   }),
 ]
-
-/** What is both of this number and of this type, as far as either is given. */
-export async function findPage(
-  { memory, db, shop }: Context,
-  { id, type }: { id?: number; type?: string },
-): Promise<PageName | undefined> {
-  const pages = await shopPages(memory, db, shop.id)
-  return pages.find(page => (id ?? page.id) === page.id && (type ?? page.type) === page.type)
-}
 
 async function makePage(context: Context, { id, type }: PageName) {
   const { memory, db, shop, lang } = context

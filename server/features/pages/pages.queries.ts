@@ -19,13 +19,22 @@ export interface PageName {
 }
 
 /** The pages of a shop. One without any still has a home page, an empty one. */
-export const shopPages = (memory: Memory, db: Db, shopId: number): Promise<PageName[]> =>
+const shopPages = (memory: Memory, db: Db, shopId: number): Promise<PageName[]> =>
   memory.get(`pages:${shopId}`, ['page_blocks'], async () => {
     const pages = await db<PageName[]>`select id, type from pages where shop_id = ${shopId} order by id`
     return pages.some(({ type }) => type === homePage) ? [...pages] : [...pages, { id: 0, type: homePage }]
   })
 
 const homePage = 'home'
+
+/** What is both of this number and of this type, as far as either is given. */
+export async function findPage(
+  { memory, db, shop }: { memory: Memory; db: Db; shop: { id: number } },
+  { id, type }: { id?: number; type?: string },
+): Promise<PageName | undefined> {
+  const pages = await shopPages(memory, db, shop.id)
+  return pages.find(page => (id ?? page.id) === page.id && (type ?? page.type) === page.type)
+}
 
 /** The products on each floor, in order: one query for all floors of a page. */
 export async function floorProducts(
