@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import type { Action } from '../../contract/action.ts'
 import type { SessionState } from '../../contract/session.ts'
-import { CallError } from '../api/react-to-reply.ts'
+import { CallError } from '../api/call-error.ts'
 import { createAppRouter } from '../app.tsx'
 import { guestSession, memberSession } from '../layouts/testing.tsx'
 
