@@ -120,6 +120,8 @@ export const payMethod = v.object({
   reason: v.string(),
   /** It works on a phone, which this is not. */
   mobileOnly: v.boolean(),
+  /** How long an order may wait that is to be paid this way; null: as long as any. */
+  payHours: v.nullable(v.number()),
 })
 export type PayMethod = v.InferOutput<typeof payMethod>
 

@@ -284,6 +284,11 @@ async function insertFlashSales(tx: Tx) {
     select sale_id, sku_id, price, stock, sold, member_limit, position
     from jsonb_to_recordset(${whole(tx, items)}) as t (sale_id integer, sku_id integer, price numeric, stock integer,
       sold integer, member_limit integer, position smallint)`
+  // What the sales have sold so far is packed for its buyers, and lies there until it is shipped.
+  await tx`
+    update stocks t set on_hand = t.on_hand + sold.pieces, held = t.held + sold.pieces
+    from (select sku_id, warehouse_id, sum(sold) as pieces from flash_sale_items group by 1, 2) sold
+    where t.sku_id = sold.sku_id and t.warehouse_id = sold.warehouse_id`
 }
 
 async function insertPages(tx: Tx, { categories }: Catalogue) {

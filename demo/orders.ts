@@ -110,15 +110,7 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
       where ${state === 0 || state === 2} and t.sku_id = w.sku_id and t.warehouse_id = made.warehouse_id
     )
     select id, total from made`
-  if (isPaid) {
-    await tx`
-      with paid as (
-        insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, created_at, paid_at)
-        select shop_id, member_id, pay_method, 'success', total, currency, base_total, created_at, paid_at
-        from orders where id = ${order!.id} returning id, amount
-      )
-      insert into payment_orders (payment_id, order_id, amount) select id, ${order!.id}, amount from paid`
-  }
+  if (isPaid) await insertPayment(tx, order!.id)
   const rows = reasons.map(([from, to, reason], at) => ({
     order_id: order!.id,
     at: new Date(Date.now() - hoursAgo * 3600_000 + at * (hoursAgo > 48 ? 20 * 3600_000 : 240_000)),
@@ -128,6 +120,16 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
     reason,
   }))
   await tx`insert into order_history ${tx(rows)}`
+}
+
+async function insertPayment(tx: Tx, orderId: number): Promise<void> {
+  await tx`
+    with paid as (
+      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, created_at, paid_at)
+      select shop_id, member_id, pay_method, 'success', total, currency, base_total, created_at, paid_at
+      from orders where id = ${orderId} returning id, amount
+    )
+    insert into payment_orders (payment_id, order_id, amount) select id, ${orderId}, amount from paid`
 }
 
 async function insertGroupBuys(tx: Tx) {
@@ -164,6 +166,7 @@ async function insertGroupBuys(tx: Tx) {
     ), held as (update stocks set held = held + 1 where sku_id = ${buy.sku} and warehouse_id = 1),
     counted as (update group_buys set sold = sold + 1 where id = ${buy.id})
     select id from made`
+  await insertPayment(tx, order!.id)
   await tx`
     insert into order_history (order_id, member_id, from_state, to_state, reason)
     values (${order!.id}, ${distributor}, null, 0, 'order.reasonCreated'), (${order!.id}, ${distributor}, 0, 6, 'order.reasonPaid')`

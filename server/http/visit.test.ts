@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword } from '../../contract/account.ts'
+import { changePassword, login } from '../../contract/account.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { rootFolder } from '../config.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
@@ -16,6 +16,27 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(() => server.close())
+
+describe('links that leave the browser', () => {
+  const link = async (host: string, env: Record<string, string> = {}) => {
+    const other = await openShop({ url: server.url, env })
+    const { obj } = await other.call(login, { type: 'scan' }, { host })
+    await other.close()
+    return new URL((obj as { ticket: { url: string } }).ticket.url).origin
+  }
+
+  test('lead to where the settings say, or to a host name of a shop, never to a name that only the caller says', async () => {
+    await server.sql`update shops set domain = 'own.example' where id = ${shopId}`
+    const settings = { PUBLIC_URL: 'https://caravan.example' }
+    expect(await link('evil.example', settings)).toBe('https://caravan.example')
+    expect(await link('own.example', settings)).toBe('http://own.example')
+    expect(await link('own.example:6666', settings)).toBe('http://own.example')
+    expect(await link('evil.example')).toBe('http://localhost:8080')
+    expect(await link('evil.example:99')).toBe('http://localhost:8080')
+    expect(await link('localhost:8080')).toBe('http://localhost:8080')
+    await server.sql`update shops set domain = null where id = ${shopId}`
+  })
+})
 
 describe("a caller's address", () => {
   const seenAs = async (TRUST_PROXY: string, address: string) => {

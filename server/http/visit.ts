@@ -66,7 +66,7 @@ export async function openVisit(
     files: [],
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
-    origin: originOf(services, request, shop),
+    origin: ownOrigin(services, request, shop),
     log: request.log,
     cookie: name => request.cookies[name],
     setCookie: change => setCookie(config, reply, change),
@@ -74,14 +74,33 @@ export async function openVisit(
   }
 }
 
-/** A shop with a host name of its own is reached under that one. */
-export function originOf({ config }: Services, request: FastifyRequest, shop?: Shop): string {
-  const isTheirs = shop?.domain === request.hostname.toLowerCase()
-  if (config.publicUrl && !isTheirs) return config.publicUrl
+/** As it was asked for; only where a wrong one harms nobody but whoever says it. */
+export function originOf({ config }: Services, request: FastifyRequest): string {
+  if (config.publicUrl) return config.publicUrl
   const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`
   // Whoever calls may say any name, also one that is none.
   return URL.canParse(asked) ? new URL(asked).origin : `http://localhost:${config.port}`
 }
+
+/**
+ * For links that leave the browser. A shop with a host name of its own is reached under that one, all others where the settings
+ * say; a name that only the caller says is nobody's. Without settings it is where the connection came in.
+ */
+function ownOrigin({ config }: Services, request: FastifyRequest, shop: Shop): string {
+  const name = request.hostname.toLowerCase()
+  const isTheirs = shop.domain === name
+  if (!isTheirs && config.publicUrl) return config.publicUrl
+  const { localAddress = 'localhost', localPort = config.port } = request.socket
+  const scheme = request.protocol === 'https' ? 'https' : 'http'
+  // Behind a proxy the port is the proxy's, and the usual one.
+  const port = Number(/:(\d+)$/.exec(request.host)?.[1]) === localPort ? `:${localPort}` : ''
+  if (isTheirs) return `${scheme}://${name}${port}`
+  if (isThisMachine(name)) return `${scheme}://${name}${port}`
+  const address = localAddress.replace(/^::ffff:/, '')
+  return `http://${address.includes(':') ? `[${address}]` : address}:${localPort}`
+}
+
+const isThisMachine = (name: string): boolean => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(name)
 
 /** By host name, by the shop the visitor jumped to, else the default one. */
 async function findShop({ memory, sql }: Services, request: FastifyRequest): Promise<Shop> {

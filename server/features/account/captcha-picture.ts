@@ -40,14 +40,19 @@ const inks = ['#b3261e', '#1f4fa3', '#1d6b3a', '#6a2c8a', '#8a4b00']
 
 export const randomAnswer = (): string => Array.from({ length }, () => pick(signs)).join('')
 
-/** A PNG of the answer: every sign turned, leaning and wavy, with lines across, all in one colour. */
+/**
+ * A PNG of the answer, all in one colour: every sign turned, leaning and wavy, and near enough to its neighbour to touch it, with
+ * a line through all of them that is about as thick as their own: there is no gap to cut at, and no thin line to clean away.
+ */
 export async function drawCaptcha(answer: string): Promise<Buffer> {
   const ink = pick(inks)
-  const wave = { size: between(2, 4), length: between(28, 40), start: between(0, 6) }
-  const drawn = [...answer].map((sign, at) => drawSign(sign, at, wave)).join('')
+  const wave = { size: between(2.5, 4.5), length: between(28, 40), start: between(0, 6) }
+  const start = between(44, 60)
+  const step = between(48, 52)
+  const drawn = [...answer].map((sign, at) => drawSign(sign, start + at * step, wave)).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#f6f4ef"/>
-    <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${dots(90)}${line()}${drawn}${line()}</g></svg>`
+    <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${dots(60)}${drawn}${arc()}</g></svg>`
   return await sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer()
 }
 
@@ -57,11 +62,11 @@ interface Wave {
   start: number
 }
 
-function drawSign(sign: string, at: number, wave: Wave): string {
-  const scale = between(3.9, 4.5)
-  const turn = between(-0.28, 0.28)
-  const lean = between(-0.2, 0.2)
-  const centre = { x: 39 + at * 62 + between(-5, 5), y: height / 2 + between(-6, 6) }
+function drawSign(sign: string, x: number, wave: Wave): string {
+  const scale = between(4.3, 5)
+  const turn = between(-0.38, 0.38)
+  const lean = between(-0.25, 0.25)
+  const centre = { x: x + between(-3, 3), y: height / 2 + between(-8, 8) }
   const place = (x: number, y: number) => {
     const [dx, dy] = [(x - 5 + lean * (7 - y)) * scale, (y - 7) * scale]
     const turned = {
@@ -72,22 +77,25 @@ function drawSign(sign: string, at: number, wave: Wave): string {
     return `${(centre.x + turned.x + bend).toFixed(1)} ${(centre.y + turned.y).toFixed(1)}`
   }
   const path = strokes[sign]!.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => place(Number(x), Number(y)))
-  return stroke(path, between(5, 7.5))
+  return stroke(path, between(4.8, 6))
 }
 
-function line(): string {
-  const y = () => between(14, height - 14).toFixed(0)
-  const path = `M${between(0, 14).toFixed(0)} ${y()} C88 ${y()} 176 ${y()} ${between(width - 14, width).toFixed(0)} ${y()}`
-  return stroke(path, between(2, 3.2))
+/** Through the middle of all signs, up and down. */
+function arc(): string {
+  const y = (from: number, to: number) => between(height * from, height * to).toFixed(0)
+  const [high, low] = [() => y(0.2, 0.42), () => y(0.58, 0.8)]
+  const [first, second] = randomInt(2) === 0 ? [high, low] : [low, high]
+  const path = `M8 ${first()} C60 ${second()} 80 ${second()} 130 ${first()} S200 ${first()} ${width - 8} ${second()}`
+  return stroke(path, between(4.6, 5.6))
 }
 
-const stroke = (path: string, thickness: number): string =>
-  `<path d="${path}" stroke-width="${thickness.toFixed(1)}"/>`
+const stroke = (path: string, width: number): string =>
+  `<path d="${path}" stroke-width="${width.toFixed(1)}"/>`
 
 const dots = (count: number): string =>
   Array.from({ length: count }, () => {
     const at = `${between(0, width).toFixed(0)} ${between(0, height).toFixed(0)}`
-    return stroke(`M${at} l.1 0`, between(1.5, 3.5))
+    return stroke(`M${at} l.1 0`, between(2, 4))
   }).join('')
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)]!

@@ -39,6 +39,25 @@ test('has four signs that cannot be mistaken, in ever new shapes', async () => {
   expect(one.equals(other)).toBe(false)
 })
 
+/** Columns between the first and the last sign that nothing thick crosses: where a machine cuts a picture into signs. */
+async function gapsOf(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const isInk = (x: number, y: number) => data[y * info.width + x]! < 170
+  const isThick = (x: number, y: number) =>
+    isInk(x, y) && isInk(x - 1, y) && isInk(x + 1, y) && isInk(x, y - 1) && isInk(x, y + 1)
+  let gaps = 0
+  for (let x = 60; x < info.width - 60; x++) {
+    let crossed = false
+    for (let y = 2; y < info.height - 2 && !crossed; y++) crossed = isThick(x, y)
+    if (!crossed) gaps++
+  }
+  return gaps
+}
+
+test('has no gap between its signs, not even when thin lines are cleaned away', async () => {
+  for (let i = 0; i < 30; i++) expect(await gapsOf(await drawCaptcha(randomAnswer()))).toBe(0)
+})
+
 test('is needed before any SMS is sent', async () => {
   expect(await ask(undefined, undefined)).toMatchObject({
     obj: { code: 'message.captchaNeeded', field: 'vcode' },

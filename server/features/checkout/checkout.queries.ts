@@ -77,6 +77,7 @@ export interface ShopPayMethod {
   code: string
   note: string
   settings: Record<string, unknown>
+  payHours: number | null
 }
 
 export interface CheckoutFacts {
@@ -125,7 +126,7 @@ export async function checkoutFacts(
           'address', coalesce(text_in(t.addresses, ${lang}::text), ''), 'phone', t.phone,
           'opensAt', to_char(t.opens_at, 'HH24:MI'), 'closesAt', to_char(t.closes_at, 'HH24:MI')) order by t.id), '[]')
        from stores t where t.site_id = s.site_id and t.pickup) as stores,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'settings', p.settings,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'settings', p.settings, 'payHours', p.pay_hours,
           'note', coalesce(text_in(p.instructions, ${lang}::text), '')) order by p.position, p.id), '[]')
        from pay_methods p where p.shop_id = s.id and p.enabled) as "payMethods"
     from shops s join stores o on o.id = s.store_id, members m where s.id = ${shop.id} and m.id = ${memberId}`

@@ -54,7 +54,8 @@ describe('an order', () => {
       remark: 'ring twice',
       address: { recipient: '李雷', phone: '13900000000', area1: '浙江省', detail: '文三路 1 号' },
     })
-    expect(order.pay_before.getTime() - order.created_at.getTime()).toBe(30 * 60_000)
+    // A transfer has three days, everything else the shop's time.
+    expect(order.pay_before.getTime() - order.created_at.getTime()).toBe(72 * 3600_000)
     const payable = lines.reduce((all, line) => all + Number(line.payable), 0)
     expect(payable).toBeCloseTo(69.99)
     expect(lines.map(({ sku_id }) => sku_id).sort()).toEqual([one.skuId, two.skuId].sort())
@@ -64,6 +65,15 @@ describe('an order', () => {
     expect(await shop.stock(one.skuId)).toEqual({ onHand: '50', held: '4' })
     const [cart] = await shop.sql`select count(*) from cart_lines where member_id = ${who.id}`
     expect(cart).toEqual({ count: 0 })
+  })
+
+  test('waits as long as the shop says when its method needs no more', async () => {
+    const { skuId } = await shop.product()
+    await shop.sql`update pay_methods set pay_hours = null where id = ${shop.payMethod('xx')}`
+    await shop.fill(who, [[skuId, 1]])
+    const { order } = await orderOf((await shop.commit(who, {})).obj.ids[0]!)
+    await shop.sql`update pay_methods set pay_hours = 72 where id = ${shop.payMethod('xx')}`
+    expect(order.pay_before.getTime() - order.created_at.getTime()).toBe(30 * 60_000)
   })
 
   test('waits for no payment when it is paid on delivery', async () => {

@@ -185,6 +185,7 @@ export async function loadCheckout(
     account: facts.account,
     total: baseTotal,
     group: group !== undefined,
+    patient: group === undefined && lines.every(({ claimId }) => claimId === null),
     userAgent: context.userAgent,
     money: baseMoney(context),
     t: context.t,

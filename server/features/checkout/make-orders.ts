@@ -88,7 +88,7 @@ async function makeOrder(
     couponId: coupon && !isFree(parcel.couponOff) ? coupon.id : null,
     redPacketId: redPacket && !isFree(parcel.redPacketOff) ? redPacket.id : null,
     payMethod,
-    payMinutes: !later ? null : flash ? facts.terms.flashPaymentMinutes : facts.terms.paymentMinutes,
+    payMinutes: later ? minutesToPay(loaded, payMethod, flash) : null,
     creditDays: payMethod === 'credit' ? facts.account.creditDays : null,
     deliveryMethodId: way?.id ?? null,
     delivery: way?.kind ?? 'delivery',
@@ -102,6 +102,14 @@ async function makeOrder(
     groupId: group?.groupId ?? null,
   })
   return { order, parcel, lines, baseTotal, onAccount: payMethod === 'credit' }
+}
+
+/** What flash sales and groups hold cannot wait as long as a method may need. */
+function minutesToPay({ facts, group }: Checkout, payMethod: string, flash: boolean): number {
+  const { terms, payMethods } = facts
+  if (flash) return terms.flashPaymentMinutes
+  const hours = group ? null : payMethods.find(({ code }) => code === payMethod)?.payHours
+  return hours ? hours * 60 : terms.paymentMinutes
 }
 
 /** With the label that goes onto the parcel. */

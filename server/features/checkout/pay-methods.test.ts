@@ -70,6 +70,11 @@ test('stored value is what one begins with only when it pays all of it', async (
   expect(await first()).toBe('yck')
 })
 
+test('a transfer says how long one may take', async () => {
+  const transfer = (await pageFor()).payMethods.find(({ code }) => code === 'xx')
+  expect(transfer).toMatchObject({ payHours: 72, note: '3 days to pay' })
+})
+
 test('is not what a PC begins with, unless there is nothing else', async () => {
   await shop.sql`update pay_methods set position = -1 where code = 'lkl'`
   expect(await first()).not.toBe('lkl')

@@ -2,7 +2,7 @@ import type { PayMethod } from '../../../contract/checkout.ts'
 import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
 import type { Translate } from '../../../contract/text.ts'
-import { needsPhone } from '../payment/methods.ts'
+import { needsPhone, withinTime } from '../payment/methods.ts'
 import type { BuyerAccount, ShopPayMethod } from './checkout.queries.ts'
 
 interface Situation {
@@ -11,6 +11,8 @@ interface Situation {
   /** In the base currency. */
   total: Decimal
   group: boolean
+  /** Nothing of it is held by a flash sale or a group. */
+  patient: boolean
   userAgent: string
   /** An amount of the base currency, as the buyer reads it. */
   money: (amount: Decimal) => string
@@ -19,8 +21,8 @@ interface Situation {
 
 /** What there is to pay with, and why something is there but cannot be used. */
 export function payMethodsFor(methods: readonly ShopPayMethod[], situation: Situation): PayMethod[] {
-  const { wholesale, account, total, userAgent, t } = situation
-  return methods.flatMap(({ id, code, note, settings }) => {
+  const { wholesale, account, total, userAgent, patient, t } = situation
+  return methods.flatMap(({ id, code, note, settings, payHours }) => {
     if (code === 'coupon' ? !isZero(total) : code === 'credit' && !(wholesale && hasCredit(account)))
       return []
     const reason = whyNot(code, situation)
@@ -31,10 +33,11 @@ export function payMethodsFor(methods: readonly ShopPayMethod[], situation: Situ
       id,
       code,
       name: name ? t(name) : code,
-      note: mobileOnly ? t('pay.mobileOnly') : note,
+      note: mobileOnly ? t('pay.mobileOnly') : withinTime(t, patient ? payHours : null) || note,
       usable: reason === '',
       reason,
       mobileOnly,
+      payHours: patient ? payHours : null,
     }
   })
 }

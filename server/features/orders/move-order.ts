@@ -25,6 +25,9 @@ export async function moveOrder(db: Db, { orderId, from, to, by, reason, note = 
       update orders o set state = ${to},
         ended_at = case when ${ended.includes(to)} then now() else o.ended_at end,
         completed_at = case when ${to === Completed} then now() else o.completed_at end,
+        -- Nobody pays it any more; what was paid stays so.
+        payment_state = case when ${to === Cancelled || to === Terminated} and o.payment_state <> 'success' then 'unpaid'
+          else o.payment_state end,
         shipped_at = case when ${to === Shipped} then now() else o.shipped_at end,
         pay_before = case when ${to === PendingPayment || to === PaymentToConfirm} then o.pay_before end
       from before where o.id = before.id

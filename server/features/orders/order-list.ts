@@ -1,4 +1,5 @@
 import { addDays, datePresetRange, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import {
   type OrderLine,
   type OrderList,
@@ -51,17 +52,26 @@ export const ownOrders = ({ visitor, shop }: Context): OrderScope | undefined =>
   visitor.role === 'guest' ? undefined : { memberId: visitor.id, shopId: shop.id }
 
 export function presentOrder(context: Context, row: OrderRow): OrderSummary {
-  const { groupId, groupBuyId, createdAt, payBefore, payMethod, lines, decimals: _, ...rest } = row
+  const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, decimals: _, ...rest } = row
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     payBefore: payBefore?.toISOString() ?? null,
-    payMethod: methodName(context, payMethod),
+    payMethod: methodsOf(row)
+      .map(code => methodName(context, code))
+      .join(' + '),
     lines: lines.map(line => presentLine(context, line)),
     group: groupId !== null && groupBuyId !== null ? { groupId, groupBuyId } : null,
     actions: actionsOf(row.state),
   }
 }
+
+/** What it is to be paid with, and once it is, what it was. */
+const methodsOf = ({ state, payMethod, paidWith }: OrderRow): string[] =>
+  isOpen(state) || paidWith.length === 0 ? [payMethod] : paidWith
+
+const isOpen = (state: OrderState): boolean =>
+  state === OrderState.PendingPayment || state === OrderState.PaymentToConfirm
 
 export function methodName({ t }: Context, code: string): string {
   const name = payMethodName(code)

@@ -4,6 +4,8 @@ import { buyAgain, cancelOrder } from '../../../contract/orders.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, ok } from '../../handler.ts'
 import { putIntoCart } from '../cart/put-into-cart.ts'
+import { endAttempts } from '../payment/attempts.ts'
+import { openAttempts } from '../payment/payment.queries.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { assignTo } from './assign-order.ts'
 import { endUnpaidOrder } from './end-order.ts'
@@ -16,11 +18,13 @@ export const orderActions = [
     const scope = ownOrders(context)
     const state = scope && (await ownState(db, id, scope))
     if (!scope || state === undefined) return fail('message.noPermission')
+    const begun = (await openAttempts(db, [id])).map(attempt => attempt.id)
     const ended = await endUnpaidOrder(db, {
       orderId: id,
       by: scope.memberId,
       reason: 'order.reasonCancelled',
     })
+    if (ended) context.afterwards(() => endAttempts(context, begun, 'pay.reasonCancelled'))
     return ended ? ok({ state: OrderState.Cancelled }) : cannotCancel(context, id)
   }),
 

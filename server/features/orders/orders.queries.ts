@@ -38,7 +38,10 @@ export interface OrderRow {
   paid: Decimal
   createdAt: Date
   payBefore: Date | null
+  /** Chosen at checkout. */
   payMethod: string
+  /** What its money really came by, first come first. */
+  paidWith: string[]
   delivery: 'delivery' | 'pickup'
   recipient: string
   groupId: number | null
@@ -76,6 +79,12 @@ const summary = (db: Db): Fragment => db`
   o.id, o.number, o.state, o.payment_state as "paymentState", o.source, o.currency, o.decimals,
   round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid, o.created_at as "createdAt",
   o.pay_before as "payBefore", o.pay_method as "payMethod", o.delivery,
+  coalesce((
+    select json_agg(w.method order by w.first) from (
+      select p.method, min(p.id) as first from payment_orders po
+      join payments p on p.id = po.payment_id and p.state = 'success'
+      where po.order_id = o.id and po.amount > 0 group by p.method) w
+  ), '[]') as "paidWith",
   coalesce(o.address ->> 'recipient', o.pickup_person) as recipient, o.group_id as "groupId",
   (select group_buy_id from groups g where g.id = o.group_id) as "groupBuyId",
   (select count(*)::integer from order_lines l where l.order_id = o.id) as "lineCount"`
@@ -196,7 +205,8 @@ export interface PaymentRow {
 
 /** Attempts that nobody finished say nothing, and those of whoever had the order before are not the owner's business. */
 export const paymentsOf = async (db: Db, orderId: number): Promise<PaymentRow[]> => db<PaymentRow[]>`
-  select p.number, p.method, p.state, round(coalesce(nullif(po.amount, 0), p.amount), o.decimals) as amount,
+  select p.number, p.method,
+    case when o.state in (5, 7) and p.state in ('paying', 'confirming') then 'failed' else p.state end as state, round(coalesce(nullif(po.amount, 0), p.amount), o.decimals) as amount,
     coalesce(p.paid_at, p.created_at) as at,
     coalesce(p.provider_no, '') as "providerNo", p.proof_file_id as "proofFile", p.reason
   from payment_orders po

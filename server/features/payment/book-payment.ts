@@ -12,7 +12,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { beginAttempt } from './attempts.ts'
 import { isChannel } from './channels.ts'
-import { insertPayment, lockOrders } from './payment.queries.ts'
+import { insertPayment, lockOrders, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
 import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
 import { settleAccount } from './settle.ts'
@@ -76,7 +76,7 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
   if (booking.code && !(await spendCode(tx, booking.code.codeId)))
     return fail('message.codeFirst', undefined, 'msgCode')
   if (plan.stored.length > 0) {
-    const short = await payFromStored(tx, orders, plan.stored, memberId)
+    const short = await payFromStored(tx, orders, booking)
     if (short) return short
   }
   if (plan.rest.length === 0 && method.code !== 'coupon') return { answer: done, orders }
@@ -98,8 +98,7 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
 async function payFromStored(
   tx: Tx,
   orders: readonly DueOrder[],
-  parts: readonly Part[],
-  memberId: number,
+  { plan: { stored: parts }, memberId, code }: Booking,
 ): Promise<Failure | undefined> {
   const { shopId, currency, baseCurrency } = orders[0]!
   const { amount, base } = sumOf(parts)
@@ -112,6 +111,7 @@ async function payFromStored(
     currency,
     base,
     parts,
+    byCode: code !== undefined,
   })
   for (const part of parts) {
     const order = orders.find(one => one.id === part.orderId)!
@@ -135,7 +135,29 @@ async function payFromStored(
         return fail('pay.changed')
     }
   }
-  return undefined
+  // The balance is ours until the end of this: whoever pays from it in the same moment is counted too.
+  return !code && (await needsCode(tx, shopId, memberId, '0'))
+    ? fail('pay.codeNeeded', undefined, 'msgCode')
+    : undefined
+}
+
+/** Whoever transfers the money needs days for it: their orders wait so long, counted from when they were made. */
+export async function transferLater(
+  context: Context,
+  tx: Tx,
+  { input, method, memberId }: Pick<Booking, 'input' | 'method' | 'memberId'>,
+): Promise<Answer | Failure> {
+  const orders = await lockOrders(tx, [...new Set(input.id)])
+  if (orders.some(order => order.memberId !== memberId)) return fail('pay.noOrder', undefined, 'id')
+  const refused = refuseOrders(orders, input.id, context.now)
+  if (refused) return refused
+  if (method.payHours === null || orders.some(({ patient }) => !patient))
+    return fail('pay.noLater', undefined, 'pmId')
+  await tx`
+    update orders set pay_method = 'xx',
+      pay_before = greatest(pay_before, created_at + make_interval(hours => ${method.payHours}))
+    where id = any(${orders.map(({ id }) => id)}::integer[]) and state = ${OrderState.PendingPayment}`
+  return { ...done, state: 'unpaid', next: 'wait' }
 }
 
 /** An offline transfer: nothing has arrived until head office says so. */

@@ -38,8 +38,12 @@ export async function rejectPayment(
     // One that was sent on account has no deadline, but its proof failed as well.
     await tx`
       update orders o set payment_state = 'failed',
-        pay_before = case when ${moved !== undefined} then now() + make_interval(mins => s.payment_minutes) end
-      from shops s where o.id = ${orderId} and s.id = o.shop_id
+        pay_before = case when ${moved !== undefined} then now() + make_interval(mins => case
+          when o.group_id is not null
+            or exists (select from order_lines l where l.order_id = o.id and l.claim_id is not null) then s.payment_minutes
+          else coalesce(m.pay_hours * 60, s.payment_minutes) end) end
+      from shops s left join pay_methods m on m.shop_id = s.id and m.code = 'xx'
+      where o.id = ${orderId} and s.id = o.shop_id
         and (${moved !== undefined} or o.payment_state = 'confirming' and o.settled_at is null)`
   }
   return undefined

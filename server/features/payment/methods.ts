@@ -3,6 +3,7 @@ import { compare, type Decimal, isZero, sum } from '../../../contract/decimal.ts
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { type Currency, formatMoney } from '../../../contract/money.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
+import type { Translate } from '../../../contract/text.ts'
 import { deviceOf } from '../../../contract/user-agent.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -85,6 +86,14 @@ function creditObstacle(
   return undefined
 }
 
+/** How long somebody may take; nothing when it is as long as always. */
+export function withinTime(t: Translate, hours: number | null): string {
+  if (hours === null) return ''
+  return hours % 24 === 0
+    ? t('pay.withinDays', { count: hours / 24 })
+    : t('pay.withinHours', { count: hours })
+}
+
 /** Spec §8: "PC payment unsupported, use mobile". */
 export const needsPhone = (settings: Record<string, unknown>, agent: string): boolean =>
   [true, 'true', '1', 1].includes(settings.mobile_only as never) && !isMobile(agent)
@@ -108,7 +117,11 @@ export async function describeMethods(
       id: method.id,
       code: method.code,
       name: t(payMethodName(method.code) ?? 'bill.payMethod'),
-      note: method.code === 'xx' ? '' : inLanguage(method.instructions, lang),
+      note:
+        method.code === 'xx'
+          ? withinTime(t, orders.every(({ patient }) => patient) ? method.payHours : null)
+          : inLanguage(method.instructions, lang),
+      payHours: orders.every(({ patient }) => patient) ? method.payHours : null,
       usable: why === undefined,
       reason: why ? t(why.key, why.params) : '',
       mobileOnly: needsPhone(method.settings, context.userAgent),

@@ -1,5 +1,5 @@
 import type { ActionOutput } from '../../../contract/action.ts'
-import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
 import {
@@ -17,10 +17,10 @@ import { balance } from '../ledger/ledger.ts'
 import { servicesOf } from './channels.ts'
 import { askIfDue } from './follow.ts'
 import { describeMethods, purseOf } from './methods.ts'
-import { enabledMethods, latestPayment, ownOrders, paymentById } from './payment.queries.ts'
+import { enabledMethods, latestPayment, needsCode, ownOrders, paymentById } from './payment.queries.ts'
 import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
-import { codeLimit, startPayment } from './start-payment.ts'
+import { startPayment } from './start-payment.ts'
 import { isFailure } from './transaction.ts'
 
 export const paymentActions = [
@@ -44,7 +44,6 @@ export const paymentActions = [
     const methods = payable.length > 0 ? await enabledMethods(db, shopId) : []
     const inCurrency = fromBase(stored, rate, decimals)
     const usable = least(inCurrency, due)
-    const limit = await codeLimit(context, shopId)
     const chosen = methods.find(({ code }) => code === first.payMethod)
     const shown = methods.find(method => (pmId ? method.id === pmId : method.code === 'xx'))
     return ok({
@@ -59,7 +58,7 @@ export const paymentActions = [
           : [],
       chosen: chosen?.id ?? null,
       storedValue: { balance: inCurrency, usable },
-      needsCode: limit !== null && compare(toBase(usable, rate), limit) > 0,
+      needsCode: !isZero(usable) && (await needsCode(db, shopId, visitor.id, toBase(usable, rate))),
       instructions: shown ? inLanguage(shown.instructions, context.lang) : '',
     })
   }),
@@ -120,6 +119,8 @@ function stateOf(all: readonly DueOrder[], payment: Payment | undefined): Paymen
   const orders = alive.length > 0 ? alive : all
   if (orders.some(({ state }) => state === OrderState.PaymentToConfirm)) return 'confirming'
   if (orders.every(isPaid)) return 'success'
+  // Nobody pays what is over; money that comes nevertheless goes back.
+  if (alive.length === 0) return 'unpaid'
   return payment && payment.state !== 'success' ? payment.state : 'unpaid'
 }
 

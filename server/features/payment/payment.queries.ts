@@ -7,7 +7,8 @@ import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
 const orderColumns = (db: Db) => db`
   o.id, o.number, o.shop_id as "shopId", o.member_id as "memberId", o.state, o.payment_state as "paymentState", o.total,
   o.paid, o.currency, o.rate, o.decimals, s.base_currency as "baseCurrency", o.pay_before as "payBefore",
-  o.group_id as "groupId", o.pay_method as "payMethod", o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4) as "onAccount",
+  o.group_id as "groupId",
+  not exists (select from order_lines l where l.order_id = o.id and l.claim_id is not null) and o.group_id is null as patient, o.pay_method as "payMethod", o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4) as "onAccount",
   case when o.state in (0, 1) or (o.due_at is not null and o.settled_at is null and o.state in (2, 3, 4))
     then o.total - o.paid else 0 end as due`
 
@@ -60,6 +61,7 @@ interface NewPayment {
   parts: readonly Part[]
   expiresAt?: Date
   proofId?: number
+  byCode?: boolean
   /** Who in head office says so. */
   decidedBy?: number
 }
@@ -67,10 +69,10 @@ interface NewPayment {
 export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: number; number: string }> {
   const [row] = await db<{ id: number; number: string }[]>`
     insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at, decided_by,
-      paid_at)
+      by_code, paid_at)
     values (${payment.shopId}, ${payment.memberId}, ${payment.method}, ${payment.state}, ${payment.amount},
       ${payment.currency}, ${payment.base}, ${payment.proofId ?? null}, ${payment.expiresAt ?? null},
-      ${payment.decidedBy ?? null}, ${payment.state === 'success' ? db`now()` : null})
+      ${payment.decidedBy ?? null}, ${payment.byCode ?? false}, ${payment.state === 'success' ? db`now()` : null})
     returning id, number`
   const parts = payment.parts.map(({ orderId, amount }) => ({
     payment_id: row!.id,
@@ -116,14 +118,14 @@ export async function latestPayment(
 /** The pay method that a channel's payment went by, enabled or not: money may come late. */
 export async function payMethodOf(db: Db, shopId: number, code: string): Promise<PayMethodRow | undefined> {
   const [row] = await db<PayMethodRow[]>`
-    select id, shop_id as "shopId", code, instructions, settings, secrets from pay_methods
+    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from pay_methods
     where shop_id = ${shopId} and code = ${code}`
   return row
 }
 
 export async function enabledMethods(db: Db, shopId: number): Promise<PayMethodRow[]> {
   return await db<PayMethodRow[]>`
-    select id, shop_id as "shopId", code, instructions, settings, secrets from pay_methods
+    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from pay_methods
     where shop_id = ${shopId} and enabled order by position, id`
 }
 
@@ -134,6 +136,20 @@ export async function setPaymentState(db: Db, paymentId: number, state: 'paying'
     from payment_orders po join payments p on p.id = po.payment_id
     where po.payment_id = ${paymentId} and o.id = po.order_id and o.state = ${OrderState.PendingPayment}
       and o.member_id = p.member_id`
+}
+
+/**
+ * Whether so much more of the stored value needs a code: counted is what was paid without one in the last day. After what is
+ * paid now is booked, `more` is nothing.
+ */
+export async function needsCode(db: Db, shopId: number, memberId: number, more: Decimal): Promise<boolean> {
+  const [row] = await db<{ needed: boolean | null }[]>`
+    select s.pay_code_above < ${more}::numeric + coalesce((
+      select sum(p.base_amount) from payments p
+      where p.member_id = ${memberId} and p.shop_id = s.id and p.method = 'yck' and not p.by_code
+        and p.created_at > now() - interval '1 day' and p.state = 'success'), 0) as needed
+    from shops s where s.id = ${shopId}`
+  return row?.needed ?? false
 }
 
 /** Whose money head office only keeps. */

@@ -19,6 +19,7 @@ const order = (id: number, due: string, more: Partial<DueOrder> = {}): DueOrder 
   payBefore: null,
   onAccount: false,
   groupId: null,
+  patient: true,
   payMethod: 'wx',
   ...more,
 })

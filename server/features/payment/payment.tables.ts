@@ -23,6 +23,8 @@ export interface DueOrder {
   /** Sent on account, and not settled. */
   onAccount: boolean
   groupId: number | null
+  /** It may wait as long as its method says: what flash sales and groups hold cannot. */
+  patient: boolean
   /** Chosen at checkout. */
   payMethod: string
 }
@@ -56,6 +58,8 @@ export interface PayMethodRow {
   instructions: Texts
   settings: Record<string, unknown>
   secrets: unknown
+  /** How long an order may wait that is to be paid this way; null: as long as any. */
+  payHours: number | null
 }
 
 /** What of an order a payment pays. */

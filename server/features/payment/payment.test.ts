@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
-import type { OrderDetail } from '../../../contract/orders.ts'
+import { cancelOrder, type OrderDetail, type OrderList } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
+import { loadReport } from '../../../contract/records.ts'
+import { readSms, requestOwnCode } from '../../testing/accounts.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { mobileOf } from '../account/account.queries.ts'
 import { balance } from '../ledger/ledger.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { followOpenPayments } from './follow.ts'
@@ -235,6 +238,44 @@ test('the result of orders of which one was cancelled is that of the others; of 
   expect((obj as OrderDetail).payments).toMatchObject([{ amount: '70.00', reason: after.reason }])
 })
 
+test('a cancelled order is not being paid any more, wherever one looks; its page at the channel is closed', async () => {
+  const buyer = await shop.member()
+  const { id } = await shop.order(buyer.id, '70')
+  const started = await shop.pay(buyer, [id], 'wx')
+  expect(await orderRow(id)).toMatchObject({ paymentState: 'paying' })
+  shop.down.add('wx')
+  await shop.call(cancelOrder, { id }, buyer.as)
+  expect(await orderRow(id)).toMatchObject({ state: 5, paymentState: 'unpaid' })
+  const look = async () =>
+    (await shop.call(getData, { type: 'order_detail', id }, buyer.as)).obj as OrderDetail
+  expect(await look()).toMatchObject({ paymentState: 'unpaid', payments: [{ state: 'failed' }] })
+  expect((await shop.call(checkPayment, { id: [id] }, buyer.as)).obj.state).toBe('unpaid')
+  shop.down.delete('wx')
+  const other = await shop.order(buyer.id, '70')
+  const second = await shop.pay(buyer, [other.id], 'wx')
+  await shop.call(cancelOrder, { id: other.id }, buyer.as)
+  expect((await shop.gatewayPayment('wx', second.obj.number)).state).toBe('closed')
+  expect((await shop.gatewayPayment('wx', started.obj.number)).state).toBe('open')
+})
+
+test('an order says what it was really paid with, to its member and to head office', async () => {
+  const buyer = await shop.member('40')
+  const { id, number } = await shop.order(buyer.id, '100')
+  await shop.sql`update orders set pay_method = 'zfb' where id = ${id}`
+  const shown = async () => {
+    const { obj } = await shop.call(getData, { type: 'orders' }, buyer.as)
+    return (obj as OrderList).orders.find(order => order.id === id)!.payMethod
+  }
+  expect(await shown()).toBe('Alipay')
+  const started = await shop.pay(buyer, [id], 'wx', { payType: 'part' })
+  expect(await shown()).toBe('Alipay')
+  await shop.notify('wx', await shop.payAtGateway('wx', started))
+  expect(await shown()).toBe('Prepaid balance + WeChat Pay')
+  const clerk = await shop.clerk('owner')
+  const { tbl } = await shop.call(loadReport, { billType: 'order', search: number }, clerk)
+  expect(tbl).toMatchObject([{ number, paid_with: 'Prepaid balance + WeChat Pay' }])
+})
+
 test('callbacks out of order: what was paid stays paid when "still waiting" comes afterwards', async () => {
   const buyer = await shop.member()
   const { id } = await shop.order(buyer.id)
@@ -396,7 +437,78 @@ describe('from stored value', () => {
   })
 })
 
+describe('a code from the phone', () => {
+  test('is needed for what is paid bit by bit within a day, not only for what is paid at once', async () => {
+    const buyer = await shop.member('5000')
+    const pay = async (price: string, more: object = {}) =>
+      shop.pay(buyer, [(await shop.order(buyer.id, price)).id], 'yck', more)
+    expect((await pay('600')).success).toBe(true)
+    expect((await pay('400')).success).toBe(true)
+    expect(await pay('0.01')).toMatchObject({ success: false, obj: { code: 'pay.codeNeeded' } })
+    const { id } = await shop.order(buyer.id, '5')
+    expect((await shop.call(paymentData, { id: [id] }, buyer.as)).obj.needsCode).toBe(true)
+    await requestOwnCode(shop, 'pay', buyer.as)
+    const msgCode = await readSms(shop.sql, await mobileOf(shop.sql, buyer.id))
+    expect((await pay('900', { msgCode })).success).toBe(true)
+    // What was confirmed does not count; what is older than a day neither.
+    await shop.sql`update payments set created_at = now() - interval '25 hours' where member_id = ${buyer.id} and not by_code`
+    expect((await pay('1000')).success).toBe(true)
+  })
+
+  test('is not got round by paying many orders in the same moment', async () => {
+    const buyer = await shop.member('5000')
+    const orders = await Promise.all([1, 2, 3, 4].map(() => shop.order(buyer.id, '400')))
+    const replies = await Promise.all(orders.map(({ id }) => shop.pay(buyer, [id], 'yck')))
+    expect(replies.filter(({ success }) => success)).toHaveLength(2)
+    expect(await shop.storedValue(buyer.id)).toBe('4200.0000')
+  })
+})
+
 describe('an offline transfer', () => {
+  test('has days: whoever says so on the pay page has them, but not for a flash sale or a group', async () => {
+    const buyer = await shop.member()
+    const order = await shop.order(buyer.id, '300', { payInSeconds: 1800 })
+    const left = async (id: number) =>
+      Math.round(
+        (Date.parse((await shop.call(paymentData, { id: [id] }, buyer.as)).obj.payBefore!) - Date.now()) /
+          3600_000,
+      )
+    const { obj } = await shop.call(paymentData, { id: [order.id] }, buyer.as)
+    expect(obj.methods.find(({ code }) => code === 'xx')).toMatchObject({
+      payHours: 72,
+      note: '3 days to pay',
+    })
+    expect(await shop.pay(buyer, [order.id], 'xx', { payType: 'later' })).toMatchObject({
+      success: true,
+      obj: { state: 'unpaid', next: 'wait' },
+    })
+    expect(await left(order.id)).toBe(72)
+    expect(await shop.sql`select pay_method from orders where id = ${order.id}`).toEqual([
+      { pay_method: 'xx' },
+    ])
+    expect(await shop.pay(buyer, [order.id], 'wx', { payType: 'later' })).toMatchObject({
+      obj: { next: 'qr' },
+    })
+
+    const held = await shop.order(buyer.id, '300', { payInSeconds: 1800 })
+    await shop.sql`
+      with buy as (
+        insert into group_buys (shop_id, titles, sku_id, sizes, starts_at, ends_at, stock)
+        values (${shop.shopId}, '{}', ${shop.skuId}, '[]', now(), now() + interval '1 day', 9) returning id
+      ), opened as (
+        insert into groups (group_buy_id, size, price, leader_id, closes_at)
+        select id, 5, 60, ${buyer.id}, now() + interval '1 day' from buy returning id
+      )
+      update orders set group_id = opened.id from opened where orders.id = ${held.id}`
+    expect(await shop.pay(buyer, [held.id], 'xx', { payType: 'later' })).toMatchObject({
+      success: false,
+      obj: { code: 'pay.noLater' },
+    })
+    expect(await left(held.id)).toBeLessThan(1)
+    const stranger = await shop.member()
+    expect(await shop.pay(stranger, [order.id], 'xx', { payType: 'later' })).toMatchObject({ success: false })
+  })
+
   const withProof = async (price = '300') => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id, price)

@@ -8,9 +8,9 @@ import { mobileOf } from '../account/account.queries.ts'
 import { checkCode, ownerOf } from '../account/codes.ts'
 import { balance } from '../ledger/ledger.ts'
 import { endOtherAttempts, present } from './attempts.ts'
-import { type Answer, book, done, refuseOrders } from './book-payment.ts'
+import { type Answer, book, done, refuseOrders, transferLater } from './book-payment.ts'
 import { currencyOf, mostAtOnce, obstacle, purseOf } from './methods.ts'
-import { enabledMethods, ownOrders } from './payment.queries.ts'
+import { enabledMethods, needsCode, ownOrders } from './payment.queries.ts'
 import { obstacleOf, type Plan, planPayment, sumOf } from './payment.rules.ts'
 import type { DueOrder, PayMethodRow } from './payment.tables.ts'
 import { inTransaction, isFailure } from './transaction.ts'
@@ -52,6 +52,8 @@ export async function startPayment(
     const most = formatMoney(mostAtOnce, currencyOf(context.shop, orders[0]!.currency), '')
     return fail('pay.tooMuch', { most }, 'pmId')
   }
+  if (method.code === 'xx' && input.payType === 'later')
+    return await inTransaction(pool, tx => transferLater(context, tx, { input, method, memberId }))
   const code = await confirmedByPhone(context, input, orders[0]!.shopId, fromStored.base, memberId)
   if (code && isFailure(code)) return code
 
@@ -80,7 +82,7 @@ function planFor(orders: readonly DueOrder[], method: PayMethodRow, input: Input
 const restOf = ({ rest }: Plan, orderId: number): Decimal =>
   rest.find(part => part.orderId === orderId)?.amount ?? '0'
 
-/** Much of the stored value leaves only with a code from its owner's phone. */
+/** Much of the stored value leaves only with a code from its owner's phone: at once, or bit by bit within a day. */
 async function confirmedByPhone(
   context: Context,
   { msgId, msgCode }: Input,
@@ -88,8 +90,7 @@ async function confirmedByPhone(
   amount: Decimal,
   memberId: number,
 ): Promise<{ codeId: number } | Failure | undefined> {
-  const limit = await codeLimit(context, shopId)
-  if (limit === null || compare(amount, limit) <= 0) return undefined
+  if (isZero(amount) || !(await needsCode(context.pool, shopId, memberId, amount))) return undefined
   if (!msgCode) return fail('pay.codeNeeded', undefined, 'msgCode')
   const owner = ownerOf('pay', await mobileOf(context.pool, memberId), context)
   const proof = await checkCode(context, owner, msgCode, 'msgCode')
@@ -97,10 +98,4 @@ async function confirmedByPhone(
   return 'codeId' in proof && msgId && msgId !== String(proof.codeId)
     ? fail('message.codeFirst', undefined, 'msgId')
     : proof
-}
-
-export async function codeLimit({ pool }: Context, shopId: number): Promise<Decimal | null> {
-  const [shop] = await pool<{ limit: Decimal | null }[]>`
-    select pay_code_above as limit from shops where id = ${shopId}`
-  return shop?.limit ?? null
 }

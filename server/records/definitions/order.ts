@@ -4,7 +4,7 @@ import { payMethodNames } from '../../../contract/pay-methods.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
 import { anyStaff, distributors, shopsRunBy } from '../access.ts'
-import { billType, type FieldSpec } from '../bill-type.ts'
+import { billType, type FieldSpec, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
@@ -58,6 +58,16 @@ const documents: FieldSpec[] = [
   },
 ]
 
+/** In words, first come first: an order may be paid with several. */
+const paidWith: Read = (db, { t }, at) => {
+  const names = Object.fromEntries(Object.entries(payMethodNames).map(([code, name]) => [code, t(name)]))
+  return db`(
+    select string_agg(w.name, ' + ' order by w.first) from (
+      select coalesce(${db.json(names)}::jsonb ->> p.method, p.method) as name, min(p.id) as first
+      from payment_orders po join payments p on p.id = po.payment_id and p.state = 'success'
+      where po.order_id = ${at}.id and po.amount > 0 group by 1) w)`
+}
+
 /** Orders are looked at here; what changes them is an action with a history row. */
 export const order = billType({
   name: 'order',
@@ -92,6 +102,7 @@ export const order = billType({
     text('currency', 'order.currency', { ...only, list: 60, search: false }),
     amounts,
     choice('pay_method', 'order.payMethod', payMethodNames, only),
+    computed('paid_with', 'order.paidWith', paidWith, { sort: false, list: { w: 160 } }),
     choice('payment_state', 'order.paymentState', paymentStates, only),
     date('pay_before', 'order.payBefore', { ...inForm, time: true }),
     date('paid_at', 'order.paidAt', { ...inForm, time: true }),

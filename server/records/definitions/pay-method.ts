@@ -21,6 +21,13 @@ export const payMethod = billType({
     choice('code', 'bill.payMethod', payMethodNames, { readonly: true, list: 160 }),
     lookup('shop_id', 'bill.shop', 'shop', { readonly: true }),
     flag('enabled', 'bill.enabled'),
+    whole('pay_hours', 'pay.payHours', {
+      min: '1',
+      max: '720',
+      nullable: true,
+      hint: 'pay.payHoursHint',
+      list: 120,
+    }),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
     texts('instructions', 'bill.instructions', { max: 1000, lines: 3, list: false }),
     section('bill.channel', [

@@ -22,6 +22,7 @@ const reasons: readonly TextKey[] = [
   'pay.reasonNotStarted',
   'pay.reasonWrongAmount',
   'pay.reasonStray',
+  'pay.reasonCancelled',
   'pay.reasonStrayBack',
   'pay.reasonStrayWaits',
 ]

@@ -10,6 +10,7 @@ import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { useKept } from '../../ui/use-kept.ts'
@@ -128,6 +129,21 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
     }
   }
 
+  /** The order waits for days instead of minutes. */
+  const transferLater = async () => {
+    if (!method || busy) return
+    setBusy(true)
+    try {
+      await call(pay, { id: ids, pmId: method.id, payType: 'later' })
+      toasts.show('info', t('pay.laterDone'))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      await router.invalidate()
+      setBusy(false)
+    }
+  }
+
   const follow = async (next: Started) => {
     if (next.next === 'redirect' && next.url) window.location.assign(next.url)
     else if (next.next === 'qr' && (await loadQr().catch(() => undefined))) setStarted(next)
@@ -206,7 +222,12 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
           />
         </section>
         {method?.code === 'xx' && (
-          <Proof instructions={data.instructions} error={errors.payPicId} onUploaded={setProof} />
+          <Proof
+            instructions={data.instructions}
+            error={errors.payPicId}
+            onUploaded={setProof}
+            onLater={method.payHours && data.chosen !== method.id ? () => void transferLater() : undefined}
+          />
         )}
         {needsCode && alive && (
           <Suspense>

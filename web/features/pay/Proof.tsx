@@ -10,10 +10,12 @@ interface Props {
   instructions: string
   error: string | undefined
   onUploaded(id: number | undefined): void
+  /** Absent: the order waits for the transfer already, or cannot. */
+  onLater?: (() => void) | undefined
 }
 
 /** Where to transfer to, and the picture that shows it was done. */
-export function Proof({ instructions, error, onUploaded }: Props) {
+export function Proof({ instructions, error, onUploaded, onLater }: Props) {
   const t = useT()
   const upload = useUpload()
   const id = useId()
@@ -56,6 +58,14 @@ export function Proof({ instructions, error, onUploaded }: Props) {
         {t('pay.instructions')}
       </h2>
       <p className={css.instructions}>{instructions || t('pay.noInstructions')}</p>
+      {onLater && (
+        <p className={css.later}>
+          <Button kind="second" onClick={onLater}>
+            {t('pay.later')}
+          </Button>
+          <span className={css.hint}>{t('pay.laterHint')}</span>
+        </p>
+      )}
       <h3 className={css.title}>{t('pay.proof')}</h3>
       <div className={css.proof}>
         {picture && (

@@ -1,4 +1,5 @@
-import { useT } from '../../i18n/use-t.ts'
+import { languages } from '../../../contract/languages.ts'
+import { useLanguage } from '../../i18n/use-t.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import css from './TimeLeft.module.css'
 
@@ -11,19 +12,30 @@ interface Props {
   offsetMs: number
 }
 
-/** Minutes and seconds, from left to right in every language; with days and hours where there are some. */
+/** Minutes and seconds, from left to right in every language; with hours where there are some. Of days, the hours are enough. */
 export function TimeLeft({ until, offsetMs }: Props) {
-  const t = useT()
   const seconds = useCountdown(Date.parse(until), offsetMs)
-  const days = Math.floor(seconds / daySeconds)
-  const hours = Math.floor((seconds % daySeconds) / 3600)
-  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
   return (
     <span role="timer" className={css.time}>
-      {days > 0 && <span suppressHydrationWarning>{t('home.flashDays', { count: days })} </span>}
-      <bdi dir="ltr" suppressHydrationWarning>
-        {days + hours > 0 ? `${two(hours)}:${rest}` : rest}
-      </bdi>
+      <Remaining seconds={seconds} />
     </span>
+  )
+}
+
+export function Remaining({ seconds }: { seconds: number }) {
+  const { lang } = useLanguage()
+  const days = Math.floor(seconds / daySeconds)
+  const hours = Math.floor((seconds % daySeconds) / 3600)
+  if (days > 0) {
+    const tag = languages.find(({ code }) => code === lang)?.tag
+    const unit = (value: number, name: 'day' | 'hour') =>
+      value.toLocaleString(tag, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' })
+    return <bdi suppressHydrationWarning>{`${unit(days, 'day')} ${unit(hours, 'hour')}`}</bdi>
+  }
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+  return (
+    <bdi dir="ltr" suppressHydrationWarning>
+      {hours > 0 ? `${two(hours)}:${rest}` : rest}
+    </bdi>
   )
 }

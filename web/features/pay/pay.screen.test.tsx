@@ -30,6 +30,7 @@ const method = (id: number, code: string, name: string) => ({
   usable: true,
   reason: '',
   mobileOnly: false,
+  payHours: null,
 })
 
 const toPay = (more: Partial<PaymentData> = {}): PaymentData => ({
