@@ -52,7 +52,7 @@ export async function drawCaptcha(answer: string): Promise<Buffer> {
   const drawn = [...answer].map((sign, at) => drawSign(sign, start + at * step, wave)).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#f6f4ef"/>
-    <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${dots(60)}${drawn}${arc()}</g></svg>`
+    <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${dots(60)}${line()}${drawn}${arc()}</g></svg>`
   return await sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer()
 }
 
@@ -78,6 +78,13 @@ function drawSign(sign: string, x: number, wave: Wave): string {
   }
   const path = strokes[sign]!.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => place(Number(x), Number(y)))
   return stroke(path, between(4.8, 6))
+}
+
+/** From edge to edge, anywhere. */
+function line(): string {
+  const y = () => between(14, height - 14).toFixed(0)
+  const path = `M${between(0, 14).toFixed(0)} ${y()} C88 ${y()} 176 ${y()} ${between(width - 14, width).toFixed(0)} ${y()}`
+  return stroke(path, between(2.6, 3.4))
 }
 
 /** Through the middle of all signs, up and down. */

@@ -14,7 +14,7 @@ import { beginAttempt } from './attempts.ts'
 import { isChannel } from './channels.ts'
 import { insertPayment, lockOrders, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
-import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
+import type { DueOrder, PayMethodRow, Payment } from './payment.tables.ts'
 import { settleAccount } from './settle.ts'
 
 type Input = ParsedInput<typeof pay>
