@@ -51,12 +51,12 @@ export const pay = action('hlt_pay', {
   feature: 'payment',
   access: 'member',
   mutates: true,
-  /** `msgId` names the code that `qqt_sms_code` sent, the last one without it. `payType` `part`: what stored value covers comes from there, the rest by `pmId`. */
+  /** `msgId` names the code that `qqt_sms_code` sent, the last one without it. `payType` `part`: what stored value covers comes from there, the rest by `pmId`; `later`: the orders wait for an offline transfer. */
   input: v.object({
     id: ids(20),
     pmId: id(),
     payPicId: optional(id()),
-    payType: optional(v.picklist(['part'])),
+    payType: optional(v.picklist(['part', 'later'])),
     msgId: optional(text(100)),
     msgCode: optional(text(20)),
   }),
