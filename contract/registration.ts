@@ -67,3 +67,6 @@ export const register = action('hlt_register', {
   }),
   limit: { max: 10, seconds: 600, fields: ['mobile'] },
 })
+
+/** As our page fills it in: the code has a field of its own there. */
+export const registrationForm = v.object({ ...register.input.entries, code: smsCode() })

@@ -320,7 +320,7 @@ const special: Record<
   red_packet_template: () => ({ total: '9' }),
   address: () => ({ phone: '13900000000', area1: 'P', area2: 'C', area3: 'D' }),
   registration_field: () => ({ name: `question${unique()}` }),
-  grid_layout: () => ({ layout: '{}' }),
+  grid_layout: () => ({ bill_type: 'brand', layout: '{}' }),
   unit_price: async () => {
     const [sold] = await server.sql<{ sku_id: number; unit_id: number }[]>`
       select k.id as sku_id, u.unit_id from product_units u join skus k on k.product_id = u.product_id

@@ -4,7 +4,7 @@ import { sendCode } from '../../../contract/account.ts'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import { checkRecord } from '../../../contract/record-checks.ts'
-import { register, type registrationConfig } from '../../../contract/registration.ts'
+import { register, type registrationConfig, registrationForm } from '../../../contract/registration.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -76,7 +76,7 @@ export function RegisterForm({ config, scene, onPending }: Props) {
     const complaints = checkRecord(config.fields, extras)
     const names = config.agreements.map(({ title }) => t('account.agreementName', { title }))
     const titles = new Intl.ListFormat(languageOf(lang).tag).format(names)
-    const isFine = check(register.input, input, {
+    const isFine = check(registrationForm, input, {
       mobile: mobileFault(number, t),
       repeat: repeatFault(pwd, repeat, 'account.repeat', t),
       ...Object.fromEntries(
