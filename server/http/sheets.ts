@@ -8,7 +8,7 @@ import { languageOf } from '../../contract/languages.ts'
 import { describeReport, loadReport } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
-import { visitorId } from '../records/access.ts'
+import { mayDo, visitorId } from '../records/access.ts'
 import type { BillType } from '../records/bill-type.ts'
 import { type Export, exportList, exportTemplate } from '../records/export.ts'
 import { findSheetType } from '../records/sheet-rows.ts'
@@ -148,7 +148,8 @@ function exported(
   { template, rows, columns, ...query }: ExportQuery,
 ): Export {
   if (template) return exportTemplate(context, type, rows ? query : undefined)
-  return exportList(context, type, { ...query, columns: columns?.split(',') })
+  const ids = query.format !== 'csv' && mayDo(type, context.visitor, 'import')
+  return exportList(context, type, { ...query, ids, columns: columns?.split(',') })
 }
 
 const refuse = (reply: FastifyReply, status: number, sentence: string) =>

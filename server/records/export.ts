@@ -1,14 +1,16 @@
 import type { Context } from '../context.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
-import { optionsOf } from './describe.ts'
 import { formFields } from './form.ts'
 import { type ListQuery, listFields, streamRecords } from './list.ts'
+import { cellOf, forSheet, labelOf } from './sheet-cells.ts'
 import { exportColumns, importFields } from './sheet-rows.ts'
 import type { SheetColumn } from './sheets/columns.ts'
 
 export interface ExportQuery extends ListQuery {
   /** Names of the columns wanted, in their order; the list's own without it. */
   columns?: readonly string[]
+  /** Each row says which record it is, so that it can be imported as that one. */
+  ids?: boolean
 }
 
 export interface Export {
@@ -20,23 +22,19 @@ export interface Export {
 export function exportList(
   context: Context,
   type: BillType,
-  { columns: names, ...query }: ExportQuery,
+  { columns: names, ids = false, ...query }: ExportQuery,
 ): Export {
   const columns = exportColumns(context, type, names).map(column => ({
     ...column,
     kind: sheetKind(column.kind),
   }))
   const fields = listFields(type)
-  return {
-    columns,
-    rows: cellsOf(
-      context,
-      type,
-      query,
-      columns.map(({ name }) => fields.find(field => field.name === name)!),
-    ),
-  }
+  const wanted = columns.map(({ name }) => fields.find(field => field.name === name)!)
+  const rows = rowsOf(context, type, query, wanted, labelOf)
+  return ids ? { columns: [...columns, idColumn(context)], rows } : { columns, rows: withoutId(rows) }
 }
+
+const idColumn = ({ t }: Context): SheetColumn => ({ header: t('sheet.recordId'), width: 90, kind: 'number' })
 
 /** The sheet that an import of this bill type takes; with a query it holds the records there are, to be changed. */
 export function exportTemplate(context: Context, type: BillType, query?: ListQuery): Export {
@@ -46,33 +44,32 @@ export function exportTemplate(context: Context, type: BillType, query?: ListQue
   const columns = fields.map(({ name, label, required, kind }) => ({
     header: isOnly(label) ? label + (required ? requiredMark : '') : name,
     width: 120,
-    kind: sheetKind(kind),
+    kind: specs.find(spec => spec.name === name)?.edit?.billType ? ('text' as const) : sheetKind(kind),
     showTime: specs.find(spec => spec.name === name)?.showTime,
   }))
-  const wanted = fields.map(({ name }) => specs.find(spec => spec.name === name)!)
-  return { columns, rows: query ? cellsOf(context, type, query, wanted) : [] }
+  if (!query) return { columns, rows: [] }
+  const wanted = fields.map(({ name }) => forSheet(specs.find(spec => spec.name === name)!))
+  return { columns: [...columns, idColumn(context)], rows: rowsOf(context, type, query, wanted, cellOf) }
 }
 
 /** Behind the header of a column that must be there. */
 export const requiredMark = '*'
 
-async function* cellsOf(
+/** Each row's cells, and at last its id. */
+async function* rowsOf(
   context: Context,
   type: BillType,
   query: ListQuery,
   fields: readonly FieldSpec[],
+  cell: typeof cellOf,
 ): AsyncGenerator<unknown[]> {
-  const labels = fields.map(field =>
-    field.kind === 'choice'
-      ? new Map(optionsOf(context, field).map(({ value, label }) => [value, label]))
-      : undefined,
-  )
   for await (const row of streamRecords(context, type, query, [...fields])) {
-    yield fields.map(({ name }, index) => {
-      const value = row[name]
-      return labels[index]?.get(String(value)) ?? value
-    })
+    yield [...fields.map(field => cell(context, field, row[field.name])), row.id]
   }
+}
+
+async function* withoutId(rows: AsyncGenerator<unknown[]>): AsyncGenerator<unknown[]> {
+  for await (const row of rows) yield row.slice(0, -1)
 }
 
 export function sheetKind(kind: FieldSpec['kind']): SheetColumn['kind'] {

@@ -15,6 +15,8 @@ export interface ImportField extends SheetField {
 export interface Headers {
   /** By column: its field, or undefined where there is nothing to read. */
   fields: (ImportField | undefined)[]
+  /** The column that says which record a row is. */
+  id: number
   /** The column that a sheet of bad rows had for its reasons. */
   reason: number
   problems: ImportProblem[]
@@ -36,7 +38,8 @@ export function readHeaders(
   })
   const known = knownHeaders(context, type, fields)
   const reasons = new Set(everyLanguage(context).map(({ t }) => plain(t('sheet.reason'))))
-  const headers: Headers = { fields: [], reason: -1, problems: [] }
+  const ids = new Set(['id', ...everyLanguage(context).map(({ t }) => plain(t('sheet.recordId')))])
+  const headers: Headers = { fields: [], id: -1, reason: -1, problems: [] }
   const complain = (
     key: 'sheet.unknownHeader' | 'sheet.doubleHeader' | 'sheet.missingHeader',
     header: string,
@@ -48,10 +51,11 @@ export function readHeaders(
     if (field && headers.fields.includes(field)) complain('sheet.doubleHeader', cell.trim())
     else if (field) headers.fields[index] = field
     else if (reasons.has(text)) headers.reason = index
+    else if (ids.has(text)) headers.id = index
     else if (text && !known.has(text)) complain('sheet.unknownHeader', cell.trim())
   }
   for (const field of fields) {
-    if (field.required && !field.hasDefault && !headers.fields.includes(field))
+    if (field.required && !field.hasDefault && headers.id < 0 && !headers.fields.includes(field))
       complain('sheet.missingHeader', field.label)
   }
   return headers

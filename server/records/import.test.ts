@@ -6,7 +6,7 @@ import { cookies } from '../../contract/preferences.ts'
 import { describeReport } from '../../contract/records.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 import { removeOldSheets } from './sheets/sheet-folder.ts'
-import { label, sheetOf, sheetShop, zh } from './testing-sheets.ts'
+import { en, label, sheetOf, sheetShop, zh } from './testing-sheets.ts'
 
 const at = sheetShop()
 const { send, sendRows, fetchAs, rowsOf, stored, codes } = at
@@ -260,4 +260,15 @@ describe('a sheet of bad rows', () => {
     await removeOldSheets({ dataFolder: at.server.folder } as Parameters<typeof removeOldSheets>[0])
     expect(readdirSync(folder)).not.toContain(name)
   })
+})
+
+test.each([
+  ['all', 'sheet.importFailed'],
+  ['what is good', 'sheet.importBroken'],
+])('an import of %s that fails as a whole says so', async (what, code) => {
+  const sheet = await sheetOf([[label.code], ['1']])
+  await at.server.sql`alter table test_items rename to moved_items`
+  const reply = await at.send([sheet], { fields: { all: what === 'all' ? '1' : '0' } })
+  await at.server.sql`alter table moved_items rename to test_items`
+  expect(reply).toMatchObject({ success: false, msg: en(code as 'sheet.importFailed'), obj: { code } })
 })

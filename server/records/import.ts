@@ -7,7 +7,17 @@ import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import type { BillType } from './bill-type.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
 import { type Headers, readHeaders } from './import-headers.ts'
-import { findSheetType, isAboutData, type RowResult, readRow, upsertRows } from './sheet-rows.ts'
+import { saysTheSame } from './sheet-cells.ts'
+import {
+  findSheetType,
+  isAboutData,
+  type KnownRow,
+  type RowResult,
+  readRow,
+  type SheetRecord,
+  sheetRecords,
+  upsertRows,
+} from './sheet-rows.ts'
 import { knownTimeZone, momentOf, tidyDate } from './sheets/sheet-dates.ts'
 import { forgetProgress, removeOldSheets, tellProgress } from './sheets/sheet-folder.ts'
 import { SheetRefused } from './sheets/sheet-refused.ts'
@@ -48,7 +58,8 @@ export async function importSheet(
     return await readSheet({ ...context, visitor }, type, sheet, options)
   } catch (error) {
     if (error instanceof SheetRefused) return fail(error.key, error.params, 'files')
-    throw error
+    context.log.error({ err: error, billType: type.name }, 'an import failed unexpectedly')
+    return fail(options.all ? 'sheet.importFailed' : 'sheet.importBroken')
   } finally {
     if (options.progress) await forgetProgress(config, visitor.id, options.progress)
   }
@@ -78,7 +89,7 @@ async function* oneByOne(batches: AsyncIterable<SheetRow[]>): AsyncGenerator<She
 }
 
 /** A row of the sheet on its way: what it says, or what is wrong with it. */
-type Line = SheetRow & ({ row: Record<string, string> } | { problem: Failure })
+type Line = SheetRow & (KnownRow | { problem: Failure } | { same: true })
 
 /** Runs something in a transaction: one of its own, or a part of the one around the whole import. */
 type Attempt = <T>(work: (inside: Context & { db: Tx }) => Promise<T>) => Promise<T>
@@ -94,6 +105,7 @@ class Import {
   #fix: FixSheetWriter
   /** The row in which each key stood first. */
   #keys = new Map<string, number>()
+  #ids = new Map<number, number>()
   #total: number
   #done = 0
   #toldAt = 0
@@ -149,15 +161,14 @@ class Import {
   }
 
   async #takeAll(rows: AsyncIterable<SheetRow>, attempt: Attempt): Promise<void> {
-    let lines: Line[] = []
+    let batch: SheetRow[] = []
     for await (const row of rows) {
-      await this.#breathe()
-      lines.push(this.#read(row))
-      if (lines.length < rowsPerTransaction) continue
-      await this.#takeLines(lines, attempt)
-      lines = []
+      batch.push(row)
+      if (batch.length < rowsPerTransaction) continue
+      await this.#takeLines(await this.#readAll(batch), attempt)
+      batch = []
     }
-    if (lines.length) await this.#takeLines(lines, attempt)
+    if (batch.length) await this.#takeLines(await this.#readAll(batch), attempt)
   }
 
   /** Other requests have their turn, however fast the rows come. */
@@ -167,7 +178,29 @@ class Import {
     this.#sliceEnd = performance.now() + sliceMs
   }
 
-  #read({ number, cells }: SheetRow): Line {
+  async #readAll(rows: readonly SheetRow[]): Promise<Line[]> {
+    const ids = rows.flatMap(row => Number(this.#idOf(row)) || [])
+    const records = await sheetRecords(this.#context, this.#type, ids)
+    const lines: Line[] = []
+    for (const row of rows) {
+      await this.#breathe()
+      lines.push(this.#read(row, records))
+    }
+    return lines
+  }
+
+  /** Of the record that the row says it is. */
+  #idOf({ cells }: SheetRow): string {
+    const text = (cells[this.#headers.id] ?? '').trim()
+    return /^\d{1,9}$/.test(text) || text === '' ? text : '0'
+  }
+
+  #read(sheetRow: SheetRow, records: ReadonlyMap<number, SheetRecord>): Line {
+    const { number, cells } = sheetRow
+    const id = Number(this.#idOf(sheetRow))
+    const record = records.get(id)
+    if (this.#idOf(sheetRow) !== '' && !record)
+      return { number, cells, problem: fail('sheet.unknownRecord', { id: cells[this.#headers.id]!.trim() }) }
     const values: Record<string, string> = {}
     for (const [index, field] of this.#headers.fields.entries()) {
       if (!field) continue
@@ -176,15 +209,23 @@ class Import {
         const problem = fail('sheet.cellError', { value: text }, field.name)
         return { number, cells, problem }
       }
+      if (record && this.#isAsItWas(field.name, text, record)) continue
       if (text === '' && field.required && field.hasDefault) continue
       values[field.name] = field.kind === 'date' ? this.#readDate(text, field.showTime) : text
     }
-    const read = readRow(this.#context, this.#type, values)
+    if (record && Object.keys(values).length === 0) return { number, cells, same: true }
+    const read = readRow(this.#context, this.#type, values, record?.before ?? null)
     if ('problem' in read) return { number, cells, problem: read.problem }
-    const before = this.#sameKey(read.row, number)
+    const before = record ? this.#ids.get(id) : this.#sameKey(read.row, number)
+    if (record) this.#ids.set(id, number)
     if (before)
       return { number, cells, problem: fail('sheet.sameAsRow', { row: before }, this.#type.key?.[0]) }
-    return { number, cells, row: read.row }
+    return { number, cells, row: read.row, ...(record && { id }) }
+  }
+
+  #isAsItWas(name: string, text: string, { cells }: SheetRecord): boolean {
+    const [field, values] = [...cells].find(([each]) => each.name === name)!
+    return values.some(value => saysTheSame(field, text, value, this.#timeZone))
   }
 
   #readDate(text: string, showTime: boolean): string {
@@ -203,21 +244,18 @@ class Import {
 
   async #takeLines(lines: readonly Line[], attempt: Attempt): Promise<void> {
     const good = lines.filter(line => 'row' in line)
-    const results = good.length
-      ? await this.#write(
-          good.map(({ row }) => row),
-          attempt,
-        )
-      : []
+    const results = good.length ? await this.#write(good, attempt) : []
     const resultOf = new Map<Line, RowResult>(good.map((line, index) => [line, results[index]!]))
-    for (const line of lines)
-      await this.#report(line, resultOf.get(line) ?? { problem: (line as { problem: Failure }).problem })
+    for (const line of lines) {
+      const result = resultOf.get(line) ?? ('problem' in line ? { problem: line.problem } : 'unchanged')
+      await this.#report(line, result)
+    }
     this.#done += lines.length
     await this.#tell()
   }
 
   /** Where the database itself refuses, the rows are tried one by one to find out which one it means. */
-  async #write(rows: readonly Record<string, string>[], attempt: Attempt, tries = 1): Promise<RowResult[]> {
+  async #write(rows: readonly KnownRow[], attempt: Attempt, tries = 1): Promise<RowResult[]> {
     try {
       return await attempt(inside => upsertRows(inside, this.#type, rows))
     } catch (error) {

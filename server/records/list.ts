@@ -208,6 +208,20 @@ function columnsOf(context: Context, db: Db, fields: readonly FieldSpec[]): Frag
 /** The driver takes a dot in a name for the one between table and column. Names are ours, never a visitor's. */
 const alias = (db: Db, { name }: FieldSpec): Fragment => db.unsafe(`"${name}"`)
 
+/** These records, as far as the visitor may see them. */
+export async function recordsOf(
+  context: Context,
+  type: BillType,
+  ids: readonly number[],
+  fields: readonly FieldSpec[],
+): Promise<GridRow[]> {
+  const { db } = context
+  const rows = rowsFor(type, context, db, 'see')
+  if (!rows || ids.length === 0) return []
+  return await db<GridRow[]>`
+    select ${columnsOf(context, db, fields)} from ${fromOf(context, db, type)} where r.id = any(${ids}::integer[]) and ${rows}`
+}
+
 const batchSize = 1000
 
 /**

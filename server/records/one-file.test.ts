@@ -139,7 +139,7 @@ describe('one description of a bill type with five fields gives', () => {
       { code: 'L3', brand_id: String(brandId) },
       { code: 'L4', brand_id: '没有的牌子' },
     ]
-    expect(readRow(context(), type, { code: '' })).toMatchObject({ problem: { field: 'code' } })
+    expect(readRow(context(), type, { code: '' }, null)).toMatchObject({ problem: { field: 'code' } })
     expect(await upsert(cells)).toEqual([
       'added',
       'added',
@@ -256,9 +256,9 @@ const context = (db = server.sql as unknown as Tx) =>
 async function upsert(cells: Record<string, string>[], name = billTypeName) {
   const type = findBillType(name)
   const rows = cells.map(line => {
-    const read = readRow(context(), type, line)
+    const read = readRow(context(), type, line, null)
     if ('problem' in read) throw new Error(`could not be read: ${read.problem.key}`)
-    return read.row
+    return { row: read.row }
   })
   return server.sql.begin(tx => upsertRows(context(tx), type, rows))
 }

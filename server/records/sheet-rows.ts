@@ -3,12 +3,13 @@ import type { Db, Fragment, Tx } from '../db/database.ts'
 import { type Failure, fail } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
-import type { BillType, Change, FieldSpec, Kind } from './bill-type.ts'
+import type { BillType, Change, FieldSpec, Kind, RecordValues } from './bill-type.ts'
 import { fullLabelOf, labelOf, optionsOf } from './describe.ts'
 import { formFields, isReadonly } from './form.ts'
-import { listFields } from './list.ts'
+import { listFields, recordsOf } from './list.ts'
 import { findBillType, lookUpBillType } from './registry.ts'
 import { readFields, saveOne, saveTogether } from './save.ts'
+import { cellOf, forSheet, labelOf as labelIn } from './sheet-cells.ts'
 import { toText } from './values.ts'
 
 /** What sheets need of a bill type: its columns in and out, its rows one by one. */
@@ -66,14 +67,53 @@ export function exportColumns(context: Context, type: BillType, names?: readonly
 export type ReadRow = { row: Record<string, string> } | { problem: Failure }
 
 /** One line of a sheet, checked as a form would be; cells by field name. */
-export function readRow(context: Context, type: BillType, cells: Record<string, string>): ReadRow {
+export function readRow(
+  context: Context,
+  type: BillType,
+  cells: Record<string, string>,
+  before: RecordValues | null,
+): ReadRow {
   const row = Object.fromEntries(
     formFields(type).flatMap(field =>
       field.name in cells ? [[field.name, choiceValue(context, field, cells[field.name]!)]] : [],
     ),
   )
-  const read = readFields(context, type, { ...row, ...lookupsAsIds(type, row) }, null)
+  const read = readFields(context, type, { ...row, ...lookupsAsIds(type, row) }, before)
   return 'kind' in read ? { problem: read } : { row }
+}
+
+/** A record as it is, and as exports write it: by field what stands in its cell, in the sheet to import or in the list. */
+export interface SheetRecord {
+  before: RecordValues
+  cells: Map<FieldSpec, unknown[]>
+}
+
+export async function sheetRecords(
+  context: Context,
+  type: BillType,
+  ids: readonly number[],
+): Promise<Map<number, SheetRecord>> {
+  const fields = formFields(type)
+  const inList = listFields(type)
+  const stored = await recordsOf(context, type, ids, fields.map(forSheet))
+  const listed = new Map((await recordsOf(context, type, ids, inList)).map(row => [row.id, row]))
+  const sameLabel = new Map(
+    fields.map(field => {
+      const label = fullLabelOf(context, field)
+      return [field, inList.filter(other => labelOf(context, other) === label)]
+    }),
+  )
+  return new Map(
+    stored.map(row => {
+      const cells = fields.map((field): [FieldSpec, unknown[]] => {
+        const shown = sameLabel
+          .get(field)!
+          .map(other => labelIn(context, other, listed.get(row.id)?.[other.name]))
+        return [field, [cellOf(context, field, row[field.name]), ...shown]]
+      })
+      return [row.id, { before: row, cells: new Map(cells) }]
+    }),
+  )
 }
 
 /** A looked-up record stands in a sheet by what it is called; whether there is one is seen when the line is written. */
@@ -100,12 +140,12 @@ export type RowResult = 'added' | 'changed' | 'unchanged' | { problem: Failure }
 export async function upsertRows(
   context: Context & { db: Tx },
   type: BillType,
-  rows: readonly Record<string, string>[],
+  rows: readonly KnownRow[],
 ): Promise<RowResult[]> {
   // A plan that was made when the table was empty compares every row with every key.
   await context.db`set local plan_cache_mode = force_custom_plan`
   const lines = await withLookups(context, type, rows)
-  const read = lines.flatMap(line => ('row' in line ? [line.row] : []))
+  const read = lines.flatMap(line => ('row' in line && !line.id ? [line.row] : []))
   const known = await idsByKey(context.db, context, type, read)
   const batch =
     (await allTogether(context, type, known, lines)) ?? (await oneByOne(context, type, known, lines))
@@ -133,7 +173,7 @@ async function allTogether(
       const together = await inOneGo({ ...context, db: inside }, type, known, lines)
       if (together) return together
       const writer = new RowWriter({ ...context, db: inside }, type, known)
-      for (const line of lines) writer.results.push('row' in line ? await writer.write(line.row) : line)
+      for (const line of lines) writer.results.push('row' in line ? await writer.write(line) : line)
       return writer
     })) as Batch
   } catch (error) {
@@ -149,7 +189,7 @@ async function inOneGo(
   known: Known,
   lines: readonly Line[],
 ): Promise<Batch | undefined> {
-  const keys = lines.flatMap(line => ('row' in line ? (keyOf(type, line.row) ?? []) : []))
+  const keys = lines.flatMap(line => ('row' in line && !line.id ? (keyOf(type, line.row) ?? []) : []))
   // The second of two with one key changes what the first one adds.
   if (new Set(keys).size < keys.length) return undefined
   const mayEdit = mayDo(type, context.visitor, 'edit')
@@ -157,7 +197,7 @@ async function inOneGo(
   const toSave: { at: number; id: number; input: Record<string, string> }[] = []
   for (const [at, line] of lines.entries()) {
     const key = 'row' in line ? keyOf(type, line.row) : undefined
-    const id = (key && known.get(key)) || 0
+    const id = ('row' in line && line.id) || (key && known.get(key)) || 0
     if (!('row' in line)) results[at] = line
     else if (id && !mayEdit) results[at] = 'unchanged'
     else toSave.push({ at, id, input: line.row })
@@ -180,16 +220,12 @@ async function oneByOne(
 ): Promise<Batch> {
   const writer = new RowWriter(context, type, known)
   for (const line of lines) {
-    writer.results.push('row' in line ? await undoable(context, writer, line.row) : line)
+    writer.results.push('row' in line ? await undoable(context, writer, line) : line)
   }
   return writer
 }
 
-async function undoable(
-  context: InTransaction,
-  writer: RowWriter,
-  row: Record<string, string>,
-): Promise<RowResult> {
+async function undoable(context: InTransaction, writer: RowWriter, row: KnownRow): Promise<RowResult> {
   try {
     return (await context.db.savepoint(inside => writer.write(row, { ...context, db: inside }))) as RowResult
   } catch (error) {
@@ -212,9 +248,9 @@ class RowWriter implements Batch {
     this.known = new Map(known)
   }
 
-  async write(row: Record<string, string>, context = this.context): Promise<RowResult> {
-    const key = keyOf(this.type, row)
-    const id = key && this.known.get(key)
+  async write({ id: said, row }: KnownRow, context = this.context): Promise<RowResult> {
+    const key = said ? undefined : keyOf(this.type, row)
+    const id = said ?? (key && this.known.get(key))
     // What can only be added is there already.
     if (id && !mayDo(this.type, context.visitor, 'edit')) return 'unchanged'
     const saved = await saveOne(context, this.type, id || 0, row)
@@ -225,24 +261,26 @@ class RowWriter implements Batch {
   }
 }
 
-type Line = { row: Record<string, string> } | { problem: Failure }
+/** What a line says, and of which record where it says that too. */
+export interface KnownRow {
+  id?: number
+  row: Record<string, string>
+}
+
+type Line = KnownRow | { problem: Failure }
 
 /** The lines with every looked-up record as its id. By what it is called first: an item number may look like an id. */
-async function withLookups(
-  context: Context,
-  type: BillType,
-  rows: readonly Record<string, string>[],
-): Promise<Line[]> {
-  let lines: Line[] = rows.map(row => ({ row }))
+async function withLookups(context: Context, type: BillType, rows: readonly KnownRow[]): Promise<Line[]> {
+  let lines: Line[] = [...rows]
   for (const field of lookupFields(type)) {
-    const named = new Set(rows.flatMap(row => namesIn(field, row)))
+    const named = new Set(rows.flatMap(({ row }) => namesIn(field, row)))
     if (named.size === 0) continue
     const ids = await idsByName(context, field, [...named])
     lines = lines.map(line => {
       if (!('row' in line) || !line.row[field.name]) return line
       const found = namesIn(field, line.row).map(name => ids.get(name) ?? [])
       const wrong = found.find(each => each.length !== 1)
-      if (!wrong) return { row: { ...line.row, [field.name]: found.flat().join('|') } }
+      if (!wrong) return { ...line, row: { ...line.row, [field.name]: found.flat().join('|') } }
       return { problem: lookupProblem(context, field, wrong.length > 0) }
     })
   }
@@ -273,14 +311,18 @@ async function idsByName(
   const rows = rowsFor(other, context, db, 'see')
   if (!rows) return new Map()
   const display = other.fields.find(({ name }) => name === other.display)!.read(db, context, db`r`)
-  const ids = names.filter(name => /^\d{1,9}$/.test(name))
+  const ids = names.flatMap(name => numberIn(name) ?? [])
   const found = await db<{ id: number; name: string }[]>`
     select r.id, ${display}::text as name from ${db(other.table!)} r
     where (${display}::text = any(${names}) or r.id::text = any(${ids})) and ${rows}`
   const wanted = new Set(names)
   const byName = new Map<string, number[]>()
   for (const { id, name } of found) if (wanted.has(name)) byName.set(name, [...(byName.get(name) ?? []), id])
-  for (const { id } of found) if (!byName.has(String(id))) byName.set(String(id), [id])
+  const byId = new Set(found.map(({ id }) => String(id)))
+  for (const name of names) {
+    const id = numberIn(name)
+    if (id && byId.has(id) && !byName.has(name)) byName.set(name, [Number(id)])
+  }
   const left = names.filter(name => !byName.has(name))
   if (left.length === 0 || !other.precise) return byName
   const precise = other.precise.read(db, context, db`r`)
@@ -290,6 +332,10 @@ async function idsByName(
   for (const { id, name } of exact) byName.set(name, [...(byName.get(name) ?? []), id])
   return byName
 }
+
+/** Of a record that a sheet calls by its number alone, or as our exports do: `Red Sun #12`. */
+const numberIn = (name: string): string | undefined =>
+  /^(?:.*\s)?#(\d{1,9})$|^(\d{1,9})$/s.exec(name)?.slice(1).find(Boolean)
 
 /** A value that does not fit its column, or a rule of the database. */
 export const isAboutData = (error: unknown): boolean =>
