@@ -34,6 +34,17 @@ const words = fc.oneof(
 )
 const formats = ['#d7263d', '13800000001', 'a@example.com', 'https://example.com/a', 'CNY', 'name1', '']
 
+/** Fields whose words have a meaning that chance does not hit. */
+const meaningful: Readonly<Record<string, string>> = {
+  'group_buy.size_prices': '2 80\n5 70',
+  'address.phone': '+84912345678',
+  'address.country': 'VN',
+  'address.area1': 'Hà Nội',
+  'address.area2': 'Ba Đình',
+  'address.postcode': '100000',
+  'registration_field.name': 'extra1',
+}
+
 type Value = string | undefined
 
 async function textFor(g: fc.GeneratorValue, field: FieldSpec): Promise<Value> {
@@ -79,7 +90,9 @@ function textOf(g: fc.GeneratorValue, { edit, json, schema, part, split }: Field
 async function addSome(g: fc.GeneratorValue, type: BillType): Promise<void> {
   for (let tries = 0, added = 0; tries < 40 && added < 2; tries++) {
     const row: Record<string, Value> = {}
-    for (const field of formFields(type)) row[field.name] = await textFor(g, field)
+    for (const field of formFields(type)) {
+      row[field.name] = meaningful[`${type.name}.${field.name}`] ?? (await textFor(g, field))
+    }
     const reply = await at.server.call(saveRecord, { billType: type.name, row }, { session: at.office })
     if (reply.success) added++
     // Nobody to refer to yet.
@@ -137,6 +150,7 @@ test('every export, imported unchanged, changes nothing', async () => {
       }
       expect(missing).toEqual([])
     }),
-    { numRuns: 1, endOnFailure: true },
+    // The same every time, so that nobody's work waits for a rare one; `SEED` tries another.
+    { numRuns: 1, endOnFailure: true, seed: Number(process.env.SEED ?? 1) },
   )
 }, 600_000)
