@@ -129,7 +129,7 @@ describe('GET /export', () => {
       (
         await at.server.sql<{ query: string }[]>`
           select query from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and query like '%order by%' and state <> 'idle'`
+          where datname = current_database() and pid <> pg_backend_pid() and (query like '%order by%' or query like 'fetch %') and state <> 'idle'`
       ).length > 0
     const until = async (wanted: boolean) => {
       while ((await running()) !== wanted) await wait(10)
