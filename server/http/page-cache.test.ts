@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { sql } = server
   const shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
   await makeShop(sql, { code: 'second', flags: 1 << ShopFlag.GuestsSeePrices })
+  await makeShop(sql, { code: 'own', domain: 'own.test', flags: 1 << ShopFlag.GuestsSeePrices })
   await makeShop(sql, { code: 'closed', domain: 'closed.test', flags: 1 << ShopFlag.NoGuests })
   const [row] = await sql<{ id: number }[]>`select warehouse_id as id from shops where id = ${shop.id}`
   product = await makeProduct(sql, row!.id, { name: '头戴式耳机', retail: '100', tiers: ['77'] })
@@ -218,20 +219,24 @@ test('a list names its pages, its canonical address and what a shared link shows
 })
 
 test('robots.txt names the sitemap; a shop closed to guests is closed to robots', async () => {
-  expect((await get('/robots.txt')).body).toContain('Sitemap: http://shop.test/sitemap.xml')
+  expect((await get('/robots.txt', {}, 'own.test')).body).toContain('Sitemap: http://own.test/sitemap.xml')
   const closed = await get('/robots.txt', {}, 'closed.test')
   expect(closed.body).toBe('User-agent: *\nDisallow: /\n')
   expect((await get('/sitemap.xml', {}, 'closed.test')).statusCode).toBe(404)
 })
 
+test('neither names a host that only the caller says', async () => {
+  for (const url of ['/robots.txt', '/sitemap.xml']) expect((await get(url)).body).not.toContain('shop.test')
+})
+
 test('the sitemap has parts by language, each address with what it is called in the others', async () => {
-  const { body } = await get('/sitemap.xml')
-  expect(body).toContain('<loc>http://shop.test/sitemap/en/0.xml</loc>')
-  expect(body).toContain('<loc>http://shop.test/sitemap/th/1.xml</loc>')
-  const products = await get('/sitemap/en/1.xml')
+  const { body } = await get('/sitemap.xml', {}, 'own.test')
+  expect(body).toContain('<loc>http://own.test/sitemap/en/0.xml</loc>')
+  expect(body).toContain('<loc>http://own.test/sitemap/th/1.xml</loc>')
+  const products = await get('/sitemap/en/1.xml', {}, 'own.test')
   expect(products.headers['content-type']).toContain('application/xml')
-  expect(products.body).toContain(`<loc>http://shop.test/product?id=${product.productId}&amp;lang=en</loc>`)
-  expect(products.body).toContain('hreflang="ja" href="http://shop.test/product?id=')
+  expect(products.body).toContain(`<loc>http://own.test/product?id=${product.productId}&amp;lang=en</loc>`)
+  expect(products.body).toContain('hreflang="ja" href="http://own.test/product?id=')
   expect((await get('/sitemap/en/0.xml')).body).toContain('/products?category=')
   expect((await get('/sitemap/xx/0.xml')).statusCode).toBe(404)
 })
