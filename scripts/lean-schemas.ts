@@ -44,7 +44,7 @@ export function leanSchemas(): Plugin {
 /** The actions whose input a form checks before it is sent, as in `check(login.input, …)`. */
 const checkedInputs = (): ReadonlySet<string> =>
   new Set(
-    readSources(['web'])
+    readSources(['web', 'contract'])
       .filter(({ path }) => !isTest(path))
       .flatMap(({ text }) => [...text.matchAll(/\b(\w+)\.input\b/g)])
       .map(([, name]) => name!),
