@@ -106,7 +106,7 @@ test('Registration says what is missing, also the agreements, and keeps what was
   await page.getByLabel('短信验证码').fill('123456')
   await page.getByLabel('我已阅读并同意').check()
   await submit(page, '注册')
-  await expect(page.getByText('请输入正确的手机号码（不含国家代码）')).toBeVisible()
+  await expect(page.getByText('请输入该国家或地区有效的手机号码')).toBeVisible()
   await page.getByLabel('手机号').fill('0912 345 678')
   await submit(page, '注册')
   await expect(page.getByText('请先获取验证码')).toBeVisible()

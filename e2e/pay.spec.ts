@@ -27,7 +27,14 @@ async function newOrder(price: string): Promise<{ id: number; number: string }> 
   })
 }
 
-const choose = (page: Page, method: string) => page.getByRole('radio', { name: method }).check()
+/** What was chosen at checkout stands there alone until somebody wants another. */
+async function choose(page: Page, method: string): Promise<void> {
+  const change = page.getByRole('button', { name: '更换' })
+  const radio = page.getByRole('radio', { name: method })
+  await expect(change.or(radio).first()).toBeVisible()
+  if (await change.isVisible()) await change.click()
+  await radio.check()
+}
 
 const press = (page: Page, name: string) =>
   page.locator('main').getByRole('button', { name, exact: true }).click()

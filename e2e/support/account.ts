@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Language } from '../../contract/languages.ts'
+import { type Language, languageOf } from '../../contract/languages.ts'
 import { cookies } from '../../contract/preferences.ts'
-import type { Translate } from '../../contract/text.ts'
+import { type Translate, translator } from '../../contract/text.ts'
 import { rootFolder } from '../../server/config.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { captchaCookie, hashAnswer } from '../../server/features/account/captcha.ts'
@@ -31,7 +31,9 @@ export const test = base.extend<OfTest, OfWorker>({
   lang: ['zh', { option: true }],
 
   t: async ({ lang }, use) => {
-    await use(packs.t(lang))
+    // As the pages write it: right to left, what is filled in stands for itself.
+    const { tag, dir } = languageOf(lang)
+    await use(translator(packs.pack(lang), tag, dir === 'rtl'))
   },
 
   sql: [
