@@ -199,12 +199,12 @@ test('A cancelled order says so, and where money goes that came too late', async
     insert into order_history (order_id, from_state, to_state, reason) select id, 0, 5, 'order.reasonTimeout' from moved`
   await visit(page, `/pay/result?id=${id}`)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
-  await expect(page.getByText('到账后会转入您的预存款')).toBeVisible()
+  await expect(page.getByText('款项会原路退回')).toBeVisible()
   await expect(page.getByText(number)).toBeVisible()
 
   await visit(page, cashier)
   await page.getByRole('button', { name: '支付', exact: true }).click()
   await expect(page).toHaveURL(/\/pay\/result/)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
-  await expect(page.getByText('款项已转入您的预存款')).toBeVisible()
+  await expect(page.getByText('款项将原路退回')).toBeVisible()
 })
