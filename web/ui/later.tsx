@@ -19,7 +19,7 @@ const asleep = new Set<Sleep>()
 
 /**
  * A part of the page that reads and works as the server drew it. Its code, a file `*.later.tsx`, comes when somebody
- * reaches for it: with the pointer, a finger or the keyboard. A press that is quicker than that is done again then.
+ * reaches for it: with the pointer, a finger or the keyboard. A press or an arrow that is quicker than that is done again then.
  */
 export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
@@ -143,11 +143,28 @@ function watch(box: HTMLElement, sleep: Sleep): () => void {
         again()
       })
   }
+  // Enter and space are clicks; an arrow opens a menu.
+  const arrow = (event: KeyboardEvent) => {
+    const at = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
+    if (sleep.over || !at || !box.contains(at) || !event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    event.stopPropagation()
+    const again = new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true })
+    void sleep
+      .come()
+      .then(() => sleep.end)
+      .then(
+        () => at.dispatchEvent(again),
+        () => {},
+      )
+  }
   for (const sign of signs) window.addEventListener(sign, reach, { passive: true, capture: true })
   window.addEventListener('click', press, true)
+  window.addEventListener('keydown', arrow, true)
   return () => {
     for (const sign of signs) window.removeEventListener(sign, reach, true)
     window.removeEventListener('click', press, true)
+    window.removeEventListener('keydown', arrow, true)
   }
 }
 
