@@ -10,11 +10,14 @@ import { checkTextKeys } from './text-keys.ts'
 /** Beginnings of texts whose keys are put together in a way that no search of the code can see. */
 const dynamicTexts: readonly string[] = []
 
+/** The folder with the terms of each language. */
+const glossaries = 'glossary'
+
 const alwaysComplete = ['zh', 'en']
 
 function readPacks(): Packs {
-  const folders = readdirSync(join(root, 'locales'), { withFileTypes: true }).filter(entry =>
-    entry.isDirectory(),
+  const folders = readdirSync(join(root, 'locales'), { withFileTypes: true }).filter(
+    entry => entry.isDirectory() && entry.name !== glossaries,
   )
   return Object.fromEntries(folders.map(({ name }) => [name, readPack(join(root, 'locales', name))]))
 }
