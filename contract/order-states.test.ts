@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import en from '../locales/en/state.json' with { type: 'json' }
 import { canMove, OrderState, orderMoves, orderStates, paymentStates, statusColor } from './order-states.ts'
 
-const english = (key: string) => (en as Record<string, string>)[key.replace('state.', '')]?.toLowerCase()
+const english = (key: string) =>
+  String((en as Record<string, unknown>)[key.replace('state.', '')]).toLowerCase()
 
 describe('order states', () => {
   test('"Codes: 0 pending payment · 1 payment awaiting confirmation · 2 pending shipment · 3 shipped · 4 completed · 5 cancelled · 6 pending group formation · 7 terminated."', () => {

@@ -52,6 +52,15 @@ describe('a plural', () => {
     expect(t('cart.items', { count: 0 })).toBe('0 items')
   })
 
+  it('is chosen by the number that stands in it where nothing is called count', () => {
+    const wait: Pack = {
+      a: { wait: { one: '{name}: {seconds} second', other: '{name}: {seconds} seconds' } },
+    }
+    const t = loosely(translator(wait, 'en'))
+    expect(t('a.wait', { name: '1', seconds: 1 })).toBe('1: 1 second')
+    expect(t('a.wait', { name: '1', seconds: 2 })).toBe('1: 2 seconds')
+  })
+
   it('follows the rules of the language', () => {
     const russian: Pack = {
       cart: { items: { one: '{count} товар', few: '{count} товара', many: '{count} товаров' } },

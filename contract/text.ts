@@ -5,7 +5,7 @@ export type TextKey = { [S in keyof Slices & string]: `${S}.${keyof Slices[S] & 
   string]
 
 export type Params = Readonly<Record<string, string | number>>
-/** A text, or one per plural category of the language, chosen by the parameter `count`. */
+/** A text, or one per plural category of the language, chosen by the number that is filled in. */
 export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Pack = Partial<Record<string, Readonly<Record<string, Text>>>>
 export type Translate = (key: TextKey, params?: Params) => string
@@ -23,9 +23,16 @@ export function translator(pack: Pack, tag: string, isolated = false): Translate
     const text =
       typeof found === 'string'
         ? found
-        : (found[plural.select(Number(params?.count ?? 0))] ?? found.other ?? key)
+        : (found[plural.select(counted(found.other ?? '', params))] ?? found.other ?? key)
     return params ? fill(text, params, isolated) : text
   }
+}
+
+/** What chooses the plural form: `count`, or else the first number that is filled in. */
+function counted(text: string, params: Params = {}): number {
+  const names = ['count', ...[...text.matchAll(/\{(\w+)\}/g)].map(found => found[1]!)]
+  const name = names.find(name => Object.hasOwn(params, name) && typeof params[name] === 'number')
+  return Number(params[name ?? 'count'] ?? 0)
 }
 
 const fill = (text: string, params: Params, isolated: boolean) =>

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { languages } from '../contract/languages.ts'
 import type { Pack } from '../contract/text.ts'
+import { sourcesOf } from './pack-sources.ts'
+import { checkWording, type Glossary } from './pack-wording.ts'
 import { checkPacks, type Lack, lacks, type Packs } from './packs.ts'
 import { type Node, parse, readSources, root, type Source, walk } from './sources.ts'
 import { checkTextKeys } from './text-keys.ts'
@@ -10,8 +12,11 @@ import { checkTextKeys } from './text-keys.ts'
 /** Beginnings of texts whose keys are put together in a way that no search of the code can see. */
 const dynamicTexts: readonly string[] = []
 
-/** The folder with the terms of each language. */
+/** The folder with the terms of each language, and the words that need no translation. */
 const glossaries = 'glossary'
+const allowedWords = 'allowed-words.json'
+/** What the translations were made from. */
+const sourcesFile = join(root, 'locales', 'sources.json')
 
 const alwaysComplete = ['zh', 'en']
 
@@ -26,6 +31,26 @@ function readPack(folder: string): Pack {
   const files = readdirSync(folder).filter(name => name.endsWith('.json'))
   return Object.fromEntries(
     files.map(name => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  )
+}
+
+function readJson<T>(file: string, otherwise: T): T {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise
+}
+
+function wordingFaults(packs: Packs): string[] {
+  const folder = join(root, 'locales', glossaries)
+  const allowed = readJson<Record<string, string[]>>(join(folder, allowedWords), {})
+  const { zh = {}, en = {} } = packs
+  return languages.flatMap(({ code }) =>
+    checkWording({
+      code,
+      pack: packs[code] ?? {},
+      zh,
+      en,
+      glossary: readJson<Glossary>(join(folder, `${code}.json`), {}),
+      allowed: [...(allowed.everywhere ?? []), ...(allowed[code] ?? [])],
+    }),
   )
 }
 
@@ -56,6 +81,8 @@ function main() {
       all: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       keys: { type: 'boolean', default: false },
+      words: { type: 'boolean', default: false },
+      'looked-at': { type: 'boolean', default: false },
     },
   })
   const packs = readPacks()
@@ -63,6 +90,14 @@ function main() {
     .filter(source => source.path === 'locales/slices.ts')
     .flatMap(slicesIn)
   const complete = values.all ? languages.map(language => language.code) : alwaysComplete
+  if (values['looked-at']) {
+    writeFileSync(sourcesFile, `${JSON.stringify(sourcesOf(packs.zh ?? {}), null, 2)}\n`)
+    return
+  }
+  if (values.words) {
+    console.log(wordingFaults(packs).join('\n'))
+    return
+  }
   if (!values.check) console.log(lackLines(lacks(packs, { languages, slices }), values.keys).join('\n'))
 
   const sources = readSources(['contract', 'server', 'web', 'demo'])

@@ -18,7 +18,7 @@ const fault = (code: string, text: Text, zh: Text = '订单') =>
   check({ zh: { home: { key: zh } }, [code]: { home: { key: text } } }, ['zh'])
 
 const zh = { home: { title: '首页', sold: '已售{count}件' } }
-const en = { home: { title: 'Home', sold: '{count} sold' } }
+const en = { home: { title: 'Home', sold: 'Sold: {count}' } }
 
 describe('packs', () => {
   it('with the same keys and placeholders are sound', () => {
@@ -80,9 +80,28 @@ describe('a text', () => {
 
   it('has only plural forms that its language knows, and always "other"', () => {
     expect(fault('ru', { one: 'a', few: 'b', many: 'c', other: 'd' })).toEqual([])
+    expect(fault('ru', { one: 'a', other: 'd' })[0]).toContain('lacks the plural form "many", "few"')
     expect(fault('en', { few: 'b', other: 'd' })[0]).toContain('"few"')
     expect(fault('vi', { one: 'b', other: 'd' })[0]).toContain('"one"')
     expect(fault('en', { one: 'a' })[0]).toContain('no plural form "other"')
+  })
+})
+
+describe('a text that counts', () => {
+  it('has a form for every kind of number', () => {
+    const strictly = (code: string, text: string) =>
+      check({ zh: { home: { key: '{seconds}' } }, [code]: { home: { key: text } } }, [code])[0]
+    expect(strictly('en', '{seconds} seconds')).toContain('in one form')
+    expect(strictly('ru', 'Через {seconds} секунд')).toContain('"many", "one", "few"')
+  })
+
+  it.each([
+    ['vi', '{count} chiếc'],
+    ['en', 'Pieces: {count}'],
+    ['en', '{count} pcs'],
+    ['en', '({count})'],
+  ])('needs one form where nothing changes: %s %s', (code, text) => {
+    expect(check({ zh: { home: { key: '{count}件' } }, [code]: { home: { key: text } } }, [code])).toEqual([])
   })
 })
 
