@@ -103,6 +103,42 @@ test.describe('Without JavaScript', () => {
     await page.goto('/home')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
+
+  test('and without cookies a language that was chosen stays from page to page, also in a search', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.allow(/\.js csp$/)
+    await page.goto('/home')
+    await page.getByText('简体中文').first().click()
+    await page.getByRole('link', { name: 'العربية' }).first().click()
+    const isArabic = async (address: RegExp) => {
+      await expect(page).toHaveURL(address)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      await context.clearCookies()
+    }
+    await isArabic(/\/home\?lang=ar$/)
+    await page.locator('article a').first().click()
+    await isArabic(/\/product\?(?=.*id=\d)(?=.*lang=ar)/)
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('MG')
+    await page.keyboard.press('Enter')
+    await isArabic(/\/products\?(?=.*q=MG)(?=.*lang=ar)/)
+    await page.goto('/products?lang=ar')
+    await context.clearCookies()
+    await page.locator('a[rel=next]').first().click()
+    await isArabic(/\/products\?page=2&lang=ar$/)
+  })
+})
+
+test('Whoever comes by an address with a language goes on without it where a cookie keeps it', async ({
+  page,
+}) => {
+  await page.goto('/home?lang=ar')
+  await page.locator('article a').first().click()
+  await expect(page).toHaveURL(/\/product\?id=\d+(&sku=\d+)?$/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
 test('In the pseudo-language nothing of the frame is left untranslated', async ({ page }) => {

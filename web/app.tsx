@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Language } from '../contract/languages.ts'
+import { speaking } from '../contract/preferences.ts'
 import { init, type SessionState } from '../contract/session.ts'
 import type { Call } from './api/call.ts'
 import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'
@@ -14,6 +15,7 @@ export interface AppEnv {
   call: Call
   lang: Language
   pseudo?: boolean
+  linkLanguage?: Language | undefined
   loadSlice: LoadSlice
   /** Where the shop is reached from outside, for canonical addresses. */
   origin: string
@@ -30,6 +32,8 @@ export interface App {
   call: Call
   lang: Language
   pseudo: boolean
+  /** What links have to say, because nothing else keeps it: no cookie came with the page. */
+  linkLanguage: Language | undefined
   origin: string
   textsVersion: string | undefined
   texts: Texts
@@ -55,6 +59,7 @@ export function createAppRouter(env: AppEnv) {
     call: env.call,
     lang: env.lang,
     pseudo: env.pseudo ?? false,
+    linkLanguage: env.linkLanguage,
     origin: env.origin,
     textsVersion: env.textsVersion,
     texts: createTexts(env.lang, env.loadSlice),
@@ -86,6 +91,7 @@ export function createAppRouter(env: AppEnv) {
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: ({ reset }) => <Failed onRetry={reset} />,
     ...plainSearch,
+    ...(env.linkLanguage && { rewrite: { output: ({ url }) => speaking(url, app.linkLanguage) } }),
     ssr: env.nonce ? { nonce: env.nonce } : undefined,
     dehydrate: async (): Promise<Dehydrated> => ({ session: await app.session(), origin: app.origin }),
     hydrate: async (data: Dehydrated) => {

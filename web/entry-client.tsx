@@ -6,7 +6,7 @@ import { createCaches } from './api/caches.ts'
 import { createLaterCall } from './api/later-call.ts'
 import { createAppRouter } from './app.tsx'
 import { loadSlices, pseudoSlices } from './i18n/load-slice.ts'
-import { currentCurrency, restoreLanguage } from './preferences.ts'
+import { currentCurrency, currentLanguage, restoreLanguage } from './preferences.ts'
 import { dialogs } from './ui/Dialogs.tsx'
 import { allHere, someAsleep } from './ui/later.tsx'
 import { toasts } from './ui/Toasts.tsx'
@@ -40,6 +40,7 @@ function start() {
     call,
     lang,
     pseudo,
+    linkLanguage: document.documentElement.dataset.linkLanguage as Language | undefined,
     loadSlice: pseudo ? pseudoSlices(loadSlices(textsVersion)) : loadSlices(textsVersion),
     textsVersion,
     origin: window.location.origin,
@@ -47,7 +48,12 @@ function start() {
   })
   // A part that still sleeps was drawn for this address: it comes alive before there is another one.
   const { navigate } = router
-  router.navigate = options => (someAsleep() ? allHere().then(() => navigate(options)) : navigate(options))
+  const { app } = router.options.context
+  router.navigate = options => {
+    // A browser that has kept the language by now needs it in no further address.
+    if (currentLanguage() === lang) app.linkLanguage = undefined
+    return someAsleep() ? allHere().then(() => navigate(options)) : navigate(options)
+  }
   // What had the focus went with the page it stood on: the next Tab leads into the new one.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const focused = document.activeElement

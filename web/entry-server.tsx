@@ -20,6 +20,8 @@ export interface PageRequest {
   pack: Pack
   /** The pack is the made-up language that shows what escaped translation. */
   pseudo: boolean
+  /** The language, where every link has to say it. */
+  linkLanguage: Language | undefined
   origin: string
   nonce: string
   textsVersion: string
@@ -40,6 +42,7 @@ export async function render({
   lang,
   pack,
   pseudo,
+  linkLanguage,
   origin,
   nonce,
   textsVersion,
@@ -57,7 +60,8 @@ export async function render({
   const loadSlice = async (_: Language, slice: string) => pack[slice]
   const response = await createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ call, lang, pseudo, loadSlice, origin, nonce, textsVersion }),
+    createRouter: () =>
+      createAppRouter({ call, lang, pseudo, linkLanguage, loadSlice, origin, nonce, textsVersion }),
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )

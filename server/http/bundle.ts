@@ -10,6 +10,7 @@ export interface PageRequest {
   lang: Language
   pack: Pack
   pseudo: boolean
+  linkLanguage: Language | undefined
   origin: string
   nonce: string
   textsVersion: string

@@ -55,8 +55,11 @@ export function sharedKey(
   request: FastifyRequest,
   path: string,
   origin: string,
+  linkLanguage?: string,
 ): string | undefined {
   if (!shared.has(path) || visitor.role !== 'guest') return undefined
+  // With it in every link it is another page.
+  const spoken = linkLanguage ? `${lang}+` : lang
   const telling = Object.keys(request.cookies).some(name => !harmless.has(name) && !name.startsWith('_'))
-  return telling ? undefined : ['page', origin, shop.id, lang, currency.code, request.url].join(' ')
+  return telling ? undefined : ['page', origin, shop.id, spoken, currency.code, request.url].join(' ')
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scanPath } from '../../contract/account.ts'
-import { cookies, params } from '../../contract/preferences.ts'
+import type { Language } from '../../contract/languages.ts'
+import { cookies, params, spoken } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import type { Context } from '../context.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
@@ -23,8 +24,9 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const path = request.url.split('?', 1)[0]!
     const mobile = mobileRedirect(context, request, path)
     if (mobile) return reply.header('vary', 'user-agent').redirect(mobile, 302)
-    const make = (nonce: string) => makePage(services, bundle, context, request, nonce)
-    const key = sharedKey(context, request, path, originOf(services, request))
+    const linkLanguage = languageOfLinks(context, request)
+    const make = (nonce: string) => makePage(services, bundle, context, request, { nonce, linkLanguage })
+    const key = sharedKey(context, request, path, originOf(services, request), linkLanguage)
     // The page reads off it how far its own clock is behind.
     reply.header('server-timing', `now;dur=${Date.now()}`)
     if (key) {
@@ -54,7 +56,7 @@ async function makePage(
   bundle: PageBundle,
   context: Context,
   request: FastifyRequest,
-  nonce: string,
+  { nonce, linkLanguage }: { nonce: string; linkLanguage: Language | undefined },
 ): Promise<MadePage> {
   const pack = services.packs.pack(context.lang)
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
@@ -65,6 +67,7 @@ async function makePage(
     lang: context.lang,
     pack: isPseudo ? pseudo(pack) : pack,
     pseudo: isPseudo,
+    linkLanguage,
     origin,
     nonce,
     textsVersion: services.packs.version(),
@@ -77,7 +80,13 @@ async function makePage(
   if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
   const location = response.headers.get('location') ?? undefined
   const html = location ? '' : bundle.withAssets(withTexts(await response.text(), texts), sources, nonce)
-  return { status: response.status, location, html }
+  return { status: response.status, location: location && spoken(location, linkLanguage), html }
+}
+
+/** Whoever asks for a page by its language and keeps no cookie would lose the language with the first link. */
+function languageOfLinks({ lang }: Context, request: FastifyRequest): Language | undefined {
+  const isAsked = queryOf(request)[params.language] === lang
+  return isAsked && request.cookies[cookies.language] !== lang ? lang : undefined
 }
 
 /** The page asks for its texts as soon as it comes alive: they are under way by then. */

@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../contract/languages.ts'
+import { spoken } from '../../contract/preferences.ts'
 import type { Translate } from '../../contract/text.ts'
 
 export interface TextsValue {
   t: Translate
   lang: Language
   dir: 'ltr' | 'rtl'
+  /** What links have to say (web/app.tsx). */
+  linkLanguage?: Language | undefined
 }
 
 const Texts = createContext<TextsValue | undefined>(undefined)
@@ -23,4 +26,12 @@ export const useT = (): Translate => useTexts().t
 export function useLanguage(): Pick<TextsValue, 'lang' | 'dir'> {
   const { lang, dir } = useTexts()
   return { lang, dir }
+}
+
+export const useLinkLanguage = (): Language | undefined => useTexts().linkLanguage
+
+/** For links that the router does not make. */
+export function useSpoken(): (href: string) => string {
+  const lang = useLinkLanguage()
+  return href => spoken(href, lang)
 }

@@ -14,7 +14,8 @@ export function Document() {
   const { options } = useRouter()
   const { tag, dir } = languageOf(app.lang)
   const { t } = app.texts
-  const texts = useMemo(() => ({ t, lang: app.lang, dir }), [t, app.lang, dir])
+  const { linkLanguage } = app
+  const texts = useMemo(() => ({ t, lang: app.lang, dir, linkLanguage }), [t, app.lang, dir, linkLanguage])
   return (
     <html
       lang={tag}
@@ -22,6 +23,7 @@ export function Document() {
       data-language={app.lang}
       data-texts={app.textsVersion}
       data-pseudo={app.pseudo || undefined}
+      data-link-language={linkLanguage}
     >
       <head>
         <meta charSet="utf-8" />

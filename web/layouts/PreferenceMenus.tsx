@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { isLanguage, languages } from '../../contract/languages.ts'
 import { params } from '../../contract/preferences.ts'
-import { useLanguage, useT } from '../i18n/use-t.ts'
-import { saveCurrency, saveLanguage } from '../preferences.ts'
+import { useLanguage, useSpoken, useT } from '../i18n/use-t.ts'
+import { currentLanguage, saveCurrency, saveLanguage } from '../preferences.ts'
 import { useSession } from '../routes/use-app.ts'
 import { Menu } from '../ui/Menu.tsx'
 
@@ -33,7 +33,12 @@ export function useLanguageLinks() {
 export function chooseLanguage(code: string): void {
   if (!isLanguage(code)) return
   saveLanguage(code)
-  reloadWithout(params.language)
+  // A browser that keeps nothing finds it in the address.
+  if (currentLanguage() === code) reloadWithout(params.language)
+  else
+    window.location.assign(
+      `?${new URLSearchParams([...otherParams(params.language), [params.language, code]])}`,
+    )
 }
 
 export function CurrencyMenu() {
@@ -58,20 +63,24 @@ export function CurrencyMenu() {
 
 /** This page with one more query parameter, which the server reads and remembers: works without JavaScript. */
 function useHrefWith() {
+  const spoken = useSpoken()
   const address = useLocation({
     select: ({ pathname, searchStr }) => `${pathname}?${searchStr.replace(/^\?/, '')}`,
   })
   return (name: string, value: string) => {
     const [path, search] = address.split('?')
     const query = new URLSearchParams(search)
+    query.delete(params.language)
     query.set(name, value)
-    return `${path}?${query}`
+    return spoken(`${path}?${query}`)
   }
 }
 
+const otherParams = (name: string) =>
+  [...new URLSearchParams(window.location.search)].filter(([other]) => other !== name)
+
 function reloadWithout(name: string): void {
-  const query = new URLSearchParams(window.location.search)
-  query.delete(name)
+  const query = new URLSearchParams(otherParams(name))
   // An address of ours may be written "//elsewhere", which alone would name another host.
   const path = window.location.pathname.replace(/^\/+/, '/')
   window.location.assign(`${path}${query.size > 0 ? `?${query}` : ''}`)

@@ -14,6 +14,7 @@ import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
+import { KeptLanguage } from '../ui/KeptLanguage.tsx'
 import { SearchIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import css from './SearchBox.module.css'
@@ -99,6 +100,7 @@ export default function SearchBox() {
           if (!event.currentTarget.contains(event.relatedTarget)) leave()
         }}
       >
+        <KeptLanguage />
         <label className="visually-hidden" htmlFor={inputId}>
           {t('common.searchLabel')}
         </label>

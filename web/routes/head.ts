@@ -1,5 +1,6 @@
 import { imageUrl } from '../../contract/images.ts'
 import { languageOf, languages } from '../../contract/languages.ts'
+import { spoken } from '../../contract/preferences.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { type Translate, withoutMarks } from '../../contract/text.ts'
 import type { App } from '../app.tsx'
@@ -44,8 +45,8 @@ export function headOf({ row, app, session, path, search, data }: Page) {
     ],
     links: [
       ...links,
-      ...(previous ? [{ rel: 'prev', href: app.origin + previous }] : []),
-      ...(next ? [{ rel: 'next', href: app.origin + next }] : []),
+      ...(previous ? [{ rel: 'prev', href: app.origin + spoken(previous, app.lang) }] : []),
+      ...(next ? [{ rel: 'next', href: app.origin + spoken(next, app.lang) }] : []),
     ],
   }
 }
@@ -80,7 +81,12 @@ function openGraph(
   return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []))
 }
 
-function alternates({ origin, lang }: App, session: SessionState, path: string, search: unknown) {
+function alternates(
+  { origin, lang }: App,
+  { languages: offered }: SessionState,
+  path: string,
+  search: unknown,
+) {
   const address = (code: string) => {
     const given = Object.entries(search as Record<string, unknown>).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -90,8 +96,8 @@ function alternates({ origin, lang }: App, session: SessionState, path: string, 
   return [
     { rel: 'canonical', href: address(lang) },
     ...languages
-      .filter(({ code }) => session.languages.includes(code))
+      .filter(({ code }) => offered.includes(code))
       .map(({ code, tag }) => ({ rel: 'alternate', hrefLang: tag, href: address(code) })),
-    { rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+    { rel: 'alternate', hrefLang: 'x-default', href: address(offered.includes('en') ? 'en' : offered[0]!) },
   ]
 }

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/use-t.ts'
+import { useSpoken, useT } from '../i18n/use-t.ts'
 import { Button, buttonClass } from './Button.tsx'
 import styles from './Failed.module.css'
 
@@ -13,6 +13,7 @@ interface Props {
 /** An error with a way out. */
 export function Failed({ title, hint, onRetry, retryHref }: Props) {
   const t = useT()
+  const spoken = useSpoken()
   return (
     <div role="alert" className={styles.failed}>
       <svg className={styles.picture} viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
@@ -29,7 +30,7 @@ export function Failed({ title, hint, onRetry, retryHref }: Props) {
         </Button>
       ) : (
         retryHref && (
-          <a className={buttonClass('primary')} href={retryHref}>
+          <a className={buttonClass('primary')} href={spoken(retryHref)}>
             {t('ui.retry')}
           </a>
         )

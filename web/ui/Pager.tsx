@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useT } from '../i18n/use-t.ts'
+import { useSpoken, useT } from '../i18n/use-t.ts'
 import { BackIcon, OnIcon } from './icons.tsx'
 import styles from './Pager.module.css'
 import { isPlainClick } from './plain-click.ts'
@@ -15,12 +15,13 @@ interface Props {
 
 export function Pager({ page, pages, hrefFor, onGo }: Props) {
   const t = useT()
+  const spoken = useSpoken()
   if (pages <= 1) return null
 
   const link = (to: number, rel: 'prev' | 'next' | undefined, name: string, content: ReactNode) => (
     <a
       className={styles.link}
-      href={hrefFor(to)}
+      href={spoken(hrefFor(to))}
       rel={rel}
       aria-label={name}
       aria-current={to === page ? 'page' : undefined}

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { spoken } from '../../../contract/preferences.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { Crumb } from '../../layouts/Breadcrumb.tsx'
 import { useApp } from '../../routes/use-app.ts'
@@ -7,7 +8,7 @@ import { scriptJson } from './structured-data.ts'
 /** The way to a list as search engines read it (schema.org): a block of data, which no browser runs. */
 export function CrumbData({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT()
-  const { origin } = useApp()
+  const { origin, lang } = useApp()
   const here = useLocation({ select: ({ href }) => href })
   const all = [{ text: t('page.home'), href: '/home' }, ...crumbs]
   const data = {
@@ -17,7 +18,7 @@ export function CrumbData({ crumbs }: { crumbs: readonly Crumb[] }) {
       '@type': 'ListItem',
       position: at + 1,
       name: text,
-      item: new URL(href, origin).href,
+      item: new URL(spoken(href, lang), origin).href,
     })),
   }
   return <script type="application/ld+json">{scriptJson(data)}</script>
