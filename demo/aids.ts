@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../contract/languages.ts'
 import type { Tx } from '../server/db/database.ts'
+import { inAll } from './in-all.ts'
 
 const headShop = 1
 const member = 1
@@ -16,45 +17,23 @@ interface Theme {
 
 const themes: Theme[] = [
   {
-    names: {
-      zh: '数码专柜开柜套装',
-      zh_tw: '數碼專櫃開櫃套裝',
-      en: 'Stock a gadget counter',
-      ar: 'تجهيز ركن الإلكترونيات',
-    },
-    descriptions: {
-      zh: '热销数码配件各备一点，适合新店首单',
-      zh_tw: '熱銷數碼配件各備一點，適合新店首單',
-      en: 'A little of every best-selling gadget: a first order for a new shop',
-      ar: 'قليل من كل الإلكترونيات الأكثر مبيعًا لطلب أول لمتجر جديد',
-    },
+    names: inAll('数码专柜开柜套装', 'Stock a gadget counter'),
+    descriptions: inAll(
+      '热销数码配件各备一点，适合新店首单',
+      'A little of every best-selling gadget: a first order for a new shop',
+    ),
     paths: ['0001'],
     quantity: 12,
   },
   {
-    names: {
-      zh: '厨房货架补货',
-      zh_tw: '廚房貨架補貨',
-      en: 'Refill the kitchen shelf',
-      ar: 'إعادة ملء رف المطبخ',
-    },
-    descriptions: {
-      zh: '锅具、餐具、收纳，每周走量款',
-      zh_tw: '鍋具、餐具、收納，每週走量款',
-      en: 'Pans, tableware and storage that sell every week',
-      ar: 'أوانٍ وأدوات مائدة وتخزين تُباع كل أسبوع',
-    },
+    names: inAll('厨房货架补货', 'Refill the kitchen shelf'),
+    descriptions: inAll('锅具、餐具、收纳，每周走量款', 'Pans, tableware and storage that sell every week'),
     paths: ['0003', '0008'],
     quantity: 24,
   },
   {
-    names: { zh: '节日礼品精选', zh_tw: '節日禮品精選', en: 'Gifts for the holidays', ar: 'هدايا الأعياد' },
-    descriptions: {
-      zh: '包装好看、单价适中的送礼款',
-      zh_tw: '包裝好看、單價適中的送禮款',
-      en: 'Nicely packed and not too dear',
-      ar: 'مغلفة بأناقة وبأسعار معتدلة',
-    },
+    names: inAll('节日礼品精选', 'Gifts for the holidays'),
+    descriptions: inAll('包装好看、单价适中的送礼款', 'Nicely packed and not too dear'),
     paths: ['0004', '0005'],
     quantity: 6,
   },

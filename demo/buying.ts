@@ -1,4 +1,5 @@
 import type { Tx } from '../server/db/database.ts'
+import { inAll } from './in-all.ts'
 
 /** What makes a cart interesting: quantity breaks, a unit with a price of its own, things to have done, promotions. */
 export async function insertBuying(tx: Tx): Promise<void> {
@@ -34,19 +35,19 @@ async function insertBreaks(tx: Tx) {
 async function insertCustomisation(tx: Tx) {
   const groups = [
     {
-      names: { zh: '刻字', en: 'Engraving' },
+      names: inAll('刻字', 'Engraving'),
       several: false,
       options: [
-        { names: { zh: '激光刻字', en: 'Laser' }, surcharge: '3' },
-        { names: { zh: '手工雕刻', en: 'By hand' }, surcharge: '12.5' },
+        { names: inAll('激光刻字', 'Laser'), surcharge: '3' },
+        { names: inAll('手工雕刻', 'By hand'), surcharge: '12.5' },
       ],
     },
     {
-      names: { zh: '包装', en: 'Packing' },
+      names: inAll('包装', 'Packing'),
       several: true,
       options: [
-        { names: { zh: '礼盒', en: 'Gift box' }, surcharge: '5' },
-        { names: { zh: '贺卡', en: 'Card' }, surcharge: '1' },
+        { names: inAll('礼盒', 'Gift box'), surcharge: '5' },
+        { names: inAll('贺卡', 'Card'), surcharge: '1' },
       ],
     },
   ]
@@ -67,14 +68,14 @@ async function insertCustomisation(tx: Tx) {
 async function insertPromotions(tx: Tx) {
   const rows = [
     {
-      titles: { zh: '全场满 2000 减 60', en: '60 off from 2,000' },
+      titles: inAll('全场满 2000 减 60', '60 off from 2,000'),
       from: 2000,
       kind: 'amount',
       off: 60,
       path: null,
     },
     {
-      titles: { zh: '数码电器满 5000 打 95 折', en: '5% off electronics from 5,000' },
+      titles: inAll('数码电器满 5000 打 95 折', '5% off electronics from 5,000'),
       from: 5000,
       kind: 'percent',
       off: 5,

@@ -4,8 +4,10 @@ import { facetNames } from './data/facets.ts'
 import type { AllTexts, Texts } from './data/languages.ts'
 import type { ProductType, UnitName } from './data/product-type.ts'
 import { productTypes } from './data/product-types.ts'
+import { typeNames } from './data/type-names.ts'
 import { axes as axisNames, units as unitNames } from './data/words.ts'
-import { listed, productName, twoLanguages, type Variant, variantsOf } from './names.ts'
+import { filled, inAll, sentences } from './in-all.ts'
+import { inLanguages, listed, productName, type Variant, variantsOf } from './names.ts'
 import { barcodes, itemNumbers } from './numbers.ts'
 import { type MainPicture, type PictureBook, pictureBook, pictureSet, toneOf } from './picture-book.ts'
 import { priceOf, tierPrices } from './prices.ts'
@@ -50,7 +52,7 @@ export interface SkuRow {
 export interface ProductRow {
   itemNo: string
   names: Texts
-  descriptions: { zh: string; en: string }
+  descriptions: Texts
   category: CategoryRow
   brandId: number
   model: string
@@ -58,6 +60,8 @@ export interface ProductRow {
   pictures: string[]
   attributes: Labelled[]
   sold: number
+  /** One of those that the home page shows. */
+  onHome: boolean
   /** When it was listed: days before today and the minute of that day. */
   daysAgo: number
   minute: number
@@ -181,7 +185,8 @@ function productOf(
     unitId: shelf.unitId(type.unit),
     pictures: pictureSet(art, main, random),
     attributes: attributesOf(type, brandId),
-    sold: soldOf(names, random),
+    sold: soldOf(type, random),
+    onHome: isPopular(type),
     daysAgo: 0,
     minute: random.whole(8 * 60, 20 * 60),
     largerUnits: larger.map(({ unit, factor }) => ({ unitId: shelf.unitId(unit), factor })),
@@ -189,11 +194,10 @@ function productOf(
   }
 }
 
-const isEverywhere = (names: Texts) => names.ar !== undefined
+const isPopular = (type: ProductType) => Object.hasOwn(typeNames, type.en)
 
-/** What is known in every language sells best, so that the home page reads well in all of them. */
-const soldOf = (names: Texts, random: Random) =>
-  Math.round((isEverywhere(names) ? 60 : 12) * Math.exp(random.next() * 6.2))
+const soldOf = (type: ProductType, random: Random) =>
+  Math.round((isPopular(type) ? 60 : 12) * Math.exp(random.next() * 6.2))
 
 interface Design {
   type: ProductType
@@ -260,39 +264,34 @@ function largerUnits(type: ProductType): { unit: UnitName; factor: number }[] {
 function attributesOf(type: ProductType, brandId: number): Labelled[] {
   const found = listed(type.facets).map(facet => {
     const [key, value] = facet.split(/=(.*)/s) as [string, string]
-    return { name: facetNames[key]!, value: twoLanguages(value) }
+    return { name: facetNames[key]!, value: inLanguages(value) }
   })
   if (!type.facets.includes('origin=')) {
-    const [zh, en] = brandData[brandId - 1]!.from
-    found.push({ name: facetNames.origin!, value: { zh, en } })
+    found.push({ name: facetNames.origin!, value: inAll(...brandData[brandId - 1]!.from) })
   }
   return found
 }
 
-function descriptionsOf(type: ProductType, brandId: number): { zh: string; en: string } {
+function descriptionsOf(type: ProductType, brandId: number): Texts {
   const brand = brandData[brandId - 1]!
   const unit = unitNames[type.unit]
-  const zh: string[] = []
-  const en: string[] = []
-  if (type.carton && type.carton > 1 && type.unit !== 'carton') {
-    zh.push(`每箱 ${type.carton} ${unit.zh}`)
-    en.push(`packed ${type.carton} to a carton`)
-  }
-  if (type.min && type.min > 1) {
-    zh.push(`${type.min} ${unit.zh}起订`)
-    en.push(`minimum order ${type.min}`)
-  }
-  if (type.multiple && type.multiple > 1) {
-    zh.push(`按 ${type.multiple} 的倍数订购`)
-    en.push(`ordered in multiples of ${type.multiple}`)
-  }
   const grown = type.facets.includes('origin=')
-  const maker = grown ? `${brand.zh}供应` : `${brand.zh}出品，产地${brand.from[0]}`
-  const makerEn = grown ? `Supplied by ${brand.en}` : `Made by ${brand.en} in ${brand.from[1]}`
-  return {
-    zh: `${type.about[0]}${maker}${zh.length > 0 ? `；${zh.join('，')}` : ''}。`,
-    en: `${type.about[1]} ${makerEn}${en.length > 0 ? `; ${en.join(', ')}` : ''}.`,
-  }
+  const parts = [
+    inAll(...type.about),
+    grown
+      ? filled(inAll('{brand}供应。', 'Supplied by {brand}.'), { brand })
+      : filled(inAll('{brand}出品，产地{place}。', 'Made by {brand} in {place}.'), {
+          brand,
+          place: inAll(...brand.from),
+        }),
+  ]
+  if (type.carton && type.carton > 1 && type.unit !== 'carton')
+    parts.push(filled(inAll('每箱 {n} {unit}。', 'Packed {n} to a carton.'), { n: type.carton, unit }))
+  if (type.min && type.min > 1)
+    parts.push(filled(inAll('{n} {unit}起订。', 'Minimum order: {n}.'), { n: type.min, unit }))
+  if (type.multiple && type.multiple > 1)
+    parts.push(filled(inAll('按 {n} 的倍数订购。', 'Ordered in multiples of {n}.'), { n: type.multiple }))
+  return sentences(parts)
 }
 
 /**
@@ -303,9 +302,9 @@ function spreadOverTime(products: ProductRow[]) {
   const random = randomFrom('when')
   const shuffled = products.map(product => ({ product, at: random.next() })).sort((a, b) => a.at - b.at)
   const order = shuffled.map(({ product }) => product)
-  // Two of three new ones have a name in every language: they stand on the home page.
-  const known = order.filter(({ names }) => isEverywhere(names))
-  const others = order.filter(({ names }) => !isEverywhere(names))
+  // Two of three new ones stand on the home page.
+  const known = order.filter(({ onHome }) => onHome)
+  const others = order.filter(({ onHome }) => !onHome)
   const fresh = Math.floor(products.length / 12)
   for (let i = 0; i < fresh; i++) {
     const product = (i % 3 === 2 ? others : known).shift()!

@@ -2,6 +2,7 @@ import type { Decimal } from '../contract/decimal.ts'
 import type { Tx } from '../server/db/database.ts'
 import { type Account, type AccountKind, pointsCurrency, post } from '../server/features/ledger/ledger.ts'
 import { abroad } from './data/abroad.ts'
+import { inAll } from './in-all.ts'
 
 /** The demo member, the distributor and the retail member of demo/load.ts. */
 const people = [
@@ -30,20 +31,20 @@ async function insertDelivery(tx: Tx) {
     where s.id = t.id`
   await tx`
     insert into stores (id, site_id, names, addresses, phone, opens_at, closes_at) values
-      (3, 1, ${tx.json({ zh: '白云仓自提点', en: 'Baiyun pickup point' })},
+      (3, 1, ${tx.json(inAll('白云仓自提点', 'Baiyun pickup point'))},
         ${tx.json({ zh: '广州市白云区机场路 1600 号', en: '1600 Airport Road, Baiyun, Guangzhou' })}, '020-36368888', '08:00', '17:30')`
   await tx`
     insert into delivery_methods (shop_id, kind, names, notes, position, asks_time)
     select s.id, m.kind, m.names, m.notes, m.position, m.asks_time
     from shops s cross join (values
-      ('delivery', ${tx.json({ zh: '快递配送', en: 'Express', ar: 'شحن سريع' })}::jsonb,
-        ${tx.json({ zh: '满 300 元包邮，偏远地区除外', en: 'Free from 300, except to remote regions', ar: 'مجاني من 300، باستثناء المناطق النائية' })}::jsonb, 0, false),
-      ('delivery', ${tx.json({ zh: '物流专线', en: 'Road freight', ar: 'شحن بري' })}::jsonb,
-        ${tx.json({ zh: '适合大件整箱，3–5 天', en: 'For whole boxes, 3 to 5 days', ar: 'للصناديق الكاملة، من 3 إلى 5 أيام' })}::jsonb, 1, true),
-      ('delivery', ${tx.json({ zh: '国际快递', en: 'International express', ar: 'شحن دولي سريع', vi: 'Chuyển phát quốc tế', th: 'ส่งด่วนระหว่างประเทศ', uz: 'Xalqaro yetkazish', pt: 'Expresso internacional' })}::jsonb,
-        ${tx.json({ zh: '7–15 天，关税由收件人承担', en: '7 to 15 days; customs duties are paid by the recipient', ar: 'من 7 إلى 15 يومًا، والرسوم الجمركية على المستلم', vi: '7–15 ngày, người nhận trả thuế nhập khẩu', th: '7–15 วัน ผู้รับชำระภาษีนำเข้า', uz: '7–15 kun, bojxona toʻlovi qabul qiluvchidan', pt: '7 a 15 dias; impostos por conta do destinatário' })}::jsonb, 2, false),
-      ('pickup', ${tx.json({ zh: '到店自提', en: 'Pick up in store', ar: 'الاستلام من المتجر' })}::jsonb,
-        ${tx.json({ zh: '凭提货码取货', en: 'With a pickup code', ar: 'برمز الاستلام' })}::jsonb, 3, true)) as m (kind, names, notes, position, asks_time)`
+      ('delivery', ${tx.json(inAll('快递配送', 'Express'))}::jsonb,
+        ${tx.json(inAll('满 300 元包邮，偏远地区除外', 'Free from 300, except to remote regions'))}::jsonb, 0, false),
+      ('delivery', ${tx.json(inAll('物流专线', 'Road freight'))}::jsonb,
+        ${tx.json(inAll('适合大件整箱，3–5 天', 'For whole boxes, 3 to 5 days'))}::jsonb, 1, true),
+      ('delivery', ${tx.json(inAll('国际快递', 'International express'))}::jsonb,
+        ${tx.json(inAll('7–15 天，关税由收件人承担', '7 to 15 days; customs duties are paid by the recipient'))}::jsonb, 2, false),
+      ('pickup', ${tx.json(inAll('到店自提', 'Pick up in store'))}::jsonb,
+        ${tx.json(inAll('凭提货码取货', 'With a pickup code'))}::jsonb, 3, true)) as m (kind, names, notes, position, asks_time)`
   await tx`
     insert into freight_rules (method_id, countries, regions, measure, first_unit, first_fee, next_unit, next_fee, free_above)
     select d.id, r.countries, r.regions, r.measure, r.first_unit, r.first_fee, r.next_unit, r.next_fee, r.free_above
@@ -63,7 +64,7 @@ async function insertDelivery(tx: Tx) {
     from delivery_methods d join shops s on s.id = d.shop_id
     where d.id = f.method_id and s.kind = 'retail' and f.free_above is not null`
   await tx`
-    update delivery_methods d set notes = ${tx.json({ zh: '一件也包邮，偏远地区除外', en: 'Free from one piece, except to remote regions', ar: 'مجاني من قطعة واحدة، باستثناء المناطق النائية' })}
+    update delivery_methods d set notes = ${tx.json(inAll('一件也包邮，偏远地区除外', 'Free from one piece, except to remote regions'))}
     from shops s where s.id = d.shop_id and s.kind = 'retail' and d.position = 0`
 }
 
@@ -127,7 +128,7 @@ async function insertVouchers(tx: Tx) {
     await tx`
       insert into coupon_templates (shop_id, number, names, kind, off, from_amount, scope, scope_categories, valid_days, total,
         per_member)
-      select 1, ${number}, ${tx.json({ zh, en })}, ${kind}, ${off}, ${from}, ${path ? 'category' : 'all'},
+      select 1, ${number}, ${tx.json(inAll(zh, en))}, ${kind}, ${off}, ${from}, ${path ? 'category' : 'all'},
         array(select id from categories where path = ${path}), 60, 1000, 3`
   }
   // One of each for the demo member, who can take more.
@@ -139,8 +140,8 @@ async function insertVouchers(tx: Tx) {
     select id, 1, number || '-000001', now() + interval '60 days' from taken`
   await tx`
     insert into red_packet_templates (shop_id, names, amount, from_amount, valid_days, total, per_member)
-    values (1, ${tx.json({ zh: '开业红包', en: 'Opening gift' })}, 8.88, 0, 60, 1000, 2),
-      (1, ${tx.json({ zh: '满千红包', en: 'From 1,000' })}, 50, 1000, 60, 1000, 1)`
+    values (1, ${tx.json(inAll('开业红包', 'Opening gift'))}, 8.88, 0, 60, 1000, 2),
+      (1, ${tx.json(inAll('满千红包', 'From 1,000'))}, 50, 1000, 60, 1000, 1)`
   const packets = await tx<{ id: number; amount: string }[]>`
     with taken as (
       update red_packet_templates set taken = 1 where shop_id = 1 returning id, amount, valid_days

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../server/db/testing.ts'
 import { refreshSearch } from '../server/features/catalogue/search-index.ts'
 import { countFarUnitPrices } from '../server/features/pricing/far-unit-prices.ts'
 import { buildCatalogue } from './catalogue.ts'
+import { askedTexts, translatedInto, translations } from './in-all.ts'
 import { multiplyProducts } from './large-sql.ts'
 import { agreeInDemo, chinaMidnight, demoAccounts, demoPassword, listedAt, loadDemo } from './load.ts'
 import { withCheckDigit } from './numbers.ts'
@@ -38,6 +39,17 @@ describe('the demo shop in an empty database', () => {
     expect(lines.filter(line => line.includes('ready'))).toHaveLength(1)
     expect(lines.length).toBeGreaterThan(2)
   })
+
+  test.each(translatedInto.filter(code => Object.keys(translations[code]).length > 0))(
+    'every text is there in %s, and none too many',
+    code => {
+      const asked = [...askedTexts.keys()]
+      expect(asked.filter(zh => !translations[code][zh])).toEqual([])
+      expect(Object.keys(translations[code]).filter(zh => !askedTexts.has(zh))).toEqual([])
+      const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
+      expect(asked.filter(zh => placeholders(translations[code][zh]!) !== placeholders(zh))).toEqual([])
+    },
+  )
 
   test('no unit costs far more or less than its pieces, and some a little less', async () => {
     expect(await count('unit_prices')).toBeGreaterThan(50)

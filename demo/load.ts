@@ -11,6 +11,7 @@ import { notices } from './data/notices.ts'
 import { homePage } from './data/page-blocks.ts'
 import { currencies, footer, type Shop, type ShopCode, shops } from './data/shops.ts'
 import { flashSales } from './flash-sales.ts'
+import { inAll } from './in-all.ts'
 import { insertOrders } from './orders.ts'
 import { insertPayments } from './payments.ts'
 
@@ -65,18 +66,18 @@ const distributorId = 2
 async function insertShops(tx: Tx) {
   await tx`
     insert into sites (id, names) values
-      (1, ${tx.json({ zh: '总部', en: 'Head office' })}), (2, ${tx.json({ zh: '零售分部', en: 'Retail branch' })})`
+      (1, ${tx.json(inAll('总部', 'Head office'))}), (2, ${tx.json(inAll('零售分部', 'Retail branch'))})`
   await tx`
     insert into stores (id, site_id, names) values
-      (1, 1, ${tx.json({ zh: '广州总店', en: 'Guangzhou main store' })}),
-      (2, 2, ${tx.json({ zh: '天河体验店', en: 'Tianhe store' })})`
+      (1, 1, ${tx.json(inAll('广州总店', 'Guangzhou main store'))}),
+      (2, 2, ${tx.json(inAll('天河体验店', 'Tianhe store'))})`
   await tx`
     insert into warehouses (id, site_id, names) values
-      (1, 1, ${tx.json({ zh: '华南云仓', en: 'South China warehouse' })}),
-      (2, 2, ${tx.json({ zh: '天河门店仓', en: 'Tianhe store room' })})`
+      (1, 1, ${tx.json(inAll('华南云仓', 'South China warehouse'))}),
+      (2, 2, ${tx.json(inAll('天河门店仓', 'Tianhe store room'))})`
   await tx`
     insert into fund_accounts (id, names) values
-      (1, ${tx.json({ zh: '对公基本户', en: 'Company account' })}), (2, ${tx.json({ zh: '零售收款户', en: 'Retail account' })})`
+      (1, ${tx.json(inAll('对公基本户', 'Company account'))}), (2, ${tx.json(inAll('零售收款户', 'Retail account'))})`
   for (const shop of shops) await insertShop(tx, shop)
   const rows = shops.flatMap(({ code: shop }) =>
     currencies.map((currency, position) => ({ shop_id: shopIds[shop], ...currency, position })),

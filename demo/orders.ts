@@ -1,4 +1,5 @@
 import type { Tx } from '../server/db/database.ts'
+import { inAll } from './in-all.ts'
 
 const member = 1
 const distributor = 2
@@ -135,7 +136,7 @@ async function insertPayment(tx: Tx, orderId: number): Promise<void> {
 async function insertGroupBuys(tx: Tx) {
   const [buy] = await tx<{ id: number; sku: number; price: string }[]>`
     insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, hours, sizes, stock, sold, member_limit)
-    select ${head}, k.id, ${tx.json({ zh: '团购·一起买更便宜', en: 'Buy together, pay less', ar: 'اشتروا معًا بسعر أقل' })},
+    select ${head}, k.id, ${tx.json(inAll('团购·一起买更便宜', 'Buy together, pay less'))},
       now() - interval '1 day', now() + interval '60 days', 720,
       jsonb_build_array(
         jsonb_build_object('size', 2, 'price', round(k.retail_price * 0.46, 1)::text),

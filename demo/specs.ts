@@ -2,7 +2,7 @@ import { artOf, type Tone, toneTargets } from './art.ts'
 import type { Texts } from './data/languages.ts'
 import type { Axis, ProductType } from './data/product-type.ts'
 import { colours } from './data/words.ts'
-import { listed, twoLanguages } from './names.ts'
+import { inLanguages, listed } from './names.ts'
 
 export interface AxisValue {
   label: Texts
@@ -32,8 +32,8 @@ export function specAxes(type: ProductType, art: string, index: number): SpecAxi
       found.push({
         axis,
         values: values.map((value, i) => ({
-          label: twoLanguages(value),
-          code: valueCode(twoLanguages(value).en, i),
+          label: inLanguages(value),
+          code: valueCode(inLanguages(value).en, i),
           priceFactor: growth(axis, value, values[0]!, i),
         })),
       })

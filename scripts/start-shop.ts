@@ -9,6 +9,7 @@ import { root } from './sources.ts'
 
 export interface Shop {
   url: string
+  pid: number
   /** Its folder, with the embedded database. */
   data: string
   /** Ends it as Ctrl-C would and removes its data; answers with the exit code, null if it had to be killed. */
@@ -58,7 +59,7 @@ export async function startShop(interruption?: AbortSignal): Promise<Shop> {
     await stop()
     throw new Error(`${(error as Error).message}\n${log()}`)
   }
-  return { url, data, stop, log }
+  return { url, pid: child.pid!, data, stop, log }
 }
 
 async function freePort(): Promise<number> {

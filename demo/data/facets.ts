@@ -1,21 +1,24 @@
+import { inAll } from '../in-all.ts'
+import type { Texts } from './languages.ts'
+
 /** Names of what a category can be filtered by. */
-export const facetNames: Record<string, { zh: string; en: string }> = {
-  type: { zh: '类型', en: 'Type' },
-  material: { zh: '材质', en: 'Material' },
-  for: { zh: '适用', en: 'For' },
-  use: { zh: '用途', en: 'Use' },
-  feature: { zh: '特点', en: 'Feature' },
-  style: { zh: '风格', en: 'Style' },
-  connection: { zh: '连接', en: 'Connection' },
-  network: { zh: '网络', en: 'Network' },
-  season: { zh: '季节', en: 'Season' },
-  finish: { zh: '质地', en: 'Finish' },
-  age: { zh: '适用年龄', en: 'Age' },
-  players: { zh: '人数', en: 'Players' },
-  level: { zh: '级别', en: 'Level' },
-  origin: { zh: '产地', en: 'Origin' },
-  grade: { zh: '等级', en: 'Grade' },
-  storage: { zh: '储存', en: 'Storage' },
-  light: { zh: '光照', en: 'Light' },
-  care: { zh: '养护', en: 'Care' },
+export const facetNames: Record<string, Texts> = {
+  type: inAll('类型', 'Type'),
+  material: inAll('材质', 'Material'),
+  for: inAll('适用', 'For'),
+  use: inAll('用途', 'Use'),
+  feature: inAll('特点', 'Feature'),
+  style: inAll('风格', 'Style'),
+  connection: inAll('连接', 'Connection'),
+  network: inAll('网络', 'Network'),
+  season: inAll('季节', 'Season'),
+  finish: inAll('质地', 'Finish'),
+  age: inAll('适用年龄', 'Age'),
+  players: inAll('人数', 'Players'),
+  level: inAll('级别', 'Level'),
+  origin: inAll('产地', 'Origin'),
+  grade: inAll('等级', 'Grade'),
+  storage: inAll('储存', 'Storage'),
+  light: inAll('光照', 'Light'),
+  care: inAll('养护', 'Care'),
 }

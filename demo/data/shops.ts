@@ -1,4 +1,5 @@
 import { combineFlags, ShopFlag } from '../../contract/flags.ts'
+import { inAll } from '../in-all.ts'
 import type { Texts } from './languages.ts'
 import { texts } from './texts.ts'
 
@@ -87,8 +88,8 @@ export const currencies = [
 ]
 
 const column = (zh: string, en: string, links: [zh: string, en: string, link: Link][]) => ({
-  titles: { zh, en },
-  links: links.map(([zh, en, link]) => ({ texts: { zh, en }, link })),
+  titles: inAll(zh, en),
+  links: links.map(([zh, en, link]) => ({ texts: inAll(zh, en), link })),
 })
 
 export const footer = [

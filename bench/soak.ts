@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../scripts/sources.ts'
+import { soakMemory } from './soak-memory.ts'
+
+/** The long forms of what `npm test` tries briefly. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '60' } },
+})
+
+const parts: Record<string, () => boolean | Promise<boolean>> = {
+  memory: () => soakMemory(Number(values.minutes)),
+  faults: () => tests('server/faults.test.ts', { FAULTS: '50', AWAY_MS: '10000' }),
+  crashes: () => tests('server/crash.test.ts', { CRASHES: '100' }),
+}
+
+function tests(file: string, env: Record<string, string>): boolean {
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs')
+  const result = spawnSync(process.execPath, [vitest, 'run', file], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return result.status === 0
+}
+
+const wanted = positionals.length ? positionals : Object.keys(parts)
+const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
+if (unknown.length) {
+  console.error(`There is no soak ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+for (const name of wanted) if (!(await parts[name]!())) process.exitCode = 1
