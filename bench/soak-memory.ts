@@ -9,7 +9,6 @@ const most = 400
 /** The last quarter may be above the second by this much: the rest is noise of the collector. */
 const flatWithin = 1.15
 const sampleMs = 15_000
-const clients = 8
 
 const demoPassword = 'demo1234'
 const guestPages = [
@@ -41,7 +40,13 @@ interface Sample {
 }
 
 /** Pages of guests and members, thumbnails, calls of head office and exports, one after the other for this long. */
-export async function soakMemory(minutes: number): Promise<boolean> {
+export async function soakMemory({
+  minutes,
+  clients,
+}: {
+  minutes: number
+  clients: number
+}): Promise<boolean> {
   const shop = await startShop()
   try {
     const member = await signIn(shop.url, '13800000001', demoPassword)

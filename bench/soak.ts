@@ -7,11 +7,14 @@ import { soakMemory } from './soak-memory.ts'
 /** The long forms of what `npm test` tries briefly. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '60' } },
+  options: {
+    minutes: { type: 'string', default: '60' },
+    clients: { type: 'string', default: '8' },
+  },
 })
 
 const parts: Record<string, () => boolean | Promise<boolean>> = {
-  memory: () => soakMemory(Number(values.minutes)),
+  memory: () => soakMemory({ minutes: Number(values.minutes), clients: Number(values.clients) }),
   faults: () => tests('server/faults.test.ts', { FAULTS: '50', AWAY_MS: '10000' }),
   crashes: () => tests('server/crash.test.ts', { CRASHES: '100' }),
 }
