@@ -34,8 +34,8 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
         return reply.code(404).send('')
       }
       const number = Number(part)
-      const addresses = number === 0 ? listAddresses(context) : productAddresses(context.db, number - 1)
-      return reply.type(xml).send(Readable.from(urlSet(context, lang, addresses)))
+      const entries = number === 0 ? listEntries(context) : productEntries(context.db, number - 1)
+      return reply.type(xml).send(Readable.from(urlSet(context, lang, entries)))
     },
   )
 }
@@ -51,8 +51,13 @@ ${addresses.map(address => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`
 </sitemapindex>
 `
 
+interface Entry {
+  path: string
+  changedAt: Date | null
+}
+
 /** Addresses in one language, each with what it is called in the others. */
-async function* urlSet(context: Context, lang: Language, addresses: AsyncIterable<string[]>) {
+async function* urlSet(context: Context, lang: Language, entries: AsyncIterable<Entry[]>) {
   const { origin, shop } = context
   const address = (path: string, code: string) =>
     escapeXml(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${code}`)
@@ -60,37 +65,68 @@ async function* urlSet(context: Context, lang: Language, addresses: AsyncIterabl
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 `
-  for await (const paths of addresses) {
-    yield paths
-      .map(path => {
+  for await (const batch of entries) {
+    yield batch
+      .map(({ path, changedAt }) => {
         const others = tags.map(
           ({ code, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(path, code)}"/>`,
         )
-        return `<url><loc>${address(path, lang)}</loc>${others.join('')}</url>\n`
+        const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+        return `<url><loc>${address(path, lang)}</loc>${changed}${others.join('')}</url>\n`
       })
       .join('')
   }
   yield '</urlset>\n'
 }
 
-async function* listAddresses({ db, shop }: Context): AsyncGenerator<string[]> {
-  yield ['/home', '/category', '/products', '/affiche']
-  const categories = await db<
-    { id: number }[]
-  >`select id from categories where product_count > 0 order by path`
-  yield categories.map(({ id }) => `/products?category=${id}`)
-  const notices = await db<{ id: number }[]>`
-    select id from notices where coalesce(shop_id, ${shop.id}) = ${shop.id} and published_at <= now()
-    order by published_at desc limit ${perPart / 2}`
-  yield notices.map(({ id }) => `/affiche/detail?id=${id}`)
+async function* listEntries(context: Context): AsyncGenerator<Entry[]> {
+  const [categories, notices] = [await categoriesOf(context), await noticesOf(context)]
+  const newest = latest(categories.map(({ changedAt }) => changedAt))
+  yield [
+    { path: '/home', changedAt: latest([newest, await homeChanged(context)]) },
+    { path: '/category', changedAt: newest },
+    { path: '/products', changedAt: newest },
+    { path: '/affiche', changedAt: latest(notices.map(({ changedAt }) => changedAt)) },
+  ]
+  yield categories.map(({ id, changedAt }) => ({ path: `/products?category=${id}`, changedAt }))
+  yield notices.map(({ id, changedAt }) => ({ path: `/affiche/detail?id=${id}`, changedAt }))
 }
 
-async function* productAddresses(db: Db, part: number): AsyncGenerator<string[]> {
+/** A list is new with its newest product, also one in a category below. */
+async function categoriesOf({ db }: Context): Promise<{ id: number; changedAt: Date | null }[]> {
+  const rows = await db<{ id: number; path: string; count: number; changedAt: Date | null }[]>`
+    select id, path, product_count as count, greatest(changed_at, (
+      select created_at from product_listing where category_id = c.id order by created_at desc limit 1)) as "changedAt"
+    from categories c order by path`
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ id, path }) => ({
+      id,
+      changedAt: latest(rows.filter(row => row.path.startsWith(path)).map(({ changedAt }) => changedAt)),
+    }))
+}
+
+const noticesOf = ({ db, shop }: Context) => db<{ id: number; changedAt: Date }[]>`
+  select id, greatest(published_at, changed_at) as "changedAt" from notices
+  where coalesce(shop_id, ${shop.id}) = ${shop.id} and published_at <= now()
+  order by published_at desc limit ${perPart / 2}`
+
+async function homeChanged({ db, shop }: Context): Promise<Date | null> {
+  const [row] = await db<{ changedAt: Date | null }[]>`
+    select max(changed_at) as "changedAt" from page_blocks where shop_id = ${shop.id} and page = 'home'`
+  return row?.changedAt ?? null
+}
+
+const latest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((last, date) => (date && (!last || date > last) ? date : last), null)
+
+async function* productEntries(db: Db, part: number): AsyncGenerator<Entry[]> {
   for (let from = part * perPart; from < (part + 1) * perPart; from += batch) {
-    const rows = await db<{ id: number }[]>`
-      select product_id as id from product_listing
+    const rows = await db<{ id: number; changedAt: Date }[]>`
+      select product_id as id, greatest(created_at, changed_at) as "changedAt"
+      from product_listing left join product_changes using (product_id)
       where product_id >= ${from} and product_id < ${from + batch} order by product_id`
-    yield rows.map(({ id }) => `/product?id=${id}`)
+    yield rows.map(({ id, changedAt }) => ({ path: `/product?id=${id}`, changedAt }))
   }
 }
 
