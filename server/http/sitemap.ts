@@ -95,9 +95,9 @@ async function* listEntries(context: Context): AsyncGenerator<Entry[]> {
 /** A list is new with its newest product, also one in a category below. */
 async function categoriesOf({ db }: Context): Promise<{ id: number; changedAt: Date | null }[]> {
   const rows = await db<{ id: number; path: string; count: number; changedAt: Date | null }[]>`
-    select id, path, product_count as count, greatest(changed_at, (
+    select c.id, path, product_count as count, greatest(changed_at, (
       select created_at from product_listing where category_id = c.id order by created_at desc limit 1)) as "changedAt"
-    from categories c order by path`
+    from categories c left join page_changes p on p.kind = 'categories' and p.id = c.id order by path`
   return rows
     .filter(({ count }) => count > 0)
     .map(({ id, path }) => ({
@@ -107,13 +107,16 @@ async function categoriesOf({ db }: Context): Promise<{ id: number; changedAt: D
 }
 
 const noticesOf = ({ db, shop }: Context) => db<{ id: number; changedAt: Date }[]>`
-  select id, greatest(published_at, changed_at) as "changedAt" from notices
+  select n.id, greatest(published_at, changed_at) as "changedAt"
+  from notices n left join page_changes c on c.kind = 'notices' and c.id = n.id
   where coalesce(shop_id, ${shop.id}) = ${shop.id} and published_at <= now()
   order by published_at desc limit ${perPart / 2}`
 
 async function homeChanged({ db, shop }: Context): Promise<Date | null> {
   const [row] = await db<{ changedAt: Date | null }[]>`
-    select max(changed_at) as "changedAt" from page_blocks where shop_id = ${shop.id} and page = 'home'`
+    select max(changed_at) as "changedAt"
+    from page_blocks b join page_changes c on c.kind = 'page_blocks' and c.id = b.id
+    where shop_id = ${shop.id} and page = 'home'`
   return row?.changedAt ?? null
 }
 

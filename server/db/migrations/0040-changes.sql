@@ -66,19 +66,25 @@ create trigger unit_prices_changed after update on unit_prices
 create trigger unit_prices_changed_removed after delete on unit_prices
   referencing old table as gone execute function unit_price_changed();
 
+-- The same for what there are few of. Not in their own rows, whose changes somebody reads in the trail.
+create table page_changes (
+  kind text,
+  id integer,
+  changed_at timestamptz not null,
+  primary key (kind, id)
+);
 create function note_change() returns trigger language plpgsql as $$
 begin
-  new.changed_at = now();
-  return new;
+  insert into page_changes (kind, id, changed_at) values (tg_table_name, new.id, now())
+  on conflict (kind, id) do update set changed_at = excluded.changed_at;
+  return null;
 end $$;
 -- How many products there are does not count.
-alter table categories add column changed_at timestamptz;
-create trigger categories_changed before update of path, names, picture on categories for each row
+create trigger categories_changed after update of path, names, picture on categories for each row
   when ((old.path, old.names, old.picture) is distinct from (new.path, new.names, new.picture))
   execute function note_change();
-alter table notices add column changed_at timestamptz;
-create trigger notices_changed before update on notices for each row
+create trigger notices_changed after update on notices for each row
   when (old.* is distinct from new.*) execute function note_change();
-alter table page_blocks add column changed_at timestamptz not null default now();
-create trigger page_blocks_changed before update on page_blocks for each row
+create trigger page_blocks_added after insert on page_blocks for each row execute function note_change();
+create trigger page_blocks_changed after update on page_blocks for each row
   when (old.* is distinct from new.*) execute function note_change();
