@@ -47,7 +47,7 @@ test('every address says when what it shows changed', async () => {
   expect(await productChanged()).toBe('2026-01-02T03:04:05.000Z')
 })
 
-const changes: [string, () => Promise<unknown>][] = [
+const changes: [string, () => PromiseLike<unknown>][] = [
   ['its name', () => server.sql`update products set names = '{"zh": "音箱"}'`],
   ['its text', () => server.sql`update products set descriptions = '{"zh": "响"}'`],
   ['its pictures', () => server.sql`update products set pictures = '{p/1.webp}'`],
@@ -74,7 +74,7 @@ test.each(changes)('a product is new with %s', async (_, change) => {
   expect(await productChanged()).not.toBe('2026-01-02T03:04:05.000Z')
 })
 
-const none: [string, () => Promise<unknown>][] = [
+const none: [string, () => PromiseLike<unknown>][] = [
   ['sold', () => server.sql`update products set sold = sold + 3`],
   ['restocked', () => server.sql`update stocks set on_hand = on_hand + 3`],
   ['saved as it was', () => server.sql`update products set names = names, pictures = pictures`],
@@ -103,10 +103,8 @@ test('a notice, a category and the home page are new when somebody changes them;
 })
 
 test('a product goes with everything that was known about its changes', async () => {
-  const [{ shop }] = (await server.sql<
-    { shop: number }[]
-  >`select warehouse_id as shop from shops limit 1`) as [{ shop: number }]
-  const { productId } = await makeProduct(server.sql, shop, { name: '杯子' })
+  const [row] = await server.sql<{ id: number }[]>`select warehouse_id as id from shops limit 1`
+  const { productId } = await makeProduct(server.sql, row!.id, { name: '杯子' })
   await server.sql`update products set names = '{"zh": "碗"}' where id = ${productId}`
   await server.sql`delete from products where id = ${productId}`
   const rows = await server.sql`select from product_changes where product_id = ${productId}`
