@@ -48,6 +48,12 @@ const steps: readonly Step[] = [
     run: () => runNode(own('lock-platforms.ts')),
   },
   { id: 'words', title: 'no words in code', fast: true, run: () => runNode(own('untranslated.ts')) },
+  {
+    id: 'directions',
+    title: 'both directions of writing',
+    fast: true,
+    run: () => runNode(own('directions.ts')),
+  },
   { id: 'audit', title: 'dependency audit', run: audit },
   { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
   { id: 'build', title: 'build of the pages', run: () => runNode(own('build.ts')) },
