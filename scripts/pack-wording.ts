@@ -116,10 +116,10 @@ function englishLeft(
   allowed: readonly string[],
 ): string[] {
   return formsOf(text).flatMap(form => {
+    const bare = form.replace(/\{\w+\}|https?:\/\/\S+|\S+@\S+|[\w.-]+\.(?:xlsx|csv|pdf|com|cn)/g, ' ')
     const rest = allowed
-      .reduce((left, word) => left.replaceAll(word, ' '), form)
-      .replace(/\{\w+\}/g, ' ')
-      .replace(/https?:\S+|\S+@\S+|[\w.-]+\.(?:xlsx|csv|pdf|com|cn)/g, ' ')
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((left, word) => left.replaceAll(word, ' '), bare)
     const words = rest.match(/[a-z]{2,}/gi) ?? []
     if (!latinScript.has(code)) return words.length ? [`still has English (${words.join(' ')}): ${form}`] : []
     const copied =
