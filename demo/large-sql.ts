@@ -37,7 +37,8 @@ const chunk = 25_000
 
 /**
  * Multiplies the demo shop inside the database until there are `total` products: each copy has a name, an item number,
- * prices, SKUs, barcodes, stock and words of its own. Runs on a database that the demo shop was loaded into.
+ * prices, SKUs, barcodes, stock and words of its own; beyond Chinese and English its model's name. Runs on a database
+ * that the demo shop was loaded into.
  */
 export async function multiplyProducts(sql: Sql, total: number, log: (line: string) => void): Promise<void> {
   const [{ known, lastProduct, lastSku } = { known: 0, lastProduct: 0, lastSku: 0 }] = await sql<
@@ -87,7 +88,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 async function prepare(sql: Connection, lastProduct: number) {
   await sql`
     create temp table model as
-    select row_number() over (order by id) - 1 as n, split_part(item_no, '-', 1) as code, names ->> 'zh' as zh,
+    select row_number() over (order by id) - 1 as n, split_part(item_no, '-', 1) as code, names, names ->> 'zh' as zh,
       names ->> 'en' as en, descriptions, category_id, brand_id, model, unit_id, pictures, attributes,
       ts_delete(s.words, array(select code from unnest(tsvector_to_array(s.words)) code where code like '#%')) as words
     from products p join product_search s on s.product_id = p.id where id <= ${lastProduct}`
@@ -137,7 +138,8 @@ async function insertChunk(sql: Connection, from: number, to: number, lastProduc
     insert into products (id, item_no, names, descriptions, category_id, brand_id, model, unit_id, pictures, attributes,
       sold, created_at)
     select ${lastProduct}::integer + 1 + g, m.code || '-' || (100000 + g),
-      jsonb_build_object('zh', m.zh || ' ' || s.zh || ' ' || round.no, 'en', m.en || ' ' || s.en || ' ' || round.no),
+      m.names || jsonb_build_object('zh', m.zh || ' ' || s.zh || ' ' || round.no,
+        'en', m.en || ' ' || s.en || ' ' || round.no),
       m.descriptions, m.category_id, m.brand_id, m.model, m.unit_id, m.pictures, m.attributes,
       (exp((hashint4(g) & 1023) / 165.0))::integer,
       now() - make_interval(mins => (hashint4(g + 1) & 1048575))
