@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { languages } from '../contract/languages.ts'
-import { expectNoHorizontalScroll, test } from './support/shop.ts'
+import { expectNoHorizontalScroll, test, visit } from './support/shop.ts'
 
 test.describe('A visitor', () => {
   test.use({ locale: 'zh-CN' })
@@ -151,3 +151,31 @@ test('In the pseudo-language nothing of the frame is left untranslated', async (
   )
   expect(plain).toEqual([])
 })
+
+for (const [lang, font, letters] of [
+  ['th', 'Caravan Thai', 'ตะกร้า'],
+  ['la', 'Caravan Lao', 'ກະຕ່າ'],
+  ['km', 'Caravan Khmer', 'រទេះ'],
+  ['my', 'Caravan Myanmar', 'ဈေးခြင်း'],
+  ['zh_ug', 'Caravan Arabic', 'ھارۋا'],
+] as const) {
+  test(`A page in ${lang} has a font of ours to fall back on, and others do not load it`, async ({
+    page,
+  }) => {
+    const familyOf = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    await visit(page, '/affiche', lang)
+    expect(await familyOf()).toContain(font)
+    const found = await page.evaluate(
+      async ([font, letters]) =>
+        (await document.fonts.load(`16px "${font}"`, letters)).map(face => face.status),
+      [font, letters] as const,
+    )
+    expect(found).toEqual(['loaded'])
+    await visit(page, '/affiche', 'en')
+    expect(await familyOf()).not.toContain('Caravan')
+    const loaded = await page.evaluate(
+      () => [...document.fonts].filter(face => face.status !== 'unloaded').length,
+    )
+    expect(loaded).toBe(0)
+  })
+}

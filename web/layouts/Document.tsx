@@ -5,6 +5,7 @@ import { TextsProvider } from '../i18n/use-t.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
+import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 
