@@ -10,6 +10,7 @@ import { type OpenShop, openShop } from '../testing/open-shop.ts'
 
 let server: OpenShop
 let session: string
+let clerk: string
 
 beforeAll(async () => {
   await buildIfStale(() => {})
@@ -26,6 +27,7 @@ beforeAll(async () => {
     insert into page_blocks (shop_id, kind, content)
     values (${shop.id}, 'floor', '{"titles": {"zh": "新品"}, "subtitles": {}, "link": "products|", "sort": "new"}')`
   session = await server.signIn((await makeMember(server.sql, { shopId: shop.id })).mobile)
+  clerk = await server.signIn((await makeMember(server.sql, { shopId: shop.id, role: 'office' })).mobile)
 }, 60_000)
 
 afterAll(() => server.close())
@@ -69,6 +71,16 @@ describe('an address that leads nowhere', () => {
     const { statusCode, body } = await get(url, signedIn())
     expect(statusCode).toBe(404)
     expect(body).not.toMatch(/>(office|page|common|order)\.\w+</)
+  })
+
+  test("in the console is a page in the console's frame, in words", async () => {
+    const cookie = { [cookies.session]: clerk }
+    for (const url of ['/office/nonsense', '/office/records/deeper?type=order', '/office/records']) {
+      const { statusCode, body } = await get(url, { cookie, accept: 'en' })
+      expect(statusCode, url).toBe(404)
+      expect(body, url).toContain('href="/office/records?type=order"')
+      expect(body, url).not.toMatch(/>(office|page|common|order|ui|record)\.\w+</)
+    }
   })
 
   test.each([

@@ -107,9 +107,27 @@ export const routeTree = rootRoute.addChildren([
   redirection('/member', '/member/home'),
   ...built('bare'),
   ...unbuilt,
-  officeRoute.addChildren(built('office')),
+  officeRoute.addChildren([...built('office'), lostInOffice()]),
   shopRoute.addChildren([...built('shop'), memberRoute.addChildren(built('member'))]),
 ])
+
+/** The console's own frame around what is not there, with its words. */
+function lostInOffice() {
+  return createRoute({
+    getParentRoute: () => officeRoute,
+    path: '/office/$',
+    beforeLoad: ({ context, location }) =>
+      enforce({ member: true, office: true }, context.session, location.href),
+    loader: async ({ context: { app } }) => {
+      await app.texts.need([...baseSlices, 'office'])
+      throw notFound()
+    },
+    head: ({ match: { context } }) => ({
+      meta: [{ title: `${context.app.texts.t('page.missing')} - ${context.session.title}` }],
+    }),
+    notFoundComponent: () => <Missing />,
+  })
+}
 
 function redirection(from: string, to: string) {
   return createRoute({
