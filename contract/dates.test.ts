@@ -7,10 +7,20 @@ import {
   datePresetText,
   formatDate,
   formatDateTime,
+  knownTimeZone,
   startOfDay,
 } from './dates.ts'
 
 const shanghai = 'Asia/Shanghai'
+
+test('a zone that does not exist is none', () => {
+  expect(knownTimeZone('Asia/Tokyo')).toBe('Asia/Tokyo')
+  expect([knownTimeZone('Mars/Base'), knownTimeZone(''), knownTimeZone(undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
 
 describe('"Date format yyyy-MM-dd HH:mm:ss."', () => {
   test('on the clocks of the given time zone', () => {

@@ -3,6 +3,16 @@ import type { Params, TextKey } from './text.ts'
 /** The clock that shops open, close and change days by. */
 export const shopTimeZone = 'Asia/Shanghai'
 
+/** A zone that somebody says, as it is called properly; undefined when there is none of that name. */
+export function knownTimeZone(name: string | undefined): string | undefined {
+  if (!name) return undefined
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
 const dayMs = 86_400_000
 
 /** `yyyy-MM-dd HH:mm:ss` on the clocks of a time zone, the same in all languages (spec §9). */

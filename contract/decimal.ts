@@ -90,3 +90,12 @@ export const trimZeros = (value: Decimal): Decimal => {
   const plain = write(units, scale)
   return scale > 0 ? plain.replace(/\.?0+$/, '') : plain
 }
+
+/** With at least so many places, and none lost: how an amount travels. A unit's price may be finer than its currency. */
+export function withPlaces(value: Decimal, decimals: number): Decimal {
+  const plain = trimZeros(value)
+  return placesOf(plain) < decimals ? roundHalfUp(plain, decimals) : plain
+}
+
+/** How many places say something. */
+export const placesOf = (value: Decimal): number => trimZeros(value).split('.')[1]?.length ?? 0

@@ -1,4 +1,4 @@
-import { type Decimal, multiply, roundHalfUp, toDecimal, trimZeros } from './decimal.ts'
+import { type Decimal, multiply, roundHalfUp, toDecimal, trimZeros, withPlaces } from './decimal.ts'
 
 export interface Currency {
   code: string
@@ -8,9 +8,37 @@ export interface Currency {
   symbolAfter: boolean
 }
 
-/** Spec §9: VND has no decimals, whatever a currency row says. */
+/** What members collect, kept like money. */
+export const pointsCurrency = 'PTS'
+
+const most = new Map<string, number>([[pointsCurrency, 0]])
+
+/** ISO 4217: as many as there are coins for. A code that nobody knows has two. */
+export function mostDecimals(code: string): number {
+  let found = most.get(code)
+  if (found === undefined) {
+    found = 2
+    if (/^[A-Z]{3}$/i.test(code)) {
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
+      found = format.resolvedOptions().maximumFractionDigits ?? 2
+    }
+    most.set(code, found)
+  }
+  return found
+}
+
+/** Spec §9: VND has no decimals, whatever a currency row says; nor has any other more than there are coins for. */
 export const currencyDecimals = ({ code, decimals }: Pick<Currency, 'code' | 'decimals'>): number =>
-  code === 'VND' ? 0 : decimals
+  Math.min(decimals, mostDecimals(code))
+
+/** One that is known; of any other, what its code says by itself. */
+export const currencyNamed = (code: string, known: readonly Currency[]): Currency =>
+  known.find(each => each.code === code) ?? {
+    code,
+    symbol: code,
+    decimals: mostDecimals(code),
+    symbolAfter: false,
+  }
 
 /** `¥1,234.50`, or `1,234₫` in a shop that puts the symbol after; a missing price is the text for 'negotiable' (spec §1). */
 export function formatMoney(
@@ -19,10 +47,17 @@ export function formatMoney(
   negotiable: string,
 ): string {
   if (amount === null || amount === undefined || amount === '') return negotiable
-  const rounded = grouped(roundHalfUp(toDecimal(amount), currencyDecimals(currency)))
-  const sign = rounded.startsWith('-') ? '-' : ''
-  const digits = rounded.slice(sign.length)
-  const { symbol, symbolAfter } = currency
+  return withSymbol(roundHalfUp(toDecimal(amount), currencyDecimals(currency)), currency)
+}
+
+/** Where it is kept and changed: as exact as it is, since a unit's price may be finer than its currency. */
+export const formatExact = (amount: Decimal, currency: Currency): string =>
+  withSymbol(withPlaces(amount, currencyDecimals(currency)), currency)
+
+function withSymbol(amount: Decimal, { symbol, symbolAfter }: Currency): string {
+  const written = grouped(amount)
+  const sign = written.startsWith('-') ? '-' : ''
+  const digits = written.slice(sign.length)
   return sign + (symbolAfter ? digits + spaceBefore(symbol) + symbol : symbol + spaceAfter(symbol) + digits)
 }
 

@@ -6,6 +6,8 @@ export const cookies = {
   currency: 'currency',
   shop: 'shop',
   desktop: 'desktop',
+  /** On whose clocks files that are fetched are written. */
+  timeZone: 'time_zone',
 } as const
 
 /** The same choices as query parameters, for links that work without JavaScript. */

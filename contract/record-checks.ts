@@ -1,4 +1,4 @@
-import { compare, type Decimal, trimZeros } from './decimal.ts'
+import { compare, type Decimal, placesOf } from './decimal.ts'
 import type { FormField, Option } from './records.ts'
 import type { Params, TextKey } from './text.ts'
 
@@ -99,14 +99,15 @@ const number = /^-?\d{1,14}(\.\d{1,20})?$/
 
 function numberFault({ min, max, decimals }: CheckedField, value: string): Fault {
   if (!number.test(value)) return { key: 'form.number' }
-  const places = trimZeros(value).split('.')[1]?.length ?? 0
-  if (decimals !== undefined && places > decimals) {
-    return decimals === 0
-      ? { key: 'form.integer' }
-      : { key: 'record.uiDecimals', params: { count: decimals, max: decimals } }
-  }
+  if (decimals !== undefined && placesOf(value) > decimals) return tooFine(decimals)
   return rangeFault<Decimal>({ min, max, ...valueKeys }, bound => compare(value, bound))
 }
+
+/** Of a number with more decimals than that. */
+export const tooFine = (decimals: number): NonNullable<Fault> =>
+  decimals === 0
+    ? { key: 'form.integer' }
+    : { key: 'record.uiDecimals', params: { count: decimals, max: decimals } }
 
 /** A day, or a day and a time: on the clocks of whoever reads it, or of a named zone. */
 const dateTime =

@@ -31,6 +31,14 @@ const option = v.object({
 })
 export type Option = v.InferOutput<typeof option>
 
+/** What an amount is written in (contract/money.ts). */
+const currency = v.object({
+  code: v.string(),
+  symbol: v.string(),
+  decimals: v.number(),
+  symbolAfter: v.boolean(),
+})
+
 /** Report column metadata (spec §3); what stands after `showTime` is ours. */
 export const gridColumn = v.object({
   name: v.string(),
@@ -45,6 +53,8 @@ export const gridColumn = v.object({
   total: v.optional(v.boolean()),
   /** Of a choice: what its values are called. */
   options: v.optional(v.array(option)),
+  /** Of an amount: under which name a row has the code of its currency; null there is no money, such as a percentage. */
+  currency: v.optional(v.string()),
 })
 export type GridColumn = v.InferOutput<typeof gridColumn>
 
@@ -52,6 +62,8 @@ export const grid = v.object({
   billType: v.string(),
   title: v.string(),
   columns: v.array(gridColumn),
+  /** Of a list with amounts: what they may be in. */
+  currencies: v.optional(v.array(currency)),
   sort: v.object({ name: v.string(), dir: v.picklist(['asc', 'desc']) }),
   /** Whether free text finds anything here. */
   search: v.boolean(),
@@ -121,6 +133,8 @@ export const formField = v.object({
 
   required: v.boolean(),
   readonly: v.boolean(),
+  /** Of an amount, where it is known: `value` has its decimals. */
+  currency: v.optional(currency),
   min: v.optional(v.string()),
   max: v.optional(v.string()),
   decimals: v.optional(v.number()),
@@ -156,6 +170,17 @@ export const form = v.object({
   can: rights,
   /** Lists of what belongs to the record; `by` is the field of theirs that names it. */
   children: v.array(v.object({ billType: v.string(), title: v.string(), by: v.string() })),
+  /** What is amiss with the record, and what can be done about it: `hlt_save_data` of that type, with the record's id. */
+  notes: v.optional(
+    v.array(
+      v.object({
+        text: v.string(),
+        /** In the words of whoever reported it, for whoever has to find out. */
+        detail: v.string(),
+        act: v.optional(v.object({ type: v.string(), label: v.string(), done: v.string() })),
+      }),
+    ),
+  ),
 })
 export type Form = v.InferOutput<typeof form>
 
@@ -179,6 +204,10 @@ export const defaultPageSize = 10
 export const mostRows = 10_000
 /** The same with `idOnly`. */
 export const mostIds = 100_000
+
+/** What a list adds up to, by column; of amounts each currency by itself. */
+const totals = v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())]))
+export type Totals = v.InferOutput<typeof totals>
 
 export const loadReport = action('load_dispgrid', {
   feature: 'records',
@@ -204,7 +233,7 @@ export const loadReport = action('load_dispgrid', {
   }),
   output: v.object({
     total: v.optional(v.number()),
-    totals: v.optional(v.record(v.string(), v.string())),
+    totals: v.optional(totals),
     /** All were asked for and more follow: `start` leads on. */
     more: v.optional(v.literal(true)),
   }),

@@ -1,6 +1,7 @@
 import type { Decimal } from '../contract/decimal.ts'
+import { pointsCurrency } from '../contract/money.ts'
 import type { Tx } from '../server/db/database.ts'
-import { type Account, type AccountKind, pointsCurrency, post } from '../server/features/ledger/ledger.ts'
+import { type Account, type AccountKind, post } from '../server/features/ledger/ledger.ts'
 import { abroad } from './data/abroad.ts'
 import { inAll } from './in-all.ts'
 

@@ -52,6 +52,8 @@ export interface Context {
   /** The same in another language. */
   tIn(lang: Language): Translate
   currency: Currency
+  /** The reader's, as the browser last said it; the shop's for whoever never did. For files, which no browser puts right. */
+  timeZone: string
   now: Date
   /** How often the person has said yes to this very call (spec §8). */
   confirmCount: number

@@ -6,7 +6,7 @@ import { createCaches } from './api/caches.ts'
 import { createLaterCall } from './api/later-call.ts'
 import { createAppRouter } from './app.tsx'
 import { loadSlices, pseudoSlices } from './i18n/load-slice.ts'
-import { currentCurrency, currentLanguage, restoreLanguage } from './preferences.ts'
+import { currentCurrency, currentLanguage, restoreLanguage, tellTimeZone } from './preferences.ts'
 import { dialogs } from './ui/Dialogs.tsx'
 import { allHere, someAsleep } from './ui/later.tsx'
 import { toasts } from './ui/Toasts.tsx'
@@ -15,6 +15,7 @@ const lang = document.documentElement.dataset.language as Language
 const textsVersion = document.documentElement.dataset.texts ?? ''
 const pseudo = document.documentElement.dataset.pseudo !== undefined
 
+tellTimeZone()
 if (!restoreLanguage(lang)) start()
 
 function start() {

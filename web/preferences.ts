@@ -43,6 +43,12 @@ export const saveCurrency = (code: string): void => setCookie(cookies.currency, 
 
 export const currentCurrency = (): string => readCookie(cookies.currency) ?? ''
 
+/** For files: on paper and in sheets nobody's browser puts a time on the reader's clocks. */
+export function tellTimeZone(): void {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (readCookie(cookies.timeZone) !== zone) setCookie(cookies.timeZone, zone)
+}
+
 function readStorage(): string | null {
   try {
     return window.localStorage.getItem(storageKey)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { formatDate } from '../../contract/dates.ts'
+import { formatDate, knownTimeZone } from '../../contract/dates.ts'
 import { flag, optional, text } from '../../contract/fields.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { describeReport, loadReport } from '../../contract/records.ts'
@@ -13,7 +13,6 @@ import type { BillType } from '../records/bill-type.ts'
 import { type Export, exportList, exportTemplate } from '../records/export.ts'
 import { findSheetType } from '../records/sheet-rows.ts'
 import { writeCsv } from '../records/sheets/csv-writer.ts'
-import { knownTimeZone } from '../records/sheets/sheet-dates.ts'
 import { findFixSheet, readProgress, sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { writeXlsx } from '../records/sheets/xlsx-writer.ts'
 import { turns } from '../turns.ts'
@@ -103,7 +102,7 @@ async function send(
   if ((underWay.get(person) ?? 0) >= mostPerPerson)
     return refuse(reply, 429, t('sheet.exportsRunning', { max: mostPerPerson }))
   countExport(reply, person)
-  const timeZone = knownTimeZone(query.timeZone)
+  const timeZone = knownTimeZone(query.timeZone) ?? context.timeZone
   const isCsv = query.format === 'csv'
   const name = `${t(type.title)} ${formatDate(now, timeZone)}${isCsv ? '.csv' : '.xlsx'}`
   const signal = goneSignal(reply)
@@ -148,8 +147,9 @@ function exported(
   { template, rows, columns, ...query }: ExportQuery,
 ): Export {
   if (template) return exportTemplate(context, type, rows ? query : undefined)
-  const ids = query.format !== 'csv' && mayDo(type, context.visitor, 'import')
-  return exportList(context, type, { ...query, ids, columns: columns?.split(',') })
+  const currencies = query.format === 'csv'
+  const ids = !currencies && mayDo(type, context.visitor, 'import')
+  return exportList(context, type, { ...query, ids, currencies, columns: columns?.split(',') })
 }
 
 const refuse = (reply: FastifyReply, status: number, sentence: string) =>

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { knownTimeZone, shopTimeZone } from '../../contract/dates.ts'
 import { chooseLanguage, isLanguage, type Language, parseAcceptLanguage } from '../../contract/languages.ts'
 import { cookies, params, rememberSeconds } from '../../contract/preferences.ts'
 import { pseudoLanguage } from '../../contract/pseudo.ts'
@@ -61,6 +62,7 @@ export async function openVisit(
     t: packs.t(lang),
     tIn: packs.t,
     currency: findCurrency(request, shop),
+    timeZone: knownTimeZone(request.cookies[cookies.timeZone]) ?? shopTimeZone,
     now: new Date(),
     confirmCount: 0,
     files: [],

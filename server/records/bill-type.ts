@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { FileItem } from '../../contract/files.ts'
 import type { DistributionRight } from '../../contract/flags.ts'
 import type { Language } from '../../contract/languages.ts'
-import type { EditType, EntryPart, Option } from '../../contract/records.ts'
+import type { EditType, EntryPart, Form, Option } from '../../contract/records.ts'
 import type { Params, TextKey } from '../../contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
@@ -102,6 +102,8 @@ export interface FieldSpec {
   json?: boolean
   /** Can be set, but leaves the server only as a mask, and the trail not at all. */
   secret?: boolean
+  /** Of money: the code of what it is in, where that is not the record's currency; null for no currency at all. */
+  currency?: Read
   /** Absent: not in the form. */
   edit?: EditSpec
   /** Absent: not in the list. Width by the header unless given; 0 is hidden at first. */
@@ -156,6 +158,11 @@ export interface BillType {
   fields: FieldSpec[]
   /** The field by which other records call this one. */
   display: string
+  /**
+   * The code of what its amounts are in. Absent: its own `currency`, else the base currency of its `shop_id`, else head
+   * office's (amounts.ts).
+   */
+  currency?: Read
   access: readonly AccessRule[]
   sort: { field: string; dir: 'asc' | 'desc' }
   /** Fields that tell whether a line of a sheet is a record we have. */
@@ -182,6 +189,8 @@ export interface BillType {
   summary?: (db: Db, filters: ListSearch['filters']) => Fragment | undefined
   /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
   fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>
+  /** What is amiss with a record, for whoever opens it. */
+  notes?: (context: Context, id: number) => Promise<NonNullable<Form['notes']>>
   /** True for records that are shown only when asked for. */
   disabled?: (db: Db) => Fragment
   /** Column values that a new record gets whatever the form says. */

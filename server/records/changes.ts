@@ -1,6 +1,7 @@
 import type { ChangeDetail } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import { fail, type Outcome, ok } from '../handler.ts'
+import { currenciesOf } from './amounts.ts'
 import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
 import { fullLabelOf, labelOf } from './describe.ts'
 import { formFields, readRecord } from './form.ts'
@@ -22,8 +23,20 @@ export async function changeDetail(
   const states = [entry.before, entry.after].map(state => (state ?? {}) as RecordValues)
   const place = (column: string) => type.fields.findIndex(field => columnOf(field) === column)
   const columns = Object.keys({ ...states[0], ...states[1] }).sort((a, b) => place(a) - place(b))
-  const fields = await Promise.all(columns.map(column => changesIn(context, type, column, states)))
+  const record = await wholeRecord(context, type, Number(entry.record_id), states)
+  const fields = await Promise.all(columns.map(column => changesIn(context, type, column, states, record)))
   return ok({ fields: fields.flat() })
+}
+
+/** As it is by now, or was at last: an entry has only what changed, which may not say what amounts are in. */
+async function wholeRecord(
+  { db }: Context,
+  { table }: BillType,
+  id: number,
+  states: readonly RecordValues[],
+): Promise<RecordValues> {
+  const [now] = table ? await db<RecordValues[]>`select * from ${db(table)} where id = ${id}` : []
+  return now ?? { ...states[1], ...states[0] }
 }
 
 async function changesIn(
@@ -31,15 +44,17 @@ async function changesIn(
   type: BillType,
   column: string,
   states: readonly RecordValues[],
+  record: RecordValues,
 ): Promise<ChangedField[]> {
   const fields = fieldsOf(type, column)
+  const [currencies] = await currenciesOf(context, type, fields, [record])
   const changed = await Promise.all(
     fields
       .filter(({ secret }) => !secret)
       .map(async field => {
         const values = states.map(({ [column]: value }) => partOf(field, revived(field, value)))
         if (toText(field, values[0]) === toText(field, values[1])) return []
-        const words = await inWords(context, field, values)
+        const words = await inWords(context, field, values, currencies!.get(field))
         const date = field.kind === 'date' ? (field.showTime ? 'time' : 'day') : undefined
         return { label: fullLabelOf(context, field), ...shown(column, states, words), date } as const
       }),

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cookies } from '../../contract/preferences.ts'
+import { getAs } from '../testing/files.ts'
 import { sheetFolder } from './sheets/sheet-folder.ts'
+import { read } from './sheets/testing.ts'
 import { en, label, sheetShop } from './testing-sheets.ts'
 
 const at = sheetShop()
@@ -51,6 +54,23 @@ describe('GET /export', () => {
     ])
   })
 
+  test.each([
+    ['Asia/Ho_Chi_Minh', '2026-01-31 23:30:00'],
+    ['America/New_York', '2026-01-31 11:30:00'],
+    // Whoever never said it, or said nonsense, reads the shop's.
+    [undefined, '2026-02-01 00:30:00'],
+    ['Mars/Base', '2026-02-01 00:30:00'],
+  ])('without a word about clocks is on those that the browser last said: %s', async (zone, shown) => {
+    const from = (query: string) =>
+      getAs(at.server, `/export?billType=test_item&sort=code&columns=code,at${query}`, at.office, zone)
+    expect((await from('&format=csv')).body.split('\r\n')[1]).toBe(`1,${shown}`)
+    const path = join(at.server.folder, 'zone.xlsx')
+    await writeFile(path, (await from('')).rawPayload)
+    expect((await read(path))[1]!.cells.slice(0, 2)).toEqual(['1', shown])
+    // What the address says goes first.
+    expect((await from('&format=csv&timeZone=UTC')).body.split('\r\n')[1]).toBe('1,2026-01-31 16:30:00')
+  })
+
   test('follows search, sort and the choice of columns', async () => {
     const rows = await rowsOf(await exported('&sort=code&dir=desc&columns=name,code,password_hash'))
     expect(withoutIds(rows)).toEqual([
@@ -67,7 +87,7 @@ describe('GET /export', () => {
     const response = await exported('&format=csv&columns=code,name,price', at.office, 'zh')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
-      `\ufeff${withoutIds(await rowsOf(await exported('&columns=code,name,price', at.office, 'zh')))[0]!.join(',')}\r\n1,红,12.5000\r\n2,'=cmd(),\r\n3,蓝,3.0000\r\n`,
+      `\ufeff${withoutIds(await rowsOf(await exported('&columns=code,name,price', at.office, 'zh')))[0]!.join(',')},货币\r\n1,红,12.50,CNY\r\n2,'=cmd(),,CNY\r\n3,蓝,3.00,CNY\r\n`,
     )
   })
 

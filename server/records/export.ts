@@ -1,16 +1,20 @@
 import type { Context } from '../context.ts'
+import { amountText, codeIn, currencyBook } from '../features/shops/currencies.ts'
+import { currencyKey, isMoney, rowCurrency } from './amounts.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 import { formFields } from './form.ts'
 import { type ListQuery, listFields, streamRecords } from './list.ts'
 import { cellOf, forSheet, labelOf } from './sheet-cells.ts'
 import { exportColumns, importFields } from './sheet-rows.ts'
-import type { SheetColumn } from './sheets/columns.ts'
+import { SheetAmount, type SheetColumn } from './sheets/columns.ts'
 
 export interface ExportQuery extends ListQuery {
   /** Names of the columns wanted, in their order; the list's own without it. */
   columns?: readonly string[]
   /** Each row says which record it is, so that it can be imported as that one. */
   ids?: boolean
+  /** Where no format can say what amounts are in, a column does. */
+  currencies?: boolean
 }
 
 export interface Export {
@@ -22,7 +26,7 @@ export interface Export {
 export function exportList(
   context: Context,
   type: BillType,
-  { columns: names, ids = false, ...query }: ExportQuery,
+  { columns: names, ids = false, currencies = false, ...query }: ExportQuery,
 ): Export {
   const columns = exportColumns(context, type, names).map(column => ({
     ...column,
@@ -30,8 +34,20 @@ export function exportList(
   }))
   const fields = listFields(type)
   const wanted = columns.map(({ name }) => fields.find(field => field.name === name)!)
+  if (currencies && wanted.some(isMoney) && !wanted.some(({ column }) => column === 'currency')) {
+    columns.push({ ...columns[0]!, name: rowCurrency, header: context.t('order.currency'), kind: 'text' })
+    wanted.push(currencyField)
+  }
   const rows = rowsOf(context, type, query, wanted, labelOf)
   return ids ? { columns: [...columns, idColumn(context)], rows } : { columns, rows: withoutId(rows) }
+}
+
+/** The currency is in every row that has amounts; there is nothing more to read. */
+const currencyField: FieldSpec = {
+  name: rowCurrency,
+  label: 'order.currency',
+  kind: 'text',
+  read: db => db`null::text`,
 }
 
 const idColumn = ({ t }: Context): SheetColumn => ({ header: t('sheet.recordId'), width: 90, kind: 'number' })
@@ -63,8 +79,18 @@ async function* rowsOf(
   fields: readonly FieldSpec[],
   cell: typeof cellOf,
 ): AsyncGenerator<unknown[]> {
-  for await (const row of streamRecords(context, type, query, [...fields])) {
-    yield [...fields.map(field => cell(context, field, row[field.name])), row.id]
+  const book = fields.some(isMoney) ? await currencyBook(context) : []
+  const read = fields.filter(field => field !== currencyField)
+  for await (const row of streamRecords(context, type, query, read)) {
+    yield [
+      ...fields.map(field => {
+        const value = row[field.name]
+        if (!isMoney(field) || value === null) return cell(context, field, value)
+        const currency = codeIn(book, row[currencyKey(field)])
+        return new SheetAmount(amountText(String(value), currency), currency?.code ?? '')
+      }),
+      row.id,
+    ]
   }
 }
 

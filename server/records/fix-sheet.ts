@@ -63,10 +63,10 @@ export class FixSheetWriter {
   }
 
   async #start(): Promise<void> {
-    const { config, t, lang } = this.#context
+    const { config, t, lang, timeZone } = this.#context
     const sheet = await newFixSheet(config, this.#memberId)
     this.#sheet = sheet
-    const options = { sheetName: t('sheet.toFix'), rtl: languageOf(lang).dir === 'rtl' }
+    const options = { sheetName: t('sheet.toFix'), rtl: languageOf(lang).dir === 'rtl', timeZone }
     await pipeline(
       Readable.from(writeXlsx(this.#columns, this.#rows, options)),
       createWriteStream(sheet.path),

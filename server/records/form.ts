@@ -1,8 +1,12 @@
+import { placesOf } from '../../contract/decimal.ts'
 import type { FileItem } from '../../contract/files.ts'
+import type { Currency } from '../../contract/money.ts'
 import type { EntryPart, Form, FormField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Fragment } from '../db/database.ts'
+import { amountText } from '../features/shops/currencies.ts'
 import { mayDo, mayWrite, rowsFor } from './access.ts'
+import { currenciesOf } from './amounts.ts'
 import { attachmentsOf } from './attachments.ts'
 import type { BillType, FieldSpec, PartSpec, RecordValues } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
@@ -26,13 +30,17 @@ export async function describeForm(
   const fields = formFields(type)
   const names = record && !raw ? await namesOf(context, fields, record) : new Map<FieldSpec, string>()
   const files = id ? await attachmentsOf(context, type, id) : []
+  const [currencies] = await currenciesOf(context, type, fields, [record ?? defaultsOf(fields)])
   return {
     billType: type.name,
     title: t(type.title),
     id: id ?? 0,
     name: id ? await nameOf(context, type, id) : '',
     fields: fields.map(field => {
-      const described = describeField(context, field, record, names.get(field) ?? '', files)
+      const described = {
+        ...describeField(context, field, record, names.get(field) ?? '', files),
+        ...describeAmount(field, record, currencies!.get(field)),
+      }
       const readonly = isReadonly(context, type, field, record)
       return {
         ...described,
@@ -49,6 +57,7 @@ export async function describeForm(
       export: mayDo(type, visitor, 'export'),
     },
     children: childrenOf(context, type),
+    notes: id ? await type.notes?.(context, id) : undefined,
   }
 }
 
@@ -142,6 +151,32 @@ function describeField(
     link: edit.link,
     color: edit.color,
     when: edit.when && { field: edit.when.field, values: [...edit.when.values] },
+  }
+}
+
+/** What a new record begins with, as far as it says which currency it is in. */
+const defaultsOf = (fields: readonly FieldSpec[]): RecordValues =>
+  Object.fromEntries(
+    fields.flatMap(({ column, part, edit }) =>
+      column && !part && edit?.type !== 'N' && edit?.default ? [[column, edit.default]] : [],
+    ),
+  )
+
+/** A finer one that is there already may stay. */
+function describeAmount(
+  field: FieldSpec,
+  record: RecordValues | null,
+  currency: Currency | undefined,
+): Partial<Pick<FormField, 'currency' | 'value' | 'decimals'>> {
+  if (!currency) return {}
+  const amount = record && toText(field, partOf(field, record[field.column!]))
+  // What depends on another field of the form may become another one while it is open.
+  const sign = field.currency && !field.edit?.readonly ? {} : { currency }
+  if (!amount) return { ...sign, decimals: currency.decimals }
+  return {
+    ...sign,
+    value: amountText(amount, currency),
+    decimals: Math.max(currency.decimals, placesOf(amount)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ActionOutput } from '../../contract/action.ts'
+import { knownTimeZone } from '../../contract/dates.ts'
 import type { ImportProblem, importSheets } from '../../contract/records.ts'
 import type { Context, IncomingFile } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -18,7 +19,7 @@ import {
   sheetRecords,
   upsertRows,
 } from './sheet-rows.ts'
-import { knownTimeZone, momentOf, tidyDate } from './sheets/sheet-dates.ts'
+import { momentOf, tidyDate } from './sheets/sheet-dates.ts'
 import { forgetProgress, removeOldSheets, tellProgress } from './sheets/sheet-folder.ts'
 import { SheetRefused } from './sheets/sheet-refused.ts'
 import type { SheetRow } from './sheets/xlsx-parser.ts'
@@ -123,7 +124,7 @@ class Import {
     this.#type = type
     this.#headers = headers
     this.#options = options
-    this.#timeZone = knownTimeZone(options.timeZone)
+    this.#timeZone = knownTimeZone(options.timeZone) ?? context.timeZone
     this.#fix = new FixSheetWriter(context, context.visitor.id, header, headers)
     this.#total = total
   }

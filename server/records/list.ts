@@ -5,10 +5,13 @@ import {
   type GridRow,
   mostIds,
   mostRows,
+  type Totals,
 } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
+import { amountText, codeIn, currencyBook } from '../features/shops/currencies.ts'
 import { mayDo, maySeeAll, rowsFor } from './access.ts'
+import { currencyColumns, currencyIn, currencyKey, isMoney, withAmounts } from './amounts.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
 import { conditions, type ListSearch, lookUpHits, readSearch } from './search.ts'
@@ -33,6 +36,7 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
     billType: type.name,
     title: t(type.title),
     columns: listFields(type).map(field => columnOf(context, field)),
+    currencies: listFields(type).some(isMoney) ? await currencyBook(context) : undefined,
     sort: { name: type.sort.field, dir: type.sort.dir },
     search: type.fields.some(field => field.search),
     filters: filters.map(field => ({
@@ -71,6 +75,7 @@ function columnOf(context: Context, field: FieldSpec): GridColumn {
     sort: sort ?? false,
     total: list?.total,
     options: kind === 'choice' ? optionsOf(context, field) : undefined,
+    currency: isMoney(field) ? currencyKey(field) : undefined,
   }
 }
 
@@ -137,7 +142,8 @@ export interface ListPage {
   /** They were too many to be sent at once. */
   more?: true
   total?: number
-  totals?: Record<string, string>
+  /** Of amounts by currency. */
+  totals?: Totals
 }
 
 export async function listRecords(
@@ -157,26 +163,72 @@ export async function listRecords(
   const limit = isCut ? most + 1 : wanted
   const page = db`
     select r.id from ${from} where ${where} order by ${order} limit ${limit} offset ${query.start ?? 0}`
-  const [rows, summary] = await Promise.all([
+  const fields = listFields(type)
+  const [rows, summary, book] = await Promise.all([
     query.idOnly
       ? db<GridRow[]>`${page}`
       : // The page's ids first: what is skipped is not computed.
         db<GridRow[]>`
-          select ${columnsOf(context, db, listFields(type))}
+          select ${columnsOf(context, db, type, fields)}
           from unnest(array(${page})) with ordinality as page (page_id, n)
           join ${from} on r.id = page.page_id
           order by page.n`,
     query.count
-      ? summarise(db, known(context, db, type, query, search) ?? counted(context, db, type, from, where))
+      ? summarise(context, db, type, selection, known(context, db, type, query, search))
       : undefined,
+    fields.some(isMoney) ? currencyBook(context) : [],
   ])
-  return { rows: rows.slice(0, most), ...(rows.length > most && { more: true as const }), ...summary }
+  const sent = rows.slice(0, most)
+  return {
+    rows: query.idOnly || book.length === 0 ? sent : sent.map(row => withAmounts(book, fields, row)),
+    ...(rows.length > most && { more: true as const }),
+    ...summary,
+  }
 }
 
-async function summarise(db: Db, asked: Fragment): Promise<Pick<ListPage, 'total' | 'totals'>> {
-  const [row] = await db<({ total: number } & Record<string, string>)[]>`${asked}`
+async function summarise(
+  context: Context,
+  db: Db,
+  type: BillType,
+  { from, where }: Selection,
+  known: Fragment | undefined,
+): Promise<Pick<ListPage, 'total' | 'totals'>> {
+  const [[row], sums] = await Promise.all([
+    db<({ total: number } & Record<string, string>)[]>`${known ?? counted(context, db, type, from, where)}`,
+    known ? {} : sumsByCurrency(context, db, type, from, where),
+  ])
   const { total, ...totals } = row!
-  return { total, totals: totals as Record<string, string> }
+  return { total, totals: { ...totals, ...sums } as Totals }
+}
+
+const added = ({ fields }: BillType): FieldSpec[] => fields.filter(field => field.list?.total)
+
+/** Yuan are not added to dong. */
+async function sumsByCurrency(
+  context: Context,
+  db: Db,
+  type: BillType,
+  from: Fragment,
+  where: Fragment,
+): Promise<Totals> {
+  const fields = added(type).filter(isMoney)
+  if (fields.length === 0) return {}
+  const sums = sumsOf(context, db, fields)
+  const [book, rows] = await Promise.all([
+    currencyBook(context),
+    db<Record<string, string>[]>`
+      select ${currencyIn(context, db, type, fields[0]!)} as "$currency" ${sums}
+      from ${from} where ${where} group by 1 order by 1`,
+  ])
+  const inOne = rows.filter(row => row.$currency)
+  return Object.fromEntries(
+    fields.map(({ name }) => [
+      name,
+      Object.fromEntries(
+        inOne.map(row => [row.$currency!, amountText(row[name]!, codeIn(book, row.$currency))]),
+      ),
+    ]),
+  )
 }
 
 /** Where the bill type knows by itself what the whole list adds up to, and the whole list is what the visitor sees. */
@@ -192,17 +244,21 @@ function known(
 }
 
 function counted(context: Context, db: Db, type: BillType, from: Fragment, where: Fragment): Fragment {
-  const sums = type.fields
-    .filter(field => field.list?.total)
-    .map(field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${alias(db, field)}`)
-    .reduce((all, one) => db`${all} ${one}`, db``)
-  return db`select count(*) as total ${sums} from ${from} where ${where}`
+  const numbers = added(type).filter(field => !isMoney(field))
+  return db`select count(*) as total ${sumsOf(context, db, numbers)} from ${from} where ${where}`
 }
 
-function columnsOf(context: Context, db: Db, fields: readonly FieldSpec[]): Fragment {
-  return fields
+const sumsOf = (context: Context, db: Db, fields: readonly FieldSpec[]): Fragment =>
+  fields
+    .map(field => db`, coalesce(sum(${field.read(db, context, db`r`)}), 0)::text as ${alias(db, field)}`)
+    .reduce((all, one) => db`${all} ${one}`, db``)
+
+/** With what the amounts are in. */
+function columnsOf(context: Context, db: Db, type: BillType, fields: readonly FieldSpec[]): Fragment {
+  const columns = fields
     .map(field => db`${field.read(db, context, db`r`)} as ${alias(db, field)}`)
     .reduce((all, one) => db`${all}, ${one}`, db`r.id`)
+  return db`${columns}${currencyColumns(context, db, type, fields)}`
 }
 
 /** The driver takes a dot in a name for the one between table and column. Names are ours, never a visitor's. */
@@ -219,7 +275,7 @@ export async function recordsOf(
   const rows = rowsFor(type, context, db, 'see')
   if (!rows || ids.length === 0) return []
   return await db<GridRow[]>`
-    select ${columnsOf(context, db, fields)} from ${fromOf(context, db, type)} where r.id = any(${ids}::integer[]) and ${rows}`
+    select ${columnsOf(context, db, type, fields)} from ${fromOf(context, db, type)} where r.id = any(${ids}::integer[]) and ${rows}`
 }
 
 const batchSize = 1000
@@ -241,6 +297,6 @@ export async function* streamRecords(
   const { from, where, order } = selection
   const rows = db<
     GridRow[]
-  >`select ${columnsOf(context, db, fields)} from ${from} where ${where} order by ${order}`
+  >`select ${columnsOf(context, db, type, fields)} from ${from} where ${where} order by ${order}`
   for await (const batch of rows.cursor(batchSize)) yield* batch
 }

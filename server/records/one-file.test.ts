@@ -103,7 +103,7 @@ describe('one description of a bill type with five fields gives', () => {
     })
     const { obj: saved } = await save({ code: 'L0', price: '12.5', brand_id: brandId })
     expect(await list()).toMatchObject([
-      { id: saved.id, code: 'L0', price: '12.5000', kind: 'retail', enabled: false, 'brand_id.text': '红日' },
+      { id: saved.id, code: 'L0', price: '12.50', kind: 'retail', enabled: false, 'brand_id.text': '红日' },
     ])
     expect(await save({ id: saved.id, price: '13' })).toMatchObject({ success: true })
     expect(
@@ -151,8 +151,8 @@ describe('one description of a bill type with five fields gives', () => {
     expect(await upsert([{ ...cells[1]!, price: '21' }])).toEqual(['changed'])
     expect(await trail()).toEqual(['add', 'add', 'add', 'edit'])
     expect((await list()).map(row => [row.code, row.price, row.kind, row['brand_id.text']])).toEqual([
-      ['L1', '10.0000', 'wholesale', '红日'],
-      ['L2', '21.0000', 'retail', null],
+      ['L1', '10.00', 'wholesale', '红日'],
+      ['L2', '21.00', 'retail', null],
       ['L3', null, 'retail', '红日'],
     ])
   })
@@ -251,7 +251,12 @@ const packs = loadPacks(join(rootFolder, 'locales'))
 
 /** What sheets read of a request. */
 const context = (db = server.sql as unknown as Tx) =>
-  ({ db, visitor: clerk, lang: 'zh', t: packs.t('zh'), now: new Date() }) as unknown as Context & { db: Tx }
+  ({
+    ...{ db, memory, shop: { flags: 0 }, visitor: clerk, lang: 'zh', t: packs.t('zh'), now: new Date() },
+  }) as unknown as Context & { db: Tx }
+
+/** Remembers nothing. */
+const memory = { get: (_key: string, _tables: readonly string[], load: () => unknown) => load() }
 
 async function upsert(cells: Record<string, string>[], name = billTypeName) {
   const type = findBillType(name)

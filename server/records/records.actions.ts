@@ -1,8 +1,10 @@
 import { getData, saveData } from '../../contract/data.ts'
 import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
+import { amountText } from '../features/shops/currencies.ts'
 import { type Failure, fail, handle, type Outcome, ok } from '../handler.ts'
 import { lacksRight, mayDo } from './access.ts'
+import { currenciesOf } from './amounts.ts'
 import { dropAttachments, keepAttachments } from './attachments.ts'
 import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
@@ -12,6 +14,7 @@ import { describeForm, formFields, readRecord } from './form.ts'
 import { describeGrid, hasSites, listRecords } from './list.ts'
 import { lookUpBillType } from './registry.ts'
 import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
+import { takeOffSaved } from './take-off.ts'
 import { partOf } from './values.ts'
 
 /** What one may not see does not exist. */
@@ -73,7 +76,12 @@ export const recordActions = [
     const record = id ? await readRecord(context, type, id) : undefined
     if (!record) return missing
     const open = formFields(type).filter(field => !field.secret)
-    const fields = open.map(field => [field.name, partOf(field, record[field.column!]) ?? null])
+    const [currencies] = await currenciesOf(context, type, open, [record])
+    const fields = open.map(field => {
+      const value = partOf(field, record[field.column!]) ?? null
+      const currency = currencies!.get(field)
+      return [field.name, currency && value !== null ? amountText(String(value), currency) : value]
+    })
     return ok({ id, ...Object.fromEntries(fields) })
   }),
 
@@ -82,8 +90,11 @@ export const recordActions = [
     if ('kind' in type) return type
     const result = await saveRecord(context, type, recordId(row), row)
     if (result.kind !== 'saved') return result
+    const { id } = result
     return (
-      (await keepAttachments(context, type, result.id, { attachIds, attachDelIds })) ?? ok({ id: result.id })
+      (attachDelIds && (await takeOffSaved(context, type, id, attachDelIds))) ??
+      (await keepAttachments(context, type, id, { attachIds, attachDelIds })) ??
+      ok({ id })
     )
   }),
 

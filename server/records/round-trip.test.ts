@@ -59,7 +59,10 @@ async function textFor(g: fc.GeneratorValue, field: FieldSpec): Promise<Value> {
       return new Date(g(fc.integer, { min: 1_700_000_000, max: 1_900_000_000 }) * 1000).toISOString()
     case 'N': {
       const [min, max] = [Number(edit.min ?? 0), Math.min(Number(edit.max ?? 1000), 1000)]
-      return (min + g(fc.double, { min: 0, max: 1, noNaN: true }) * (max - min)).toFixed(edit.decimals ?? 0)
+      // All shops here count in yuan.
+      const places = field.kind === 'money' ? 2 : (edit.decimals ?? 0)
+      const number = (min + g(fc.double, { min: 0, max: 1, noNaN: true }) * (max - min)).toFixed(places)
+      return min > 0 && Number(number) === 0 ? '0.01' : number
     }
     case 'B':
     case 'BL': {

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { type Failure, fail, type Outcome } from '../handler.ts'
 import { closeSecret } from '../secrets.ts'
 import { mayDo, rowsFor } from './access.ts'
+import { currenciesOf, tooFineAmounts } from './amounts.ts'
 import type { BillType, Change, FieldSpec, RecordValues } from './bill-type.ts'
 import { fullLabelOf, labelOf, optionsOf } from './describe.ts'
 import { formFields, isReadonly, virtualColumns } from './form.ts'
@@ -49,7 +50,7 @@ export async function saveOne(
   if (before === undefined) return noRecord
   const read = readFields(context, type, input, before)
   if ('kind' in read) return read
-  const clash = before && (await clashes(context, read.given, input[wasField], before))
+  const clash = before && (await clashes(context, type, read.given, input[wasField], before))
   if (clash) return clash
   const missing = await missingLookup(context, [read.given])
   if (missing) return missing
@@ -63,7 +64,8 @@ async function store(
   { id, values }: { id: number; values: RecordValues },
 ): Promise<SaveResult> {
   const changes = changesOf(context, type, values, before)
-  const refused = await type.check?.(context, { ...before, ...changes }, before)
+  const [tooFine] = await tooFineAmounts(context, type, [{ before, changes }])
+  const refused = tooFine ?? (await type.check?.(context, { ...before, ...changes }, before))
   if (refused) return refused
   if (before && Object.keys(changes).length === 0) return { kind: 'saved', id }
   const converted = type.convert ? await type.convert(context, changes, before) : { write: changes }
@@ -115,6 +117,7 @@ export async function saveTogether(
     if (await type.check?.(context, { ...before, ...changes }, before)) return undefined
     planned.push({ before, changes })
   }
+  if ((await tooFineAmounts(context, type, planned)).some(Boolean)) return undefined
   return writeTogether(context, type, planned)
 }
 
@@ -274,6 +277,7 @@ export function checkedField(context: Context, field: FieldSpec): CheckedField {
 /** Fields that somebody else has changed since the form was opened, with both values. */
 async function clashes(
   context: Context,
+  type: BillType,
   given: ReadonlyMap<FieldSpec, unknown>,
   was: unknown,
   before: RecordValues,
@@ -284,8 +288,10 @@ async function clashes(
     const seen = (was as Record<string, unknown>)[field.name]
     if (seen === undefined) continue
     const now = partOf(field, before[field.column!])
-    if (toText(field, now) === String(seen)) continue
-    rows.push([fullLabelOf(context, field), ...(await inWords(context, field, [now, value]))])
+    if (comparable(toText(field, now)) === comparable(String(seen))) continue
+    const [currencies] = await currenciesOf(context, type, [field], [before])
+    const words = await inWords(context, field, [now, value], currencies!.get(field))
+    rows.push([fullLabelOf(context, field), ...words])
   }
   return rows.length ? { kind: 'table', msg: context.t('bill.changedMeanwhile'), rows } : undefined
 }

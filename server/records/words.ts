@@ -1,5 +1,7 @@
+import type { Currency } from '../../contract/money.ts'
 import type { Context } from '../context.ts'
 import { rowsFor } from './access.ts'
+import { amountWords, isMoney } from './amounts.ts'
 import type { FieldSpec, PartSpec } from './bill-type.ts'
 import { optionsOf } from './describe.ts'
 import { lookUpBillType } from './registry.ts'
@@ -30,6 +32,8 @@ export async function inWords(
   context: Context,
   field: FieldSpec,
   values: readonly unknown[],
+  /** Of an amount. */
+  currency?: Currency,
 ): Promise<string[]> {
   const names = await lookedUpNames(context, field, [...new Set(values.flatMap(idsIn))])
   return values.map(value => {
@@ -39,6 +43,7 @@ export async function inWords(
         .join(', ')
     if (field.edit?.parts) return entryLines(context, field.edit.parts, value).join('\n')
     const text = toText(field, value)
+    if (isMoney(field) && text !== '') return amountWords(text, currency)
     return optionsOf(context, field).find(option => option.value === text)?.label ?? text
   })
 }

@@ -9,7 +9,8 @@ import {
   commitOrder,
 } from '../../contract/checkout.ts'
 import { getData } from '../../contract/data.ts'
-import { pointsCurrency, post } from '../features/ledger/ledger.ts'
+import { pointsCurrency } from '../../contract/money.ts'
+import { post } from '../features/ledger/ledger.ts'
 import {
   type MemberOptions,
   makeMember,

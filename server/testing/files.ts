@@ -40,8 +40,14 @@ export async function uploadFiles(server: OpenShop, files: readonly Sent[], as: 
   return (await postFiles(server, files, as, url)).json<UploadReply>()
 }
 
-export const getAs = (server: OpenShop, url: string, session?: string) =>
-  server.app.inject({ url, headers: session ? { cookie: `${cookies.session}=${session}` } : {} })
+export const getAs = (server: OpenShop, url: string, session?: string, timeZone?: string) =>
+  server.app.inject({
+    url,
+    cookies: {
+      ...(session && { [cookies.session]: session }),
+      ...(timeZone && { [cookies.timeZone]: timeZone }),
+    },
+  })
 
 const plain = (width: number, height: number, background = '#d7263d') =>
   sharp({ create: { width, height, channels: 3, background } })

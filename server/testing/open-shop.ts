@@ -28,6 +28,8 @@ export interface CallAs {
   shop?: string
   lang?: string
   currency?: string
+  /** As the browser said it. */
+  timeZone?: string
   host?: string
   address?: string
   agent?: string
@@ -101,6 +103,7 @@ export function post(app: AppInjection, name: string, fields: Record<string, unk
     as.shop && `${cookies.shop}=${as.shop}`,
     as.guest && `${cookies.guest}=${as.guest}`,
     as.captcha && `${captchaCookie}=${as.captcha}`,
+    as.timeZone && `${cookies.timeZone}=${as.timeZone}`,
   ].filter(Boolean)
   return app.inject({
     method: 'POST',

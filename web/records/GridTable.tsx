@@ -51,7 +51,7 @@ export function GridTable(props: Props) {
   const { gridId, scroller, grid, arranged, layout, onLayout, rows, placeholders, query, onQuery } = props
   const { selection, onSelectAll, onOpen, openOn, hrefOf, onEnlarge, onMove } = props
   const { dir } = useLanguage()
-  const env = useCellEnv()
+  const env = useCellEnv(grid.currencies)
   const { order, visible, frozen } = layout
   const columns = useMemo(
     () => shownColumns(arrange(grid.columns, { ...plainLayout, order, visible }), frozen),

@@ -1,11 +1,12 @@
+import type { Totals } from '../../contract/records.ts'
 import { useT } from '../i18n/use-t.ts'
-import { type CellEnv, totalText } from './cell-text.ts'
+import { type CellEnv, totalTexts } from './cell-text.ts'
 import css from './ReportGrid.module.css'
 import type { ShownColumn } from './shown-columns.ts'
 
 interface Props {
   columns: readonly ShownColumn[]
-  totals: Readonly<Record<string, string>>
+  totals: Readonly<Totals>
   ticks: boolean
   env: CellEnv
 }
@@ -13,7 +14,8 @@ interface Props {
 /** The sums of the whole list, not of the page; nothing where nothing is added up. */
 export function GridTotals({ columns, totals, ticks, env }: Props) {
   const t = useT()
-  if (!columns.some(({ column }) => totals[column.name] !== undefined)) return null
+  const texts = (name: string) => (totals[name] === undefined ? [] : totalTexts(totals[name], env))
+  if (!columns.some(({ column }) => texts(column.name).length > 0)) return null
   return (
     <tfoot>
       <tr>
@@ -28,9 +30,11 @@ export function GridTotals({ columns, totals, ticks, env }: Props) {
             className={`${css.total} ${css[align]} ${frozenAt === undefined ? '' : css.frozen} ${lastFrozen ? css.edge : ''}`}
             style={frozenAt === undefined ? undefined : { insetInlineStart: `var(--x${frozenAt})` }}
           >
-            {totals[column.name] !== undefined && (
-              <bdi dir="ltr">{totalText(column, totals[column.name]!, env)}</bdi>
-            )}
+            {texts(column.name).map(text => (
+              <div key={text} className={css.sum}>
+                <bdi dir="ltr">{text}</bdi>
+              </div>
+            ))}
           </td>
         ))}
         <td className={css.total} aria-hidden="true" />

@@ -103,6 +103,22 @@ describe('saving', () => {
     expect(saved).toEqual([[7, true]])
   })
 
+  test('an amount has the sign of its currency, and no more decimals than that', async () => {
+    const currency = { code: 'VND', symbol: '₫', decimals: 0, symbolAfter: true }
+    const amount = { is_amt: true, currency, decimals: 0, value: '1250000' }
+    const priced = (more: Partial<FormField> = {}) =>
+      formOf({ fields: [formField('price', 'N', { disp_expr: '价格', ...amount, ...more })] })
+    const { saves } = await open({ form: priced() })
+    expect(noteOf('price')).toBe('₫')
+    await type(input('price'), '12.5')
+    await click(saveButton())
+    await wait()
+    expect(saves()).toEqual([])
+    expect(texts('[role=alert]')).toContain(t('form.integer', { field: '价格' }))
+    await open({ form: priced({ readonly: true }) })
+    expect(texts('output')).toEqual(['1,250,000₫'])
+  })
+
   test('who may not change it reads it', async () => {
     await open({ form: formOf({ can: { ...allRights, edit: false } }) })
     expect(document.querySelectorAll('input')).toHaveLength(0)

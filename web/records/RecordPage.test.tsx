@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
+import type { Form } from '../../contract/records.ts'
 import { click, type } from '../ui/testing.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { fakeCall, find, showInOffice, t, texts, wait } from './testing.tsx'
 import { allRights, formField, gridColumn, gridOf } from './testing-data.ts'
 
-async function open(path = '/?type=brand') {
+async function open(path = '/?type=brand', notes?: Form['notes']) {
   const { call, inputs } = fakeCall({
     init_dispgrid: ({ billType }) => ({
       obj: gridOf([gridColumn('names', { header: '名称' })], {
@@ -27,10 +28,12 @@ async function open(path = '/?type=brand') {
         children: [],
         name: id ? `品牌${id}` : '',
         fields: [formField('names', 'T', { value: id ? `品牌${id}` : '' })],
+        notes,
       },
     }),
     save_baseinfo: () => ({ obj: { id: 1 } }),
     del_baseinfo: () => ({}),
+    hlt_save_data: () => ({ obj: { id: 1 } }),
   })
   const { router } = await showInOffice(<RecordPage billType="brand" />, { call, path })
   await wait()
@@ -41,6 +44,19 @@ async function open(path = '/?type=brand') {
   }
   return { inputs, here, back }
 }
+
+test('a record says what is amiss, and what can be done about it is done', async () => {
+  const act = { type: 'contract_again', label: '立即重试', done: '合同已生成。' }
+  const { inputs } = await open('/?type=brand&open=5', [
+    { text: '合同没有做成', detail: 'not done in 30 s', act },
+  ])
+  expect(texts('[role=note]')[0]).toContain('合同没有做成not done in 30 s')
+  await click(find('button', act.label))
+  await wait()
+  expect(inputs('hlt_save_data')).toEqual([{ type: 'contract_again', row: { id: 5 } }])
+  expect(inputs('get_editfields')).toHaveLength(2)
+  expect(document.body.textContent).toContain(act.done)
+})
 
 describe('the address holds', () => {
   test('what is searched, filtered, sorted and paged; other parameters stay', async () => {

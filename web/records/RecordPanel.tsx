@@ -15,6 +15,7 @@ import { refusalOf } from './ListFailed.tsx'
 import { Overlay } from './Overlay.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
+import { RecordNote } from './RecordNote.tsx'
 import css from './RecordPage.module.css'
 import { RecordTabs } from './RecordTabs.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -105,18 +106,23 @@ export function RecordPanel(props: Props) {
   )
 
   const fields = form ? (
-    <RecordForm
-      key={id}
-      form={form}
-      forBillType={forBillType}
-      unseen={Object.keys(fixed)}
-      isDirtyRef={isDirty}
-      load={load}
-      onSaved={(saved, another) =>
-        onSaved(saved, { another, goesOn: id === 0 && !another && form.children.length > 0 })
-      }
-      onCancel={onClose}
-    />
+    <>
+      {form.notes?.map(note => (
+        <RecordNote key={note.text} id={id} note={note} onDone={reload} />
+      ))}
+      <RecordForm
+        key={id}
+        form={form}
+        forBillType={forBillType}
+        unseen={Object.keys(fixed)}
+        isDirtyRef={isDirty}
+        load={load}
+        onSaved={(saved, another) =>
+          onSaved(saved, { another, goesOn: id === 0 && !another && form.children.length > 0 })
+        }
+        onCancel={onClose}
+      />
+    </>
   ) : state === 'failed' ? (
     <Failed title={t('record.uiRecordMissing')} hint={refusalOf(error)} onRetry={reload} />
   ) : (

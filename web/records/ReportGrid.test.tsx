@@ -12,7 +12,7 @@ import { gridColumn, gridOf } from './testing-data.ts'
 const columns = [
   gridColumn('no', { header: '货号' }),
   gridColumn('names', { header: '名称' }),
-  gridColumn('price', { header: '价格', kind: 'money', type: 'float' }),
+  gridColumn('price', { header: '价格', kind: 'money', type: 'float', currency: 'in' }),
   gridColumn('memo', { header: '备注', w: 0, sort: false }),
 ]
 
@@ -42,14 +42,15 @@ async function open({ grid, size = 45, load }: Table, props: Partial<ReportGridP
       id: start + i + 1,
       no: `A-${start + i + 1}`,
       names: `商品${start + i + 1}`,
-      price: '1234.5',
+      price: '1234.50',
+      in: 'CNY',
     }))
   const { call, inputs } = fakeCall({
     init_dispgrid: () => ({ obj: gridOf(columns, grid) }),
     load_dispgrid:
       load ??
       (({ start = 0, limit = 10 }) => ({
-        obj: { total: size, totals: { price: '99.5' } },
+        obj: { total: size, totals: { price: { CNY: '99.50', VND: '1200' } } },
         tbl: rows(start, limit),
       })),
     hlt_save_data: () => ({ obj: { id: 1 } }),
@@ -69,8 +70,8 @@ describe('rows', () => {
       expect.objectContaining({ billType: 'brand', start: 0, limit: 20, recCount: true }),
     ])
     expect(headers()).toEqual(['货号', '名称', '价格'])
-    expect(texts('tbody tr:first-child td')).toEqual(['1', 'A-1', '商品1', '1,234.50', ''])
-    expect(texts('tfoot td, tfoot th')).toContain('99.50')
+    expect(texts('tbody tr:first-child td')).toEqual(['1', 'A-1', '商品1', '¥1,234.50', ''])
+    expect(texts('tfoot td, tfoot th')).toContain('¥99.501,200₫')
     expect(document.body.textContent).toContain(t('record.uiRowCount', { count: 45, n: '45' }))
   })
 

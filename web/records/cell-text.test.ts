@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { GridColumn } from '../../contract/records.ts'
-import { cellText, rowName, totalText } from './cell-text.ts'
+import { cellText, rowName, totalTexts } from './cell-text.ts'
 
-const env = { timeZone: 'Asia/Shanghai', moneyDecimals: 2 }
+const env = {
+  timeZone: 'Asia/Shanghai',
+  currencies: [
+    { code: 'CNY', symbol: '¥', decimals: 2, symbolAfter: false },
+    { code: 'VND', symbol: '₫', decimals: 0, symbolAfter: true },
+  ],
+}
 const column = (kind: GridColumn['kind'], more: Partial<GridColumn> = {}): GridColumn => ({
   name: 'v',
   header: 'V',
@@ -21,14 +27,26 @@ test.each(['text', 'number', 'money', 'date', 'choice'] as const)('an empty %s i
 })
 
 test('"Money format: thousands separator with 2 decimals. Quantities go up to 4 decimals" (spec §9)', () => {
-  expect(text(column('money'), '1234567.5')).toBe('1,234,567.50')
-  expect(text(column('money'), '-0.005')).toBe('-0.01')
-  expect(cellText(column('money'), { id: 1, v: '12000' }, { ...env, moneyDecimals: 0 })).toBe('12,000')
+  const amount = (v: string, in_: string | null) =>
+    cellText(column('money', { currency: 'in' }), { id: 1, v, in: in_ }, env)
+  expect(amount('1234567.5', 'CNY')).toBe('¥1,234,567.50')
+  expect(amount('-0.01', 'CNY')).toBe('-¥0.01')
+  expect(amount('12000', 'VND')).toBe('12,000₫')
   expect(text(column('number'), '1234.50000')).toBe('1,234.5')
   expect(text(column('number'), 0.1)).toBe('0.1')
   expect(text(column('number'), 'many')).toBe('many')
-  expect(totalText(column('money'), '10', env)).toBe('10.00')
-  expect(totalText(column('number'), '10', env)).toBe('10')
+  expect(totalTexts('10', env)).toEqual(['10'])
+})
+
+test('an amount is in its own currency, each sum too, and a percentage in none', () => {
+  const price = column('money', { currency: 'in' })
+  const shown = (v: string, code: string | null) => cellText(price, { id: 1, v, in: code }, env)
+  expect(shown('0.0355', 'CNY')).toBe('¥0.0355')
+  // Of a shop that has since given it up.
+  expect([shown('12.50', 'EUR'), shown('1200', 'JPY')]).toEqual(['EUR\u00a012.50', 'JPY\u00a01,200'])
+  expect(shown('12.5', null)).toBe('12.5')
+  expect(totalTexts({ CNY: '1235.50', VND: '1250001' }, env)).toEqual(['¥1,235.50', '1,250,001₫'])
+  expect(totalTexts({}, env)).toEqual([])
 })
 
 describe('"Date format yyyy-MM-dd HH:mm:ss" (spec §9), date only without showTime', () => {

@@ -1,13 +1,13 @@
 import { formatDate, formatDateTime } from '../../contract/dates.ts'
 import { toDecimal } from '../../contract/decimal.ts'
-import { formatMoney, formatNumber } from '../../contract/money.ts'
-import type { GridColumn, GridRow } from '../../contract/records.ts'
+import { type Currency, currencyNamed, formatExact, formatNumber } from '../../contract/money.ts'
+import type { GridColumn, GridRow, Totals } from '../../contract/records.ts'
 
 /** What the page knows and a value does not. */
 export interface CellEnv {
   timeZone: string
-  /** Of the shop's base currency, in which records are kept. */
-  moneyDecimals: number
+  /** What amounts may be in, as the list's description has them. */
+  currencies: readonly Currency[]
 }
 
 export const isSet = (value: unknown): boolean =>
@@ -23,7 +23,7 @@ export function cellText(column: GridColumn, row: GridRow, env: CellEnv): string
     case 'number':
       return numberText(value, decimal => formatNumber(decimal))
     case 'money':
-      return numberText(value, decimal => moneyText(decimal, env))
+      return numberText(value, decimal => moneyText(decimal, column.currency && row[column.currency], env))
     case 'choice':
       return column.options?.find(option => option.value === String(value))?.label ?? String(value)
     case 'flag':
@@ -33,13 +33,15 @@ export function cellText(column: GridColumn, row: GridRow, env: CellEnv): string
   }
 }
 
-/** The sum under a column, written like its cells. */
-export const totalText = (column: GridColumn, total: string, env: CellEnv): string =>
-  numberText(total, decimal => (column.kind === 'money' ? moneyText(decimal, env) : formatNumber(decimal)))
+/** The sums under a column, written like its cells: of amounts one for each currency. */
+export function totalTexts(total: Totals[string], env: CellEnv): string[] {
+  if (typeof total === 'string') return [numberText(total, decimal => formatNumber(decimal))]
+  return Object.entries(total).map(([code, sum]) => numberText(sum, decimal => moneyText(decimal, code, env)))
+}
 
-/** Without a symbol: a column of amounts says its currency once, in its header. */
-const moneyText = (amount: string, { moneyDecimals }: CellEnv): string =>
-  formatMoney(amount, { code: '', symbol: '', decimals: moneyDecimals, symbolAfter: false }, '')
+/** In its currency; a number that is in none, such as a percentage, as a number. */
+const moneyText = (amount: string, code: unknown, { currencies }: CellEnv): string =>
+  typeof code === 'string' ? formatExact(amount, currencyNamed(code, currencies)) : formatNumber(amount)
 
 function numberText(value: unknown, write: (decimal: string) => string): string {
   try {

@@ -1,4 +1,4 @@
-import type { GridRow } from '../../contract/records.ts'
+import type { GridRow, Totals } from '../../contract/records.ts'
 
 export interface RowRequest {
   start: number
@@ -10,7 +10,7 @@ export interface RowRequest {
 export interface RowAnswer {
   rows: readonly GridRow[]
   total?: number
-  totals?: Readonly<Record<string, string>>
+  totals?: Readonly<Totals>
 }
 
 export type LoadRows = (request: RowRequest) => Promise<RowAnswer>
@@ -20,7 +20,7 @@ export interface RowStore {
   status(): 'loading' | 'ready' | 'failed'
   broken(): boolean
   total(): number
-  totals(): Readonly<Record<string, string>>
+  totals(): Readonly<Totals>
   rowAt(index: number): GridRow | undefined
   /** Whether these rows, as far as there are any, have come. */
   has(from: number, to: number): boolean
@@ -43,7 +43,7 @@ export function createRowStore(load: LoadRows, chunkSize: number): RowStore {
   const failed = new Set<number>()
   const listeners = new Set<() => void>()
   let total: number | undefined
-  let totals: Readonly<Record<string, string>> = {}
+  let totals: Readonly<Totals> = {}
   let version = 0
   let centre = 0
 

@@ -41,6 +41,10 @@ export const gridOf = (columns: GridColumn[], more: Partial<Grid> = {}): Grid =>
   billType: 'brand',
   title: '品牌',
   columns,
+  currencies: [
+    { code: 'CNY', symbol: '¥', decimals: 2, symbolAfter: false },
+    { code: 'VND', symbol: '₫', decimals: 0, symbolAfter: true },
+  ],
   sort: { name: columns[0]!.name, dir: 'asc' },
   search: true,
   filters: [],

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ActionInput } from '../../contract/action.ts'
-import { type GridRow, loadReport } from '../../contract/records.ts'
+import { type GridRow, loadReport, type Totals } from '../../contract/records.ts'
 import type { Call } from '../api/call.ts'
 import { useCall } from '../routes/use-app.ts'
 import { allRows, type GridQuery, isNarrowed, searchParameter } from './grid-query.ts'
@@ -26,7 +26,7 @@ export interface RowsView {
   count: number
   first: number
   total: number
-  totals: Readonly<Record<string, string>>
+  totals: Readonly<Totals>
   /** Undefined while it is on its way. */
   entryAt(index: number): RowEntry | undefined
   want(from: number, to: number): void

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../contract/money.ts'
+import { formatExact } from '../../contract/money.ts'
 import { choicesOf, isDateField, splitList } from '../../contract/record-checks.ts'
 import type { FormField } from '../../contract/records.ts'
 import type { Translate } from '../../contract/text.ts'
@@ -19,16 +19,10 @@ export function valueText(
     case 'B':
       return text || value
     case 'N':
-      return field.is_amt && value !== '' ? amountText(value) : value
+      return field.currency && value !== '' ? formatExact(value, field.currency) : value
     case 'BL':
       return splitList(text || value).join(', ')
     default:
       return value
   }
-}
-
-/** Two decimals, or as many as it has: a price may be a fraction of a cent. */
-function amountText(value: string): string {
-  const decimals = Math.max(2, value.split('.')[1]?.length ?? 0)
-  return formatMoney(value, { code: '', symbol: '', decimals, symbolAfter: false }, '')
 }

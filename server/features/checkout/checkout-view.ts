@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CheckoutTotals, type CheckoutView, checkoutChoices } from '../../../contract/checkout.ts'
 import { shopTimeZone } from '../../../contract/dates.ts'
-import { type Decimal, isZero, roundHalfUp, subtract, sum } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, roundHalfUp, subtract, sum, withPlaces } from '../../../contract/decimal.ts'
 import { id, json, optional } from '../../../contract/fields.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
@@ -14,7 +14,7 @@ import { presentVouchers } from '../vouchers/vouchers.view.ts'
 import { invoicesOf, likelyCountry } from './addresses.queries.ts'
 import { warehouseNames } from './checkout.queries.ts'
 import { goesTo } from './freight.ts'
-import { baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
+import { baseCurrency, baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
 import { creditLeft } from './pay-methods.ts'
 
 const asked = v.object({ choices: v.optional(json(checkoutChoices), {}), storeId: optional(id()) })
@@ -52,6 +52,7 @@ export async function checkoutPage(
   }))
   const invoices = invoicesEnabled ? await invoicesOf(context.db, memberId) : []
   const ticked = new Set(cart.lines.filter(line => line.checked).map(line => line.id))
+  const inBaseText = (amount: Decimal) => withPlaces(amount, baseCurrency(context).decimals)
   const inOrder = (ids: readonly number[]) => ids.filter(id => ticked.has(id))
   return ok({
     cart: {
@@ -79,14 +80,14 @@ export async function checkoutPage(
       perUnit: terms.pointsPerUnit,
       worth: baseMoney(context)('1'),
     },
-    storedValue: account.storedValue,
+    storedValue: inBaseText(account.storedValue),
     credit: isZero(account.creditLimit)
       ? null
       : {
-          limit: account.creditLimit,
-          exposure: account.exposure,
-          left: creditLeft(account),
-          overdue: account.overdue,
+          limit: inBaseText(account.creditLimit),
+          exposure: inBaseText(account.exposure),
+          left: inBaseText(creditLeft(account)),
+          overdue: inBaseText(account.overdue),
         },
     contract: terms.contract ? { text: terms.contract, version: terms.contractVersion } : null,
     hours: { opensAt: terms.opensAt, closesAt: terms.closesAt, timeZone: shopTimeZone },

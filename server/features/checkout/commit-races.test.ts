@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commitOrder } from '../../../contract/checkout.ts'
 import { takeCoupon } from '../../../contract/coupons.ts'
+import { pointsCurrency } from '../../../contract/money.ts'
 import { confirmField } from '../../../contract/wire.ts'
 import type { Tx } from '../../db/database.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { post } from '../../testing/open-shop.ts'
-import { type AccountKind, pointsCurrency, post as postTransfer } from '../ledger/ledger.ts'
+import { type AccountKind, post as postTransfer } from '../ledger/ledger.ts'
 import { takeRedPacket } from '../vouchers/take-voucher.ts'
 
 let shop: OpenBuying

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { formatDateTime, shopTimeZone } from '../../../contract/dates.ts'
+import { formatDateTime, knownTimeZone, shopTimeZone } from '../../../contract/dates.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Db, Sql } from '../../db/database.ts'
@@ -28,6 +28,8 @@ interface Signed {
   version: number
   name: string
   signedAt: Date
+  /** The signer's. */
+  timeZone: string
   address: string
   signature: string
   fileId: number | null
@@ -87,7 +89,8 @@ async function noteFailure(db: Db, checkoutId: number, detail: string): Promise<
 async function signedContract(db: Db, checkoutId: number): Promise<Signed | undefined> {
   const [signed] = await db<Signed[]>`
     select c.checkout_id as "checkoutId", c.language as lang, o.member_id as "memberId", o.shop_id as "shopId",
-      text_in(s.titles, c.language) as shop, c.text, c.version, c.name, c.signed_at as "signedAt", c.address,
+      text_in(s.titles, c.language) as shop, c.text, c.version, c.name, c.signed_at as "signedAt",
+      c.time_zone as "timeZone", c.address,
       f.path as signature, c.pdf_file_id as "fileId",
       array(select number from orders where checkout_id = c.checkout_id order by id) as numbers
     from checkout_contracts c
@@ -112,6 +115,9 @@ async function signaturePicture(storage: Storage, path: string): Promise<Buffer 
 
 async function contractPdf(t: Translate, signed: Signed, signature: Buffer | undefined): Promise<Printed> {
   const title = t('checkout.contract')
+  // A zone may be renamed by the time a paper is made after all.
+  const timeZone = knownTimeZone(signed.timeZone) ?? shopTimeZone
+  const at = `${formatDateTime(signed.signedAt, timeZone)} (${timeZone})`
   return printer.print('contract', {
     lang: signed.lang,
     title: `${title} ${signed.numbers[0]}`,
@@ -124,7 +130,7 @@ async function contractPdf(t: Translate, signed: Signed, signature: Buffer | und
     text: signed.text,
     foot: [
       t('checkout.signedBy', { name: signed.name }),
-      t('checkout.signedAt', { at: formatDateTime(signed.signedAt, shopTimeZone), address: signed.address }),
+      t('checkout.signedAt', { at, address: signed.address }),
     ],
     signature,
   })

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getData } from '../../../contract/data.ts'
+import { getData, saveData } from '../../../contract/data.ts'
+import { formatDateTime } from '../../../contract/dates.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
+import { describeForm } from '../../../contract/records.ts'
 import { printer } from '../../pdf/printer.ts'
 import { readAll } from '../../ports/storage/storage.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
@@ -110,6 +112,23 @@ describe('the paper of a contract', () => {
     expect(files).toEqual({ count: 1 })
   })
 
+  test.each(['Asia/Ho_Chi_Minh', 'America/New_York'])(
+    'says when it was signed on the clocks of whoever signed: %s',
+    async timeZone => {
+      const { skuId } = await shop.product()
+      await shop.fill(who, [[skuId, 1]])
+      const choices = await signed()
+      const reply = await shop.commit({ ...who, as: { ...who.as, timeZone } }, choices)
+      const { contract } = await detailOf(reply.obj.ids[0]!)
+      const headers = { cookie: `caravan_session=${who.as.session}`, host: 'localhost' }
+      const { rawPayload } = await shop.app.inject({ url: contract!.url, headers })
+      const [{ at }] = (await shop.sql`
+        select c.signed_at as at from checkout_contracts c join orders o on o.checkout_id = c.checkout_id
+        where o.id = ${reply.obj.ids[0]!}`) as unknown as [{ at: Date }]
+      expect(wordsOfPdf(rawPayload)).toContain(`${formatDateTime(at, timeZone)} (${timeZone})`)
+    },
+  )
+
   test('is made at once for whoever opens the order before', async () => {
     const { contract } = await detailOf(await leftInTheMiddle())
     expect(contract!.url).toMatch(/\.pdf$/)
@@ -140,6 +159,40 @@ describe('the paper of a contract', () => {
     const words = wordsOfPdf(await readAll((await shop.storage.get(file!.path))!))
     expect(words).toContain('ទឹកឃ្មុំ ရွှေ')
     expect(words.match(/word/g)).toHaveLength(3000)
+  })
+
+  test('that cannot be printed says so to head office, why, and is made when somebody there tries again', async () => {
+    const orderId = await leftInTheMiddle()
+    const { mobile } = await makeMember(shop.sql, { shopId: shop.shop.id, staffRole: 'sales' })
+    const clerk: CallAs = {
+      session: await shop.signIn(mobile, { address: '10.1.0.9' }),
+      address: '10.1.0.9',
+      lang: 'en',
+    }
+    const notes = async () =>
+      (await shop.call(describeForm, { billType: 'order', id: orderId }, clerk)).obj.notes
+    const again = (as = clerk) => shop.call(saveData, { type: 'contract_again', row: { id: orderId } }, as)
+    expect(await notes()).toEqual([])
+    expect(await again()).toMatchObject({ success: false, obj: { code: 'order.contractNothing' } })
+    const print = vi
+      .spyOn(printer, 'print')
+      .mockResolvedValue({ ok: false, reason: 'tooLarge', detail: 'not done in 30 s' })
+    await shop.sql`update checkout_contracts set pdf_due = now() where pdf_due is not null`
+    await expect(makeDue()).rejects.toThrow('not done in 30 s')
+    expect(await notes()).toMatchObject([
+      {
+        text: expect.stringContaining('(1 attempt)'),
+        detail: 'not done in 30 s',
+        act: { type: 'contract_again' },
+      },
+    ])
+    expect(await again(who.as)).toMatchObject({ success: false, obj: { code: 'message.noPermission' } })
+    expect(await again()).toMatchObject({ success: false, obj: { code: 'order.contractFailedAgain' } })
+    expect(await notes()).toMatchObject([{ text: expect.stringContaining('(2 attempts)') }])
+    print.mockRestore()
+    expect(await again()).toMatchObject({ success: true })
+    expect(await notes()).toEqual([])
+    expect(await dueOf(orderId)).toMatchObject({ pdf: expect.any(Number), due: null })
   })
 
   test('that cannot be printed waits ever longer, with the reason beside it, and is made once it can be', async () => {

@@ -189,11 +189,12 @@ export async function keepContract(
     signatureId: number
     address: string
     agent: string
+    timeZone: string
   },
 ): Promise<void> {
   await db`
     insert into checkout_contracts (checkout_id, text, version, language, name, signature_file_id, address, user_agent,
-      pdf_due)
+      time_zone, pdf_due)
     values (${checkoutId}, ${contract.text}, ${contract.version}, ${contract.language}, ${contract.name},
-      ${contract.signatureId}, ${contract.address}, ${contract.agent}, now() + interval '1 minute')`
+      ${contract.signatureId}, ${contract.address}, ${contract.agent}, ${contract.timeZone}, now() + interval '1 minute')`
 }

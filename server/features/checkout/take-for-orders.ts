@@ -1,8 +1,9 @@
+import { pointsCurrency } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, type Refused } from '../../handler.ts'
 import { inLanguage } from '../../texts.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
-import { pointsCurrency, post } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
 import { checkoutFiles, contractFiles } from '../orders/order-files.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { holdStock, type Short } from '../orders/stock-holds.ts'
@@ -138,7 +139,7 @@ export async function takeFiles(
   { choices, facts, ordering }: Checkout,
   checkoutId: number,
 ): Promise<Failure | undefined> {
-  const { db, address, userAgent, lang } = context
+  const { db, address, userAgent, lang, timeZone } = context
   const owner = ordering.visitorId
   const attached = choices.attachIds ?? []
   if (attached.length > 0 && !(await attachFiles(db, { ids: attached, owner }, checkoutFiles, checkoutId))) {
@@ -160,6 +161,7 @@ export async function takeFiles(
     signatureId,
     address,
     agent: userAgent,
+    timeZone,
   })
   const { pool: sql, storage, tIn } = context
   context.afterwards(async () => void (await makeContractPdf({ sql, storage, tIn }, checkoutId)))

@@ -149,6 +149,41 @@ describe('del_files', () => {
     expect(entry).toEqual({ before: { files: ['stray.png'] }, after: { files: [] } })
   })
 
+  test('a save that takes files off its record leaves a trail for each, with the same right', async () => {
+    const { brand, logo } = await brandWith()
+    const stray = await upload('content', 'stray.png')
+    await attachFiles(server.sql, { ids: [stray.id], owner: people.content.id }, 'brand', brand)
+    const save = (who: keyof typeof people, row: Record<string, unknown>, ...attachDelIds: number[]) =>
+      server.call(
+        saveRecord,
+        { billType: 'brand', row: { id: brand, ...row }, attachDelIds },
+        { session: people[who].session },
+      )
+    const trail = async () =>
+      (
+        await server.sql<{ before: object; after: object }[]>`
+          select before, after from record_changes where bill_type = 'brand' and record_id = ${brand} and kind = 'edit'
+          order by id`
+      ).map(({ before, after }) => ({ before, after }))
+    for (const who of ['member', 'finance'] as const)
+      expect(await save(who, {}, stray.id)).toMatchObject({ success: false })
+    const theirs = await upload('content')
+    expect(await save('content', {}, theirs.id)).toMatchObject({
+      success: false,
+      obj: { code: 'message.noPermission', field: 'attachDelIds' },
+    })
+    expect([await trail(), (await stateOf(stray.id))?.record]).toEqual([[], brand])
+    expect(await save('content', {}, stray.id)).toMatchObject({ success: true })
+    expect(await trail()).toEqual([{ before: { files: ['stray.png'] }, after: { files: [] } }])
+    // The field that named it is emptied with it, and the file is named once more by what people call it.
+    const path = await logoOf(brand)
+    expect(await save('content', { logo: '' }, logo.id)).toMatchObject({ success: true })
+    expect((await trail()).slice(1)).toEqual([
+      { before: { logo: path }, after: { logo: '' } },
+      { before: { files: ['logo.png'] }, after: { files: [] } },
+    ])
+  })
+
   test('takes the same id twice for once, and no id for nothing to do', async () => {
     const { id } = await upload('member')
     expect(await remove('member', id, id)).toMatchObject({ success: true })

@@ -1,4 +1,5 @@
 import type { Frequent } from '../../../contract/aids.ts'
+import { roundHalfUp } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
@@ -51,7 +52,7 @@ export async function listFrequent(context: Context): Promise<Outcome<Frequent>>
         row,
         unitId,
         lastAt: lastAt.toISOString(),
-        lastPrice: paidIn === currency.code ? lastPrice : null,
+        lastPrice: paidIn === currency.code ? roundHalfUp(lastPrice, currency.decimals) : null,
       },
     ]
   })

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getData } from '../../../contract/data.ts'
+import { pointsCurrency } from '../../../contract/money.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
-import { pointsCurrency } from '../ledger/ledger.ts'
 import { endExpiredGroups } from './settle-group.ts'
 
 /** A place in a group that costs nothing: a free sample, or all of it paid by points. */

@@ -14,9 +14,6 @@ export type AccountKind =
   | 'gifts'
   | 'suspense'
 
-/** Points are a currency of their own. */
-export const pointsCurrency = 'PTS'
-
 export interface Account {
   /** Null: the shop's own side. */
   memberId: number | null

@@ -59,7 +59,7 @@ export interface OrderScope {
 const scoped = (db: Db, { shopId, memberId }: OrderScope): Fragment =>
   db`o.member_id = ${memberId} and o.shop_id = ${shopId}`
 
-/** Of one unit, with no more decimals than it needs but at least those of the currency. */
+/** A unit's price as it was shown when it was bought: the line was counted with the exact one. */
 const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
   coalesce((
     select json_agg(l order by l.position) from (
@@ -67,7 +67,7 @@ const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
         text_in(l.names, ${lang}) as name, l.spec, l.picture, text_in(l.unit_names, ${lang}) as unit,
         trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
         in_units(l.product_id, l.base_quantity, ${lang}) as "inUnits",
-        round(l.price, greatest(o.decimals, scale(trim_scale(l.price))))::text as price,
+        round(l.price, o.decimals)::text as price,
         round(l.amount, o.decimals)::text as amount,
         round(l.promotion_off + l.coupon_off + l.red_packet_off + l.points_off, o.decimals)::text as off,
         round(l.payable, o.decimals)::text as payable, l.customisation, l.comment

@@ -219,7 +219,7 @@ test('head office finds an order by its number or the mobile, with its lines and
   expect(await search(buyer.mobile)).toEqual([id])
   const pending = await office.list('order', { search: JSON.stringify({ text: buyer.mobile, state: '0' }) })
   expect(pending).toMatchObject([{ id, state: 0 }])
-  expect(await office.list('order_line', { parentId: id })).toMatchObject([{ amount: '37.5000' }])
+  expect(await office.list('order_line', { parentId: id })).toMatchObject([{ amount: '37.50' }])
   expect(await office.list('order_step', { parentId: id })).toMatchObject([{ reason: 'order.reasonCreated' }])
   expect((await office.form('order', id)).number).toMatchObject({ value: number, readonly: true })
 })

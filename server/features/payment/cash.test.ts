@@ -45,7 +45,7 @@ describe('cash on delivery', () => {
   test('waits in the list, and is recorded: who, when, how much, and both sides in the ledger', async () => {
     const { order, buyer } = await onDelivery()
     const waiting = (await seen()).cash.find(({ id }) => id === order.id)
-    expect(waiting).toMatchObject({ number: order.number, due: '80.0000', currency: 'CNY', state: 2 })
+    expect(waiting).toMatchObject({ number: order.number, due: '80.00', currency: 'CNY', state: 2 })
     const reply = await record(order.id, '80')
     expect(reply.success).toBe(true)
     expect(await orderOf(order.id)).toMatchObject({
@@ -110,7 +110,7 @@ describe('cash on delivery', () => {
 
   test('is what stored value left over', async () => {
     const { order } = await onDelivery('80', '30')
-    expect((await seen(order.number)).cash).toMatchObject([{ id: order.id, due: '50.0000' }])
+    expect((await seen(order.number)).cash).toMatchObject([{ id: order.id, due: '50.00' }])
     expect((await record(order.id, '80')).success).toBe(false)
     expect((await record(order.id, '50')).success).toBe(true)
     expect((await orderOf(order.id)).paid).toBe('80.0000')

@@ -68,7 +68,7 @@ describe('an offline transfer', () => {
   test('is confirmed: the order can be shipped', async () => {
     const { order, paymentId, buyer } = await transferred()
     const waiting = (await seen()).toConfirm.find(({ id }) => id === paymentId)
-    expect(waiting).toMatchObject({ amount: '300.0000', orders: [{ number: order.number }] })
+    expect(waiting).toMatchObject({ amount: '300.00', orders: [{ number: order.number }] })
     expect(waiting?.proof).toMatch(/^\/images\//)
     expect((await save('payment_confirm', { id: paymentId })).success).toBe(true)
     expect(await stateOf(order.id)).toMatchObject({ state: 2, paymentState: 'success' })
@@ -203,7 +203,7 @@ describe('a refund', () => {
     await shop.meddled('wx', refuseRefunds, shop.moneyGoesBack)
     expect(await shop.storedValue(buyer.id)).toBe('80.0000')
     const [found] = (await seen(started.obj.number)).found
-    expect(found?.parts).toEqual([{ orderId: null, orderNumber: '', left: '80.0000' }])
+    expect(found?.parts).toEqual([{ orderId: null, orderNumber: '', left: '80.00' }])
     const reply = await save('payment_refund', { paymentId: found!.id, way: 'channel', amount: '80' })
     expect(reply.success).toBe(true)
     expect(await shop.storedValue(buyer.id)).toBe('0.0000')
@@ -226,7 +226,7 @@ describe('a case', () => {
     const order = await shop.order(buyer.id, '90')
     await shop.notify('wx', await shop.payAtGateway('wx', await shop.pay(buyer, [order.id], 'wx'), '9'))
     const found = (await seen()).cases.find(({ kind, mobile }) => kind === 'wrong_amount' && mobile !== '')
-    expect(found).toMatchObject({ amount: '9.0000', movable: true, hasMember: true })
+    expect(found).toMatchObject({ amount: '9.00', movable: true, hasMember: true })
     expect(await save('case_close', { id: found!.id, answer: '' })).toMatchObject({
       obj: { field: 'answer' },
     })

@@ -1,5 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { explainIssue } from '../../../contract/form-messages.ts'
 import { type OfficePayments, officePaymentRows } from '../../../contract/office-payments.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
 import { filesOf } from '../files/files.queries.ts'
 import type { Member } from '../session/session.rules.ts'
+import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
 import { closeCase } from './cases.ts'
 import { cashDue, recordCash } from './cash.ts'
 import { servicesOf } from './channels.ts'
@@ -42,21 +43,31 @@ export async function officePayments(
     'payment',
     waiting.map(({ id }) => id),
   )
+  const book = await currencyBook(context)
+  const text = (amount: Decimal, currency: string) => amountText(amount, codeIn(book, currency))
   return ok({
     toConfirm: waiting.map(({ at, ...payment }) => ({
       ...payment,
+      amount: text(payment.amount, payment.currency),
       proof: proofs.get(payment.id)?.[0]?.url ?? '',
       at: at.toISOString(),
     })),
     cash: cash.rows.map(({ at, ...order }) => ({ ...order, at: at.toISOString() })),
     cashTotal: cash.total,
-    cases: cases.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    cases: cases.map(({ at, ...one }) => ({
+      ...one,
+      amount: one.amount && text(one.amount, one.currency),
+      at: at.toISOString(),
+    })),
     found: found.map(({ paidAt, parts, ...payment }) => ({
       ...payment,
+      amount: text(payment.amount, payment.currency),
       methodName: t(payMethodName(payment.method) ?? 'bill.payMethod'),
       paidAt: paidAt?.toISOString() ?? null,
       ways: refundWays(payment.method),
-      parts: parts.filter(({ left }) => !isZero(left)),
+      parts: parts
+        .filter(({ left }) => !isZero(left))
+        .map(part => ({ ...part, left: text(part.left, payment.currency) })),
     })),
   })
 }

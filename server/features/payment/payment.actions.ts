@@ -14,6 +14,7 @@ import type { Context } from '../../context.ts'
 import { fail, handle, handleChecked, type Outcome, ok, type Refused } from '../../handler.ts'
 import { inLanguage } from '../../texts.ts'
 import { balance } from '../ledger/ledger.ts'
+import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
 import { servicesOf } from './channels.ts'
 import { askIfDue } from './follow.ts'
 import { describeMethods, purseOf } from './methods.ts'
@@ -139,27 +140,31 @@ async function checkTopUp(context: Context, id: number, memberId: number) {
   return told(context, [], payment, payment.state)
 }
 
-function told(
-  { t }: Context,
+async function told(
+  context: Context,
   orders: readonly DueOrder[],
   payment: Payment | undefined,
   state: PaymentState,
-): Outcome<{
-  state: PaymentState
-  orders: OrderToPay[]
-  currency: string
-  method: string
-  amount: Decimal
-  paidAt: string | null
-  reason: string
-}> {
+): Promise<
+  Outcome<{
+    state: PaymentState
+    orders: OrderToPay[]
+    currency: string
+    method: string
+    amount: Decimal
+    paidAt: string | null
+    reason: string
+  }>
+> {
+  const { t } = context
+  const currency = payment?.currency ?? orders[0]?.currency ?? ''
   const method = payment && payMethodName(payment.method)
   return ok({
     state,
     orders: orders.map(shownOrder),
-    currency: payment?.currency ?? orders[0]?.currency ?? '',
+    currency,
     method: method ? t(method) : '',
-    amount: payment?.amount ?? '0',
+    amount: amountText(payment?.amount ?? '0', codeIn(await currencyBook(context), currency)),
     paidAt: payment?.paidAt?.toISOString() ?? null,
     // A key of ours, or what a person wrote.
     reason: payment?.reason ? t(payment.reason as TextKey) : '',

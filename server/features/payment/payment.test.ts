@@ -60,7 +60,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(told.ok).toBe(true)
     expect(await orderRow(id)).toMatchObject({ state: 2, paid: '128.5000', paymentState: 'success' })
     const check = await shop.call(checkPayment, { id: [id] }, buyer.as)
-    expect(check.obj).toMatchObject({ state: 'success', amount: '128.5000', currency: 'CNY' })
+    expect(check.obj).toMatchObject({ state: 'success', amount: '128.50', currency: 'CNY' })
   })
 
   test('a callback that comes twice counts once, and both are acknowledged', async () => {
@@ -230,7 +230,7 @@ test('the result of orders of which one was cancelled is that of the others; of 
   await shop.notify('wx', page)
   const after = await ask([gone.id])
   expect(after).toMatchObject({
-    orders: [{ state: 5, paid: '0.0000' }],
+    orders: [{ state: 5, paid: '0.00' }],
     reason: 'The order could not take the money any more; it goes back the way it was paid',
   })
   expect(after.paidAt).not.toBeNull()
@@ -428,7 +428,7 @@ describe('from stored value', () => {
     const buyer = await shop.member('5000')
     const { id } = await shop.order(buyer.id, '1500')
     const data = await shop.call(paymentData, { id: [id] }, buyer.as)
-    expect(data.obj).toMatchObject({ needsCode: true, due: '1500.0000', currency: 'CNY' })
+    expect(data.obj).toMatchObject({ needsCode: true, due: '1500.00', currency: 'CNY' })
     const reply = await shop.pay(buyer, [id], 'yck')
     expect(reply).toMatchObject({ success: false, obj: { code: 'pay.codeNeeded', field: 'msgCode' } })
     const wrong = await shop.pay(buyer, [id], 'yck', { msgCode: '000000' })

@@ -1,4 +1,4 @@
-import { formatDate, shopTimeZone } from '../../../contract/dates.ts'
+import { formatDate } from '../../../contract/dates.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import { formatMoney } from '../../../contract/money.ts'
@@ -151,9 +151,9 @@ function headingOf(context: Context, paper: Paper): Words[] {
   const title = paper.title || langs.map(lang => context.tIn(lang)('page.quotation')).join(' / ')
   const facts = [
     shared
-      ? t('aids.pricesOf', { date: formatDate(shared.at, shopTimeZone) })
-      : t('aids.quotedOn', { date: formatDate(context.now, shopTimeZone) }),
-    shared && t('aids.quotedUntil', { date: formatDate(shared.until, shopTimeZone) }),
+      ? t('aids.pricesOf', { date: formatDate(shared.at, context.timeZone) })
+      : t('aids.quotedOn', { date: formatDate(context.now, context.timeZone) }),
+    shared && t('aids.quotedUntil', { date: formatDate(shared.until, context.timeZone) }),
     t('aids.quotedIn', { currency: currency.code }),
     customer && t('aids.quotedFor', { name: customer }),
     tier !== undefined && t('aids.quotedTier', { tier }),

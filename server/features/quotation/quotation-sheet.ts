@@ -1,7 +1,7 @@
 import { languageOf } from '../../../contract/languages.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
-import type { SheetColumn } from '../../records/sheets/columns.ts'
+import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
 import type { Paper, PaperRow } from './paper.ts'
 import { packsText } from './quotation-rows.ts'
@@ -34,6 +34,8 @@ export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<U
       : []),
     column('aids.quantity', 80, 'number'),
   ]
+  const priceOf = ({ units: [unit] }: PaperRow) =>
+    unit!.price === null ? t('ui.negotiable') : new SheetAmount(unit!.price, currency.code)
   const cells = (row: PaperRow) => [
     row.itemNo,
     row.barcode,
@@ -46,7 +48,7 @@ export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<U
     row.minQty,
     row.multiple,
     ...(showsStock ? [row.stock] : []),
-    ...(seesPrices ? [row.units[0]!.price ?? t('ui.negotiable')] : []),
+    ...(seesPrices ? [priceOf(row)] : []),
     null,
   ]
   async function* rows() {
@@ -55,5 +57,6 @@ export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<U
   return writeXlsx(columns, rows(), {
     sheetName: t('page.quotation'),
     rtl: languageOf(first!).dir === 'rtl',
+    timeZone: context.timeZone,
   })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { formatDate, shopTimeZone } from '../../../contract/dates.ts'
+import { formatDate } from '../../../contract/dates.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import {
@@ -69,7 +69,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
         reply.header('retry-after', 10)
         return refuse(reply, 503, t('message.pdfBusy'))
       }
-      const name = `${t('page.quotation')} ${formatDate(context.now, shopTimeZone)}.${format}`
+      const name = `${t('page.quotation')} ${formatDate(context.now, context.timeZone)}.${format}`
       return reply
         .type(types[format])
         .header('cache-control', 'private, no-store')

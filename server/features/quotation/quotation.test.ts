@@ -4,6 +4,7 @@ import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { getData, saveData } from '../../../contract/data.ts'
+import { formatDate } from '../../../contract/dates.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import { quotation, quotationLinks, type SharedRow, sharedQuotation } from '../../../contract/quotation.ts'
 import { printer } from '../../pdf/printer.ts'
@@ -161,6 +162,17 @@ describe('as a file', () => {
       const shown = [...wordsOfPdf(response.rawPayload)].sort().join('')
       for (const sign of new Set(name.replace(/\s/g, '')))
         expect(shown.split(sign).length).toBeGreaterThanOrEqual(name.split(sign).length)
+    })
+
+    test("is dated by the reader's clocks, also without a word about them in the address", async () => {
+      // On no two of these clocks it is ever the same day.
+      for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        const url = `/quotation/pdf?products=${cup.productId}&langs=en`
+        const response = await getAs(server, url, me.session, zone)
+        const today = formatDate(new Date(), zone)
+        expect(wordsOfPdf(response.rawPayload)).toContain(today)
+        expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(today)
+      }
     })
 
     test('the title of a shared one too', async () => {

@@ -1,11 +1,13 @@
+import { currencyDecimals } from '../../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
 import type { Memory } from '../../memory.ts'
-import type { Shop } from './shops.tables.ts'
+import type { Currency, Shop } from './shops.tables.ts'
 
 export const shopDirectory = (memory: Memory, db: Db): Promise<Shop[]> =>
   memory.get('shops', ['shops', 'currencies', 'members'], () => loadShops(db))
 
-const loadShops = async (db: Db): Promise<Shop[]> => db<Shop[]>`
+async function loadShops(db: Db): Promise<Shop[]> {
+  const shops = await db<Shop[]>`
   select s.id, s.code, s.domain, s.is_default as "isDefault", s.owner_id as "ownerId",
     coalesce(o.tier, 0) as "ownerTier", s.kind, s.flags, s.titles, s.subtitles, s.logo,
     s.primary_color as "primaryColor", s.languages, s.base_currency as "baseCurrency",
@@ -19,3 +21,7 @@ const loadShops = async (db: Db): Promise<Shop[]> => db<Shop[]>`
      from currencies c where c.shop_id = s.id) as currencies
   from shops s left join members o on o.id = s.owner_id
   order by s.is_default desc, s.id`
+  // Whatever a row says, nothing is ever priced finer than there are coins for.
+  const minted = (currency: Currency) => ({ ...currency, decimals: currencyDecimals(currency) })
+  return shops.map(shop => ({ ...shop, currencies: shop.currencies.map(minted) }))
+}

@@ -98,7 +98,7 @@ describe('a SKU', () => {
       '9.5000',
     ])
     expect(await office.list('sku', { parentId: product })).toMatchObject([
-      { spec: '黑色', 'tier_prices.1': '9.5000' },
+      { spec: '黑色', 'tier_prices.1': '9.50' },
     ])
     const form = await office.form('sku', id, { ...office.owner, lang: 'en' })
     expect(form['tier_prices.3']).toMatchObject({ disp_expr: 'Sale price 3', is_amt: true })
@@ -131,7 +131,7 @@ describe('a SKU', () => {
     })
     await office.add('customisation_option', { group_id: group, 'names.zh': '激光', surcharge: '12.5' })
     expect(await office.list('customisation_option', { parentId: group })).toMatchObject([
-      { surcharge: '12.5000' },
+      { surcharge: '12.50' },
     ])
     expect(await office.list('product_unit', { parentId: product })).toMatchObject([
       { 'unit_id.text': '箱', factor: '24.0000' },
@@ -156,10 +156,10 @@ describe('a SKU', () => {
       {
         product: '蓝牙耳机',
         'unit_id.text': '箱',
-        price: '40.0000',
-        pieces: expect.stringMatching(/^160\.0*$/),
+        price: '40.00',
+        pieces: expect.stringMatching(/^160\.00$/),
       },
-      { price: '400.0000', pieces: expect.stringMatching(/^160\.0*$/) },
+      { price: '400.00', pieces: expect.stringMatching(/^160\.00$/) },
     ])
     await office.sql`delete from product_units where id = ${unit}`
     expect(await office.list('unit_price')).toHaveLength(0)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { compare } from '../../../contract/decimal.ts'
+import { mostDecimals } from '../../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
@@ -18,16 +19,26 @@ export const currency = billType({
     lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
     text('symbol', 'bill.symbol', { required: true, max: 8 }),
     decimal('rate', 'bill.rate', 8, { required: true, min: '0.00000001', hint: 'bill.rateHint' }),
-    whole('decimals', 'bill.decimals', { max: '4', default: '2' }),
+    whole('decimals', 'bill.decimals', { max: '4', hint: 'bill.decimalsHint' }),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
   ],
   sort: 'position',
   key: ['code', 'shop_id'],
   parent: childrenOf('shop_id'),
-  check: async ({ db }, values) =>
-    compare(String(values.rate), '1') !== 0 && (await isBase(db, values))
+  check: async ({ db, t }, values) => {
+    const max = mostDecimals(String(values.code))
+    if (Number(values.decimals ?? 0) > max)
+      return max === 0
+        ? fail('bill.noDecimals', { code: String(values.code) }, 'decimals')
+        : fail('form.valueMax', { field: t('bill.decimals'), max }, 'decimals')
+    return compare(String(values.rate), '1') !== 0 && (await isBase(db, values))
       ? fail('bill.baseRateIsOne', {}, 'rate')
-      : undefined,
+      : undefined
+  },
+  convert: async (_, { decimals, ...changes }, before) => {
+    if (before && decimals === undefined) return { write: changes }
+    return { write: { ...changes, decimals: decimals ?? mostDecimals(String(changes.code ?? before?.code)) } }
+  },
   deleting: async ({ db }, _, values) => ((await isBase(db, values)) ? fail('bill.inUse') : undefined),
 })
 

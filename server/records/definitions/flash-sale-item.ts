@@ -4,6 +4,7 @@ import { inWholePieces, leastOf } from '../../../contract/quantity.ts'
 import { saleRuleOf, spareStock } from '../../features/flash-sale/flash-sale.queries.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
+import { baseOf } from '../amounts.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { computed, lookup, money, whole } from '../fields.ts'
 
@@ -12,6 +13,7 @@ export const flashSaleItem = billType({
   name: 'flash_sale_item',
   title: 'bill.flashSaleItems',
   table: 'flash_sale_items',
+  currency: baseOf((db, at) => db`(select f.shop_id from flash_sales f where f.id = ${at}.sale_id)`),
   access: [staff('sales'), anyStaff()],
   fields: [
     lookup('sale_id', 'bill.flashSale', 'flash_sale', { required: true, once: true }),

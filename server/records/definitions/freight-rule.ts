@@ -5,6 +5,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import { restOfTheWorld } from '../../features/checkout/freight.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
+import { baseOf } from '../amounts.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, computed, item, lines, lookup, money, quantity, section } from '../fields.ts'
 
@@ -13,6 +14,7 @@ export const freightRule = billType({
   name: 'freight_rule',
   title: 'bill.freightRules',
   table: 'freight_rules',
+  currency: baseOf((db, at) => db`(select d.shop_id from delivery_methods d where d.id = ${at}.method_id)`),
   access: [staff('warehouse'), anyStaff()],
   fields: [
     lookup('method_id', 'bill.deliveryMethod', 'delivery_method', { required: true, once: true }),

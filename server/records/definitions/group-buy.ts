@@ -1,7 +1,13 @@
-import { compare } from '../../../contract/decimal.ts'
+import { compare, type Decimal, placesOf } from '../../../contract/decimal.ts'
+import { currencyNamed } from '../../../contract/money.ts'
+import { tooFine } from '../../../contract/record-checks.ts'
+import type { Context } from '../../context.ts'
+import { currencyBook } from '../../features/shops/currencies.ts'
+import { shopDirectory } from '../../features/shops/shops.queries.ts'
+import type { Shop } from '../../features/shops/shops.tables.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
-import { billType, childrenOf, type RecordValues } from '../bill-type.ts'
+import { billType, childrenOf } from '../bill-type.ts'
 import { computed, flag, lookup, memo, texts, whole } from '../fields.ts'
 import { checkWindow, window } from './offer.ts'
 
@@ -40,15 +46,23 @@ export const groupBuy = billType({
   parent: childrenOf('shop_id'),
   children: [{ billType: 'group', by: 'group_buy_id' }],
   check: async (_, values) => checkWindow(values),
-  convert: async (_, { [sizesColumn]: text, ...write }) => {
+  convert: async (context, { [sizesColumn]: text, ...write }, before) => {
     if (text === undefined) return { write }
     const sizes = readSizes(String(text))
-    return sizes ? { write: { ...write, sizes } } : fail('order.groupSizesWrong', undefined, sizesColumn)
+    if (!sizes) return fail('order.groupSizesWrong', undefined, sizesColumn)
+    const { baseCurrency } = await shopOf(context, Number(write.shop_id ?? before?.shop_id))
+    const { decimals } = currencyNamed(baseCurrency, await currencyBook(context))
+    if (sizes.every(({ price }) => placesOf(price) <= decimals)) return { write: { ...write, sizes } }
+    const { key, params } = tooFine(decimals)
+    return fail(key, { field: context.t('order.groupSizes'), ...params }, sizesColumn)
   },
 })
 
+const shopOf = async ({ memory, db, shop }: Context, id: number): Promise<Pick<Shop, 'baseCurrency'>> =>
+  (await shopDirectory(memory, db)).find(each => each.id === id) ?? shop
+
 /** `3 80` on each line: a group of three pays 80 a piece. Larger groups never pay more. */
-function readSizes(text: string): RecordValues[] | undefined {
+function readSizes(text: string): { size: number; price: Decimal }[] | undefined {
   const lines = text
     .split('\n')
     .map(line => /^\s*(\d{1,4})[\s=:,，：]+(\d{1,10}(?:\.\d{1,4})?)\s*$/.exec(line))

@@ -1,4 +1,5 @@
 import { anyStaff } from '../access.ts'
+import { baseOf } from '../amounts.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, computed } from '../fields.ts'
 
@@ -7,6 +8,7 @@ export const group = billType({
   name: 'group',
   title: 'order.groups',
   from: db => db`groups r`,
+  currency: baseOf((db, at) => db`(select g.shop_id from group_buys g where g.id = ${at}.group_buy_id)`),
   access: [anyStaff(['see', 'export'])],
   fields: [
     computed('no', 'bill.number', db => db`r.id`, { kind: 'number' }),

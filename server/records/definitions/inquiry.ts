@@ -2,6 +2,7 @@ import { openInquiry, skuToAsk } from '../../features/inquiries/inquiries.querie
 import { answerInquiry, tellAnswer } from '../../features/inquiries/inquiries.ts'
 import { fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
+import { baseOfShop } from '../amounts.ts'
 import { billType } from '../bill-type.ts'
 import { choice, computed, memo, money, quantity, whole } from '../fields.ts'
 
@@ -10,6 +11,7 @@ export const inquiry = billType({
   name: 'inquiry',
   title: 'aids.inquiries',
   table: 'inquiries',
+  currency: baseOfShop,
   display: 'item_no',
   access: [
     {

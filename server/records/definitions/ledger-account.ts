@@ -76,7 +76,9 @@ export const ledgerEntry = billType({
   name: 'ledger_entry',
   title: 'pay.billEntries',
   // Left, although every entry has one: what asks nothing of the transfer, such as the totals, is spared it.
-  from: db => db`ledger_entries r left join ledger_transfers t on t.id = r.transfer_id`,
+  from: db => db`
+    ledger_entries r left join ledger_transfers t on t.id = r.transfer_id left join ledger_accounts a on a.id = r.account_id`,
+  currency: db => db`a.currency`,
   access: [staff('finance', ['see', 'export'])],
   fields: [
     computed('at', 'pay.entryAt', db => db`t.at`, {
@@ -93,15 +95,10 @@ export const ledgerEntry = billType({
     }),
     computed('amount', 'pay.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
     computed('balance', 'pay.balance', db => db`r.balance`, { kind: 'money' }),
-    computed(
-      'kind',
-      'pay.accountKind',
-      db => db`(select kind from ledger_accounts a where a.id = r.account_id)`,
-      {
-        kind: 'choice',
-        options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
-      },
-    ),
+    computed('kind', 'pay.accountKind', db => db`a.kind`, {
+      kind: 'choice',
+      options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+    }),
     computed('order_no', 'pay.order', db => db`(select number from orders o where o.id = t.order_id)`, {
       list: { w: 150 },
     }),
@@ -117,10 +114,8 @@ export const ledgerEntry = billType({
     computed('note', 'pay.entryNote', db => db`t.note`, { list: { w: 200 } }),
     computed('key', 'pay.number', db => db`t.key`, { list: { w: 0 } }),
   ],
-  // Every transfer adds up to nothing, and so do they all.
+  // Every transfer adds up to nothing, and so do they all, in every currency: nothing that would have to be said.
   summary: (db, filters) =>
-    Object.keys(filters).length > 0
-      ? undefined
-      : db`select count(*) as total, 0::numeric(18, 4)::text as amount from ledger_entries`,
+    Object.keys(filters).length > 0 ? undefined : db`select count(*) as total from ledger_entries`,
   parent: childrenOf('account_id'),
 })

@@ -1,6 +1,7 @@
 import { compare } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { baseOfShop } from '../amounts.ts'
 import type { FieldSpec, RecordValues } from '../bill-type.ts'
 import { choice, date, lookups, money } from '../fields.ts'
 
@@ -13,7 +14,11 @@ export const off: FieldSpec[] = [
     { amount: 'bill.offAmount', percent: 'bill.offPercent' },
     { default: 'amount' },
   ),
-  money('off', 'bill.off', { required: true, min: '0.0001', hint: 'bill.offHint' }),
+  {
+    ...money('off', 'bill.off', { required: true, min: '0.0001', hint: 'bill.offHint' }),
+    currency: (db, context, at) =>
+      db`case when ${at}.kind = 'amount' then ${baseOfShop(db, context, at)} end`,
+  },
   money('from_amount', 'bill.fromAmount', { required: true, default: '0' }),
 ]
 

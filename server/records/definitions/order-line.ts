@@ -20,6 +20,7 @@ export const orderLine = billType({
   name: 'order_line',
   title: 'order.lines',
   from: db => db`order_lines r`,
+  currency: db => db`(select o.currency from orders o where o.id = r.order_id)`,
   access,
   fields: [
     computed('item_no', 'bill.itemNo', db => db`r.item_no`, { search: true }),
@@ -29,7 +30,12 @@ export const orderLine = billType({
     }),
     computed('quantity', 'bill.quantity', db => db`r.quantity`, { kind: 'number' }),
     computed('unit', 'bill.unit', (db, { lang }) => db`text_in(r.unit_names, ${lang}::text)`),
-    computed('price', 'bill.price', db => db`r.price`, { kind: 'money' }),
+    computed(
+      'price',
+      'bill.price',
+      db => db`round(r.price, (select o.decimals from orders o where o.id = r.order_id))`,
+      { kind: 'money' },
+    ),
     computed('amount', 'order.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
     computed('payable', 'order.payable', db => db`r.payable`, { kind: 'money', list: { total: true } }),
     computed('shipped_quantity', 'order.shippedQuantity', db => db`r.shipped_quantity`, { kind: 'number' }),

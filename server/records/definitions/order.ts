@@ -2,6 +2,7 @@ import { DistributionRight } from '../../../contract/flags.ts'
 import { orderStates } from '../../../contract/order-states.ts'
 import { payMethodNames } from '../../../contract/pay-methods.ts'
 import type { TextKey } from '../../../contract/text.ts'
+import { contractNotes } from '../../features/checkout/contract-again.ts'
 import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
 import { anyStaff, distributors, shopsRunBy } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
@@ -99,7 +100,7 @@ export const order = billType({
     lookup('member_id', 'bill.member', 'member', inForm),
     lookup('shop_id', 'bill.shop', 'shop', only),
     date('created_at', 'order.createdAt', { ...only, time: true, filter: true }),
-    text('currency', 'order.currency', { ...only, list: 60, search: false }),
+    text('currency', 'order.currency', { ...only, list: 80, search: false }),
     amounts,
     choice('pay_method', 'order.payMethod', payMethodNames, only),
     computed('paid_with', 'order.paidWith', paidWith, { sort: false, list: { w: 160 } }),
@@ -133,6 +134,7 @@ export const order = billType({
     documents,
   ],
   files: ({ db }, id) => filesOfOrder(db, id),
+  notes: contractNotes,
   sort: '-created_at',
   // Members are found by their index first; asking each order for its member is slow.
   find: (db, pattern) => db`

@@ -1,5 +1,6 @@
 import { takeRedPacket } from '../../features/vouchers/take-voucher.ts'
 import { members, staff, visitorId } from '../access.ts'
+import { baseOf } from '../amounts.ts'
 import { billType } from '../bill-type.ts'
 import { computed } from '../fields.ts'
 import { rowId } from '../row-id.ts'
@@ -10,6 +11,7 @@ export const redPacket = billType({
   name: 'red_packet',
   title: 'checkout.redPackets',
   table: 'red_packets',
+  currency: baseOf((db, at) => db`(select m.shop_id from members m where m.id = ${at}.member_id)`),
   from: db => db`red_packets r left join red_packet_templates t on t.id = r.template_id`,
   display: 'name',
   access: [

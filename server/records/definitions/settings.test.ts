@@ -98,7 +98,7 @@ describe('shop settings', () => {
       'withdrawal_max',
       'withdrawal_fee',
     ]
-    expect(values.map(name => form[name]!.value)).toEqual(['30', '10', '10', '10', '50000', '2'])
+    expect(values.map(name => form[name]!.value)).toEqual(['30', '10', '10', '10.00', '50000.00', '2.00'])
     expect(await saveShop({ withdrawal_max: '5' })).toMatchObject({ obj: { field: 'withdrawal_max' } })
   })
 
@@ -260,7 +260,7 @@ test('a freight rule knows the regions there are', async () => {
     success: false,
     obj: { code: 'bill.unknownRegion', field: 'regions' },
   })
-  expect(await office.list('freight_rule', { parentId: method })).toMatchObject([{ first_fee: '8.0000' }])
+  expect(await office.list('freight_rule', { parentId: method })).toMatchObject([{ first_fee: '8.00' }])
 })
 
 test('stores and warehouses are narrowed to a branch by site_id', async () => {

@@ -28,6 +28,7 @@ export const shop = billType({
   title: 'bill.shops',
   table: 'shops',
   display: 'titles',
+  currency: (db, _, at) => db`${at}.base_currency`,
   access: [
     staff('owner', ['see', 'add', 'edit', 'export']),
     anyStaff(),

@@ -8,12 +8,23 @@ export interface SheetColumn {
   showTime?: boolean
 }
 
+/** What may stand in a column of money: a number that knows its currency, whose code and decimals the sheet shows. */
+export class SheetAmount {
+  readonly text: string
+  readonly code: string
+  constructor(text: string, code: string) {
+    this.text = text
+    this.code = code
+  }
+}
+
 export type SheetRows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>
 
 /** Of what no kind asks otherwise; values of a list are split by a bar (spec §5). */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(plainText).join('|')
+  if (value instanceof SheetAmount) return value.text
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,5 +1,6 @@
+import { shopTimeZone } from '../../../contract/dates.ts'
 import { asFlag, plainText, type SheetColumn, type SheetRows } from './columns.ts'
-import { systemTimeZone, toDateText } from './sheet-dates.ts'
+import { toDateText } from './sheet-dates.ts'
 
 const chunkLength = 64 * 1024
 const byteOrderMark = '\ufeff'
@@ -14,7 +15,7 @@ const plainNumber = /^-?\d+(\.\d+)?$/
 export async function* writeCsv(
   columns: readonly SheetColumn[],
   rows: SheetRows,
-  { timeZone = systemTimeZone }: { timeZone?: string } = {},
+  { timeZone = shopTimeZone }: { timeZone?: string } = {},
 ): AsyncGenerator<string> {
   let text = `${byteOrderMark}${columns.map(({ header }) => quoted(unarmed(header))).join(',')}\r\n`
   for await (const row of rows) {

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDateTime } from '../../../contract/dates.ts'
-import {
-  fromSerial,
-  knownTimeZone,
-  momentOf,
-  systemTimeZone,
-  tidyDate,
-  toDateText,
-  toSerial,
-} from './sheet-dates.ts'
+import { fromSerial, momentOf, tidyDate, toDateText, toSerial } from './sheet-dates.ts'
 
 const zones = fc.constantFrom(
   'UTC',
@@ -72,10 +64,4 @@ test('days that a sheet cannot count have no number', () => {
   expect(fromSerial(60, false)).toBe('1900-02-29')
   expect(fromSerial(3_000_000, false)).toBeUndefined()
   expect(fromSerial(Number.NaN, false)).toBeUndefined()
-})
-
-test('a zone that does not exist is ours', () => {
-  expect(knownTimeZone('Asia/Tokyo')).toBe('Asia/Tokyo')
-  expect(knownTimeZone('Mars/Base')).toBe(systemTimeZone)
-  expect(knownTimeZone(undefined)).toBe(systemTimeZone)
 })

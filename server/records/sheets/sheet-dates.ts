@@ -132,15 +132,3 @@ export function momentOf(text: string, timeZone: string): string {
   const near = asUtc - offsetAt(asUtc, timeZone)
   return new Date(asUtc - offsetAt(near, timeZone)).toISOString()
 }
-
-export const systemTimeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** A zone that somebody sent, if it is one. */
-export function knownTimeZone(name: string | undefined): string {
-  if (!name) return systemTimeZone
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return systemTimeZone
-  }
-}

@@ -138,7 +138,7 @@ describe('a sheet that we write', () => {
     const xml = partOf(await write(columns, [['甲', '12.5']], { rtl: true }), 'xl/worksheets/sheet1.xml')
     expect(xml).toContain('rightToLeft="1"')
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
-    expect(xml).toContain('<col min="2" max="2" width="10.71" style="3" customWidth="1"/>')
+    expect(xml).toContain('<col min="2" max="2" width="10.71" style="0" customWidth="1"/>')
     expect(xml).toContain('<c r="B2" s="3"><v>12.5</v></c>')
     expect(partOf(await write(columns, []), 'xl/worksheets/sheet1.xml')).not.toContain('rightToLeft')
   })

@@ -1,5 +1,6 @@
-import { asFlag, plainText, type SheetColumn, type SheetRows } from './columns.ts'
-import { systemTimeZone, toDateText, toSerial } from './sheet-dates.ts'
+import { shopTimeZone } from '../../../contract/dates.ts'
+import { asFlag, plainText, SheetAmount, type SheetColumn, type SheetRows } from './columns.ts'
+import { toDateText, toSerial } from './sheet-dates.ts'
 import { fitsSheet } from './sheet-numbers.ts'
 import { escapeSheetText, escapeXml } from './xml.ts'
 import { writeZip, type ZipEntry } from './zip-writer.ts'
@@ -57,17 +58,19 @@ async function* parts(
   rows: Pending,
   options: XlsxOptions,
 ): AsyncGenerator<ZipEntry> {
+  const formats = new MoneyFormats()
   yield { name: '_rels/.rels', content: [packageRelations] }
-  yield { name: 'xl/styles.xml', content: [styles] }
   await rows.advance()
   let sheets = 0
   do {
     sheets++
     yield {
       name: `xl/worksheets/sheet${sheets}.xml`,
-      content: sheetXml(columns, rows, options, sheets === 1),
+      content: sheetXml(columns, rows, formats, options, sheets === 1),
     }
   } while (rows.next)
+  // Which currencies there are is known now.
+  yield { name: 'xl/styles.xml', content: [styles(formats.codes)] }
   const names = sheetNames(options.sheetName, sheets)
   yield { name: 'xl/workbook.xml', content: [workbook(names)] }
   yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(sheets)] }
@@ -77,7 +80,8 @@ async function* parts(
 async function* sheetXml(
   columns: readonly SheetColumn[],
   rows: Pending,
-  { rtl = false, timeZone = systemTimeZone, rowsPerSheet = mostRows - 1 }: XlsxOptions,
+  formats: MoneyFormats,
+  { rtl = false, timeZone = shopTimeZone, rowsPerSheet = mostRows - 1 }: XlsxOptions,
   first: boolean,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index))
@@ -86,7 +90,7 @@ async function* sheetXml(
     const row = rows.next
     text += `<row r="${number}">`
     for (let index = 0; index < columns.length; index++) {
-      text += cell(columns[index]!, row[index], letters[index]! + number, timeZone)
+      text += cell(columns[index]!, row[index], letters[index]! + number, formats, timeZone)
     }
     text += '</row>'
     if (text.length >= chunkLength) {
@@ -98,16 +102,46 @@ async function* sheetXml(
   yield `${text}</sheetData></worksheet>`
 }
 
-/** Places in `cellXfs` of the styles below. */
+/** Places in `cellXfs` of the styles below; those of money in a currency follow. */
 const style = { header: 1, text: 2, money: 3, date: 4, dateTime: 5 }
 
-/** What does not fit its column's kind is shown as the text it is. */
-function cell(column: SheetColumn, value: unknown, place: string, timeZone: string): string {
-  if (value === null || value === undefined || value === '') return ''
-  return typedCell(column, value, place, timeZone) ?? textCell(plainText(value), place, style.text)
+/** How amounts are shown, by currency and decimals: `CNY 1,234.50`. The code, because yen and yuan share a sign. */
+class MoneyFormats {
+  readonly codes: string[] = []
+  #styles = new Map<string, number>()
+
+  styleOf({ text, code }: SheetAmount): number {
+    const places = text.split('.')[1] ?? ''
+    const key = `${code} ${places.length}`
+    const known = this.#styles.get(key)
+    if (known) return known
+    const digits = places ? `#,##0.${'0'.repeat(places.length)}` : '#,##0'
+    this.codes.push(/^[A-Z]{3}$/.test(code) ? `[$${code}]\\ ${digits}` : digits)
+    const added = style.dateTime + this.codes.length
+    this.#styles.set(key, added)
+    return added
+  }
 }
 
-function typedCell({ kind, showTime }: SheetColumn, value: unknown, place: string, timeZone: string) {
+/** What does not fit its column's kind is shown as the text it is. */
+function cell(
+  column: SheetColumn,
+  value: unknown,
+  place: string,
+  formats: MoneyFormats,
+  timeZone: string,
+): string {
+  if (value === null || value === undefined || value === '') return ''
+  return typedCell(column, value, place, formats, timeZone) ?? textCell(plainText(value), place, style.text)
+}
+
+function typedCell(
+  { kind, showTime }: SheetColumn,
+  value: unknown,
+  place: string,
+  formats: MoneyFormats,
+  timeZone: string,
+) {
   switch (kind) {
     case 'text':
       return undefined
@@ -115,8 +149,9 @@ function typedCell({ kind, showTime }: SheetColumn, value: unknown, place: strin
     case 'money': {
       const number = plainText(value)
       if (!fitsSheet(number)) return undefined
+      const look = value instanceof SheetAmount ? formats.styleOf(value) : style.money
       return kind === 'money'
-        ? `<c r="${place}" s="${style.money}"><v>${number}</v></c>`
+        ? `<c r="${place}" s="${look}"><v>${number}</v></c>`
         : `<c r="${place}"><v>${number}</v></c>`
     }
     case 'date': {
@@ -162,7 +197,7 @@ function sheetStart(columns: readonly SheetColumn[], rtl: boolean, selected: boo
 /** What somebody types into an empty cell is of its column's kind as well: 00123 stays 00123 where texts belong. */
 function columnStyle({ kind, showTime }: SheetColumn): number {
   if (kind === 'date') return showTime ? style.dateTime : style.date
-  return kind === 'text' || kind === 'money' ? style[kind] : 0
+  return kind === 'text' ? style.text : 0
 }
 
 /** A character of the standard font is 7 pixels wide, a cell has 5 around it. */
@@ -187,18 +222,20 @@ function sheetNames(wanted: string, count: number): string[] {
   })
 }
 
-const styles = `${xmlStart}<styleSheet xmlns="${mainSpace}">
-<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>
+const firstMoneyFormat = 166
+
+const styles = (money: readonly string[]) => `${xmlStart}<styleSheet xmlns="${mainSpace}">
+<numFmts count="${2 + money.length}"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>${money.map((code, n) => `<numFmt numFmtId="${firstMoneyFormat + n}" formatCode="${escapeXml(code)}"/>`).join('')}</numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F2F2"/></patternFill></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<cellXfs count="${6 + money.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="center"/></xf>
-<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="center"/></xf></cellXfs>
+<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="center"/></xf>${money.map((_, n) => `<xf numFmtId="${firstMoneyFormat + n}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`
 

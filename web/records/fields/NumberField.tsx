@@ -1,11 +1,17 @@
+import css from '../RecordForm.module.css'
 import { tidyNumber } from '../tidy-number.ts'
 import type { FieldProps } from './field-props.ts'
 
 /** N. Not type=number: that loses what it does not understand, and rounds what is exact. */
 export function NumberField({ field, draft, onChange, onLeave, control }: FieldProps) {
-  return (
+  const { currency } = field
+  const signId = `${control.id}-sign`
+  const input = (
     <input
       {...control}
+      aria-describedby={
+        [currency && signId, control['aria-describedby']].filter(Boolean).join(' ') || undefined
+      }
       type="text"
       name={field.field_name}
       inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
@@ -19,5 +25,14 @@ export function NumberField({ field, draft, onChange, onLeave, control }: FieldP
         onLeave()
       }}
     />
+  )
+  if (!currency) return input
+  return (
+    <span className={css.amount} dir="ltr" data-after={currency.symbolAfter || undefined}>
+      <span id={signId} className={css.sign}>
+        {currency.symbol}
+      </span>
+      {input}
+    </span>
   )
 }

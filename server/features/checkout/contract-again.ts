@@ -1,0 +1,63 @@
+import { formatDateTime } from '../../../contract/dates.ts'
+import type { Form } from '../../../contract/records.ts'
+import type { Context } from '../../context.ts'
+import { fail, type Outcome, ok } from '../../handler.ts'
+import { rowId } from '../../records/row-id.ts'
+import { makeContractPdf } from './contract-pdf.ts'
+
+interface Failed {
+  checkoutId: number
+  times: number
+  reason: string
+  /** When it is tried again by itself. */
+  next: Date | null
+}
+
+async function failedContract({ db }: Context, orderId: number): Promise<Failed | undefined> {
+  const [failed] = await db<Failed[]>`
+    select c.checkout_id as "checkoutId", c.pdf_failures as times, coalesce(c.pdf_failure, '') as reason, c.pdf_due as next
+    from orders o join checkout_contracts c on c.checkout_id = o.checkout_id
+    where o.id = ${orderId} and c.pdf_file_id is null and c.pdf_failures > 0`
+  return failed
+}
+
+/** For head office: that the paper of an order's contract could not be made, why, and a way to try again. */
+export async function contractNotes(context: Context, orderId: number): Promise<NonNullable<Form['notes']>> {
+  const { t, visitor, timeZone } = context
+  const failed = visitor.role === 'office' ? await failedContract(context, orderId) : undefined
+  if (!failed) return []
+  const { times: count, reason: detail, next } = failed
+  const text = [
+    t('order.contractFailed', { count }),
+    next && t('order.contractNext', { at: formatDateTime(next, timeZone) }),
+  ]
+  return [
+    {
+      text: text.filter(Boolean).join(' '),
+      detail,
+      act: { type: contractAgain, label: t('order.contractAgain'), done: t('order.contractMade') },
+    },
+  ]
+}
+
+/** `hlt_save_data` of this type, with an order's id. */
+export const contractAgain = 'contract_again'
+
+/** Now, for whoever waits for it. What goes wrong again is kept as a job's failure is. */
+export async function makeContractAgain(
+  context: Context,
+  row: Record<string, unknown>,
+): Promise<Outcome<{ id: number }>> {
+  const { visitor, pool: sql, storage, tIn, log } = context
+  if (visitor.role !== 'office') return fail('message.noPermission')
+  const id = rowId(row.id)
+  const failed = await failedContract(context, id)
+  if (!failed) return fail('order.contractNothing', undefined, 'id')
+  try {
+    await makeContractPdf({ sql, storage, tIn }, failed.checkoutId)
+  } catch (error) {
+    log.error({ err: error, orderId: id }, 'a contract could not be made again')
+    return fail('order.contractFailedAgain', undefined, 'id')
+  }
+  return ok({ id })
+}

@@ -1,0 +1,34 @@
+import { type Decimal, withPlaces } from '../../../contract/decimal.ts'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { type Currency, currencyNamed, pointsCurrency } from '../../../contract/money.ts'
+import type { Context } from '../../context.ts'
+import { shopDirectory } from './shops.queries.ts'
+
+/** Every currency of every shop, as this visitor reads them. Where two have one symbol, the second goes by its code. */
+export async function currencyBook({ memory, db, shop, t }: Context): Promise<Currency[]> {
+  const symbolAfter = hasFlag(shop.flags, ShopFlag.SymbolAfterAmount)
+  const book = new Map<string, Currency>()
+  const symbols = new Set<string>()
+  const shops = await shopDirectory(memory, db)
+  for (const { code, symbol, decimals } of shops.flatMap(({ currencies }) => currencies)) {
+    const known = book.get(code)
+    if (known) {
+      // No shop's amounts are cut off.
+      known.decimals = Math.max(known.decimals, decimals)
+      continue
+    }
+    book.set(code, { code, symbol: symbols.has(symbol) ? code : symbol, decimals, symbolAfter })
+    symbols.add(symbol)
+  }
+  return [
+    ...book.values(),
+    { code: pointsCurrency, symbol: t('pay.kindPoints'), decimals: 0, symbolAfter: true },
+  ]
+}
+
+export const codeIn = (book: readonly Currency[], code: unknown): Currency | undefined =>
+  typeof code === 'string' && code !== '' ? currencyNamed(code, book) : undefined
+
+/** An amount as it travels, with the decimals of its currency; a number that is in none only without zeros. */
+export const amountText = (amount: Decimal, currency: Currency | undefined): Decimal =>
+  withPlaces(amount, currency?.decimals ?? 0)
