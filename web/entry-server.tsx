@@ -12,6 +12,7 @@ import { loadScreen, screenFile } from './routes/screens.ts'
 import { routeAt } from './routes/table.ts'
 
 const memberFrameFile = 'web/layouts/MemberFrame.tsx'
+const officeFrameFile = 'web/office/OfficeLayout.tsx'
 
 /** What the server hands in for one page. */
 export interface PageRequest {
@@ -65,12 +66,23 @@ export async function render({
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
-  const { screen: name, layout } = routeAt(new URL(request.url).pathname) ?? {}
-  const slices = [...baseSlices, ...((name && (await loadScreen(name)).texts) || [])]
+  const { pathname } = new URL(request.url)
+  const { screen: name, layout } = routeAt(pathname) ?? {}
+  // Also around an address of the console that leads nowhere.
+  const inOffice = pathname === '/office' || pathname.startsWith('/office/')
+  const slices = new Set([
+    ...baseSlices,
+    ...(inOffice ? (['office'] as const) : []),
+    ...((name && (await loadScreen(name)).texts) || []),
+  ])
   return {
     response,
-    sources: [...(name ? [screenFile(name)] : []), ...(layout === 'member' ? [memberFrameFile] : [])],
-    texts: slices.map(slice => textsPath(textsVersion, lang, slice)),
+    sources: [
+      ...(name ? [screenFile(name)] : []),
+      ...(layout === 'member' ? [memberFrameFile] : []),
+      ...(inOffice ? [officeFrameFile] : []),
+    ],
+    texts: [...slices].map(slice => textsPath(textsVersion, lang, slice)),
   }
 }
 

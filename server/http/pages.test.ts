@@ -79,6 +79,7 @@ describe('an address that leads nowhere', () => {
       const { statusCode, body } = await get(url, { cookie, accept: 'en' })
       expect(statusCode, url).toBe(404)
       expect(body, url).toContain('href="/office/records?type=order"')
+      expect(body, url).toMatch(/<link rel="stylesheet" href="\/assets\/OfficeLayout-/)
       expect(body, url).not.toMatch(/>(office|page|common|order|ui|record)\.\w+</)
     }
   })

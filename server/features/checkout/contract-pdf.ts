@@ -113,11 +113,17 @@ async function signaturePicture(storage: Storage, path: string): Promise<Buffer 
   )
 }
 
+/** `UTC+07:00`: whoever reads it elsewhere knows the moment. */
+function offsetOf(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')!.value.replace('GMT', 'UTC')
+}
+
 async function contractPdf(t: Translate, signed: Signed, signature: Buffer | undefined): Promise<Printed> {
   const title = t('checkout.contract')
   // A zone may be renamed by the time a paper is made after all.
   const timeZone = knownTimeZone(signed.timeZone) ?? shopTimeZone
-  const at = `${formatDateTime(signed.signedAt, timeZone)} (${timeZone})`
+  const at = `${formatDateTime(signed.signedAt, timeZone)} ${offsetOf(signed.signedAt, timeZone)}`
   return printer.print('contract', {
     lang: signed.lang,
     title: `${title} ${signed.numbers[0]}`,
