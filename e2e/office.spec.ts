@@ -49,6 +49,30 @@ test.describe('A clerk at head office', () => {
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   })
 
+  test('who follows an old link into the console is still there, and reads where', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/nonsense')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const menu = page.getByRole('complementary')
+    await expect(menu.getByText('资金')).toBeVisible()
+    // When the page has come alive it has the same words.
+    await menu.getByRole('link', { name: '订单', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(menu.getByText('资金')).toBeVisible()
+    await expect(page.getByText(/^office\.\w+$/)).toHaveCount(0)
+  })
+
+  test('is told that a price has more decimals than its currency', async ({ page }) => {
+    await signIn(page, 'office')
+    await page.goto('/office/records?type=sku&open=1')
+    const price = page.getByLabel('零售价', { exact: true })
+    await expect(price).toHaveAccessibleDescription(/^¥/)
+    await price.fill('12.345')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('零售价最多2位小数')).toBeVisible()
+  })
+
   test('is told what is missing, and nothing is stored', async ({ page }) => {
     await signIn(page, 'office')
     await page.goto('/office/records?type=brand&open=new')

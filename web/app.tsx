@@ -6,7 +6,7 @@ import type { Call } from './api/call.ts'
 import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'
 import { loadMemberFrame } from './layouts/MemberArea.tsx'
 import { plainSearch } from './routes/plain-search.ts'
-import { routeAt } from './routes/table.ts'
+import { inOffice, routeAt } from './routes/table.ts'
 import { needNotes, prepareScreen, routeTree } from './routes/tree.tsx'
 import { Failed } from './ui/Failed.tsx'
 
@@ -98,10 +98,12 @@ export function createAppRouter(env: AppEnv) {
       session = Promise.resolve(data.session)
       uid = data.session.uid
       app.origin = data.origin
-      const { screen: name, layout } = routeAt(router.history.location.pathname) ?? {}
+      const { pathname } = router.history.location
+      const { screen: name, layout } = routeAt(pathname) ?? {}
       await Promise.all([
         name ? prepareScreen(app, name) : app.texts.need(baseSlices),
         layout === 'member' ? loadMemberFrame() : undefined,
+        inOffice(pathname) ? app.texts.need(['office']) : undefined,
         needNotes(app, data.session),
       ])
     },

@@ -9,7 +9,7 @@ import { CallError } from './api/call-error.ts'
 import { createAppRouter } from './app.tsx'
 import { baseSlices } from './i18n/texts.ts'
 import { loadScreen, screenFile } from './routes/screens.ts'
-import { routeAt } from './routes/table.ts'
+import { inOffice, routeAt } from './routes/table.ts'
 
 const memberFrameFile = 'web/layouts/MemberFrame.tsx'
 const officeFrameFile = 'web/office/OfficeLayout.tsx'
@@ -68,11 +68,10 @@ export async function render({
   )
   const { pathname } = new URL(request.url)
   const { screen: name, layout } = routeAt(pathname) ?? {}
-  // Also around an address of the console that leads nowhere.
-  const inOffice = pathname === '/office' || pathname.startsWith('/office/')
+  const office = inOffice(pathname)
   const slices = new Set([
     ...baseSlices,
-    ...(inOffice ? (['office'] as const) : []),
+    ...(office ? (['office'] as const) : []),
     ...((name && (await loadScreen(name)).texts) || []),
   ])
   return {
@@ -80,7 +79,7 @@ export async function render({
     sources: [
       ...(name ? [screenFile(name)] : []),
       ...(layout === 'member' ? [memberFrameFile] : []),
-      ...(inOffice ? [officeFrameFile] : []),
+      ...(office ? [officeFrameFile] : []),
     ],
     texts: [...slices].map(slice => textsPath(textsVersion, lang, slice)),
   }

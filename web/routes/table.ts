@@ -138,6 +138,9 @@ export const routeTable: readonly RouteRow[] = [
 
 const rows = new Map(routeTable.map(row => [row.path, row]))
 
+/** The console's frame is around it, also when it leads nowhere. */
+export const inOffice = (path: string): boolean => path === '/office' || path.startsWith('/office/')
+
 export const routeAt = (path: string): RouteRow | undefined => rows.get(path)
 
 /** Whether a link may lead there: the screen exists. A query or fragment does not matter. */
