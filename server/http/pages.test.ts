@@ -75,7 +75,14 @@ describe('an address that leads nowhere', () => {
 
   test("in the console is a page in the console's frame, in words", async () => {
     const cookie = { [cookies.session]: clerk }
-    for (const url of ['/office/nonsense', '/office/records/deeper?type=order', '/office/records']) {
+    for (const url of ['/office', '/office/records?type=order', '/office/payments'])
+      expect((await get(url, { cookie })).statusCode, url).toBe(200)
+    for (const url of [
+      '/office/nonsense',
+      '/office/nonsense/deeper',
+      '/office/records/deeper?type=order',
+      '/office/records',
+    ]) {
       const { statusCode, body } = await get(url, { cookie, accept: 'en' })
       expect(statusCode, url).toBe(404)
       expect(body, url).toContain('href="/office/records?type=order"')

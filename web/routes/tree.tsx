@@ -115,7 +115,8 @@ export const routeTree = rootRoute.addChildren([
 function lostInOffice() {
   return createRoute({
     getParentRoute: () => officeRoute,
-    path: '/office/$',
+    // With a name, because what stands for nothing as well would be `/office` itself.
+    path: '/office/$lost/$',
     beforeLoad: ({ context, location }) =>
       enforce({ member: true, office: true }, context.session, location.href),
     loader: async ({ context: { app } }) => {
