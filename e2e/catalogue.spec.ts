@@ -41,7 +41,7 @@ test.describe('A visitor', () => {
   test('is offered what is near when a word was mistyped', async ({ page }) => {
     await page.goto('/products?q=haedphones&lang=en')
     await expect(page.getByText('No products match')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Perhaps you are looking for' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You may be looking for' })).toBeVisible()
     await expect(cards(page).first()).toContainText(/headphones/i)
   })
 

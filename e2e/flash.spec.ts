@@ -17,9 +17,9 @@ test('A member claims a piece, which waits in the cart, and is reminded of the n
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByText(/Got it! Please pay within 10 minutes/)).toBeVisible()
-  await expect(card.getByRole('link', { name: /claimed/ })).toBeVisible()
+  await expect(card.getByRole('link', { name: /reserved/ })).toBeVisible()
 
-  await page.getByRole('tab', { name: /Coming up/ }).click()
+  await page.getByRole('tab', { name: /Coming soon/ }).click()
   const next = page.getByRole('region').first()
   await next.getByRole('button', { name: 'Remind me' }).first().click()
   await expect(page.getByText('You will get a text message when it begins')).toBeVisible()

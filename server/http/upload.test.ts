@@ -254,7 +254,7 @@ describe('"Uploaded file names may not contain ( ) & = # @."', () => {
       { session: at.member },
     )
     expect(reply).toMatchObject({ obj: { code: 'form.lengthMax', field: 'files' } })
-    expect(reply.msg).toContain('file name')
+    expect(reply.msg).toContain('File name')
     expect(reply.msg).toContain('200')
   })
 

@@ -108,7 +108,7 @@ describe('hlt_import', () => {
       [7, label.name],
     ])
     expect(tbl[2]!.reason).toBe('The same as row 2.')
-    expect(tbl[4]!.reason).toBe(`The formula of ${label.name} has an error (#REF!).`)
+    expect(tbl[4]!.reason).toBe(`${label.name}: the formula has an error (#REF!).`)
     expect(await codes()).toEqual(['fine', 'good'])
   })
 

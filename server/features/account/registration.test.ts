@@ -441,7 +441,7 @@ describe('extra questions', () => {
     const field = (name: string) => ({ success: false, obj: { field: `jsn.${name}` } })
     expect(await signUp(newMobile(), { code }, as)).toMatchObject({
       ...field('company'),
-      msg: 'Please enter Company',
+      msg: 'Company is required',
     })
     expect(await signUp(newMobile(), { code, jsn: { company: 'x'.repeat(11) } }, as)).toMatchObject(
       field('company'),

@@ -36,7 +36,7 @@ test('where another method goes, that is said; its order keeps country and label
   const buyer = await buyerIn('VN')
   const refused = await shop.commit(buyer)
   expect(refused).toMatchObject({ obj: { field: 'deliveryMethodId', code: 'address.notToCountry' } })
-  expect(refused.msg).toContain('Express does not go to Vietnam')
+  expect(refused.msg).toContain('Express does not deliver to Vietnam')
   const reply = await shop.commit(buyer, { deliveryMethodId: abroad!.id })
   expect(reply).toMatchObject({ success: true })
   const [order] = await shop.sql<{ freight: string; address: Record<string, string> }[]>`

@@ -30,7 +30,7 @@ describe('a piece of a flash sale', () => {
     expect(claim).toMatchObject({ success: true })
     const couponId = await shop.giveCoupon(who.id, '5')
     const { tbl } = await shop.call(availableCoupons, { incY: true }, who.as)
-    expect(tbl).toMatchObject([{ usable: false, reason: 'Not for flash-sale or group prices' }])
+    expect(tbl).toMatchObject([{ usable: false, reason: 'Not for flash sale or group-buy products' }])
     expect(await shop.commit(who, { couponId })).toMatchObject({ obj: { field: 'couponId' } })
 
     const reply = await shop.commit(who, { expected: '29.80' })

@@ -281,7 +281,7 @@ describe('the calls', () => {
     expect(await buy(sale)).toMatchObject({ success: true, obj: { expiresAt: expect.any(String) } })
     expect(await buy(sale)).toMatchObject({ success: false, obj: { code: 'flash.limitReached' } })
     const other = { session: await office.signIn(late.mobile), lang: 'en' }
-    expect(await buy(sale, 1, other)).toMatchObject({ success: false, msg: 'Too slow, all gone' })
+    expect(await buy(sale, 1, other)).toMatchObject({ success: false, msg: 'Too late, sold out' })
     expect(await office.call(addFlashItem, { promoId: 1, productId: 1, qty: 1 })).toMatchObject({
       msg: 'RELOGIN',
     })

@@ -109,7 +109,7 @@ describe('an order', () => {
       payBefore: null,
       history: [
         { from: null, to: 0, reason: 'Order placed' },
-        { from: 0, to: 5, reason: 'Cancelled by the member' },
+        { from: 0, to: 5, reason: 'Order cancelled by the member' },
       ],
     })
   })
@@ -196,7 +196,7 @@ describe('an order for a customer', () => {
       lines: [{ price: '80.00', amount: '160.00' }],
     })
     expect(seen.placedBy).not.toBe('')
-    expect(seen.history.at(-1)).toMatchObject({ reason: 'Handed to another customer' })
+    expect(seen.history.at(-1)).toMatchObject({ reason: 'Order passed on to another customer' })
 
     const paid = await make()
     await office.sql`update orders set paid = 1 where id = ${paid.id}`

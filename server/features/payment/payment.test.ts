@@ -231,7 +231,7 @@ test('the result of orders of which one was cancelled is that of the others; of 
   const after = await ask([gone.id])
   expect(after).toMatchObject({
     orders: [{ state: 5, paid: '0.00' }],
-    reason: 'The order could not take the money any more; it goes back the way it was paid',
+    reason: 'The order could not be paid any more; the money goes back the way it was paid',
   })
   expect(after.paidAt).not.toBeNull()
   const { obj } = await shop.call(getData, { type: 'order_detail', id: gone.id }, buyer.as)
@@ -599,7 +599,7 @@ test('the page is told what can be used, and why not', async () => {
   const by = Object.fromEntries(obj.methods.map(method => [method.code, method]))
   expect(by.yck).toMatchObject({
     usable: false,
-    reason: 'Insufficient balance: your stored value is ¥20.00',
+    reason: 'Insufficient balance: your prepaid balance is ¥20.00',
   })
   expect(by.wx).toMatchObject({ usable: true, name: 'WeChat Pay' })
   expect(by.lkl).toMatchObject({
@@ -607,7 +607,7 @@ test('the page is told what can be used, and why not', async () => {
     reason: 'PC payment unsupported, use mobile',
     mobileOnly: true,
   })
-  expect(by.ccb).toMatchObject({ usable: false, reason: 'The merchant has not set up this way to pay yet' })
+  expect(by.ccb).toMatchObject({ usable: false, reason: 'The shop has not set up this payment method yet' })
   expect(by.coupon).toBeUndefined()
   expect(by.credit).toBeUndefined()
   expect(obj.storedValue).toEqual({ balance: '20.00', usable: '20.00' })

@@ -42,7 +42,7 @@ describe('vouchers at checkout', () => {
       [large, true, '6.00', ''],
       [small, true, '5.00', ''],
       [far, false, '0.00', 'Spend ¥40.50 more to use it'],
-      [other, false, '0.00', 'Not for the chosen goods'],
+      [other, false, '0.00', 'Not for the chosen products'],
     ])
     const usable = await shop.call(availableCoupons, {}, who.as)
     expect(usable.tbl.map(({ id }) => id)).toEqual([large, small])
