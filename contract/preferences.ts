@@ -8,6 +8,7 @@ export const cookies = {
   desktop: 'desktop',
   /** On whose clocks files that are fetched are written. */
   timeZone: 'time_zone',
+  said: 'caravan_said',
 } as const
 
 /** The same choices as query parameters, for links that work without JavaScript. */

@@ -41,8 +41,9 @@ const fill = (text: string, params: Params, isolated: boolean) =>
     return isolated ? `\u2068${params[name]}\u2069` : String(params[name])
   })
 
-/** For what is not drawn in a page: titles, meta texts, names of files, headers. */
-export const withoutMarks = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
+/** For what is not drawn in a page, where nobody sees them: titles, meta texts, names of files, headers, cells of sheets. */
+export const withoutMarks = (text: string): string =>
+  text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** Where a browser gets the texts of one slice; the version changes with every text, so that they may be kept for ever. */
 export const textsPath = (version: string, lang: string, slice: string): string =>

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Language } from '../contract/languages.ts'
 import { speaking } from '../contract/preferences.ts'
+import type { Said } from '../contract/said.ts'
 import { init, type SessionState } from '../contract/session.ts'
 import type { Call } from './api/call.ts'
 import { baseSlices, createTexts, type LoadSlice, type Texts } from './i18n/texts.ts'
@@ -16,6 +17,7 @@ export interface AppEnv {
   lang: Language
   pseudo?: boolean
   linkLanguage?: Language | undefined
+  said?: Said | undefined
   loadSlice: LoadSlice
   /** Where the shop is reached from outside, for canonical addresses. */
   origin: string
@@ -34,6 +36,8 @@ export interface App {
   pseudo: boolean
   /** What links have to say, because nothing else keeps it: no cookie came with the page. */
   linkLanguage: Language | undefined
+  /** About the form that led to the first page. */
+  said: Said | undefined
   origin: string
   textsVersion: string | undefined
   texts: Texts
@@ -50,6 +54,7 @@ export interface App {
 interface Dehydrated {
   session: SessionState
   origin: string
+  said: Said | undefined
 }
 
 export function createAppRouter(env: AppEnv) {
@@ -60,6 +65,7 @@ export function createAppRouter(env: AppEnv) {
     lang: env.lang,
     pseudo: env.pseudo ?? false,
     linkLanguage: env.linkLanguage,
+    said: env.said,
     origin: env.origin,
     textsVersion: env.textsVersion,
     texts: createTexts(env.lang, env.loadSlice),
@@ -93,11 +99,16 @@ export function createAppRouter(env: AppEnv) {
     ...plainSearch,
     ...(env.linkLanguage && { rewrite: { output: ({ url }) => speaking(url, app.linkLanguage) } }),
     ssr: env.nonce ? { nonce: env.nonce } : undefined,
-    dehydrate: async (): Promise<Dehydrated> => ({ session: await app.session(), origin: app.origin }),
+    dehydrate: async (): Promise<Dehydrated> => ({
+      session: await app.session(),
+      origin: app.origin,
+      said: app.said,
+    }),
     hydrate: async (data: Dehydrated) => {
       session = Promise.resolve(data.session)
       uid = data.session.uid
       app.origin = data.origin
+      app.said = data.said
       const { pathname } = router.history.location
       const { screen: name, layout } = routeAt(pathname) ?? {}
       await Promise.all([

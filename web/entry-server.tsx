@@ -2,6 +2,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import type { Action, Answer } from '../contract/action.ts'
 import type { Language } from '../contract/languages.ts'
 import { decodeReply, type Reply, type WireReply } from '../contract/reply.ts'
+import type { Said } from '../contract/said.ts'
 import { type Pack, textsPath } from '../contract/text.ts'
 import { encodeInput } from '../contract/wire.ts'
 import type { Call } from './api/call.ts'
@@ -23,6 +24,7 @@ export interface PageRequest {
   pseudo: boolean
   /** The language, where every link has to say it. */
   linkLanguage: Language | undefined
+  said: Said | undefined
   origin: string
   nonce: string
   textsVersion: string
@@ -44,6 +46,7 @@ export async function render({
   pack,
   pseudo,
   linkLanguage,
+  said,
   origin,
   nonce,
   textsVersion,
@@ -62,7 +65,7 @@ export async function render({
   const response = await createRequestHandler({
     request,
     createRouter: () =>
-      createAppRouter({ call, lang, pseudo, linkLanguage, loadSlice, origin, nonce, textsVersion }),
+      createAppRouter({ call, lang, pseudo, linkLanguage, said, loadSlice, origin, nonce, textsVersion }),
   })(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '../../contract/languages.ts'
 import type { WireReply } from '../../contract/reply.ts'
+import type { Said } from '../../contract/said.ts'
 import type { Pack } from '../../contract/text.ts'
 
 export interface PageRequest {
@@ -11,6 +12,7 @@ export interface PageRequest {
   pack: Pack
   pseudo: boolean
   linkLanguage: Language | undefined
+  said: Said | undefined
   origin: string
   nonce: string
   textsVersion: string

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withoutMarks } from '../../contract/text.ts'
 import { fileAt } from '../features/files/files.queries.ts'
 import { fileRoot, mayRead } from '../features/files/files.rules.ts'
 import type { StoredFile } from '../features/files/files.tables.ts'
@@ -45,7 +46,8 @@ export async function readableFile(
 }
 
 /** RFC 6266: the name in UTF-8, and a plain one for whoever cannot read that. */
-function asDownload(name: string): string {
+function asDownload(given: string): string {
+  const name = withoutMarks(given)
   const plain = name.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

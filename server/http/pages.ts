@@ -9,8 +9,9 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
 import { isUnavailableAnswer, overTheWire } from './answer.ts'
-import type { PageBundle } from './bundle.ts'
+import type { PageBundle, PageRequest } from './bundle.ts'
 import { sendEncoded } from './encoded.ts'
+import { formRoutes, takeSaid } from './forms.ts'
 import { isMobileAgent, mobileAddress } from './mobile-site.ts'
 import { type MadePage, type SharedPage, sharedKey, sharePage } from './page-cache.ts'
 import { keepChoices, openVisit, originOf, queryOf, type Services } from './visit.ts'
@@ -25,7 +26,8 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const mobile = mobileRedirect(context, request, path)
     if (mobile) return reply.header('vary', 'user-agent').redirect(mobile, 302)
     const linkLanguage = languageOfLinks(context, request)
-    const make = (nonce: string) => makePage(services, bundle, context, request, { nonce, linkLanguage })
+    const make = (nonce: string) =>
+      makePage(services, bundle, context, request, { nonce, linkLanguage, said: takeSaid(context) })
     const key = sharedKey(context, request, path, originOf(services, request), linkLanguage)
     // The page reads off it how far its own clock is behind.
     reply.header('server-timing', `now;dur=${Date.now()}`)
@@ -40,7 +42,8 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     return sendPage(reply, await make(nonce), bundle.policy(`'nonce-${nonce}'`, services.storage.host))
   })
 
-  // A form that was sent before its page came alive: the page once more.
+  formRoutes(app, services)
+  // Any other form that was sent before its page came alive: the page once more.
   app.post('/*', async (request, reply) => reply.redirect(ownAddress(request), 303))
 }
 
@@ -56,7 +59,7 @@ async function makePage(
   bundle: PageBundle,
   context: Context,
   request: FastifyRequest,
-  { nonce, linkLanguage }: { nonce: string; linkLanguage: Language | undefined },
+  { nonce, linkLanguage, said }: Pick<PageRequest, 'nonce' | 'linkLanguage' | 'said'>,
 ): Promise<MadePage> {
   const pack = services.packs.pack(context.lang)
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
@@ -68,6 +71,7 @@ async function makePage(
     pack: isPseudo ? pseudo(pack) : pack,
     pseudo: isPseudo,
     linkLanguage,
+    said,
     origin,
     nonce,
     textsVersion: services.packs.version(),

@@ -6,6 +6,7 @@ import { formatDate, knownTimeZone } from '../../contract/dates.ts'
 import { flag, optional, text } from '../../contract/fields.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { describeReport, loadReport } from '../../contract/records.ts'
+import { withoutMarks } from '../../contract/text.ts'
 import type { Context } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
 import { mayDo, visitorId } from '../records/access.ts'
@@ -167,7 +168,8 @@ function download(reply: FastifyReply, type: string, name: string): FastifyReply
 
 /** As RFC 5987 wants it, without what no file may be called. */
 const encodeName = (name: string) =>
-  encodeURIComponent(name.replace(/[\\/:*?"<>|]/g, ' ').toWellFormed()).replace(
-    /['()*]/g,
-    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  encodeURIComponent(
+    withoutMarks(name)
+      .replace(/[\\/:*?"<>|]/g, ' ')
+      .toWellFormed(),
+  ).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -110,7 +110,8 @@ export default function SearchBox() {
           ref={field}
           id={inputId}
           className={css.input}
-          type="search"
+          type="text"
+          inputMode="search"
           name={param}
           defaultValue={words}
           placeholder={t('common.searchPlaceholder')}

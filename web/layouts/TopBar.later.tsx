@@ -18,7 +18,7 @@ export default function TopBar() {
     { href: '/member/fav', text: t('page.favourites') },
   ].filter(({ href }) => isOpen(href, session))
   return (
-    <div className={css.bar} data-screen-only>
+    <nav className={css.bar} aria-label={t('page.member')} data-screen-only>
       <div className={`page-width ${css.row}`}>
         {session.guest ? <Visitor /> : <SignedIn />}
         <div className={css.end}>
@@ -31,7 +31,7 @@ export default function TopBar() {
           <CurrencyMenu />
         </div>
       </div>
-    </div>
+    </nav>
   )
 }
 

@@ -22,12 +22,13 @@ export function headOf({ row, app, session, path, search, data }: Page) {
   const screen = loadedScreen(row.screen!)
   const props = { search, data }
   const name = screen.title?.(props, t) ?? t(row.title)
-  const description = screen.description?.(props, t)
+  const about = screen.description?.(props, t) ?? [name, session.title, session.sub_title]
+  const description = inOneLine(about)
   const isUnlisted = row.private || screen.unlisted?.(props)
   const meta = [
     // "The page title is the screen name plus the shop title" (spec §2).
     { title: `${name} - ${session.title}` },
-    ...(description ? [{ name: 'description', content: description }] : []),
+    { name: 'description', content: description },
     ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
   if (isUnlisted) return { meta, links: [] }
@@ -51,9 +52,20 @@ export function headOf({ row, app, session, path, search, data }: Page) {
   }
 }
 
+export function missingHead({ texts: { t } }: App, session: SessionState) {
+  const title = `${t('page.missing')} - ${session.title}`
+  return { meta: [{ title }, { name: 'description', content: title }] }
+}
+
+/** As much as search engines show. */
+const mostLetters = 160
+
+const inOneLine = (parts: string | readonly string[]): string =>
+  [parts].flat().filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim().slice(0, mostLetters)
+
 interface Shared {
   title: string
-  description: string | undefined
+  description: string
   url: string
   picture: string | undefined
 }

@@ -30,7 +30,8 @@ export interface Screen<Search = unknown, Data = unknown> {
   Missing?: ComponentType
   /** Replaces the route's own title. */
   title?: (props: ViewProps<Search, Data>, t: Translate) => string
-  description?: (props: ViewProps<Search, Data>, t: Translate) => string
+  /** What tells the page from all others first; several parts become one line. */
+  description?: (props: ViewProps<Search, Data>, t: Translate) => string | readonly string[]
   /** A stored picture that stands for the page where it is shared. */
   picture?: (props: ViewProps<Search, Data>) => string | undefined
   /** The part of the query that makes it another page; all of it unless said. */

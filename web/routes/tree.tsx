@@ -22,7 +22,7 @@ import { Missing } from '../layouts/parts.ts'
 import { ShopLayout } from '../layouts/ShopLayout.tsx'
 import { allHere } from '../ui/later.tsx'
 import { guard, type Requirements } from './guard.ts'
-import { headOf } from './head.ts'
+import { headOf, missingHead } from './head.ts'
 import type { ViewProps } from './screen.ts'
 import { knownScreen, loadedScreen, loadScreen } from './screens.ts'
 import { type RouteRow, routeTable } from './table.ts'
@@ -46,6 +46,8 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
     ])
     return { session }
   },
+  // For an address that no screen has.
+  head: ({ match }) => missingHead(match.context.app, match.context.session),
   component: Document,
   notFoundComponent: () => (
     <ShopLayout>
@@ -160,7 +162,7 @@ function screenRoute(row: RouteRow, name: string): AnyRoute {
     },
     head: ({ match, loaderData }) => {
       const { app, session } = match.context
-      if (!loaderData) return { meta: [{ title: `${app.texts.t('page.missing')} - ${session.title}` }] }
+      if (!loaderData) return missingHead(app, session)
       return headOf({ row, app, session, path: match.pathname, ...loaderData })
     },
     component: function ScreenView() {

@@ -10,6 +10,7 @@ import {
   quotationQuery,
   sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
+import { withoutMarks } from '../../../contract/text.ts'
 import { findLanguage, openVisit, queryOf, type Services } from '../../http/visit.ts'
 import { countUp } from '../../rate-limit.ts'
 import { networkOf } from '../account/network.ts'
@@ -75,7 +76,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
         .header('cache-control', 'private, no-store')
         .header(
           'content-disposition',
-          `attachment; filename="quotation.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+          `attachment; filename="quotation.${format}"; filename*=UTF-8''${encodeURIComponent(withoutMarks(name))}`,
         )
         .send('ok' in file ? file.pdf : file)
     })

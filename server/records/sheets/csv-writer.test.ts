@@ -67,3 +67,13 @@ test.each(['a;=1+1', 'a; +1', 'x;\t@SUM(A1)', 'two\n=1', 'tab\t-1', '";=1'])(
 test('leaves a semicolon alone that nothing follows', async () => {
   expect(await write([column('text')], [['5;6; a-b']])).toContain('"5;6; a-b"\r\n')
 })
+
+test('has no invisible direction marks, neither before a formula nor in headers', async () => {
+  const csv = await write(
+    [column('text', { header: '\u2067عدد\u2069' })],
+    [['\u200e=1+1'], ['\u2068٣\u2069 قطع\u202c']],
+  )
+  expect(csv).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
+  expect(csv).toContain("'=1+1")
+  expect(csv).toContain('عدد\r\n')
+})

@@ -1,4 +1,5 @@
 import { shopTimeZone } from '../../../contract/dates.ts'
+import { withoutMarks } from '../../../contract/text.ts'
 import { asFlag, plainText, type SheetColumn, type SheetRows } from './columns.ts'
 import { toDateText } from './sheet-dates.ts'
 
@@ -46,8 +47,11 @@ function csvText({ kind, showTime }: SheetColumn, value: unknown, timeZone: stri
   }
 }
 
-const unarmed = (text: string): string =>
-  (formulaStart.test(text) ? `'${text}` : text).replace(formulaInside, "$1'")
+/** A formula behind an invisible mark is one too. */
+function unarmed(marked: string): string {
+  const text = withoutMarks(marked)
+  return (formulaStart.test(text) ? `'${text}` : text).replace(formulaInside, "$1'")
+}
 
 const quoted = (text: string): string =>
   /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

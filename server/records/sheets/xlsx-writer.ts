@@ -1,4 +1,5 @@
 import { shopTimeZone } from '../../../contract/dates.ts'
+import { withoutMarks } from '../../../contract/text.ts'
 import { asFlag, plainText, SheetAmount, type SheetColumn, type SheetRows } from './columns.ts'
 import { toDateText, toSerial } from './sheet-dates.ts'
 import { fitsSheet } from './sheet-numbers.ts'
@@ -212,7 +213,7 @@ export function columnLetters(index: number): string {
 /** At most 31 characters, none of which a sheet's name may have. */
 function sheetNames(wanted: string, count: number): string[] {
   const bare =
-    wanted
+    withoutMarks(wanted)
       .replace(/[[\]:*?/\\\s]+/g, ' ')
       .replace(/^'+|'+$/g, '')
       .trim() || '1'

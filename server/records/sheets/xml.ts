@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../../contract/text.ts'
 import { SheetRefused } from './sheet-refused.ts'
 
 /** What XML 1.0 cannot hold: control characters and the two non-characters. */
@@ -20,7 +21,7 @@ export function escapeXml(text: string): string {
 
 /** A sheet writes a character that XML cannot hold as `_x0007_`, so a text that looks like it is marked. */
 export const escapeSheetText = (text: string): string =>
-  escapeXml(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  escapeXml(withoutMarks(text)).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 
 export const unescapeSheetText = (text: string): string =>
   text.includes('_x')

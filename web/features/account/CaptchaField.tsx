@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { captchaPath } from '../../../contract/account.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import css from './fields.module.css'
@@ -40,6 +41,9 @@ export function CaptchaField({ captcha, name, error }: Props) {
             title={t('login.captchaRenew')}
             onClick={captcha.renew}
           >
+            <noscript>
+              <img src={captchaPath} alt="" width={132} height={48} />
+            </noscript>
             {picture && picture !== missing && (
               <img src={picture} alt="" width={132} height={48} onError={() => setMissing(picture)} />
             )}

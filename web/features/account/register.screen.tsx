@@ -33,6 +33,9 @@ export default screen<Search, Data>({
       return { config: (await call(registrationConfig, {})).obj, warning: error.message }
     }
   },
+  description: (_, t) => [t('page.register'), t('login.benefitPrice'), t('login.benefitUnits')],
+  // By whom somebody was invited is not another page.
+  canonical: () => ({}),
   View: Register,
 })
 

@@ -11,12 +11,12 @@ export type Errors = Readonly<Record<string, string | undefined>>
 const silentKinds = ['cancel', 'relogin', 'notFound', 'table']
 
 /** A form by hand: what is wrong with which field, what the server said, and whether it is under way. */
-export function useForm(labels: Readonly<Record<string, TextKey>>) {
+export function useForm(labels: Readonly<Record<string, TextKey>>, said?: string) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   // A new object each time, so that the same words are read out again.
-  const [failure, setFailure] = useState<{ text: string }>()
+  const [failure, setFailure] = useState(said === undefined ? undefined : { text: said })
   const [busy, setBusy] = useState(false)
 
   const show = (found: Errors) => {

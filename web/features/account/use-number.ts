@@ -11,9 +11,12 @@ export interface CountryNumber {
 const key = 'country'
 
 /** A number that is about to be typed: from where this browser's last one was, else from where its language is read. */
-export function useNumber() {
+export function useNumber(typed: Partial<CountryNumber> = {}) {
   const { lang } = useLanguage()
-  const [number, setNumber] = useState<CountryNumber>(() => ({ country: countryFor(lang), mobile: '' }))
+  const [number, setNumber] = useState<CountryNumber>(() => ({
+    country: typed.country || countryFor(lang),
+    mobile: typed.mobile ?? '',
+  }))
   useEffect(() => {
     const country = keptCountry()
     if (country) setNumber(typed => (typed.mobile === '' ? { ...typed, country } : typed))

@@ -75,6 +75,9 @@ function CartPage({ initial }: { initial: Cart }) {
         />
       </header>
       <GuestHint />
+      <noscript>
+        <p className={css.nothing}>{t('cart.needsScript')}</p>
+      </noscript>
       <div className={css.groups} onKeyDownCapture={moveBetweenCells}>
         {drawn.map(each => (
           <CartGroup key={each.group.storeId} {...each} model={model} onWhy={priceNote} />

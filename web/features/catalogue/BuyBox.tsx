@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
+import { quantityField } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import css from './BuyBox.module.css'
 import { BuyButtons } from './BuyButtons.tsx'
 import { amountOf, hindrance, leastOf, problemOf, ruleFor, unitsOf } from './buying.ts'
+import { CartForm } from './CartForm.tsx'
 import type { Customised } from './Customise.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useCurrency } from './use-currency.ts'
@@ -37,7 +39,12 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
     return customised.ready ? undefined : (customised.reason ?? t('ui.loading'))
   }
   return (
-    <div className={css.box}>
+    <CartForm product={product} className={css.box}>
+      {product.customisable && (
+        <noscript>
+          <p>{t('cart.customNeedsScript')}</p>
+        </noscript>
+      )}
       {product.customisable && alive && (
         <Suspense>
           <Customise key={sku.id} skuId={sku.id} onChange={setCustomised} />
@@ -55,6 +62,7 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
         <span className={css.name}>{t('cart.quantity')}</span>
         <QuantityInput
           label={t('cart.quantity')}
+          name={quantityField(sku.id)}
           value={quantity}
           rule={ruleFor(sku, unit)}
           advice={said && !hindered ? t(said.key, said.params) : undefined}
@@ -77,6 +85,6 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
           }}
         />
       </div>
-    </div>
+    </CartForm>
   )
 }

@@ -27,13 +27,23 @@ export function BuyButtons({ reason, rows, onAdded }: Props) {
       <Button
         kind="primary"
         size="l"
+        type="submit"
         busy={busy === 'add'}
         disabledReason={reason}
         onClick={() => press(add)}
       >
         {t('cart.addToCart')}
       </Button>
-      <Button kind="second" size="l" busy={busy === 'buy'} disabledReason={reason} onClick={() => press(buy)}>
+      <Button
+        kind="second"
+        size="l"
+        type="submit"
+        name="next"
+        value="checkout"
+        busy={busy === 'buy'}
+        disabledReason={reason}
+        onClick={() => press(buy)}
+      >
         {t('cart.buyNow')}
       </Button>
       {added && (

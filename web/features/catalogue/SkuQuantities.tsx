@@ -1,10 +1,12 @@
 import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
+import { quantityField } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { AddBar } from './AddBar.tsx'
 import { hindrance, problemOf, ruleFor, unitsOf } from './buying.ts'
+import { CartForm } from './CartForm.tsx'
 import css from './SkuQuantities.module.css'
 import { SkuTable } from './SkuTable.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
@@ -17,7 +19,7 @@ export function SkuQuantities({ product, chosenId }: { product: ProductDetail; c
   const quantities = useQuantities(product)
   const { unit, setUnit } = quantities
   return (
-    <>
+    <CartForm product={product}>
       <UnitChoice units={units} current={unit} onChoose={setUnit} />
       <SkuTable
         product={product}
@@ -31,6 +33,7 @@ export function SkuQuantities({ product, chosenId }: { product: ProductDetail; c
           return (
             <QuantityInput
               label={t('cart.quantityOf', { name: sku.itemNo })}
+              name={quantityField(sku.id)}
               value={value}
               rule={ruleFor(sku, unit)}
               advice={said ? t(said.key, said.params) : undefined}
@@ -42,6 +45,6 @@ export function SkuQuantities({ product, chosenId }: { product: ProductDetail; c
       <div className={css.bar} data-filled={quantities.filled.length > 0 || undefined}>
         <AddBar product={product} unit={unit} quantities={quantities} />
       </div>
-    </>
+    </CartForm>
   )
 }

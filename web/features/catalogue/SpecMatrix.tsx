@@ -3,9 +3,11 @@ import { type Decimal, sum } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
+import { quantityField } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AddBar } from './AddBar.tsx'
 import { hindrance, type OrderUnit, problemOf, ruleFor, unitsOf } from './buying.ts'
+import { CartForm } from './CartForm.tsx'
 import css from './SpecMatrix.module.css'
 import { axesOf } from './spec-choice.ts'
 import { UnitChoice } from './UnitChoice.tsx'
@@ -28,7 +30,7 @@ export function SpecMatrix({ product, current, onChoose }: Props) {
   const at = (row: string, column: string) =>
     skus.find(({ spec }) => spec[0]?.value === row && spec[1]?.value === column)
   return (
-    <div className={css.matrix}>
+    <CartForm product={product} className={css.matrix}>
       <UnitChoice units={units} current={unit} onChoose={setUnit} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
       <section className={css.scroll} tabIndex={0} aria-label={t('cart.matrix')}>
@@ -74,7 +76,7 @@ export function SpecMatrix({ product, current, onChoose }: Props) {
         </table>
       </section>
       <AddBar product={product} unit={unit} quantities={quantities} />
-    </div>
+    </CartForm>
   )
 }
 
@@ -99,6 +101,7 @@ function Cell({ sku, label, priceHidden, unit, chosen, quantity, onChange, onCho
     <td data-chosen={chosen || undefined}>
       <input
         className={css.cell}
+        name={quantityField(sku.id)}
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"

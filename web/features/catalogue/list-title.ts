@@ -11,7 +11,14 @@ export function listName({ q, brand }: ProductQuery, { crumbs, brands }: Product
   return parts.join(' · ') || t('catalogue.allProducts')
 }
 
-export function listTitle(query: ProductQuery, list: ProductList, t: Translate): string {
-  const name = listName(query, list, t)
-  return list.page > 1 ? t('catalogue.pageTitle', { name, page: list.page }) : name
+export const listTitle = (query: ProductQuery, list: ProductList, t: Translate): string =>
+  numbered(listName(query, list, t), list, t)
+
+/** No other list has it: categories of one name are told apart by where they are. */
+export function ownTitle(query: ProductQuery, list: ProductList, t: Translate): string {
+  const above = list.crumbs.slice(0, -1).map(({ name }) => name)
+  return numbered([listName(query, list, t), ...above.reverse()].join(' · '), list, t)
 }
+
+const numbered = (name: string, { page }: ProductList, t: Translate): string =>
+  page > 1 ? t('catalogue.pageTitle', { name, page }) : name

@@ -50,7 +50,9 @@ export default screen<Search, ProductDetail>({
   texts: ['catalogue', 'home', 'cart', 'form', 'product', 'aids'],
   title: ({ data: { name, itemNo } }, t) => t('catalogue.productTitle', { name, itemNo }),
   description: ({ data: { name, itemNo, description } }, t) =>
-    description.replace(/\s+/g, ' ').slice(0, 160) || t('catalogue.productDescription', { name, itemNo }),
+    description
+      ? [t('catalogue.productTitle', { name, itemNo }), description]
+      : t('catalogue.productDescription', { name, itemNo }),
   picture: ({ data }) => data.pictures[0],
   // Another product begins with its own first SKU and picture.
   View: ({ data, search }) => <Product key={`${data.id} ${search.sku}`} product={data} skuId={search.sku} />,
@@ -182,6 +184,7 @@ function First({ product, sku, onChoose }: FirstProps) {
             <BreakTable sku={sku} unit={product.unit} />
             {sku.tiers && <TierPrices tiers={sku.tiers} />}
             {byMatrix ? null : <SpecChoice skus={skus} current={sku} onChoose={choose} />}
+            {byMatrix ? null : <OtherSkus product={product} current={sku} />}
             <BuyingFacts product={product} sku={sku} />
             {!byMatrix && mustAsk(product, sku) ? (
               <AskBox product={product} sku={sku} />
@@ -195,6 +198,27 @@ function First({ product, sku, onChoose }: FirstProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** Without scripts another specification is another page. */
+function OtherSkus({ product: { id, skus }, current }: { product: ProductDetail; current: ProductSku }) {
+  const t = useT()
+  if (skus.length < 2) return null
+  return (
+    <noscript>
+      <ul aria-label={t('cart.otherSpecs')}>
+        {skus
+          .filter(sku => sku !== current)
+          .map(sku => (
+            <li key={sku.id}>
+              <AppLink href={`/product?id=${id}&sku=${sku.id}`}>
+                {sku.spec.map(({ value }) => value).join(' / ') || sku.itemNo}
+              </AppLink>
+            </li>
+          ))}
+      </ul>
+    </noscript>
   )
 }
 

@@ -20,7 +20,7 @@ import { CrumbData } from './CrumbData.tsx'
 import { FilterCard } from './FilterCard.tsx'
 import { isUnlisted } from './is-unlisted.ts'
 import { ListBar } from './ListBar.tsx'
-import { listName, listTitle } from './list-title.ts'
+import { listName, listTitle, ownTitle } from './list-title.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import css from './products.module.css'
@@ -37,8 +37,8 @@ export default screen<ProductQuery, ProductList>({
     return parse(productList, (await call(getData, { type: 'products', ...search, ...range })).obj)
   },
   texts: ['catalogue', 'home', 'form', 'aids'],
-  title: ({ search, data }, t) => listTitle(search, data, t),
-  description: ({ search, data }, t) => t('catalogue.listDescription', { name: listName(search, data, t) }),
+  title: ({ search, data }, t) => ownTitle(search, data, t),
+  description: ({ search, data }, t) => t('catalogue.listDescription', { name: ownTitle(search, data, t) }),
   picture: ({ data }) => data.items[0]?.picture,
   // The same products in another order or look are the same page to a search engine.
   canonical: ({ sort: _sort, view: _view, ...search }) => search,

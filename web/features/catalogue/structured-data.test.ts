@@ -129,3 +129,7 @@ test('No text of the data ends the script it stands in', () => {
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)' })
 })
+
+test('data for search engines has no invisible direction marks', () => {
+  expect(scriptJson({ name: '\u2068شاي\u2069 \u200f' })).toBe('{"name":"شاي "}')
+})

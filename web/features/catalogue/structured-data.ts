@@ -2,6 +2,7 @@ import { roundHalfUp } from '../../../contract/decimal.ts'
 import { imageUrl } from '../../../contract/images.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
+import { withoutMarks } from '../../../contract/text.ts'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { productsHref } from './products-href.ts'
 
@@ -98,4 +99,5 @@ function gtinOf(barcode: string): string | undefined {
 }
 
 /** As the content of a script element, which nothing in it may end. */
-export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const scriptJson = (data: unknown): string =>
+  withoutMarks(JSON.stringify(data)).replaceAll('<', '\\u003c')

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { nullable, number, object, record, string } from 'valibot'
 import { compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
+import { quantityName } from '../../../contract/said.ts'
+import { useSaid } from '../../routes/use-said.ts'
 import { useKept } from '../../ui/use-kept.ts'
 import { type OrderUnit, problemOf, unitsOf } from './buying.ts'
 
@@ -23,12 +25,21 @@ const quantity = /^\d{1,10}(\.\d{0,4})?$/
 
 const keptQuantities = object({ unitId: nullable(number()), typed: record(string(), string()) })
 
+/** What was sent without scripts and refused. */
+const typedBefore = (sent: Record<string, string> = {}): ReadonlyMap<number, string> =>
+  new Map(
+    Object.entries(sent)
+      .filter(([name, text]) => quantityName.test(name) && quantity.test(text))
+      .map(([name, text]) => [Number(quantityName.exec(name)![1]), text]),
+  )
+
 /** One quantity for every SKU of a product, all in one unit. */
 export function useQuantities(product: ProductDetail): Quantities {
   const { skus } = product
   const units = unitsOf(product)
   const [unit, setUnit] = useState(units[0]!)
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const said = useSaid('cart')
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => typedBefore(said?.typed))
   const words = typed.size > 0 ? { unitId: unit.id, typed: Object.fromEntries(typed) } : undefined
   useKept(`product ${product.id}`, keptQuantities, words, kept => {
     const known = units.find(({ id }) => id === kept.unitId)

@@ -25,9 +25,13 @@ export default screen<Search, Sales>({
   search: object({ promoId: optional(id()) }),
   load: ({ call, search }) => loadSales(call, search.promoId),
   texts: ['flash', 'home', 'form'],
-  description: (_, t) => t('flash.description'),
+  title: (props, t) => [askedSale(props)?.title, t('page.flashSale')].filter(Boolean).join(' · '),
+  description: (props, t) => [askedSale(props)?.title ?? '', t('flash.description')],
   View: FlashSales,
 })
+
+const askedSale = ({ search, data }: ViewProps<Search, Sales>) =>
+  data.sales.find(({ id }) => id === search.promoId)
 
 const tabs = ['running', 'coming', 'past'] as const
 

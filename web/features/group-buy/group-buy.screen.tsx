@@ -25,7 +25,7 @@ export default screen<Search, Data>({
       : { one: parse(groupBuyDetail, (await call(getData, { type: 'group_buy', id: search.id })).obj) },
   texts: ['flash', 'home', 'form'],
   title: ({ data }, t) => ('one' in data ? data.one.title : t('page.groupBuy')),
-  description: (_, t) => t('flash.groupDescription'),
+  description: ({ data }, t) => ['one' in data ? data.one.title : '', t('flash.groupDescription')],
   View: ({ data }) =>
     'one' in data ? <GroupBuy key={data.one.id} groupBuy={data.one} /> : <GroupBuys list={data.list} />,
 })

@@ -11,7 +11,7 @@ export function Benefits() {
   const counts = { languages: languages.length, currencies: currencies.length }
   return (
     <section className={css.side}>
-      <h2 className={css.title}>{t('login.benefitsTitle')}</h2>
+      <p className={css.title}>{t('login.benefitsTitle')}</p>
       <ul className={css.list}>
         <Benefit
           icon={<path d="M3 11.2V4h7.2L21 14.8 13.8 22zM7.4 8.4h.1" />}

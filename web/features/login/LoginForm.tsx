@@ -3,6 +3,7 @@ import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
 import { useSession } from '../../routes/use-app.ts'
+import { useSaid } from '../../routes/use-said.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../account/Tabs.tsx'
@@ -28,7 +29,8 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
   const t = useT()
   const session = useSession()
   const enter = useEnter()
-  const [number, setNumber] = useNumber()
+  const said = useSaid('login')
+  const [number, setNumber] = useNumber(said?.typed)
   const [isForgotten, setForgotten] = useState(first === 'forgot')
   const onEntered = () => {
     if (number.mobile !== '') keepCountry(number)
@@ -42,7 +44,7 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
   )
   const byCode = !hasFlag(session.qs_flag1, ShopFlag.NoSmsLogin)
   const tabs = [
-    { name: 'pwd', title: t('login.wayPassword'), content: <PasswordLogin {...way} /> },
+    { name: 'pwd', title: t('login.wayPassword'), content: <PasswordLogin {...way} said={said} /> },
     ...(byCode ? [{ name: 'code', title: t('login.wayCode'), content: <CodeLogin {...way} /> }] : []),
     { name: 'scan', title: t('login.wayScan'), content: byScan },
   ]
@@ -66,7 +68,7 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
       <h1 className={css.heading}>{t('login.heading')}</h1>
       <p className={css.welcome}>{t('login.welcome', { shop: session.title })}</p>
       <noscript>
-        <p className={css.failure}>{t('login.needsScript')}</p>
+        <p className={css.welcome}>{t('login.otherWays')}</p>
       </noscript>
       <Tabs label={t('login.ways')} tabs={tabs} />
       <p className={css.links}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { login } from '../../../contract/account.ts'
 import { countries } from '../../../contract/mobile.ts'
+import type { Said } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,13 +16,13 @@ import { PasswordField } from './PasswordField.tsx'
 const labels = { mobile: 'login.account', pwd: 'login.password', code: 'login.captcha' } as const
 
 /** Sign-in by account and password; after some wrong ones also with the picture's code. */
-export function PasswordLogin({ number, onNumber, onEntered }: WayProps) {
+export function PasswordLogin({ number, onNumber, onEntered, said }: WayProps & { said?: Said | undefined }) {
   const t = useT()
   const call = useCall()
   const [pwd, setPwd] = useState('')
-  const [withCaptcha, setWithCaptcha] = useState(false)
+  const [withCaptcha, setWithCaptcha] = useState(said?.captcha ?? false)
   const captcha = useCaptcha()
-  const { form, errors, failure, busy, fail, required, check, send } = useForm(labels)
+  const { form, errors, failure, busy, fail, required, check, send } = useForm(labels, said?.text)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

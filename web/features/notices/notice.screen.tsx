@@ -21,7 +21,7 @@ export default screen<Search, NoticeDetail>({
     parse(noticeDetail, (await call(getData, { type: 'notice_detail', id: search.id })).obj),
   texts: ['catalogue'],
   title: ({ data }) => data.title,
-  description: ({ data }) => data.body.replace(/\s+/g, ' ').slice(0, 160),
+  description: ({ data }) => [data.title, data.body],
   View: ({ data }) => <Notice notice={data} />,
   Missing: GoneNotice,
 })

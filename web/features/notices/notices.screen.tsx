@@ -3,6 +3,7 @@ import { maxValue, minValue, object, parse, pipe } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { integer, optional } from '../../../contract/fields.ts'
 import { type NoticeList, noticeList, noticesPerPage } from '../../../contract/notices.ts'
+import type { Translate } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen } from '../../routes/screen.ts'
@@ -21,13 +22,15 @@ export default screen<Search, NoticeList>({
   load: async ({ call, search }) =>
     parse(noticeList, (await call(getData, { type: 'notices', page: search.page ?? 1 })).obj),
   texts: ['catalogue'],
-  title: ({ data: { page } }, t) =>
-    page > 1 ? t('catalogue.pageTitle', { name: t('page.notices'), page }) : t('page.notices'),
-  description: (_, t) => t('catalogue.noticesDescription'),
+  title: ({ data }, t) => titleOf(data, t),
+  description: ({ data }, t) => [data.page > 1 ? titleOf(data, t) : '', t('catalogue.noticesDescription')],
   View: ({ data }) => <Notices list={data} />,
 })
 
 const hrefFor = (page: number) => (page > 1 ? `/affiche?page=${page}` : '/affiche')
+
+const titleOf = ({ page }: NoticeList, t: Translate): string =>
+  page > 1 ? t('catalogue.pageTitle', { name: t('page.notices'), page }) : t('page.notices')
 
 function Notices({ list: { items, total, page } }: { list: NoticeList }) {
   const t = useT()

@@ -4,10 +4,16 @@ import { RecordPage } from '../../records/RecordPage.tsx'
 import { TrailPage } from '../../records/TrailPage.tsx'
 import { screen } from '../../routes/screen.ts'
 
+interface Search {
+  type: string
+}
+
 /** Any bill type the person's role reaches; the address names it. */
-export default screen({
+export default screen<Search, string | undefined>({
   texts: ['office', 'record', 'form', 'state'],
   search: object({ type: requiredText(50) }),
+  load: async ({ session, search }) => session.bill_types?.find(({ name }) => name === search.type)?.title,
+  title: ({ data }, t) => data ?? t('page.records'),
   View: ({ search: { type } }) =>
     type === 'record_change' ? (
       <TrailPage />

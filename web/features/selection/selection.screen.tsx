@@ -33,9 +33,14 @@ export default screen<Search, Theme[]>({
   search: object({ theme: optional(id()), uid: optional(id()) }),
   load: async ({ call, search: { uid } }) => (await call(selectionThemes, { uid })).tbl,
   texts: ['aids', 'home', 'form', 'record'],
-  description: (_, t) => t('aids.selectionHint'),
+  title: (props, t) => [askedTheme(props)?.name, t('page.selection')].filter(Boolean).join(' · '),
+  description: (props, t) => [askedTheme(props)?.name ?? '', t('aids.selectionHint')],
+  canonical: ({ theme }) => ({ theme }),
   View: Selection,
 })
+
+const askedTheme = ({ search, data }: ViewProps<Search, Theme[]>) =>
+  data.find(({ id }) => id === search.theme)
 
 const hrefOf = (search: Search) => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
