@@ -31,6 +31,7 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
+    'heading-level': 'off',
     'long-title': 'off',
     'no-implicit-button-type': 'off',
     'no-inline-style': 'off',

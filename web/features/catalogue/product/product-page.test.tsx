@@ -192,6 +192,6 @@ test('a product that is gone says so and offers near ones', async () => {
   const call = vi.fn(async () => ({ obj: { cards: [card] }, tbl: [] }))
   const { container } = await showInShop(<GoneProduct />, { session, call: call as never })
   // spec §8: "product taken down or deleted".
-  expect(container.querySelector('h1')?.textContent).toBe('商品已下架或删除')
+  await vi.waitFor(() => expect(container.querySelector('h1')?.textContent).toBe('商品已下架或删除'))
   await vi.waitFor(() => expect(container.textContent).toContain('相近商品'))
 })
