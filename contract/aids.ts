@@ -67,8 +67,15 @@ export const pickedLine = v.object({
   /** Where it stood among the lines, from 0. */
   line: v.number(),
   text: v.string(),
-  /** `found`: one SKU and no doubt. `choose`: several, or only something near. `unknown`: nothing at all. */
-  state: v.picklist(['found', 'choose', 'unknown']),
+  /** What of it is the item number, the barcode or the name. */
+  code: v.string(),
+  /**
+   * `found`: one SKU and no doubt. `choose`: several have this number or these words. `near`: there is no such number, only
+   * something near. `unknown`: nothing at all.
+   */
+  state: v.picklist(['found', 'choose', 'near', 'unknown']),
+  /** The number of the one product that is near. */
+  meant: v.string(),
   /** The one that was found, or what comes near; best first. */
   skuIds: v.array(v.number()),
   unitId: v.nullable(v.number()),

@@ -70,6 +70,22 @@ test.describe('A buyer in a hurry', () => {
     expect(await inCart(page)).toBe(49)
   })
 
+  test('is told that an item number does not exist, and takes what was meant by choice only', async ({
+    page,
+  }) => {
+    await page.goto('/quick')
+    await paste(page, 'hx1141 100000')
+    const unclear = page.getByRole('region', { name: '1 行需要确认' })
+    await expect(unclear).toContainText('没有货号“hx1141”')
+    await expect(unclear).toContainText('您要的是 HX-1140 吗？')
+    await expect(page.getByRole('spinbutton')).toHaveCount(0)
+    await unclear
+      .getByRole('button', { name: /HX-1140/ })
+      .first()
+      .click()
+    await expect(page.getByRole('spinbutton')).toHaveValue('100000')
+  })
+
   test('scans a barcode twice and has two of it', async ({ page }) => {
     const [{ itemNo } = { itemNo: '' }] = await buyable(page, 1)
     await page.goto('/quick')

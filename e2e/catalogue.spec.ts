@@ -38,6 +38,18 @@ test.describe('A visitor', () => {
     })
   }
 
+  for (const lang of ['en', 'zh'] as const) {
+    test(`is offered Bluetooth by name for bluetoth, and headphones for hedphones (${lang})`, async ({
+      page,
+    }) => {
+      await page.goto(`/products?q=bluetoth&lang=${lang}`)
+      const first = cards(page).first()
+      await expect(first).toContainText(/bluetooth|蓝牙/i)
+      await page.goto(`/products?q=hedphones&lang=${lang}`)
+      await expect(first).toContainText(/headphones|耳机/i)
+    })
+  }
+
   test('is offered what is near when a word was mistyped', async ({ page }) => {
     await page.goto('/products?q=haedphones&lang=en')
     await expect(page.getByText('No products match')).toBeVisible()

@@ -106,12 +106,12 @@ export const typeNames: Record<string, Omit<AllTexts, 'zh' | 'en'>> = {
     fr: 'Télescope astronomique', pt: 'Telescópio astronômico', uz: 'Astronomik teleskop',
     zh_ug: 'ئاسترونومىيە تېلېسكوپى',
   },
-  'Wireless game controller': {
-    zh_tw: '無線遊戲手把', vi: 'Tay cầm chơi game không dây', th: 'จอยเกมไร้สาย', ko: '무선 게임 컨트롤러', jp: 'ワイヤレスゲームコントローラー',
-    ar: 'ذراع تحكم لاسلكية', my: 'ကြိုးမဲ့ဂိမ်းကွန်ထရိုလာ', id: 'Kontroler game nirkabel',
-    es: 'Mando de juego inalámbrico', la: 'ຈອຍເກມໄຮ້ສາຍ', fil: 'Wireless na game controller', ru: 'Беспроводной геймпад',
-    km: 'ឧបករណ៍បញ្ជាហ្គេមឥតខ្សែ', fr: 'Manette de jeu sans fil', pt: 'Controle de jogo sem fio',
-    uz: 'Simsiz oʻyin pulti', zh_ug: 'سىمسىز ئويۇن تۇتقۇسى',
+  'Bluetooth game controller': {
+    zh_tw: '藍牙遊戲手把', vi: 'Tay cầm chơi game Bluetooth', th: 'จอยเกมบลูทูธ', ko: '블루투스 게임 컨트롤러', jp: 'Bluetooth ゲームコントローラー',
+    ar: 'ذراع تحكم بلوتوث', my: 'ဘလူးတုသ်ဂိမ်းကွန်ထရိုလာ', id: 'Kontroler game Bluetooth',
+    es: 'Mando de juego Bluetooth', la: 'ຈອຍເກມບລູທູດ', fil: 'Bluetooth na game controller', ru: 'Bluetooth-геймпад',
+    km: 'ឧបករណ៍បញ្ជាហ្គេមប៊្លូធូស', fr: 'Manette de jeu Bluetooth', pt: 'Controle de jogo Bluetooth',
+    uz: 'Bluetooth oʻyin pulti', zh_ug: 'كۆك چىش ئويۇن تۇتقۇسى',
   },
   'Sports smart watch': {
     zh_tw: '運動智慧手錶', vi: 'Đồng hồ thông minh thể thao', th: 'นาฬิกาอัจฉริยะสำหรับกีฬา', ko: '스포츠 스마트 워치',

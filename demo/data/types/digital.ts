@@ -212,7 +212,7 @@ export const digital: ProductType[] = [
     about: ['光学玻璃镜片不变形，边缘清晰。带 LED 灯，读报看标签都方便。', 'Optical glass that stays true to the edge. The LED helps with newspapers and labels.'],
   },
   {
-    in: 'consoles', code: 'GM', zh: '无线游戏手柄', en: 'Wireless game controller', art: 'video-game',
+    in: 'consoles', code: 'GM', zh: '蓝牙游戏手柄', en: 'Bluetooth game controller', art: 'video-game',
     variants: 'G1, G2, G3, G5, Elite', specs: { colour: 'own black white red' }, unit: 'piece', carton: 30, price: [99, 459], min: 2,
     facets: 'type=手柄/Controller, connection=蓝牙/Bluetooth, feature=霍尔摇杆/Hall sticks',
     about: ['霍尔摇杆不漂移，六轴体感。支持电脑、手机与电视盒子。', 'Drift-free Hall sticks and six-axis motion. Works with computers, phones and TV boxes.'],

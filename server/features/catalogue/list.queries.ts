@@ -107,7 +107,7 @@ export async function findProducts(
   const counted = search !== undefined || withSides
   const [found] = await db<FoundRow[]>`
     ${counted ? db`with hit as materialized (${hits(filter)})` : db``}
-    ${search ? db`, meant as materialized (${meantWords(db, search.near)})` : db``}
+    ${search ? db`, meant as materialized (${meantWords(db, search.near, search.nameMarks)})` : db``}
     ${counted && withSides && narrowed ? db`, around as materialized (${hits(relaxed)})` : db``}
     select
       ${search ? pageOfHits(db, order, offset) : pageOfAll(db, filter, order, prices, offset)} as ids,

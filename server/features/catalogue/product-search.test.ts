@@ -89,6 +89,21 @@ test.each([
   expect(near.map(each => each.itemNo)[0]).toBe(itemNo)
 })
 
+test('what has the meant word in its name comes before what only mentions it and sells better', async () => {
+  const { sql } = at.server
+  await add({ itemNo: 'RADIO-1', names: { zh: '收音机', en: 'Tabletop radio' }, sold: 900 })
+  await sql`update products set model = 'bluephone' where item_no = 'RADIO-1'`
+  await add({ itemNo: 'SPEAK-1', names: { zh: '音箱', en: 'Bluephone speaker' }, sold: 3 })
+  await refreshSearch(sql)
+  for (const lang of ['en', 'zh', 'ru'] as const) {
+    const { near } = await list({ q: 'bluphone' }, { lang })
+    expect(near.map(({ itemNo }) => itemNo)).toEqual(['SPEAK-1', 'RADIO-1'])
+    const { obj } = await at.server.call(getData, { type: 'product_suggest', q: 'bluphone' }, { lang })
+    expect(parse(suggestions, obj).items.map(({ itemNo }) => itemNo)).toEqual(['SPEAK-1', 'RADIO-1'])
+  }
+  await sql`delete from products where item_no in ('RADIO-1', 'SPEAK-1')`
+})
+
 test('words that no product has together are offered one by one, the found ones alone', async () => {
   const { total, near } = await list({ q: 'bluetooth headphones' })
   expect(total).toBe(0)

@@ -65,27 +65,33 @@ const inTier = (db: Db, tier: number): Fragment => db`tier = ${db.unsafe(String(
 const mostNear = 8
 const mostNearRanked = 100
 
-/** Only when there is no `hit`: words that were meant, as tsqueries of all of them and of any. */
-export const meantWords = (db: Db, near: readonly NearWord[]): Fragment => db`
-  select string_agg(word, ' & ')::tsquery as every_word, string_agg(word, ' | ')::tsquery as any_word from (
-    select '(' || asked.own || coalesce(' | ' || meant.words, '') || ')' as word
-    from unnest(${near.map(({ tsquery }) => tsquery)}::text[], ${near.map(({ variants }) => variants.join(' '))}::text[])
-      as asked (own, variants)
+/** Only when there is no `hit`: words that were meant, as tsqueries of all of them, in a name and anywhere, and of any. */
+export const meantWords = (db: Db, near: readonly NearWord[], nameMarks: readonly string[]): Fragment => db`
+  select string_agg(named, ' & ')::tsquery as every_name, string_agg(word, ' & ')::tsquery as every_word,
+    string_agg(word, ' | ')::tsquery as any_word
+  from (
+    select '(' || asked.own || coalesce(' | ' || meant.words, '') || ')' as word,
+      '(' || asked.named || coalesce(' | ' || meant.names, '') || ')' as named
+    from unnest(${near.map(({ tsquery }) => tsquery)}::text[], ${near.map(({ named }) => named)}::text[],
+      ${near.map(({ variants }) => variants.join(' '))}::text[]) as asked (own, named, variants)
     cross join lateral (
-      select string_agg(quote_literal(word), ' | ') as words from search_words
-      where asked.variants <> '' and variants && string_to_array(asked.variants, ' ')
+      select string_agg(quote_literal(word), ' | ') as words,
+        string_agg((select string_agg(quote_literal(mark || word), ' | ') from unnest(${nameMarks as string[]}::text[]) mark),
+          ' | ') as names
+      from search_words where asked.variants <> '' and variants && string_to_array(asked.variants, ' ')
     ) meant
     where not exists (select from hit)
   ) words`
 
 /**
- * What has all the `meant` words, then what has any; of each what sells best. Only what nothing that sells has is looked for
- * among the rest, where common words are too many to be compared.
+ * What has all the `meant` words in its name, then anywhere, then what has any; of each what sells best. Only what nothing
+ * that sells has is looked for among the rest, where common words are too many to be compared.
  */
 export const nearlyRight = (db: Db): Fragment => {
   const selling = searchTiers.slice(0, -1)
+  const ways = [db`every_name`, db`every_word`, db`any_word`]
   const parts = [selling, searchTiers.slice(-1)].flatMap(tiers =>
-    [db`every_word`, db`any_word`].flatMap((words, at) =>
+    ways.flatMap((words, at) =>
       tiers.map(
         tier => db`
           (select l.product_id, l.sold, ${at}::integer as part
@@ -122,7 +128,7 @@ export const suggestProducts = async (
   with hit as materialized (
     select id, place from (${searchHits(db, search, notNarrowed(db), mostSuggested)}) found
     order by place desc, id desc limit ${mostSuggestions}
-  ), meant as materialized (${meantWords(db, search.nearTyped)})
+  ), meant as materialized (${meantWords(db, search.nearTyped, search.nameMarks)})
   select p.id, text_in(p.names, ${lang}) as name, p.item_no as "itemNo", coalesce(p.pictures[1], '') as picture
   from (
     select id, place from hit union all (${mistyped(db)})
@@ -130,12 +136,15 @@ export const suggestProducts = async (
   join products p on p.id = best.id
   order by best.place desc, p.id desc`
 
-/** What has all the `meant` words: when there is no hit. */
+/** What has all the `meant` words, in its name first: when there is no hit. */
 const mistyped = (db: Db): Fragment => db`
-  select l.product_id, l.sold as place from (
-    select product_id from product_search where words @@ (select every_word from meant) limit ${mostNearRanked}
+  select l.product_id, max(s.place) + ln(1 + greatest(l.sold, 0)) / 100 as place from (
+    (select product_id, 1 as place from product_search where words @@ (select every_name from meant) limit ${mostNearRanked})
+    union all
+    (select product_id, 0 from product_search where words @@ (select every_word from meant) limit ${mostNearRanked})
   ) s
-  join product_listing l on l.product_id = s.product_id order by l.sold desc, l.product_id desc limit ${mostSuggestions}`
+  join product_listing l on l.product_id = s.product_id
+  group by l.product_id, l.sold order by place desc, l.product_id desc limit ${mostSuggestions}`
 
 const notNarrowed = (db: Db): Narrowing => ({
   lexemes: '',

@@ -132,6 +132,8 @@ const shortestBarcode = 8
 
 export interface NearWord {
   tsquery: string
+  /** The same in a name that the visitor reads. */
+  named: string
   variants: string[]
 }
 
@@ -144,6 +146,8 @@ export interface SearchTerms {
   near: NearWord[]
   /** The same while somebody types: nothing that only sounds alike to those who read no Chinese. */
   nearTyped: NearWord[]
+  /** How the words of a name begin, in the visitor's language and in English, which everybody mixes in. */
+  nameMarks: string[]
 }
 
 const chineseReaders = ['zh', 'zh_tw', 'zh_ug']
@@ -151,6 +155,7 @@ const chineseReaders = ['zh', 'zh_tw', 'zh_ug']
 export function searchTerms(query: string, lang: string): SearchTerms {
   const words = wordsOfQuery(query)
   const bySound = chineseReaders.includes(lang)
+  const nameMarks = [...new Set([lang, 'en'])].map(each => ownLexeme(each, ''))
   const exact = quoteLexeme(codeLexeme(query))
   const whole = bySound && words.length > 1 ? sounds(words.map(({ word }) => word).join('')) : []
   const ways = (of: (word: string) => string) => {
@@ -171,15 +176,21 @@ export function searchTerms(query: string, lang: string): SearchTerms {
     found: anyOf(...(words.length > 0 ? ways(word => word) : []), codes(query)),
     own: words.length > 0 ? anyOf(...ways(word => ownLexeme(lang, word))) : exact,
     exact,
-    near: words.map(({ word }) => nearWord(word, true)),
-    nearTyped: words.map(({ word }) => nearWord(word, bySound)),
+    near: words.map(({ word }) => nearWord(word, nameMarks, true)),
+    nearTyped: words.map(({ word }) => nearWord(word, nameMarks, bySound)),
+    nameMarks,
   }
 }
 
-const nearWord = (word: string, bySound: boolean): NearWord => ({
-  tsquery: anyOf(lexeme(word, isBeginning(word)), ...(bySound ? sounds(word) : []), ...homophones(word)),
-  variants: word.length > 3 && canBeMistyped(word) ? variantsOf(word) : [],
-})
+function nearWord(word: string, nameMarks: readonly string[], bySound: boolean): NearWord {
+  const heard = [...(bySound ? sounds(word) : []), ...homophones(word)]
+  const open = isBeginning(word)
+  return {
+    tsquery: anyOf(lexeme(word, open), ...heard),
+    named: anyOf(...nameMarks.map(mark => lexeme(mark + word, open)), ...heard),
+    variants: word.length > 3 && canBeMistyped(word) ? variantsOf(word) : [],
+  }
+}
 
 const arabicArticle = 'ال'
 

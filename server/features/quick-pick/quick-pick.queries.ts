@@ -18,6 +18,7 @@ export interface Match {
   /** -1: found by words or by the beginning of an item number. */
   reading: number
   skuId: number
+  productNo: string
   /** Of a barcode that stands on a box. */
   unitId: number | null
   /** Names of the product's units in every language, with their ids; null is the base unit. */
@@ -83,7 +84,7 @@ export const matchLines = async (
     union all
     select line, -1, sku_id, null, min(place) from near group by line, sku_id
   )
-  select m.line, m.reading, m.sku_id as "skuId", m.unit_id as "unitId",
+  select m.line, m.reading, m.sku_id as "skuId", p.item_no as "productNo", m.unit_id as "unitId",
     (select json_agg(json_build_object('id', u.id, 'names', u.names)) from (
       select null::integer as id, array(select value from jsonb_each_text(base.names)) as names
       union all

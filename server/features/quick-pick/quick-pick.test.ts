@@ -99,7 +99,7 @@ describe('quick pick', () => {
   test('what is unclear comes with near matches: the beginning of an item number, words of a name', async () => {
     const { lines } = await pick(['A-1009 5', '耳机 2', 'xyzzy 1', '', '无线耳机 3箱'])
     expect(lines.map(({ line, state }) => [line, state])).toEqual([
-      [0, 'choose'],
+      [0, 'near'],
       [1, 'choose'],
       [2, 'unknown'],
       [4, 'choose'],
@@ -107,6 +107,17 @@ describe('quick pick', () => {
     expect(lines[0]!.skuIds).toEqual([skus['A-1001'], skus['A-1002']])
     expect(new Set(lines[1]!.skuIds)).toEqual(new Set([skus['A-1001'], skus['A-1002']]))
     expect(lines[3]).toMatchObject({ skuIds: [skus['A-1001']], quantity: '3', unitId: box })
+  })
+
+  test('an item number that does not exist is said to be none; what comes near is only an offer', async () => {
+    const { lines } = await pick(['a1009 100000', 'SHIRT-X 4', 'a100', '6901234567009', 'zz-99'])
+    expect(lines.map(({ state, code, meant, quantity }) => [state, code, meant, quantity])).toEqual([
+      ['near', 'a1009', '', '100000'],
+      ['near', 'SHIRT-X', 'SHIRT', '4'],
+      ['near', 'a100', '', null],
+      ['unknown', '6901234567009', '', null],
+      ['unknown', 'zz-99', '', null],
+    ])
   })
 
   test('200 lines answer in one query; their rows and prices are one more each', async () => {

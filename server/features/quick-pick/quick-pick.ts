@@ -58,14 +58,21 @@ function decide(readings: readonly Reading[], matches: readonly Match[]): Decisi
   const skuIds = [...new Set(hits.map(({ skuId }) => skuId))]
   const found = sure !== undefined && skuIds.length === 1
   const unit = unitOf(reading.unit, hits[0])
+  const isNear = sure === undefined && isNumber(reading.code)
+  const products = new Set(hits.map(({ productNo }) => productNo))
   return {
-    state: found ? 'found' : skuIds.length > 0 ? 'choose' : 'unknown',
+    code: reading.code,
+    state: found ? 'found' : skuIds.length === 0 ? 'unknown' : isNear ? 'near' : 'choose',
+    meant: isNear && products.size === 1 ? hits[0]!.productNo : '',
     skuIds: found ? skuIds : skuIds.slice(0, mostChoices),
     unitId: unit?.id ?? hits[0]?.unitId ?? null,
     wrongUnit: found && reading.unit && !unit ? reading.unit : '',
     quantity: reading.quantity,
   }
 }
+
+/** Numbers of items and barcodes are one word: digits, or letters in parts. */
+const isNumber = (code: string): boolean => /^\S*(\d|[a-z][-_./])\S*$/i.test(code)
 
 /** One whose unit the product has is better than one whose unit nobody knows. */
 function bestReading(readings: readonly Reading[], matches: readonly Match[]): number | undefined {

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import css from './UnclearLines.module.css'
-import type { useQuickLines } from './use-quick-lines.ts'
+import type { OpenLine, useQuickLines } from './use-quick-lines.ts'
 
 type Lines = ReturnType<typeof useQuickLines>
 
@@ -26,13 +26,7 @@ export function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: 
           <li key={line.key} className={css.line}>
             <div className={css.asked}>
               <bdi className={css.text}>{line.picked.text}</bdi>
-              <small className={css.note}>
-                {line.choices.length > 0
-                  ? t('aids.whichOne', {
-                      qty: line.picked.quantity ? formatQuantity(line.picked.quantity) : '–',
-                    })
-                  : t('aids.unknownLine')}
-              </small>
+              <What line={line} />
               <button type="button" className={css.drop} onClick={() => drop(line.key)}>
                 {t('aids.remove')}
                 <span className="visually-hidden"> {line.picked.text}</span>
@@ -57,5 +51,28 @@ export function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: 
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Why the line is not in the list: an item number that is none is said to be none, whatever comes near. */
+function What({ line: { picked, choices } }: { line: OpenLine }) {
+  const t = useT()
+  const { state, code, meant, quantity } = picked
+  const qty = quantity ? formatQuantity(quantity) : undefined
+  if (state === 'near' && choices.length > 0) {
+    return (
+      <>
+        <strong className={css.none}>{t('aids.noSuchNumber', { code })}</strong>
+        <small className={css.note}>
+          {meant ? t('aids.didYouMean', { itemNo: meant }) : t('aids.didYouMeanThese')}
+          {qty && ` ${t('aids.askedQuantity', { qty })}`}
+        </small>
+      </>
+    )
+  }
+  return (
+    <small className={css.note}>
+      {choices.length > 0 ? t('aids.whichOne', { qty: qty ?? '–' }) : t('aids.unknownLine')}
+    </small>
   )
 }

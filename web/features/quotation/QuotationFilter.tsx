@@ -5,6 +5,7 @@ import { quickPick } from '../../../contract/aids.ts'
 import type { CategoryNode } from '../../../contract/catalogue.ts'
 import { getData } from '../../../contract/data.ts'
 import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
+import type { Translate } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Popup } from '../../records/Popup.tsx'
@@ -41,9 +42,9 @@ export function QuotationFilter({ query: shown, quotation, shelf }: Props) {
   const { categories = [], brands = [], products = [] } = query
   const pick = async (text: string, known: number | undefined) => {
     try {
-      const id = known ?? (await findProduct(call, text))
-      if (id === undefined) toasts.show('info', t('aids.unknownLine'))
-      else go({ products: [...new Set([...products, id])] })
+      const found = known ?? (await findProduct(call, text, t))
+      if (typeof found === 'string') toasts.show('info', found)
+      else go({ products: [...new Set([...products, found])] })
     } catch {
       // The person has been told.
     }
@@ -161,11 +162,18 @@ function useWanted(shown: QuotationQuery) {
   return { query, go }
 }
 
-/** The one product that is meant by an item number or a barcode. */
-async function findProduct(call: Call, text: string): Promise<number | undefined> {
+/** The one product that has this item number, barcode or name; else why there is none. */
+async function findProduct(call: Call, text: string, t: Translate): Promise<number | string> {
   const { obj } = await call(getData, { type: 'quick_pick', lines: [text] })
   const { lines, rows } = parse(quickPick, obj)
-  return lines[0]?.state === 'unknown' ? undefined : rows[0]?.productId
+  const [line] = lines
+  const products = new Set(rows.map(({ productId }) => productId))
+  if (!line || line.state === 'unknown') return t('aids.unknownLine')
+  if (line.state === 'near') {
+    const offer = line.meant || rows[0]?.itemNo
+    return `${t('aids.noSuchNumber', { code: line.code })} · ${offer ? t('aids.didYouMean', { itemNo: offer }) : ''}`
+  }
+  return products.size === 1 ? rows[0]!.productId : t('aids.severalFit')
 }
 
 interface TermsProps {
