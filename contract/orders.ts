@@ -21,6 +21,7 @@ export const orderLine = v.object({
   unit: v.string(),
   quantity: decimalText(),
   baseQuantity: decimalText(),
+  baseUnit: v.string(),
   /** All of it in the product's larger units, '2 pallets + 7 boxes + 10'; empty when not even one is full. */
   inUnits: v.string(),
   price: decimalText(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { productCard } from './catalogue.ts'
 import { decimalText, flag, id, ids, integer, optional, text } from './fields.ts'
+import { pickRow } from './pick-row.ts'
 import { priceRange } from './validators.ts'
 
 export const productSorts = ['relevance', 'newest', 'sold', 'priceUp', 'priceDown'] as const
@@ -40,25 +41,11 @@ const counted = v.object({ id: v.number(), name: v.string(), count: v.number() }
 
 /** A SKU as a line of the dense table. */
 export const productRow = v.object({
-  id: v.number(),
-  productId: v.number(),
-  itemNo: v.string(),
-  name: v.string(),
-  /** Its specification in words; empty when the product has only one. */
-  spec: v.string(),
-  picture: v.string(),
-  unit: v.string(),
+  ...pickRow.entries,
+  /** The next larger unit in words, such as 「箱 20 件」; empty when there is none. */
   pack: v.string(),
-  /** Of one `unit`, as are all prices here. */
-  price: v.nullable(decimalText()),
+  /** Of one base unit. */
   retailPrice: v.nullable(decimalText()),
-  /** What one costs from so many on. */
-  breaks: v.array(v.object({ from: decimalText(), price: decimalText() })),
-  priceHidden: v.boolean(),
-  minQty: decimalText(),
-  multiple: decimalText(),
-  stock: v.nullable(decimalText()),
-  stockState: v.picklist(['in', 'low', 'out', 'hidden']),
 })
 export type ProductRow = v.InferOutput<typeof productRow>
 

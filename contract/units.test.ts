@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, multiply, sum } from './decimal.ts'
-import { inUnits, parseUnits, soldBy, splitIntoUnits, type Unit, writeUnits } from './units.ts'
+import { inOtherUnits, inUnits, parseUnits, soldBy, splitIntoUnits, type Unit, writeUnits } from './units.ts'
 
 const piece: Unit = { name: 'piece', factor: '1' }
 const box: Unit = { name: 'box', factor: '50' }
@@ -135,4 +135,18 @@ test('something is sold by the largest unit that its minimum and multiple are wh
   expect(soldBy(units, { min: '100', multiple: '50' })).toBe(box)
   expect(soldBy(units, { min: '100', multiple: '1' })).toBe(piece)
   expect(soldBy(units, { min: '1250', multiple: '1250' })).toBe(pallet)
+})
+
+test('12 boxes are "= 600 piece", 610 pieces are "12 box + 10"; what says nothing new is left out', () => {
+  const units = [
+    { id: null, ...piece },
+    { id: 1, ...box },
+    { id: 2, ...pallet },
+  ]
+  expect(inOtherUnits('12', 1, units)).toBe('= 600 piece')
+  expect(inOtherUnits('2', 2, units)).toBe('= 2,500 piece')
+  expect(inOtherUnits('610', null, units)).toBe('12 box + 10')
+  expect(inOtherUnits('49', null, units)).toBe('')
+  expect(inOtherUnits('0', 1, units)).toBe('')
+  expect(inOtherUnits('5', 7, units)).toBe('')
 })

@@ -99,6 +99,25 @@ export function inUnits(baseQuantity: Decimal, units: readonly Unit[]): string {
     .join(' + ')
 }
 
+/**
+ * What a quantity of a unit comes to, in words: 12 boxes are '= 600 pcs', 610 pcs are '12 boxes + 10'. Empty where that
+ * would say nothing new. The base unit comes first and has no id.
+ */
+export function inOtherUnits(
+  quantity: Decimal,
+  unitId: number | null,
+  units: readonly (Unit & { id: number | null })[],
+): string {
+  const [base] = units
+  const unit = units.find(({ id }) => id === unitId)
+  if (!base || !unit) return ''
+  if (compare(unit.factor, '1') === 0) return inUnits(quantity, units)
+  return isZero(quantity) ? '' : equalsIn(multiply(quantity, unit.factor), base.name)
+}
+
+export const equalsIn = (baseQuantity: Decimal, baseUnit: string): string =>
+  `= ${formatQuantity(baseQuantity)} ${baseUnit}`
+
 /** The unit that something is sold by: the largest that the least purchase and every step are whole times of. */
 export const soldBy = (
   units: readonly Unit[],

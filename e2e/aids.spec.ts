@@ -74,8 +74,8 @@ test.describe('A buyer in a hurry', () => {
     page,
   }) => {
     await page.goto('/quick')
-    await paste(page, 'hx1141 100000')
-    const unclear = page.getByRole('region', { name: '1 行需要确认' })
+    await paste(page, 'hx1141 100000\nxyzzy 1')
+    const unclear = page.getByRole('region', { name: '2 行需要确认' })
     await expect(unclear).toContainText('没有货号“hx1141”')
     await expect(unclear).toContainText('您要的是 HX-1140 吗？')
     await expect(page.getByRole('spinbutton')).toHaveCount(0)

@@ -13,19 +13,14 @@ import {
 import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
-import { AppLink } from '../ui/AppLink.tsx'
 import { KeptLanguage } from '../ui/KeptLanguage.tsx'
 import { SearchIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import css from './SearchBox.module.css'
+import { searchPath as page, searchParam as param, searchHref } from './search-href.ts'
 import { type Suggestion, useSearchSuggestions } from './use-search-suggestions.ts'
 
 const SearchIdeas = lazy(() => import('../features/catalogue/SearchIdeas.tsx'))
-
-const page = '/products'
-const param = 'q'
-
-const searchHref = (words: string) => `${page}?${new URLSearchParams({ [param]: words })}`
 
 /** A plain form, so that it searches before and without JavaScript. */
 export default function SearchBox() {
@@ -169,15 +164,6 @@ export default function SearchBox() {
           ))}
         </div>
       </form>
-      {hints.length > 0 && (
-        <ul className={css.hints} aria-label={t('common.hotWords')}>
-          {hints.map(hint => (
-            <li key={hint}>
-              <AppLink href={searchHref(hint)}>{hint}</AppLink>
-            </li>
-          ))}
-        </ul>
-      )}
     </search>
   )
 }

@@ -17,6 +17,7 @@ export interface LineRow {
   unit: string
   quantity: Decimal
   baseQuantity: Decimal
+  baseUnit: string
   inUnits: string
   price: Decimal
   amount: Decimal
@@ -66,6 +67,8 @@ const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
       select l.id, l.position, l.sku_id as "skuId", l.product_id as "productId", l.item_no as "itemNo",
         text_in(l.names, ${lang}) as name, l.spec, l.picture, text_in(l.unit_names, ${lang}) as unit,
         trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
+        coalesce((select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '')
+          as "baseUnit",
         in_units(l.product_id, l.base_quantity, ${lang}) as "inUnits",
         round(l.price, o.decimals)::text as price,
         round(l.amount, o.decimals)::text as amount,

@@ -10,7 +10,7 @@ import type { Words } from '../../pdf/table.ts'
 import { inLanguage } from '../../texts.ts'
 import type { Paper, PaperRow } from './paper.ts'
 import { paperPicture } from './pictures.ts'
-import { packsText, rulesText, stockText } from './quotation-rows.ts'
+import { packsText, rulesText, stockInUnits, stockText } from './quotation-rows.ts'
 
 const grey = '#6b6e78'
 const red = '#d7263d'
@@ -100,7 +100,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
             ? at === 0
               ? t('ui.negotiable')
               : ''
-            : at === 0
+            : at === 0 && row.units.length === 1
               ? formatMoney(price, money, '')
               : `${formatMoney(price, money, '')} / ${name}`,
         style:
@@ -113,7 +113,10 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
     title: 'aids.stock',
     share: 0.8,
     style: { align: 'end' },
-    texts: row => [{ text: stockText(t, row), style: { align: 'end', size: 8.5 } }],
+    texts: row => [
+      { text: stockText(t, row), style: { align: 'end', size: 8.5 } },
+      { text: stockInUnits(row), style: { ...small, align: 'end' } },
+    ],
   }
   return [
     {

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '../../../contract/languages.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { mostQuotationRows } from '../../../contract/quotation.ts'
 import type { Translate } from '../../../contract/text.ts'
+import { inUnits } from '../../../contract/units.ts'
 import type { Context } from '../../context.ts'
 import { type PickRowWithNames, pickRows } from '../selection/pick-rows.ts'
 import type { PaperRow } from './paper.ts'
@@ -44,13 +45,17 @@ export const packsText = (t: Translate, { units: [base, ...larger] }: PaperRow):
     .join(' · ')
 
 /** Minimum and multiple, where there are any. */
-export const rulesText = (t: Translate, { minQty, multiple }: PaperRow): string =>
+export const rulesText = (t: Translate, { minQty, multiple, units }: PaperRow): string =>
   [
     compare(minQty, '1') > 0 && t('aids.minimumOf', { qty: formatQuantity(minQty) }),
+    compare(minQty, '1') > 0 && inUnits(minQty, units),
     compare(multiple, '1') > 0 && t('aids.multipleOf', { qty: formatQuantity(multiple) }),
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** How much there is in larger units: 2 pallets + 7 boxes + 10. */
+export const stockInUnits = ({ stock, units }: PaperRow): string => (stock ? inUnits(stock, units) : '')
 
 export function stockText(t: Translate, { stock, stockState }: PaperRow): string {
   if (!stockState || stockState === 'hidden') return ''

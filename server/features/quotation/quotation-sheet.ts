@@ -1,10 +1,11 @@
 import { languageOf } from '../../../contract/languages.ts'
 import type { TextKey } from '../../../contract/text.ts'
+import { inUnits } from '../../../contract/units.ts'
 import type { Context } from '../../context.ts'
 import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
 import type { Paper, PaperRow } from './paper.ts'
-import { packsText } from './quotation-rows.ts'
+import { packsText, stockInUnits } from './quotation-rows.ts'
 
 /** The quotation as an xlsx file; with a second language, names and headers stand in both. */
 export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<Uint8Array> {
@@ -27,8 +28,9 @@ export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<U
     column('aids.unit', 60),
     column('aids.packs', 130),
     column('aids.minimum', 70, 'number'),
+    column('aids.minimumInPacks', 110),
     column('aids.multiple', 70, 'number'),
-    ...(showsStock ? [column('aids.stock', 80, 'number')] : []),
+    ...(showsStock ? [column('aids.stock', 80, 'number'), column('aids.stockInPacks', 130)] : []),
     ...(seesPrices
       ? [{ header: `${header('aids.price')} (${currency.code})`, width: 100, kind: 'money' as const }]
       : []),
@@ -46,8 +48,9 @@ export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<U
     second ? `${row.units[0]!.name} / ${row.other?.unit}` : row.units[0]!.name,
     packsText(t, row),
     row.minQty,
+    inUnits(row.minQty, row.units),
     row.multiple,
-    ...(showsStock ? [row.stock] : []),
+    ...(showsStock ? [row.stock, stockInUnits(row)] : []),
     ...(seesPrices ? [priceOf(row)] : []),
     null,
   ]

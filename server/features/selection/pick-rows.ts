@@ -1,7 +1,8 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { inLanguage } from '../../texts.ts'
 import { stockState } from '../catalogue/cards.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
@@ -37,13 +38,37 @@ export interface PickRowWithNames extends PickRow {
 
 /** SKUs that are for sale, in the order asked for, with the buyer's prices in every unit: two queries, however many. */
 export async function pickRows(
-  { db, shop }: Pick<Context, 'db' | 'shop'>,
+  at: Pick<Context, 'db' | 'shop'>,
   buyer: PricedBuyer,
   skuIds: readonly number[],
   otherLang?: Language,
 ): Promise<PickRowWithNames[]> {
   if (skuIds.length === 0) return []
-  const rows = await skuRows(db, skuIds, buyer.lang, shop.warehouseId, otherLang)
+  const wanted = at.db`unnest(${skuIds as number[]}::integer[]) with ordinality`
+  return (await pricedRows(at, buyer, wanted, otherLang)).map(({ row }) => row)
+}
+
+/** Every SKU of these products in the order of the products, and what everybody pays for one. */
+export async function pickRowsOfProducts(
+  at: Pick<Context, 'db' | 'shop'>,
+  buyer: PricedBuyer,
+  productIds: readonly number[],
+): Promise<{ row: PickRow; retail: Decimal | null }[]> {
+  if (productIds.length === 0) return []
+  const wanted = at.db`(
+    select k.id, row_number() over (order by asked.place, k.position, k.id)
+    from unnest(${productIds as number[]}::integer[]) with ordinality as asked (id, place)
+    join skus k on k.product_id = asked.id)`
+  return pricedRows(at, buyer, wanted, undefined)
+}
+
+async function pricedRows(
+  { db, shop }: Pick<Context, 'db' | 'shop'>,
+  buyer: PricedBuyer,
+  wanted: Fragment,
+  otherLang: Language | undefined,
+) {
+  const rows = await skuRows(db, wanted, buyer.lang, shop.warehouseId, otherLang)
   const lines = rows.flatMap(({ skuId, units }) =>
     units.map(unit => ({ skuId, unitId: unit.id, quantity: '1' })),
   )
@@ -52,7 +77,7 @@ export async function pickRows(
   return rows.map(row => {
     const own = prices.slice(at, at + row.units.length)
     at += row.units.length
-    return present(shop, buyer, row, own, otherLang)
+    return { row: present(shop, buyer, row, own, otherLang), retail: own[0]?.retail ?? null }
   })
 }
 
@@ -96,9 +121,10 @@ function present(
   }
 }
 
+/** `wanted` has the ids of SKUs and their places. */
 const skuRows = async (
   db: Db,
-  skuIds: readonly number[],
+  wanted: Fragment,
   lang: Language,
   warehouseId: number,
   otherLang: Language | undefined,
@@ -118,7 +144,7 @@ const skuRows = async (
           trim_scale(pu.factor)::text, pu.factor
         from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id
       ) u) as units
-  from unnest(${skuIds as number[]}::integer[]) with ordinality as wanted (id, place)
+  from ${wanted} as wanted (id, place)
   join skus k on k.id = wanted.id
   join products p on p.id = k.product_id and p.listed
   join units base on base.id = p.unit_id

@@ -3,9 +3,9 @@ import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
-import { inUnits } from '../../../contract/units.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { InUnits } from '../../ui/InUnits.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
@@ -13,7 +13,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import css from './CartRow.module.css'
-import { factorOf, problemWith, ruleOf, spokenName } from './cart-state.ts'
+import { problemWith, ruleOf, spokenName } from './cart-state.ts'
 import { focusNeighbourOf } from './cells.ts'
 import { LineNote } from './LineNote.tsx'
 import type { PriceNoteHandle } from './PriceNote.tsx'
@@ -188,9 +188,8 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
 
 function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
   const t = useT()
-  const { id, quantity, claim, unitId, units, baseQuantity, stock, stockState } = line
+  const { id, quantity, claim, unitId, units, stock, stockState } = line
   if (claim) return <p className={`${css.quantity} ${css.fixed}`}>{formatQuantity(quantity)}</p>
-  const packs = unitId === null ? inUnits(baseQuantity, units) : ''
   const rule = ruleOf(line)
   const problem = problemWith(line, quantity)
   const said = problem && explainQuantity(problem, rule)
@@ -221,16 +220,7 @@ function Quantity({ line, refusal, actions }: Omit<Props, 'onWhy'>) {
           ))}
         </p>
       )}
-      {unitId !== null && compare(factorOf(line), '1') !== 0 && (
-        <small className={css.small}>
-          {t('cart.inBase', { qty: formatQuantity(baseQuantity), unit: units[0]?.name ?? '' })}
-        </small>
-      )}
-      {packs !== '' && (
-        <small className={css.small}>
-          <bdi>{packs}</bdi>
-        </small>
-      )}
+      <InUnits quantity={quantity} unitId={unitId} units={units} />
       {stockState === 'low' && !advice && (
         <small className={css.low}>
           {stock === null ? t('cart.stockLow') : t('cart.stockLeft', { qty: formatQuantity(stock) })}

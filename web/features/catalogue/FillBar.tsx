@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { addToCart } from '../../../contract/cart.ts'
 import { sum } from '../../../contract/decimal.ts'
+import { currencyDecimals } from '../../../contract/money.ts'
+import { amountOf } from '../../../contract/pick-row.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useCall } from '../../routes/use-app.ts'
@@ -8,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import css from './FillBar.module.css'
-import { adviceOf, amountOf, type FilledRows } from './filled-rows.ts'
+import { adviceOf, type FilledRows } from './filled-rows.ts'
 import { useCurrency } from './use-currency.ts'
 
 /** Stays in sight while the table is scrolled: what has been filled in, and what it comes to. */
@@ -18,12 +20,16 @@ export function FillBar({ rows: { filled, elsewhere, clear } }: { rows: FilledRo
   const tellCount = useTellCartCount()
   const currency = useCurrency()
   const [busy, setBusy] = useState(false)
-  const wrong = filled.filter(({ row, quantity }) => adviceOf(row, quantity)).length
+  const wrong = filled.filter(adviceOf).length
   const hidden = filled.some(({ row }) => row.priceHidden)
   const put = async () => {
     setBusy(true)
     try {
-      const products = filled.map(({ row, quantity }) => ({ skuId: row.id, qty: quantity }))
+      const products = filled.map(({ row, unitId, quantity }) => ({
+        skuId: row.skuId,
+        ...(unitId !== null && { unitId }),
+        qty: quantity,
+      }))
       const { obj } = await call(addToCart, { products })
       tellCount(obj.n)
       toasts.show('success', t('catalogue.addedRows', { count: products.length }))
@@ -53,7 +59,12 @@ export function FillBar({ rows: { filled, elsewhere, clear } }: { rows: FilledRo
       </span>
       {!hidden && (
         <Price
-          amount={sum(filled.map(each => amountOf(each, currency.decimals)))}
+          amount={sum(
+            filled.map(
+              ({ row, unitId, quantity }) =>
+                amountOf(row, unitId, quantity, currencyDecimals(currency)).amount ?? '0',
+            ),
+          )}
           currency={currency}
           size="l"
           label={t('catalogue.totalAmount')}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
 import { askedPrices, type ProductList, type ProductQuery } from '../../../contract/product-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { useFit } from '../../ui/use-fit.ts'
 import css from './FilterCard.module.css'
 import { PriceFilter } from './PriceFilter.tsx'
 import { changedHref, productsPath } from './products-href.ts'
@@ -14,7 +15,6 @@ interface Props {
 }
 
 /** More than these wait behind "more", so that the products stay in sight. */
-const shownAtOnce = 12
 const openFacets = 2
 
 /** What the list can be narrowed by, all of it plain links. */
@@ -114,11 +114,32 @@ function Facets({ query, facets, more }: FacetsProps) {
   )
 }
 
+/** Two lines of choices; the rest is folded until somebody asks for it, or has chosen something there. */
 function Row({ title, children }: { title: string; children: ReactNode }) {
+  const t = useT()
+  const { list, fits } = useFit()
+  const [open, setOpen] = useState<boolean>()
+  const folds = fits !== undefined && fits < (list.current?.children.length ?? 0)
+  useEffect(() => {
+    if (folds && list.current?.querySelector('[data-folded] [data-chosen]')) setOpen(open => open ?? true)
+  }, [folds, list])
   return (
     <div className={css.row}>
       <h2 className={css.title}>{title}</h2>
-      <ul className={css.choices}>{children}</ul>
+      <ul ref={list} className={css.choices} data-open={open || undefined}>
+        {children}
+      </ul>
+      {(folds || open) && (
+        <button
+          type="button"
+          className={css.more}
+          aria-expanded={open ?? false}
+          onClick={() => setOpen(!open)}
+        >
+          {t('catalogue.showMore')}
+          <span className="visually-hidden"> {title}</span>
+        </button>
+      )}
     </div>
   )
 }
@@ -132,7 +153,6 @@ interface ChoicesProps {
 }
 
 function Choices({ entries, chosen = [], more, hrefOf }: ChoicesProps) {
-  const t = useT()
   const draw = ({ id, name, count }: ChoicesProps['entries'][number]) => (
     <Choice
       key={id}
@@ -142,20 +162,7 @@ function Choices({ entries, chosen = [], more, hrefOf }: ChoicesProps) {
       chosen={chosen.includes(id)}
     />
   )
-  const later = entries.slice(shownAtOnce)
-  return (
-    <>
-      {entries.slice(0, shownAtOnce).map(draw)}
-      {later.length > 0 && (
-        <li className={css.later}>
-          <details open={later.some(({ id }) => chosen.includes(id))}>
-            <summary className={css.more}>{t('catalogue.showMore')}</summary>
-            <ul className={css.choices}>{later.map(draw)}</ul>
-          </details>
-        </li>
-      )}
-    </>
-  )
+  return entries.map(draw)
 }
 
 interface ChoiceProps {

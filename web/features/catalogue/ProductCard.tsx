@@ -65,7 +65,7 @@ export function ProductCard({ card, eager }: Props) {
           <bdi className={css.itemNo} dir="ltr">
             {card.itemNo}
           </bdi>
-          <span className={css.pack}>
+          <span>
             <BuyingRule card={card} />
           </span>
         </p>

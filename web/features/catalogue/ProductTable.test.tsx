@@ -9,16 +9,24 @@ import { type } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
 import { ProductTable } from './ProductTable.tsx'
 
-const row = (id: number, more: Partial<ProductRow> = {}): ProductRow => ({
+const unit = (id: number | null, name: string, factor: string, price: string | null) => ({
   id,
+  name,
+  factor,
+  price,
+  own: false,
+})
+
+const row = (id: number, more: Partial<ProductRow> = {}): ProductRow => ({
+  skuId: id,
   productId: id,
+  barcode: '',
   itemNo: `A-${id}`,
   name: `杯 ${id}`,
   spec: '',
   picture: '',
-  unit: '只',
+  units: [unit(null, '只', '1', '10.00')],
   pack: '',
-  price: '10.00',
   retailPrice: '199.00',
   breaks: [],
   priceHidden: false,
@@ -98,7 +106,7 @@ test('how many rows are still wrong stands in the bar, for whoever cannot point 
 })
 
 test("'Negotiable' can be asked for", async () => {
-  const { all } = await open([row(1, { price: null })])
+  const { all } = await open([row(1, { units: [unit(null, '只', '1', null)] })])
   expect(all('td input')).toEqual([])
   expect(all('td button').map(({ textContent }) => textContent)).toEqual(['询价 杯 1'])
 })
@@ -141,3 +149,39 @@ test('a price says what it is for, beside the pack and the retail price', async 
   expect(text).toContain('箱 20 只')
   expect(text).toContain('199.00')
 })
+
+test('a row can be ordered by the box: its price, and what was typed comes to so many pieces', async () => {
+  const boxed = row(1, {
+    pack: '箱 50 只',
+    units: [unit(null, '只', '1', '10.00'), unit(9, '箱', '50', '500.00')],
+    stock: '2860',
+  })
+  const { all, call, press, fill, bar } = await open([boxed])
+  const cells = () => all('tbody tr')[0]!.textContent
+  await fill(0, '60')
+  expect(cells()).toContain('1 箱 + 10')
+  await choose(all('tbody select')[0] as HTMLSelectElement, '9')
+  await fill(0, '12')
+  expect(cells()).toContain('= 600 只')
+  expect(cells()).toContain('¥500.00 / 箱')
+  expect(cells()).toContain('¥9,950.00')
+  expect(bar()).toContain('¥6,000.00')
+  await fill(0, '58')
+  expect(cells()).toContain('57')
+  await fill(0, '12')
+  await press('加入购物车')
+  expect(call.mock.calls).toMatchObject([[{}, { products: [{ skuId: 1, unitId: 9, qty: '12' }] }]])
+})
+
+test('how much there is stands in boxes too', async () => {
+  const units = [unit(null, '只', '1', '10.00'), unit(9, '箱', '50', '500.00'), unit(8, '托', '1250', null)]
+  const { all } = await open([row(1, { units, stock: '2860' })])
+  expect(all('tbody tr')[0]!.textContent).toContain('2 托 + 7 箱 + 10')
+})
+
+async function choose(select: HTMLSelectElement, value: string) {
+  await act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}

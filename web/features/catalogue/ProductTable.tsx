@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useId } from 'react'
-import { compare, type Decimal } from '../../../contract/decimal.ts'
-import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { currencyDecimals, formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { amountOf, unitOf } from '../../../contract/pick-row.ts'
 import type { ProductRow } from '../../../contract/product-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { InUnits } from '../../ui/InUnits.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { AskPrice } from '../inquiries/AskPrice.tsx'
 import { FillBar } from './FillBar.tsx'
-import { adviceOf, priceAt, useFilledRows } from './filled-rows.ts'
+import { adviceOf, type FilledRows, leastIn, retailOf, useFilledRows, written } from './filled-rows.ts'
 import css from './ProductTable.module.css'
 import { StockState } from './StockState.tsx'
 import { StoredPicture } from './StoredPicture.tsx'
@@ -33,6 +34,9 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
               <th scope="col">{t('catalogue.product')}</th>
               <th scope="col">{t('catalogue.spec')}</th>
               <th scope="col">{t('catalogue.unit')}</th>
+              <th scope="col" className={css.pack}>
+                {t('catalogue.pack')}
+              </th>
               <th scope="col" className={css.number}>
                 {t('catalogue.minimum')}
               </th>
@@ -51,11 +55,11 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
           <tbody>
             {rows.map((row, index) => (
               <Row
-                key={row.id}
+                key={row.skuId}
                 row={row}
                 eager={index < seenAtOnce}
-                quantity={filled.of(row.id)}
-                onChange={quantity => filled.set(row, quantity)}
+                typed={filled.of(row.skuId)}
+                onChange={part => filled.set(row, part)}
               />
             ))}
           </tbody>
@@ -69,18 +73,15 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
 interface RowProps {
   row: ProductRow
   eager: boolean
-  quantity: Decimal | undefined
-  onChange(quantity: Decimal | undefined): void
+  typed: ReturnType<FilledRows['of']>
+  onChange(part: { unitId?: number | null; quantity?: string }): void
 }
 
-function Row({ row, eager, quantity, onChange }: RowProps) {
+function Row({ row, eager, typed, onChange }: RowProps) {
   const t = useT()
-  const currency = useCurrency()
-  const adviceId = useId()
   const name = row.spec ? `${row.name} ${row.spec}` : row.name
-  const advice = quantity && adviceOf(row, quantity)
   return (
-    <tr data-filled={quantity ? true : undefined}>
+    <tr data-filled={typed.quantity ? true : undefined}>
       <td className={css.pictureCell}>
         <StoredPicture className={css.picture} name={row.picture} width={40} alt="" eager={eager} />
       </td>
@@ -98,59 +99,27 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
         <bdi>{row.spec}</bdi>
       </td>
       <td className={css.unit}>
-        <bdi>{row.unit}</bdi>
+        <UnitOf
+          row={row}
+          label={t('catalogue.unitOf', { name })}
+          unitId={typed.unitId}
+          onChoose={unitId => onChange({ unitId })}
+        />
         {row.pack && (
-          <small className={css.break}>
+          <small className={css.packBelow}>
             <bdi>{row.pack}</bdi>
           </small>
         )}
       </td>
-      <td className={`${css.number} ${css.minimum}`}>{placeholderOf(row)}</td>
+      <td className={css.pack}>{row.pack ? <bdi>{row.pack}</bdi> : '—'}</td>
+      <td className={`${css.number} ${css.minimum}`}>{formatQuantity(leastIn(row, typed.unitId))}</td>
       <td className={css.stock}>
-        <StockState sku={row} />
+        <StockState sku={row} units={row.units.slice(1)} />
       </td>
-      <td className={`${css.number} ${css.price}`}>
-        {row.priceHidden ? '—' : <Price amount={priceAt(row, quantity || '0')} currency={currency} />}
-        {row.price !== null && (
-          <span className={css.perUnit}> {t('catalogue.perUnit', { unit: row.unit })}</span>
-        )}
-        {row.breaks.slice(0, 1).map(({ from, price }) => (
-          <small key={from} className={css.break}>
-            {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
-          </small>
-        ))}
-      </td>
-      <td className={`${css.number} ${css.retail}`}>
-        {row.retailPrice !== null && (
-          <Price amount={row.retailPrice} currency={currency} size="s" kind="plain" />
-        )}
-      </td>
+      <Prices row={row} typed={typed} />
       <td className={css.quantityCell}>
         {canBeBought(row) ? (
-          <>
-            <input
-              className={css.quantity}
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              maxLength={15}
-              placeholder={placeholderOf(row)}
-              aria-label={t('catalogue.quantityOf', { name })}
-              aria-invalid={advice ? true : undefined}
-              aria-describedby={advice ? adviceId : undefined}
-              value={quantity ?? ''}
-              onChange={event => {
-                const typed = event.target.value.normalize('NFKC').trim()
-                if (typed === '') onChange(undefined)
-                else if (/^\d{1,10}(\.\d{0,4})?$/.test(typed)) onChange(typed)
-              }}
-              onFocus={event => event.target.select()}
-              onKeyDown={moveByKey}
-            />
-            <div id={adviceId} className={css.advice} aria-live="polite">
-              {advice && t(advice.key, advice.params)}
-            </div>
-          </>
+          <Quantity row={row} name={name} typed={typed} onChange={quantity => onChange({ quantity })} />
         ) : (
           <Hindered row={row} />
         )}
@@ -159,11 +128,102 @@ function Row({ row, eager, quantity, onChange }: RowProps) {
   )
 }
 
+interface UnitProps {
+  row: ProductRow
+  label: string
+  unitId: number | null
+  onChoose(unitId: number | null): void
+}
+
+/** A choice where there is one; larger units say how much they hold. */
+function UnitOf({ row: { units }, label, unitId, onChoose }: UnitProps) {
+  if (units.length === 1) return <bdi>{units[0]!.name}</bdi>
+  return (
+    <select
+      className={css.unitChoice}
+      aria-label={label}
+      value={unitId ?? 0}
+      onChange={event => onChoose(Number(event.target.value) || null)}
+    >
+      {units.map(({ id, name, factor }) => (
+        <option key={id ?? 0} value={id ?? 0}>
+          {id === null ? name : `${name} (${formatQuantity(factor)})`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What one of the chosen unit costs this visitor when so many are bought, and what it costs everybody. */
+function Prices({ row, typed: { unitId, quantity } }: Pick<RowProps, 'row' | 'typed'>) {
+  const t = useT()
+  const currency = useCurrency()
+  const unit = unitOf(row, unitId)
+  const { price } = amountOf(row, unitId, written(quantity), currencyDecimals(currency))
+  const retail = retailOf(row, unit)
+  return (
+    <>
+      <td className={`${css.number} ${css.price}`}>
+        {row.priceHidden ? '—' : <Price amount={price} currency={currency} />}
+        {price !== null && (
+          <span className={css.perUnit}> {t('catalogue.perUnit', { unit: unit.name })}</span>
+        )}
+        {!unit.own &&
+          row.breaks.slice(0, 1).map(({ from, price }) => (
+            <small key={from} className={css.break}>
+              {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
+            </small>
+          ))}
+      </td>
+      <td className={`${css.number} ${css.retail}`}>
+        {retail !== null && <Price amount={retail} currency={currency} size="s" kind="plain" />}
+      </td>
+    </>
+  )
+}
+
+interface QuantityProps extends Pick<RowProps, 'row' | 'typed'> {
+  name: string
+  onChange(quantity: string): void
+}
+
+function Quantity({ row, name, typed: { unitId, quantity }, onChange }: QuantityProps) {
+  const t = useT()
+  const adviceId = useId()
+  const advice = adviceOf({ row, unitId, quantity: written(quantity) })
+  return (
+    <>
+      <input
+        className={css.quantity}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={15}
+        placeholder={formatQuantity(leastIn(row, unitId))}
+        aria-label={t('catalogue.quantityOf', { name })}
+        aria-invalid={advice ? true : undefined}
+        aria-describedby={adviceId}
+        value={quantity}
+        onChange={event => {
+          const typed = event.target.value.normalize('NFKC').trim()
+          if (/^(\d{1,10}(\.\d{0,4})?)?$/.test(typed)) onChange(typed)
+        }}
+        onFocus={event => event.target.select()}
+        onKeyDown={moveByKey}
+      />
+      <div id={adviceId} className={css.comesTo} aria-live="polite">
+        <InUnits quantity={written(quantity)} unitId={unitId} units={row.units} />
+        {advice && <span className={css.advice}>{t(advice.key, advice.params)}</span>}
+      </div>
+    </>
+  )
+}
+
 /** What cannot be filled in, and what can be done about it. */
 function Hindered({ row }: { row: ProductRow }) {
   const t = useT()
   if (row.stockState === 'out') return <span className={css.none}>{t('home.cardStockOut')}</span>
-  return <AskPrice row={{ ...row, skuId: row.id }} />
+  return <AskPrice row={row} />
 }
 
 /** Down the column as in a sheet: Enter and the arrows go from row to row. */
@@ -176,8 +236,5 @@ function moveByKey(event: KeyboardEvent<HTMLInputElement>) {
   cells[cells.indexOf(event.currentTarget) + step]?.focus()
 }
 
-const canBeBought = ({ price, priceHidden, stockState }: ProductRow) =>
-  stockState !== 'out' && (price !== null || priceHidden)
-
-const placeholderOf = ({ minQty, multiple }: ProductRow) =>
-  formatQuantity(compare(minQty, multiple) > 0 ? minQty : multiple)
+const canBeBought = ({ units, priceHidden, stockState }: ProductRow) =>
+  stockState !== 'out' && (units.some(({ price }) => price !== null) || priceHidden)

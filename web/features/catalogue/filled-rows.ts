@@ -1,71 +1,80 @@
 import { useState } from 'react'
-import { array, object } from 'valibot'
-import { compare, type Decimal, multiply, roundHalfUp, trimZeros } from '../../../contract/decimal.ts'
-import { decimalText } from '../../../contract/fields.ts'
+import { array, nullable, number, object, string } from 'valibot'
+import { compare, type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
+import { type PickUnit, ruleFor, unitOf } from '../../../contract/pick-row.ts'
 import { type ProductRow, productRow } from '../../../contract/product-list.ts'
-import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
+import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
 import { useKept } from '../../ui/use-kept.ts'
 
-/** A row of the table with what was typed into it. */
+/** What was chosen and typed in a row of the table; nothing typed is an empty quantity. */
+interface Typed {
+  row: ProductRow
+  unitId: number | null
+  quantity: string
+}
+
+/** A row with what is wanted of it. */
 export interface Filled {
   row: ProductRow
+  unitId: number | null
   quantity: Decimal
 }
 
-const keptRows = array(object({ row: productRow, quantity: decimalText() }))
+const keptRows = array(object({ row: productRow, unitId: nullable(number()), quantity: string() }))
 
 /** What is typed into the rows, by SKU. It stays when another page of the list is shown, and survives a lost session. */
 export function useFilledRows(shown: readonly ProductRow[]) {
-  const [typed, setTyped] = useState<ReadonlyMap<number, Filled>>(new Map())
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map())
   const all = [...typed.values()]
-  useKept('product table', keptRows, all.length > 0 ? all : undefined, kept =>
-    setTyped(new Map(kept.map(filled => [filled.row.id, filled]))),
+  useKept('product table', keptRows, all.some(({ quantity }) => quantity !== '') ? all : undefined, kept =>
+    setTyped(new Map(kept.map(filled => [filled.row.skuId, filled]))),
   )
-  const set = (row: ProductRow, quantity: Decimal | undefined) =>
+  const set = (row: ProductRow, part: Partial<Typed>) =>
     setTyped(before => {
-      const after = new Map(before)
-      if (quantity === undefined) after.delete(row.id)
-      else after.set(row.id, { row, quantity })
-      return after
+      const known = before.get(row.skuId) ?? { unitId: null, quantity: '' }
+      return new Map(before).set(row.skuId, { ...known, row, ...part })
     })
   // A price that came with this page is newer.
-  const rows = new Map(shown.map(row => [row.id, row]))
+  const rows = new Map(shown.map(row => [row.skuId, row]))
   const filled = all
-    .map(({ row, quantity }) => ({ row: rows.get(row.id) ?? row, quantity: written(quantity) }))
+    .map(
+      ({ row, ...rest }): Filled => ({
+        ...rest,
+        row: rows.get(row.skuId) ?? row,
+        quantity: written(rest.quantity),
+      }),
+    )
     .filter(({ quantity }) => compare(quantity, '0') > 0)
   return {
     filled,
-    elsewhere: filled.filter(({ row }) => !rows.has(row.id)).length,
-    of: (id: number): Decimal | undefined => typed.get(id)?.quantity,
+    elsewhere: filled.filter(({ row }) => !rows.has(row.skuId)).length,
+    of: (id: number): { unitId: number | null; quantity: string } =>
+      typed.get(id) ?? { unitId: null, quantity: '' },
     set,
-    clear: () => setTyped(new Map()),
+    clear: () =>
+      setTyped(before => new Map([...before].map(([id, each]) => [id, { ...each, quantity: '' }]))),
   }
 }
 
 export type FilledRows = ReturnType<typeof useFilledRows>
 
 /** Somebody may still be typing the decimals. */
-const written = (typed: Decimal) => trimZeros(typed.replace(/\.$/, ''))
-
-const ruleOf = ({ minQty, multiple, stock }: ProductRow): QuantityRule => ({
-  min: minQty,
-  multiple,
-  ...(stock === null ? {} : { max: stock }),
-})
+export const written = (typed: string): Decimal => (typed === '' ? '0' : trimZeros(typed.replace(/\.$/, '')))
 
 /** What is wrong with the quantity, in words. */
-export function adviceOf(row: ProductRow, typed: Decimal) {
-  const quantity = written(typed)
+export function adviceOf({ row, unitId, quantity }: Filled) {
   if (compare(quantity, '0') === 0) return undefined
-  const rule = ruleOf(row)
+  const rule = ruleFor(row, unitId)
   const check = checkQuantity(quantity, rule)
   return check.ok ? undefined : explainQuantity(check, rule)
 }
 
-/** What one costs when so many are bought. */
-export const priceAt = ({ price, breaks }: ProductRow, quantity: Decimal): Decimal | null =>
-  breaks.findLast(({ from }) => compare(from, quantity) <= 0)?.price ?? price
+/** What everybody pays for one of a unit. */
+export const retailOf = (row: ProductRow, { factor }: PickUnit): Decimal | null =>
+  row.retailPrice === null ? null : multiply(row.retailPrice, factor)
 
-/** What the row comes to; the cart knows it to the cent. */
-export const amountOf = ({ row, quantity }: Filled, decimals: number): Decimal =>
-  roundHalfUp(multiply(priceAt(row, quantity) ?? '0', quantity), decimals)
+/** The least that can be bought of it in a unit. */
+export function leastIn(row: ProductRow, unitId: number | null): Decimal {
+  const { min, multiple } = ruleFor(row, unitOf(row, unitId).id)
+  return compare(min, multiple) > 0 ? min : multiple
+}

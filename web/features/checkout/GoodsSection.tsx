@@ -4,6 +4,7 @@ import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { InUnits } from '../../ui/InUnits.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
@@ -119,7 +120,8 @@ function Line({ line }: { line: CartLine }) {
         <Price amount={line.price} currency={currency} size="s" kind="plain" />
       </span>
       <span className={css.quantity}>
-        <bdi dir="ltr">×{formatQuantity(line.quantity)}</bdi> {unit}
+        <bdi dir="ltr">×{formatQuantity(line.quantity)}</bdi> <bdi>{unit}</bdi>
+        <InUnits quantity={line.quantity} unitId={line.unitId} units={line.units} />
       </span>
       <span className={css.amount}>
         <Price amount={line.amount} currency={currency} size="s" />

@@ -1,16 +1,22 @@
-import { isZero } from '../../../contract/decimal.ts'
+import { compare, isZero } from '../../../contract/decimal.ts'
 import { type Currency, formatMoney, formatQuantity } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
+import { equalsIn } from '../../../contract/units.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import css from './OrderGoods.module.css'
 
+/** What was ordered by the box comes to so many pieces; what was ordered by the piece to so many boxes. */
+const packsOf = ({ quantity, baseQuantity, baseUnit, inUnits }: OrderLine): string =>
+  compare(quantity, baseQuantity) === 0 ? inUnits : equalsIn(baseQuantity, baseUnit)
+
 /** One line of an order: what it was, how many, what it came to. */
 export function OrderGoods({ line, currency }: { line: OrderLine; currency: Currency }) {
   const t = useT()
-  const { productId, name, itemNo, spec, picture, unit, quantity, inUnits, price, amount, off } = line
+  const { productId, name, itemNo, spec, picture, unit, quantity, price, amount, off } = line
+  const packs = packsOf(line)
   const words = [...spec.map(({ value }) => value), line.customisation].filter(Boolean)
   return (
     <div className={css.goods}>
@@ -30,9 +36,9 @@ export function OrderGoods({ line, currency }: { line: OrderLine; currency: Curr
         <span className={css.times}>
           <bdi dir="ltr">× {formatQuantity(quantity)}</bdi> {unit}
         </span>
-        {inUnits !== '' && inUnits !== `${quantity} ${unit}` && (
+        {packs !== '' && (
           <small className={css.times}>
-            <bdi>{inUnits}</bdi>
+            <bdi>{packs}</bdi>
           </small>
         )}
       </div>

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
-import { type PickRow, ruleFor } from '../../../contract/pick-row.ts'
+import { type PickRow, ruleFor, unitOf } from '../../../contract/pick-row.ts'
+import { inUnits } from '../../../contract/units.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { InUnits } from '../../ui/InUnits.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { TickBox } from '../cart/TickBox.tsx'
@@ -200,7 +202,7 @@ function Row({ pick, picks, columns, eager, choices, note, remove, readOnly, sto
       </th>
       {stock && (
         <td>
-          <StockState sku={row} />
+          <StockState sku={row} units={row.units.slice(1)} />
         </td>
       )}
       <td>
@@ -239,6 +241,12 @@ function PriceCell({ pick, all }: { pick: Pick; all: boolean | undefined }) {
   return (
     <>
       <Price amount={price} currency={currency} size="m" />
+      {price !== null && units.length > 1 && (
+        <span className={css.perUnit}>
+          {' / '}
+          <bdi>{unitOf(pick.row, pick.unitId).name}</bdi>
+        </span>
+      )}
       {breaks.slice(0, all ? undefined : 1).map(({ from, price }) => (
         <small key={from} className={css.note}>
           {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
@@ -258,10 +266,12 @@ function PriceCell({ pick, all }: { pick: Pick; all: boolean | undefined }) {
 }
 
 /** Minimum and multiple, where there are any. */
-function Rules({ row: { minQty, multiple } }: { row: PickRow }) {
+function Rules({ row: { minQty, multiple, units } }: { row: PickRow }) {
   const t = useT()
+  const packs = compare(minQty, '1') > 0 ? inUnits(minQty, units) : ''
   const rules = [
-    compare(minQty, '1') > 0 && t('aids.minimumOf', { qty: formatQuantity(minQty) }),
+    compare(minQty, '1') > 0 &&
+      t('aids.minimumOf', { qty: formatQuantity(minQty) }) + (packs === '' ? '' : ` (${packs})`),
     compare(multiple, '1') > 0 && t('aids.multipleOf', { qty: formatQuantity(multiple) }),
   ].filter(rule => rule !== false)
   return rules.length > 0 && <small className={css.note}>{rules.join(' · ')}</small>
@@ -337,6 +347,7 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
           advice={problem?.advice}
           onChange={quantity => picks.change(key, { quantity })}
         />
+        <InUnits quantity={quantity} unitId={unitId} units={row.units} />
         {problem?.repair && (
           <button
             type="button"
