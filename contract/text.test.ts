@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Pack, type Params, type Translate, translator, withoutMarks } from './text.ts'
+import { type Pack, type Params, type Translate, translator, wholeAmounts, withoutMarks } from './text.ts'
 
 /** The keys of these made-up packs are not those of the zh pack that types a key. */
 const loosely = (translate: Translate) => translate as (key: string, params?: Params) => string
@@ -102,5 +102,21 @@ describe('what is filled in where a page reads from right to left', () => {
     const t = loosely(translator(phone, 'ar', true))
     expect(withoutMarks(t('sms.sent', { mobile: '1' }))).toBe('أُرسل الرمز إلى 1')
     expect(loosely(translator(phone, 'ar'))('sms.sent', { mobile: '1' })).toBe('أُرسل الرمز إلى 1')
+  })
+})
+
+describe('an amount in text from right to left', () => {
+  it('keeps its symbol, its sign and its digits together, and nothing else', () => {
+    expect(wholeAmounts('خصم ¥60 على ¥2,000.')).toBe('خصم \u2066¥60\u2069 على \u2066¥2,000\u2069.')
+    expect(wholeAmounts('‏-¥5 و 1.200₫ و 20%')).toBe('‏\u2066-¥5\u2069 و \u20661.200₫\u2069 و 20%')
+    expect(wholeAmounts('HX-1140 · 24')).toBe('HX-1140 · 24')
+  })
+
+  it('is kept whole in the texts of such a language, also where it was filled in', () => {
+    const pack: Pack = { cart: { off: 'خصم {off}', fixed: 'من ¥5' } }
+    const ar = loosely(translator(pack, 'ar', true))
+    expect(ar('cart.off', { off: '¥20' })).toBe('خصم \u2068\u2066¥20\u2069\u2069')
+    expect(ar('cart.fixed')).toBe('من \u2066¥5\u2069')
+    expect(loosely(translator(pack, 'ar'))('cart.fixed')).toBe('من ¥5')
   })
 })

@@ -24,7 +24,8 @@ export function translator(pack: Pack, tag: string, isolated = false): Translate
       typeof found === 'string'
         ? found
         : (found[plural.select(counted(found.other ?? '', params))] ?? found.other ?? key)
-    return params ? fill(text, params, isolated) : text
+    const filled = params ? fill(text, params, isolated) : text
+    return isolated ? wholeAmounts(filled) : filled
   }
 }
 
@@ -40,6 +41,12 @@ const fill = (text: string, params: Params, isolated: boolean) =>
     if (!Object.hasOwn(params, name)) return whole
     return isolated ? `\u2068${params[name]}\u2069` : String(params[name])
   })
+
+/** An amount and its symbol, whichever comes first. */
+const amounts = /[-−+]?(?:\p{Sc}\s?\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)?\s?\p{Sc})/gu
+
+/** In text from right to left the symbol of "¥200" goes to the other side: after Arabic letters it is no part of the number. */
+export const wholeAmounts = (text: string): string => text.replace(amounts, '\u2066$&\u2069')
 
 /** For what is not drawn in a page, where nobody sees them: titles, meta texts, names of files, headers, cells of sheets. */
 export const withoutMarks = (text: string): string =>

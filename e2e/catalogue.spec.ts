@@ -406,3 +406,39 @@ test.describe('Into the cart from a list', () => {
     await expect(page).toHaveURL(/\/products/)
   })
 })
+
+test.describe('The dense table', () => {
+  for (const { lang, width } of [
+    { lang: 'en', width: 1440 },
+    { lang: 'ar', width: 1024 },
+  ]) {
+    test(`keeps its head and the search in view (${lang} at ${width})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/products?category=3&view=table&lang=${lang}`)
+      await page.evaluate(() => window.scrollTo(0, 1200))
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
+      const search = await page.getByRole('banner').getByRole('combobox').boundingBox()
+      const head = await page.locator('main thead th').last().boundingBox()
+      expect(search!.y).toBeGreaterThanOrEqual(0)
+      expect(head!.y).toBeGreaterThanOrEqual(search!.y + search!.height)
+      expect(head!.y).toBeLessThan(120)
+    })
+  }
+
+  test('takes boxes and says how many pieces that is, and so does the cart', async ({ page }) => {
+    await page.goto('/products?category=3&view=table&inStock=1&lang=en')
+    const row = page
+      .locator('main tbody tr')
+      .filter({ has: page.getByRole('textbox') })
+      .filter({ has: page.getByRole('combobox') })
+      .first()
+    await row.getByRole('combobox').selectOption({ index: 1 })
+    await expect(row).toContainText('/ carton')
+    await row.getByRole('textbox').fill('2')
+    await expect(row).toContainText(/= \d+ pc/)
+    await page.getByRole('button', { name: 'Add to cart' }).last().click()
+    await expect(page.getByText('1 row is in the cart')).toBeVisible()
+    await page.goto('/cart?lang=en')
+    await expect(page.locator('main article').first()).toContainText(/= \d+ pc/)
+  })
+})

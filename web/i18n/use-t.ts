@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import { spoken } from '../../contract/preferences.ts'
-import type { Translate } from '../../contract/text.ts'
+import { type Translate, wholeAmounts } from '../../contract/text.ts'
 
 export interface TextsValue {
   t: Translate
@@ -22,6 +22,13 @@ function useTexts(): TextsValue {
 }
 
 export const useT = (): Translate => useTexts().t
+
+/** For words that are not ours, a merchant's or the server's: an amount in them stays whole in every direction of writing. */
+export function useWords(): (text: string) => string {
+  return useTexts().dir === 'rtl' ? wholeAmounts : asIs
+}
+
+const asIs = (text: string) => text
 
 export function useLanguage(): Pick<TextsValue, 'lang' | 'dir'> {
   const { lang, dir } = useTexts()

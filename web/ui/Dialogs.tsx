@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useT } from '../i18n/use-t.ts'
+import { useT, useWords } from '../i18n/use-t.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialogs.module.css'
 import { createListStore } from './list-store.ts'
@@ -40,6 +40,7 @@ export function Dialogs() {
 
 function Dialog({ item }: { item: DialogItem }) {
   const t = useT()
+  const words = useWords()
   const titleId = useId()
   const textId = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -84,7 +85,7 @@ function Dialog({ item }: { item: DialogItem }) {
         {item.title ?? t(isConfirm ? 'ui.confirmTitle' : 'ui.infoTitle')}
       </h2>
       <p id={textId} className={styles.text}>
-        {item.text}
+        {words(item.text)}
       </p>
       <div className={styles.buttons}>
         {isConfirm && <Button onClick={() => settle(false)}>{item.cancel ?? t('ui.cancel')}</Button>}

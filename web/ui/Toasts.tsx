@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../i18n/use-t.ts'
+import { useT, useWords } from '../i18n/use-t.ts'
 import { CloseIcon, InfoIcon, TickIcon, WarnIcon } from './icons.tsx'
 import { createListStore } from './list-store.ts'
 import styles from './Toasts.module.css'
@@ -82,6 +82,7 @@ interface ToastProps {
 }
 
 function Toast({ item: { id, kind, text, ms }, held, onClose }: ToastProps) {
+  const words = useWords()
   const t = useT()
   const left = useRef(ms)
   useEffect(() => {
@@ -105,7 +106,7 @@ function Toast({ item: { id, kind, text, ms }, held, onClose }: ToastProps) {
       <span className={styles.icon}>
         <Icon />
       </span>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>{words(text)}</span>
       <button type="button" className={styles.close} aria-label={t('ui.close')} onClick={close}>
         <CloseIcon />
       </button>

@@ -2,7 +2,7 @@ import type { CSSProperties, RefObject } from 'react'
 import type { CartPromotion } from '../../../contract/cart.ts'
 import { compare, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
@@ -69,13 +69,14 @@ export function CartGroup({ group, parts, lines, model, onWhy }: Props) {
 
 function PromotionHead({ promotion: { title, off, missing } }: { promotion: CartPromotion }) {
   const t = useT()
+  const words = useWords()
   const currency = useCurrency()
   const money = (amount: string) => formatMoney(amount, currency, '')
   const reached = compare(off, '0') > 0
   return (
     <p className={css.promotion}>
       <Tag kind="soft">{t('cart.promotion')}</Tag>
-      <bdi>{title}</bdi>
+      <bdi>{words(title)}</bdi>
       <span className={reached ? css.reached : css.missing}>
         {reached
           ? t('cart.reached', { off: money(off) })

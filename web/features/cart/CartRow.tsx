@@ -3,7 +3,7 @@ import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InUnits } from '../../ui/InUnits.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -108,6 +108,7 @@ function Claim({ expiresAt }: { expiresAt: string }) {
 
 function PromotionChoice({ line, actions }: { line: CartLine; actions: CartActions }) {
   const t = useT()
+  const words = useWords()
   return (
     <select
       className={css.choice}
@@ -119,7 +120,7 @@ function PromotionChoice({ line, actions }: { line: CartLine; actions: CartActio
     >
       {line.promotions.map(({ id, title }) => (
         <option key={id} value={id}>
-          {title}
+          {words(title)}
         </option>
       ))}
       <option value="">{t('cart.noPromotion')}</option>

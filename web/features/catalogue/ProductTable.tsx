@@ -37,14 +37,14 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
               <th scope="col" className={css.pack}>
                 {t('catalogue.pack')}
               </th>
-              <th scope="col" className={css.number}>
+              <th scope="col" className={`${css.number} ${css.minimum}`}>
                 {t('catalogue.minimum')}
               </th>
               <th scope="col">{t('catalogue.stock')}</th>
               <th scope="col" className={css.number}>
                 {t('catalogue.price')}
               </th>
-              <th scope="col" className={css.number}>
+              <th scope="col" className={`${css.number} ${css.retail}`}>
                 {t('catalogue.retail')}
               </th>
               <th scope="col" className={css.quantityCell}>
@@ -89,6 +89,11 @@ function Row({ row, eager, typed, onChange }: RowProps) {
         <bdi dir="ltr" className={css.itemNo}>
           {row.itemNo}
         </bdi>
+        {row.pack && (
+          <small className={css.below}>
+            <bdi>{row.pack}</bdi>
+          </small>
+        )}
       </td>
       <th scope="row" className={css.name}>
         <AppLink href={`/product?id=${row.productId}`}>
@@ -105,11 +110,6 @@ function Row({ row, eager, typed, onChange }: RowProps) {
           unitId={typed.unitId}
           onChoose={unitId => onChange({ unitId })}
         />
-        {row.pack && (
-          <small className={css.packBelow}>
-            <bdi>{row.pack}</bdi>
-          </small>
-        )}
       </td>
       <td className={css.pack}>{row.pack ? <bdi>{row.pack}</bdi> : '—'}</td>
       <td className={`${css.number} ${css.minimum}`}>{formatQuantity(leastIn(row, typed.unitId))}</td>
@@ -167,6 +167,11 @@ function Prices({ row, typed: { unitId, quantity } }: Pick<RowProps, 'row' | 'ty
         {row.priceHidden ? '—' : <Price amount={price} currency={currency} />}
         {price !== null && (
           <span className={css.perUnit}> {t('catalogue.perUnit', { unit: unit.name })}</span>
+        )}
+        {retail !== null && (
+          <small className={css.below}>
+            <Price amount={retail} currency={currency} size="s" kind="plain" label={t('catalogue.retail')} />
+          </small>
         )}
         {!unit.own &&
           row.breaks.slice(0, 1).map(({ from, price }) => (

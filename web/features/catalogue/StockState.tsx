@@ -24,12 +24,12 @@ export function StockState({
       {stock !== null && stockState !== 'out' ? (
         <>
           <bdi dir="ltr">{formatQuantity(stock)}</bdi>
+          {stockState === 'low' && <small className={css.note}>{word}</small>}
           {packs !== '' && (
-            <small className={css.note}>
+            <small className={css.packs}>
               <bdi>{packs}</bdi>
             </small>
           )}
-          {stockState === 'low' && <small className={css.note}>{word}</small>}
         </>
       ) : (
         word

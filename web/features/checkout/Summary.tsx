@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
@@ -10,6 +10,7 @@ import { savingsId } from './VoucherSection.tsx'
 /** What it all comes to and why, always in view. */
 export function Summary({ model }: { model: CheckoutModel }) {
   const t = useT()
+  const words = useWords()
   const currency = useCurrency()
   const { totals, pricing, sending, view, choices, errors } = model
   const address = view.addresses.find(({ id }) => id === choices.addressId)
@@ -24,7 +25,7 @@ export function Summary({ model }: { model: CheckoutModel }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: steps come in a fixed order, and one may come twice
             <div key={`${step} ${at}`} className={css.step}>
               <dt>
-                <bdi>{text}</bdi>
+                <bdi>{words(text)}</bdi>
               </dt>
               <dd>
                 {step === 'freight' && Number(amount) === 0 ? (

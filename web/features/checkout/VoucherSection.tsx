@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import type { Voucher } from '../../../contract/checkout.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
@@ -50,6 +50,7 @@ export function VoucherSection({ model }: { model: CheckoutModel }) {
 /** The best for each line, one for all of them, or none. */
 function Promotions({ model }: { model: CheckoutModel }) {
   const t = useT()
+  const words = useWords()
   const currency = useCurrency()
   const { totals, choices, chooseByHand } = model
   if (totals.promotions.length === 0) return null
@@ -79,7 +80,7 @@ function Promotions({ model }: { model: CheckoutModel }) {
           >
             <span className={css.face}>
               <span>
-                <bdi>{title}</bdi>
+                <bdi>{words(title)}</bdi>
               </span>
               {Number(off) > 0 ? (
                 <Price amount={`-${off}`} currency={currency} size="s" />
@@ -160,6 +161,7 @@ function Vouchers({ title, name, vouchers, chosen, error, onChoose }: Props) {
 
 function VoucherFace({ voucher }: { voucher: Voucher }) {
   const t = useT()
+  const words = useWords()
   const { lang } = useLanguage()
   const currency = useCurrency()
   const day = new Intl.DateTimeFormat(languageOf(lang).tag, {
@@ -179,23 +181,23 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
         {voucher.usable ? (
           <Price amount={`-${voucher.off}`} currency={currency} />
         ) : (
-          <bdi>{voucher.name}</bdi>
+          <bdi>{words(voucher.name)}</bdi>
         )}
       </span>
       {voucher.usable && (
         <span>
-          <bdi>{voucher.name}</bdi>
+          <bdi>{words(voucher.name)}</bdi>
         </span>
       )}
       <span className={css.note}>
         {notes.map((note, at) => (
           <Fragment key={note}>
             {at > 0 && ' · '}
-            <bdi>{note}</bdi>
+            <bdi>{words(note)}</bdi>
           </Fragment>
         ))}
       </span>
-      {!voucher.usable && <span className={css.reason}>{voucher.reason}</span>}
+      {!voucher.usable && <span className={css.reason}>{words(voucher.reason)}</span>}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { object } from 'valibot'
 import { id, optional } from '../../../contract/fields.ts'
 import type { FlashSaleInfo } from '../../../contract/flash-sale.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen, type ViewProps } from '../../routes/screen.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -142,11 +142,12 @@ interface SaleProps {
 
 function Sale({ sale, state, offsetMs, eager, onChanged }: SaleProps) {
   const t = useT()
+  const words = useWords()
   const { title, startsAt, endsAt, items } = sale
   return (
     <section className={css.sale} aria-label={title}>
       <div className={css.saleHead}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className={css.title}>{words(title)}</h2>
         <span className={css.window}>
           <Moment at={startsAt} /> – <Moment at={endsAt} />
         </span>

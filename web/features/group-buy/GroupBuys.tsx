@@ -1,5 +1,5 @@
 import type { GroupBuyList } from '../../../contract/group-buy.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import { groupHref } from './group-href.ts'
 
 export function GroupBuys({ list }: { list: GroupBuyList }) {
   const t = useT()
+  const words = useWords()
   const currency = useCurrency()
   return (
     <>
@@ -37,7 +38,7 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
               <div className={css.words}>
                 <h2 className={css.title}>
                   <AppLink href={groupHref(id)} className={css.link}>
-                    {title}
+                    {words(title)}
                   </AppLink>
                 </h2>
                 <p className={css.note}>

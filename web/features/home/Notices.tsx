@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../../contract/pages.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
 import { useSession } from '../../routes/use-app.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -7,6 +7,7 @@ import css from './Notices.module.css'
 
 export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
   const t = useT()
+  const words = useWords()
   const session = useSession()
   return (
     <section className={css.notices}>
@@ -25,7 +26,7 @@ export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
           {items.map(({ id, title, date }) => (
             <li key={id} className={css.notice}>
               <AppLink href={`/affiche/detail?id=${id}`} className={css.link} title={title}>
-                {title}
+                {words(title)}
               </AppLink>
               <time className={css.date} dateTime={date} dir="ltr">
                 {date.slice(5, 10)}

@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../contract/pages.ts'
+import { useWords } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useDataHref } from './data-link.ts'
@@ -10,10 +11,11 @@ import css from './PictureBlock.module.css'
  */
 export function PictureBlock({ block: { picture, title, link } }: { block: BlockOf<'picture'> }) {
   const href = useDataHref(link)
+  const words = useWords()
   const content = title ? (
     <>
       <StoredPicture className={css.goods} name={picture} width={480} alt="" shape="banner" />
-      <strong className={css.title}>{title}</strong>
+      <strong className={css.title}>{words(title)}</strong>
     </>
   ) : (
     <StoredPicture

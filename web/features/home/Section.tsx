@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useDataHref } from './data-link.ts'
 import css from './Section.module.css'
@@ -18,11 +18,12 @@ export function Section({ title, aside, link = '', children }: Props) {
   const t = useT()
   const titleId = useId()
   const href = useDataHref(link)
+  const words = useWords()
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>
-          {title}
+          {words(title)}
         </h2>
         {aside && <div className={css.aside}>{aside}</div>}
         {href && (

@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../contract/pages.ts'
+import { useWords } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useDataHref } from './data-link.ts'
@@ -12,6 +13,7 @@ interface Props {
 /** With a title, the picture's quiet side is where writing begins; without one, the picture has words of its own. */
 export function Slide({ slide: { picture, title, subtitle, button, link }, eager }: Props) {
   const href = useDataHref(link)
+  const words = useWords()
   const content = (
     <>
       {picture && (
@@ -26,9 +28,9 @@ export function Slide({ slide: { picture, title, subtitle, button, link }, eager
         />
       )}
       <span className={css.words}>
-        {title && <strong className={css.title}>{title}</strong>}
-        {title && subtitle && <span className={css.subtitle}>{subtitle}</span>}
-        {button && href && <span className={css.button}>{button}</span>}
+        {title && <strong className={css.title}>{words(title)}</strong>}
+        {title && subtitle && <span className={css.subtitle}>{words(subtitle)}</span>}
+        {button && href && <span className={css.button}>{words(button)}</span>}
       </span>
     </>
   )

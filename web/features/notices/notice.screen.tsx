@@ -2,7 +2,7 @@ import { object, parse } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { id } from '../../../contract/fields.ts'
 import { type NoticeDetail, noticeDetail } from '../../../contract/notices.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { Missing } from '../../layouts/parts.ts'
 import { screen } from '../../routes/screen.ts'
@@ -35,17 +35,18 @@ function GoneNotice() {
 /** A blank line parts paragraphs. The text is text: what looks like HTML in it is shown as it was written. */
 function Notice({ notice: { title, date, body } }: { notice: NoticeDetail }) {
   const t = useT()
+  const words = useWords()
   const paragraphs = body.split(/\n\s*\n/).filter(text => text.trim() !== '')
   return (
     <>
       <Breadcrumb crumbs={[{ text: t('page.notices'), href: '/affiche' }, { text: title }]} />
       <article className={css.article}>
-        <h1 className={css.articleTitle}>{title}</h1>
+        <h1 className={css.articleTitle}>{words(title)}</h1>
         <NoticeDate date={date} />
         <div className={css.body}>
           {paragraphs.map((text, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name.
-            <p key={at}>{text.trim()}</p>
+            <p key={at}>{words(text.trim())}</p>
           ))}
         </div>
         <AppLink href="/affiche" className={buttonClass('plain')}>

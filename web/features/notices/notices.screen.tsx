@@ -4,7 +4,7 @@ import { getData } from '../../../contract/data.ts'
 import { integer, optional } from '../../../contract/fields.ts'
 import { type NoticeList, noticeList, noticesPerPage } from '../../../contract/notices.ts'
 import type { Translate } from '../../../contract/text.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { screen } from '../../routes/screen.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -34,6 +34,7 @@ const titleOf = ({ page }: NoticeList, t: Translate): string =>
 
 function Notices({ list: { items, total, page } }: { list: NoticeList }) {
   const t = useT()
+  const words = useWords()
   const navigate = useNavigate()
   return (
     <>
@@ -46,7 +47,7 @@ function Notices({ list: { items, total, page } }: { list: NoticeList }) {
           {items.map(({ id, title, date }) => (
             <li key={id}>
               <AppLink href={`/affiche/detail?id=${id}`} className={css.notice}>
-                <span className={css.title}>{title}</span>
+                <span className={css.title}>{words(title)}</span>
                 <NoticeDate date={date} />
               </AppLink>
             </li>
