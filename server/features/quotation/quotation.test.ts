@@ -128,6 +128,21 @@ describe('as a file', () => {
     expect(both[1]).toEqual(expect.arrayContaining(['瓷杯', 'Cup']))
   })
 
+  test('a sheet says in larger units what the least and the stock come to', async () => {
+    const { sql } = server
+    const [crate] = await sql<
+      { id: number }[]
+    >`insert into units (names) values ('{"zh": "筐"}') returning id`
+    await sql`insert into product_units (product_id, unit_id, factor) values (${cup.productId}, ${crate!.id}, 12)`
+    await sql`update skus set min_qty = 30 where product_id = ${cup.productId}`
+    await sql`update stocks set on_hand = held + 65 where sku_id = ${cup.skuId}`
+    const [head, row] = await sheet(`products=${cup.productId}`)
+    const cell = (title: string) => row![head!.indexOf(title)]
+    expect([cell('起订折合'), cell('库存折合')]).toEqual(['2 筐 + 6', '5 筐 + 5'])
+    await sql`delete from product_units where unit_id = ${crate!.id}`
+    await sql`update skus set min_qty = 1 where product_id = ${cup.productId}`
+  })
+
   test('who may not see prices has none in the file either', async () => {
     const rows = await sheet(`products=${cup.productId}`, '')
     expect(rows[0]!.some(cell => cell.includes('单价'))).toBe(false)
