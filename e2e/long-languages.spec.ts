@@ -82,6 +82,9 @@ const faultsOf = (page: Page): Promise<string[]> =>
   })
 
 test.describe('Long languages', () => {
+  // Five pages each.
+  test.slow()
+
   for (const lang of languages) {
     for (const width of widths) {
       test(`fit into buttons, menus and cards: ${lang} at ${width}`, async ({ page }) => {
@@ -99,7 +102,7 @@ test.describe('Long languages', () => {
   test('fold what does not fit into the navigation into "More", by mouse and keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 900 })
     await visit(page, '/home', 'ru')
-    const nav = page.getByRole('navigation', { name: 'Основная навигация' })
+    const nav = page.getByRole('navigation', { name: 'Главное меню' })
     const more = nav.getByRole('button', { name: 'Ещё' })
     await expect(more).toBeVisible()
     const notices = nav.getByRole('link', { name: 'Объявления' })
@@ -126,7 +129,8 @@ test.describe('Long languages', () => {
     })
     const page = await context.newPage()
     await page.goto('/home?lang=ru')
-    const links = page.getByRole('navigation', { name: 'Основная навигация' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link')
+    await expect(links).toHaveCount(8)
     for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 0.9 })
     await context.close()
   })
@@ -146,6 +150,8 @@ test.describe('Long languages', () => {
 })
 
 test.describe('Amounts in text from right to left', () => {
+  test.slow()
+
   /** Where the symbol and the first digit of each amount on the page stand, as they are seen. */
   const flipped = (page: Page): Promise<string[]> =>
     page.evaluate(() => {
