@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CategoryNode } from '../../contract/catalogue.ts'
 import type { Call } from '../api/call.ts'
 import CategoryColumn from './CategoryColumn.later.tsx'
-import CategoryMenu from './CategoryMenu.later.tsx'
+import { CategoryMenu } from './CategoryMenu.tsx'
 import { guestSession, htmlOf, openShop } from './testing.tsx'
 
 vi.mock('../routes/table.ts', async original => ({

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
@@ -5,17 +6,18 @@ import { useCartCount, useFreshCartCount } from './cart-count.ts'
 import css from './Header.module.css'
 import { CartIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
-import { MainNav } from './MainNav.tsx'
-import { SearchBox } from './parts.ts'
+import { MainNav, SearchBox } from './parts.ts'
 import { searchHref } from './search-href.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 // Drawn once: what sleeps is not disturbed when the frame around it is drawn again.
 const searchBox = <SearchBox />
+const mainNav = <MainNav />
 
 /** What one searches with stays in view while the page is scrolled; the rest goes. */
 export function Header() {
   const session = useSession()
+  const below = useWakened()
   return (
     <>
       <header className={css.header} data-screen-only>
@@ -27,12 +29,28 @@ export function Header() {
           {isOpen('/cart', session) && <Cart />}
         </div>
       </header>
-      <div className={css.below} data-screen-only>
+      <div ref={below} className={css.below} data-screen-only>
         {isOpen('/products', session) && <Hints />}
-        <MainNav />
+        {mainNav}
       </div>
     </>
   )
+}
+
+/** A navigation that does not fit cannot sleep: what is too much folds into "More". */
+function useWakened() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const wake = () => {
+      const list = box.current?.querySelector('nav ul')
+      if (list && list.scrollHeight > list.clientHeight + 1)
+        list.dispatchEvent(new Event('focusin', { bubbles: true }))
+    }
+    wake()
+    window.addEventListener('resize', wake)
+    return () => window.removeEventListener('resize', wake)
+  }, [])
+  return box
 }
 
 /** Popular words, under the search. */

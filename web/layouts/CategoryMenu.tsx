@@ -11,7 +11,7 @@ import { ListIcon } from './icons.tsx'
 import { useDelayed } from './use-delayed.ts'
 
 /** The dark tab of the navigation; the categories open below it on hover, by click and by keyboard. */
-export default function CategoryMenu() {
+export function CategoryMenu() {
   const t = useT()
   const { category } = useSession()
   // Open at one address only: whoever follows a link has left the menu.

@@ -5,15 +5,12 @@ import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { useFit } from '../ui/use-fit.ts'
+import { CategoryMenu } from './CategoryMenu.tsx'
 import css from './MainNav.module.css'
-import { CategoryMenu } from './parts.ts'
 import { type Entry, openLinks } from './shop-links.ts'
 
-// Drawn once: what sleeps is not disturbed when the frame around it is drawn again.
-const categoryMenu = <CategoryMenu />
-
 /** The category menu and the links the shop has chosen for its header; those that do not fit fold into "More". */
-export function MainNav() {
+export default function MainNav() {
   const t = useT()
   const session = useSession()
   const links = openLinks(session.header, session)
@@ -23,7 +20,7 @@ export function MainNav() {
   const folded = fits === undefined ? [] : links.slice(fits)
   return (
     <div className={`page-width ${css.row}`}>
-      {categoryMenu}
+      <CategoryMenu />
       {links.length > 0 && (
         <nav className={css.nav} aria-label={t('common.mainNav')}>
           <ul ref={list} className={css.links}>
