@@ -7,7 +7,6 @@ import css from './Header.module.css'
 import { CartIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import { MainNav, SearchBox } from './parts.ts'
-import { searchHref } from './search-href.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 // Drawn once: what sleeps is not disturbed when the frame around it is drawn again.
@@ -30,7 +29,6 @@ export function Header() {
         </div>
       </header>
       <div ref={below} className={css.below} data-screen-only>
-        {isOpen('/products', session) && <Hints />}
         {mainNav}
       </div>
     </>
@@ -51,25 +49,6 @@ function useWakened() {
     return () => window.removeEventListener('resize', wake)
   }, [])
   return box
-}
-
-/** Popular words, under the search. */
-function Hints() {
-  const t = useT()
-  const { hints } = useSession().search
-  return (
-    hints.length > 0 && (
-      <div className="page-width">
-        <ul className={css.hints} aria-label={t('common.hotWords')}>
-          {hints.map(hint => (
-            <li key={hint}>
-              <AppLink href={searchHref(hint)}>{hint}</AppLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
-  )
 }
 
 function Cart() {

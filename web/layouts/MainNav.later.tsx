@@ -6,7 +6,9 @@ import { AppLink } from '../ui/AppLink.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { useFit } from '../ui/use-fit.ts'
 import { CategoryMenu } from './CategoryMenu.tsx'
+import { isOpen } from './is-open.ts'
 import css from './MainNav.module.css'
+import { searchHref, searchPath } from './search-href.ts'
 import { type Entry, openLinks } from './shop-links.ts'
 
 /** The category menu and the links the shop has chosen for its header; those that do not fit fold into "More". */
@@ -19,32 +21,53 @@ export default function MainNav() {
   const here = useLocation({ select: ({ href }) => href })
   const folded = fits === undefined ? [] : links.slice(fits)
   return (
-    <div className={`page-width ${css.row}`}>
-      <CategoryMenu />
-      {links.length > 0 && (
-        <nav className={css.nav} aria-label={t('common.mainNav')}>
-          <ul ref={list} className={css.links}>
-            {links.map(link => (
-              <NavLink key={keyOf(link)} link={link} />
-            ))}
-          </ul>
-          {folded.length > 0 && (
-            <>
-              <button type="button" className={css.more} popoverTarget={panelId}>
-                {t('common.more')}
-                <DownIcon />
-              </button>
-              {/* Whoever follows a link has left it. */}
-              <ul key={here} id={panelId} popover="auto" className={css.panel}>
-                {folded.map(link => (
-                  <NavLink key={keyOf(link)} link={link} />
-                ))}
-              </ul>
-            </>
-          )}
-        </nav>
-      )}
-    </div>
+    <>
+      {isOpen(searchPath, session) && <Hints hints={session.search.hints} />}
+      <div className={`page-width ${css.row}`}>
+        <CategoryMenu />
+        {links.length > 0 && (
+          <nav className={css.nav} aria-label={t('common.mainNav')}>
+            <ul ref={list} className={css.links}>
+              {links.map(link => (
+                <NavLink key={keyOf(link)} link={link} />
+              ))}
+            </ul>
+            {folded.length > 0 && (
+              <>
+                <button type="button" className={css.more} popoverTarget={panelId}>
+                  {t('common.more')}
+                  <DownIcon />
+                </button>
+                {/* Whoever follows a link has left it. */}
+                <ul key={here} id={panelId} popover="auto" className={css.panel}>
+                  {folded.map(link => (
+                    <NavLink key={keyOf(link)} link={link} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Popular words, under the search. */
+function Hints({ hints }: { hints: readonly string[] }) {
+  const t = useT()
+  return (
+    hints.length > 0 && (
+      <div className="page-width">
+        <ul className={css.hints} aria-label={t('common.hotWords')}>
+          {hints.map(hint => (
+            <li key={hint}>
+              <AppLink href={searchHref(hint)}>{hint}</AppLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
   )
 }
 
