@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Two processes that start on one empty database at the same moment.
   const load = () => loadDemo(database.sql, line => lines.push(line))
   await Promise.all([load(), load()])
-}, 60_000)
+}, 240_000)
 afterAll(() => database?.drop())
 
 const count = async (table: string) => {
@@ -260,5 +260,5 @@ describe('the large shop', () => {
       from copied c join product_search s on s.product_id = c.product_id`
     expect(cut!.covered).toBe(cut!.products)
     expect(cut!.same / cut!.products).toBeGreaterThan(0.7)
-  }, 120_000)
+  }, 300_000)
 })

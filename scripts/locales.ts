@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { languages } from '../contract/languages.ts'
 import type { Pack } from '../contract/text.ts'
-import { sourcesOf } from './pack-sources.ts'
+import { type Sources, sourcesOf, staleTexts, withMarks } from './pack-sources.ts'
 import { checkWording, type Glossary } from './pack-wording.ts'
 import { checkPacks, type Lack, lacks, type Packs } from './packs.ts'
 import { type Node, parse, readSources, root, type Source, walk } from './sources.ts'
@@ -17,8 +17,6 @@ const glossaries = 'glossary'
 const allowedWords = 'allowed-words.json'
 /** What the translations were made from. */
 const sourcesFile = join(root, 'locales', 'sources.json')
-
-const alwaysComplete = ['zh', 'en']
 
 function readPacks(): Packs {
   const folders = readdirSync(join(root, 'locales'), { withFileTypes: true }).filter(
@@ -75,13 +73,20 @@ function lackLines(found: readonly Lack[], withKeys: boolean): string[] {
   })
 }
 
+/** Writes down that the translations of these texts were looked at beside the Chinese of today. */
+function markAsLookedAt(keys: readonly string[], zh: Pack): void {
+  const now = sourcesOf(zh)
+  const seen = readJson<Sources>(sourcesFile, {})
+  const marked = keys.includes('all') ? now : withMarks(seen, now, keys)
+  writeFileSync(sourcesFile, `${JSON.stringify(marked, null, 2)}\n`)
+}
+
 function main() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
-      all: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       keys: { type: 'boolean', default: false },
-      words: { type: 'boolean', default: false },
       'looked-at': { type: 'boolean', default: false },
     },
   })
@@ -89,21 +94,19 @@ function main() {
   const slices = readSources(['locales'])
     .filter(source => source.path === 'locales/slices.ts')
     .flatMap(slicesIn)
-  const complete = values.all ? languages.map(language => language.code) : alwaysComplete
-  if (values['looked-at']) {
-    writeFileSync(sourcesFile, `${JSON.stringify(sourcesOf(packs.zh ?? {}), null, 2)}\n`)
-    return
-  }
-  if (values.words) {
-    console.log(wordingFaults(packs).join('\n'))
-    return
-  }
+  const zh = Object.fromEntries(slices.map(slice => [slice, packs.zh?.[slice] ?? {}]))
+  if (values['looked-at']) return markAsLookedAt(positionals, zh)
   if (!values.check) console.log(lackLines(lacks(packs, { languages, slices }), values.keys).join('\n'))
 
   const sources = readSources(['contract', 'server', 'web', 'demo'])
-  const zh = Object.fromEntries(slices.map(slice => [slice, packs.zh?.[slice] ?? {}]))
+  const complete = languages.map(({ code }) => code)
   const problems = [
     ...checkPacks(packs, { languages, slices, complete }),
+    ...wordingFaults(packs),
+    ...staleTexts(zh, readJson<Sources>(sourcesFile, {})).map(
+      key =>
+        `${key}: its Chinese changed. Look at its translations, then: npm run locales -- --looked-at ${key}`,
+    ),
     ...checkTextKeys(sources, zh, dynamicTexts).map(({ path, line, why }) => `${path}:${line} ${why}`),
   ]
   for (const problem of problems) console.log(problem)

@@ -22,3 +22,9 @@ export function staleTexts(zh: Pack, seen: Sources): string[] {
   const gone = Object.keys(seen).filter(key => !Object.hasOwn(now, key))
   return [...changed, ...gone]
 }
+
+/** What was seen before, with these texts as they are now; what is gone is forgotten. */
+export function withMarks(seen: Sources, now: Sources, keys: readonly string[]): Sources {
+  const marks = Object.keys(now).map(key => [key, keys.includes(key) ? now[key] : seen[key]] as const)
+  return Object.fromEntries(marks.filter(([, mark]) => mark !== undefined)) as Sources
+}

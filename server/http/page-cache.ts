@@ -44,6 +44,7 @@ const harmless: ReadonlySet<string> = new Set([
   cookies.currency,
   cookies.shop,
   cookies.desktop,
+  cookies.timeZone,
 ])
 
 /**
