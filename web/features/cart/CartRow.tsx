@@ -148,7 +148,7 @@ function Unit({ line, actions }: { line: CartLine; actions: CartActions }) {
     >
       {units.map(unit => (
         <option key={unit.id} value={unit.id ?? 0}>
-          {label(unit)}
+          {unit.id === null ? unit.name : `${unit.name} (${formatQuantity(unit.factor)})`}
         </option>
       ))}
     </select>
