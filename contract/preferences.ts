@@ -16,15 +16,9 @@ export const params = { language: 'lang', currency: 'currency', shop: 'shop', de
 
 export const rememberSeconds = 365 * 24 * 3600
 
-/** An address that says the language itself, unless it does already. */
-export function speaking(url: URL, lang: string | undefined): URL {
-  if (lang && !url.searchParams.has(params.language)) url.searchParams.set(params.language, lang)
-  return url
-}
-
-/** The same for an address inside the shop. */
+/** An address inside the shop that says the language itself, unless it does already. */
 export function spoken(href: string, lang: string | undefined): string {
-  if (!lang) return href
-  const { pathname, search, hash } = speaking(new URL(href, 'http://here'), lang)
-  return pathname + search + hash
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? []
+  if (!lang || new RegExp(`[?&]${params.language}=`).test(query)) return href
+  return `${path}${query.length > 1 ? `${query}&` : '?'}${params.language}=${lang}${hash}`
 }

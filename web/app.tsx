@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Language } from '../contract/languages.ts'
-import { speaking } from '../contract/preferences.ts'
+import { params } from '../contract/preferences.ts'
 import type { Said } from '../contract/said.ts'
 import { init, type SessionState } from '../contract/session.ts'
 import type { Call } from './api/call.ts'
@@ -128,4 +128,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
   }
+}
+
+/** An address that says the language itself, unless it does already. */
+function speaking(url: URL, lang: string | undefined): URL {
+  if (lang && !url.searchParams.has(params.language)) url.searchParams.set(params.language, lang)
+  return url
 }

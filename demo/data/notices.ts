@@ -63,8 +63,8 @@ export const notices: Notice[] = [
   {
     daysAgo: 38, titles: texts['notice.privacy'],
     bodies: inAll(
-      '我们修订了隐私政策，主要变化：登录设备记录的保存时间由 180 天缩短为 90 天；新增一键导出个人数据；第三方物流仅获得派送所需的姓名、电话与地址。\n\n继续使用即表示同意修订后的政策，如有疑问请联系客服。',
-      'Our privacy policy has changed: records of sign-in devices are now kept for 90 days instead of 180; you can export your data at one click; carriers receive only the name, phone and address they need.\n\nBy continuing you accept the revised policy. Please contact us with any question.',
+      '我们修订了隐私政策，主要变化：登录设备记录的保存时间由 180 天缩短为 90 天；新增一键导出个人数据；第三方物流仅获得派送所需的姓名、电话与地址。\n\n本政策如有更新，会在公告中发布新版本，并请您再次确认。',
+      'Our privacy policy has changed: records of sign-in devices are now kept for 90 days instead of 180; you can export your data at one click; carriers receive only the name, phone and address they need.\n\nA new version is published as a notice, and we ask you to confirm it.',
     ),
   },
   {

@@ -29,16 +29,16 @@ describe('shop settings', () => {
     const form = await office.form('shop', office.shop.id, { ...office.owner, lang: 'en' })
     const flags = Object.values(form).filter(field => field.field_name.startsWith('flags.'))
     expect(flags.map(field => `${field.field_name.slice(6)} ${field.disp_expr}`.toLowerCase())).toEqual([
-      '0 buy on behalf',
+      '0 order on behalf of customers',
       '1 allow editing addresses',
       '2 show product customisation',
       '4 enable invoices',
-      '5 allow editing invoices',
+      '5 allow editing invoice details',
       '16 guests see prices',
-      '19 sale quantity visible',
-      '24 currency symbol after amount',
-      '29 disable guest access',
-      '30 close sms login',
+      '19 show quantity sold',
+      '24 currency symbol after the amount',
+      '29 no access for guests',
+      '30 no sign-in by sms',
     ])
     expect(flags.every(field => field.edit_type === 'K')).toBe(true)
   })
