@@ -3,7 +3,6 @@ import type { Action } from './action.ts'
 import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
-import * as coupons from './coupons.ts'
 import * as data from './data.ts'
 import * as distribution from './distribution.ts'
 import * as eAccount from './e-account.ts'
@@ -15,6 +14,7 @@ import * as payment from './payment.ts'
 import * as records from './records.ts'
 import * as registration from './registration.ts'
 import * as session from './session.ts'
+import * as vouchers from './vouchers.ts'
 
 /** Table of contents: every action of spec §7. */
 export const actions = [
@@ -83,7 +83,7 @@ export const actions = [
   orders.deliveryNotes,
   orders.confirmReceipt,
 
-  coupons.takeCoupon,
+  vouchers.takeCoupon,
 
   distribution.assignOrder,
   distribution.copyCartToCustomer,

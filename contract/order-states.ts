@@ -96,22 +96,22 @@ export const orderMoves = [
 
 /** Why something happened, as the history keeps it. */
 export const orderReasons = [
-  'order.reasonCreated',
-  'order.reasonNothingToPay',
-  'order.reasonCancelled',
-  'order.reasonTimeout',
-  'order.reasonPaid',
-  'order.reasonProof',
-  'order.reasonRejected',
-  'order.reasonConfirmed',
-  'order.reasonGroupComplete',
-  'order.reasonGroupExpired',
-  'order.reasonMerged',
-  'order.reasonReassigned',
-  'order.reasonShipped',
-  'order.reasonReceived',
-  'order.reasonAutoReceived',
-  'order.reasonRefunded',
+  'orders.reasonCreated',
+  'orders.reasonNothingToPay',
+  'orders.reasonCancelled',
+  'orders.reasonTimeout',
+  'orders.reasonPaid',
+  'orders.reasonProof',
+  'orders.reasonRejected',
+  'orders.reasonConfirmed',
+  'orders.reasonGroupComplete',
+  'orders.reasonGroupExpired',
+  'orders.reasonMerged',
+  'orders.reasonReassigned',
+  'orders.reasonShipped',
+  'orders.reasonReceived',
+  'orders.reasonAutoReceived',
+  'orders.reasonRefunded',
 ] as const satisfies readonly TextKey[]
 
 export const canMove = (from: OrderState | 'new', to: OrderState): boolean =>

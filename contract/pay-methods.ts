@@ -5,7 +5,7 @@ export const payMethodNames = {
   ccb: 'bill.payCcb',
   cod: 'bill.payCod',
   coupon: 'bill.payCoupon',
-  credit: 'order.payCredit',
+  credit: 'orders.payCredit',
   lkl: 'bill.payLkl',
   sft: 'bill.paySft',
   tl: 'bill.payTl',

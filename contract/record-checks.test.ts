@@ -68,7 +68,7 @@ describe('"Default form messages: required; string length min, max and range; nu
   test('decimals that say nothing do not count', () => {
     expect(keyOf(field('N', { decimals: 2 }), '1.5000')).toBeUndefined()
     expect(checkField(field('N', { decimals: 2 }), '1.505')).toEqual({
-      key: 'record.uiDecimals',
+      key: 'records.uiDecimals',
       params: { field: '名称', count: 2, max: 2 },
     })
     expect(keyOf(field('N', { decimals: 0 }), '3.00')).toBeUndefined()

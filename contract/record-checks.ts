@@ -107,7 +107,7 @@ function numberFault({ min, max, decimals }: CheckedField, value: string): Fault
 export const tooFine = (decimals: number): NonNullable<Fault> =>
   decimals === 0
     ? { key: 'form.integer' }
-    : { key: 'record.uiDecimals', params: { count: decimals, max: decimals } }
+    : { key: 'records.uiDecimals', params: { count: decimals, max: decimals } }
 
 /** A day, or a day and a time: on the clocks of whoever reads it, or of a named zone. */
 const dateTime =

@@ -8,7 +8,7 @@ import { password } from './validators.ts'
 
 /** What the form asks. With the `scene` of an invitation it is that of the shop which the new member will belong to. */
 export const registrationConfig = action('hlt_register_cfg', {
-  feature: 'registration',
+  feature: 'account',
   access: 'guest',
   mutates: false,
   input: v.object({ scene: optional(text(100)) }),
@@ -43,7 +43,7 @@ const pictureData = () =>
  * `code`, which `hlt_send_vcode` sent, and `agreed`, the agreements as `hlt_register_cfg` gave them. Our page sends both beside it.
  */
 export const register = action('hlt_register', {
-  feature: 'registration',
+  feature: 'account',
   access: 'guest',
   mutates: true,
   input: v.object({

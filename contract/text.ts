@@ -1,6 +1,6 @@
 import type { Slices } from '../locales/slices.ts'
 
-/** `login.title`: slice, dot, key. zh is the typed source, so an unknown key does not compile. */
+/** `cart.title`: slice, dot, key. zh is the typed source, so an unknown key does not compile. */
 export type TextKey = { [S in keyof Slices & string]: `${S}.${keyof Slices[S] & string}` }[keyof Slices &
   string]
 

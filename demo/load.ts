@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { languages } from '../contract/languages.ts'
 import type { Db, Sql, Tx } from '../server/db/database.ts'
-import { insertAids } from './aids.ts'
 import { insertBuying } from './buying.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { insertCheckout } from './checkout.ts'
@@ -12,6 +11,7 @@ import { homePage } from './data/page-blocks.ts'
 import { currencies, footer, type Shop, type ShopCode, shops } from './data/shops.ts'
 import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
+import { insertLists } from './lists.ts'
 import { insertOrders } from './orders.ts'
 import { insertPayments } from './payments.ts'
 
@@ -52,7 +52,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertCheckout(tx)
     await insertOrders(tx)
     await insertPayments(tx)
-    await insertAids(tx)
+    await insertLists(tx)
     await finish(tx)
     return true
   })

@@ -15,8 +15,8 @@ interface Sample {
   reasons: readonly [from: number | null, to: number, reason: string][]
 }
 
-const created = [null, 0, 'order.reasonCreated'] as const
-const paid = [0, 2, 'order.reasonPaid'] as const
+const created = [null, 0, 'orders.reasonCreated'] as const
+const paid = [0, 2, 'orders.reasonPaid'] as const
 
 /** One order in each state that a member can meet, so that every page has something to show. */
 const samples: readonly Sample[] = [
@@ -26,7 +26,7 @@ const samples: readonly Sample[] = [
     goods: [0, 4],
     quantity: 24,
     method: 'yck',
-    reasons: [[...created], [...paid], [2, 3, 'order.reasonShipped'], [3, 4, 'order.reasonReceived']],
+    reasons: [[...created], [...paid], [2, 3, 'orders.reasonShipped'], [3, 4, 'orders.reasonReceived']],
   },
   {
     state: 5,
@@ -34,7 +34,7 @@ const samples: readonly Sample[] = [
     goods: [7],
     quantity: 12,
     method: 'wx',
-    reasons: [[...created], [0, 5, 'order.reasonTimeout']],
+    reasons: [[...created], [0, 5, 'orders.reasonTimeout']],
   },
   {
     state: 3,
@@ -42,7 +42,7 @@ const samples: readonly Sample[] = [
     goods: [1, 2, 3, 5, 6],
     quantity: 12,
     method: 'zfb',
-    reasons: [[...created], [...paid], [2, 3, 'order.reasonShipped']],
+    reasons: [[...created], [...paid], [2, 3, 'orders.reasonShipped']],
   },
   { state: 2, hoursAgo: 20, goods: [8], quantity: 36, method: 'yck', reasons: [[...created], [...paid]] },
   { state: 0, hoursAgo: 0, goods: [2, 9], quantity: 12, method: 'wx', reasons: [[...created]] },
@@ -57,8 +57,8 @@ const paidAtTheDoor: Sample = {
   quantity: 12,
   method: 'cod',
   reasons: [
-    [null, 2, 'order.reasonNothingToPay'],
-    [2, 3, 'order.reasonShipped'],
+    [null, 2, 'orders.reasonNothingToPay'],
+    [2, 3, 'orders.reasonShipped'],
   ],
 }
 
@@ -115,7 +115,7 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
   const rows = reasons.map(([from, to, reason], at) => ({
     order_id: order!.id,
     at: new Date(Date.now() - hoursAgo * 3600_000 + at * (hoursAgo > 48 ? 20 * 3600_000 : 240_000)),
-    member_id: reason === 'order.reasonTimeout' ? null : memberId,
+    member_id: reason === 'orders.reasonTimeout' ? null : memberId,
     from_state: from,
     to_state: to,
     reason,
@@ -170,5 +170,5 @@ async function insertGroupBuys(tx: Tx) {
   await insertPayment(tx, order!.id)
   await tx`
     insert into order_history (order_id, member_id, from_state, to_state, reason)
-    values (${order!.id}, ${distributor}, null, 0, 'order.reasonCreated'), (${order!.id}, ${distributor}, 0, 6, 'order.reasonPaid')`
+    values (${order!.id}, ${distributor}, null, 0, 'orders.reasonCreated'), (${order!.id}, ${distributor}, 0, 6, 'orders.reasonPaid')`
 }

@@ -46,10 +46,10 @@ const signedIn = (
 
 async function signInAgain(page: Page, t: Translate, mobile: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?returnUrl=/)
-  await expect(page.getByRole('heading', { name: t('login.heading'), exact: true })).toBeVisible()
-  await page.getByLabel(t('login.account')).fill(mobile)
-  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
-  await page.getByLabel(t('login.password'), { exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: t('account.heading'), exact: true })).toBeVisible()
+  await page.getByLabel(t('account.account')).fill(mobile)
+  await page.getByLabel(t('account.password'), { exact: true }).fill(password)
+  await page.getByLabel(t('account.password'), { exact: true }).press('Enter')
 }
 
 const putIntoCart = (page: Page) =>
@@ -149,15 +149,15 @@ test('A session lost over a record of the office: nobody is asked whether to lea
   await page.getByLabel('简体中文').fill(name)
   await page.getByLabel('English').fill('Faraway')
   await clerk.loseSession(async () => {
-    await page.getByRole('button', { name: t('record.uiSave'), exact: true }).click()
+    await page.getByRole('button', { name: t('records.uiSave'), exact: true }).click()
   })
   await clerk.signInAgain()
 
   await expect(page).toHaveURL(/\/office\/records\?type=brand&q=x&open=new$/)
   await expect(page.getByLabel('简体中文')).toHaveValue(name)
   await expect(page.getByLabel('English')).toHaveValue('Faraway')
-  await page.getByRole('button', { name: t('record.uiSave'), exact: true }).click()
-  await expect(page.getByText(t('record.uiSaved'))).toBeVisible()
+  await page.getByRole('button', { name: t('records.uiSave'), exact: true }).click()
+  await expect(page.getByText(t('records.uiSaved'))).toBeVisible()
   const [brand] = await sql`select names from brands where names->>'zh' = ${name}`
   expect(brand?.names.en).toBe('Faraway')
 })
@@ -176,7 +176,7 @@ test('A session lost over something that belongs to a record: its tab and its fo
   await page.getByLabel('首费').fill('8.5')
   await clerk.loseSession(async () => {
     await page
-      .getByRole('button', { name: t('record.uiSave'), exact: true })
+      .getByRole('button', { name: t('records.uiSave'), exact: true })
       .last()
       .click()
   })
@@ -192,15 +192,15 @@ test('A session lost over a new number: it is back, the codes are asked for agai
   member,
 }) => {
   await visit(page, '/member/profile')
-  const change = page.getByRole('button', { name: `${t('account.change')} ${t('login.account')}` })
+  const change = page.getByRole('button', { name: `${t('account.change')} ${t('account.account')}` })
   await change.click()
-  const code = page.locator('main').getByRole('textbox', { name: t('login.code'), exact: true })
+  const code = page.locator('main').getByRole('textbox', { name: t('account.code'), exact: true })
   await code.fill('123456')
   await page
     .locator('main')
     .getByRole('button', { name: t('account.next'), exact: true })
     .click()
-  const number = page.locator('main').getByRole('textbox', { name: t('login.account'), exact: true })
+  const number = page.locator('main').getByRole('textbox', { name: t('account.account'), exact: true })
   await number.fill('13711112222')
   await code.fill('654321')
   await member.loseSession(async () => {
@@ -231,9 +231,9 @@ test('A session lost over a quick pick: lines and quantities are back, and go in
 }) => {
   const skus = await sql<{ itemNo: string }[]>`select item_no as "itemNo" from skus where id in (40, 41)`
   await visit(page, '/quick')
-  const lines = page.getByLabel(t('aids.pasteLabel'))
+  const lines = page.getByLabel(t('quick-pick.pasteLabel'))
   await lines.fill(skus.map(({ itemNo }) => `${itemNo} 24`).join('\n'))
-  await page.getByRole('button', { name: t('aids.recognise') }).click()
+  await page.getByRole('button', { name: t('quick-pick.recognise') }).click()
   await expect(page.getByRole('spinbutton')).toHaveCount(2)
   await lines.fill('还没有认出来的')
   await member.loseSession(async () => {
@@ -246,7 +246,7 @@ test('A session lost over a quick pick: lines and quantities are back, and go in
   await expect(page.getByRole('spinbutton').first()).toHaveValue('24')
   await expect(lines).toHaveValue('还没有认出来的')
   await page.getByRole('button', { name: '加入购物车' }).click()
-  await expect(page.getByText(t('aids.added', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(t('pick-list.added', { count: 2 }))).toBeVisible()
   const [cart] = await sql`select count(*)::int as n from cart_lines where member_id = ${member.id}`
   expect(cart?.n).toBe(2)
 })
@@ -259,11 +259,11 @@ test('A session lost over a decision about money: the answer is back at its case
 }) => {
   await sql`insert into staff_cases (kind, shop_id, note) select 'unknown', id, 'E2E' from shops where is_default`
   await visit(page, '/office/payments')
-  const answer = page.getByRole('textbox', { name: t('pay.officeCaseAnswer') }).last()
+  const answer = page.getByRole('textbox', { name: t('payment.officeCaseAnswer') }).last()
   await answer.fill('已电话联系')
   await clerk.loseSession(async () => {
     await page
-      .getByRole('button', { name: t('pay.officeCaseClose') })
+      .getByRole('button', { name: t('payment.officeCaseClose') })
       .last()
       .click()
   })
@@ -271,10 +271,10 @@ test('A session lost over a decision about money: the answer is back at its case
   await expect(page).toHaveURL(/\/office\/payments$/)
   await expect(answer).toHaveValue('已电话联系')
   await page
-    .getByRole('button', { name: t('pay.officeCaseClose') })
+    .getByRole('button', { name: t('payment.officeCaseClose') })
     .last()
     .click()
-  await expect(page.getByText(t('pay.officeCaseDone'))).toBeVisible()
+  await expect(page.getByText(t('payment.officeCaseDone'))).toBeVisible()
 })
 
 test('A session lost over a product: the quantities of its specifications are back', async ({
@@ -343,7 +343,7 @@ test('A lost session, and somebody else signs in: they see nothing of it, and ne
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('文三路')
   await signInAgain(page, t, other.mobile)
   await expect(page).toHaveURL(/\/member\/address$/)
-  await expect(page.getByRole('heading', { name: t('page.addresses') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('screens.addresses') })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('文三路')
 })

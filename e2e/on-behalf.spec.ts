@@ -53,7 +53,7 @@ test('A clerk orders for a customer, who finds the order among their own and can
   await visit(theirs, '/member/order')
   await expect(theirs.getByText(order!.number)).toBeVisible()
   await visit(theirs, `/pay/result?id=${order!.id}`)
-  await theirs.getByRole('link', { name: t('pay.payNow') }).click()
+  await theirs.getByRole('link', { name: t('payment.payNow') }).click()
   await expect(theirs).toHaveURL(new RegExp(`/pay\\?id=${order!.id}$`))
   await expect(theirs.getByRole('radio', { name: /微信支付/ })).toBeChecked()
   await other.close()

@@ -56,7 +56,8 @@ function wordingFaults(packs: Packs): string[] {
 function slicesIn(source: Source): string[] {
   const names: string[] = []
   walk(parse(source), node => {
-    if (node.type === 'TSPropertySignature') names.push(String((node.key as Node).name))
+    const { name, value } = (node.key ?? {}) as { name?: string; value?: string }
+    if (node.type === 'TSPropertySignature') names.push(String(name ?? value))
     return undefined
   })
   return names

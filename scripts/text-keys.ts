@@ -5,7 +5,7 @@ interface Use {
   line: number
 }
 
-/** `home.json` or `ui.css` is a file, unless there is a text of that name. */
+/** `cart.json` or `ui.css` is a file, unless there is a text of that name. */
 const fileName = /\.(css|csv|html|ico|jpe?g|js|json|png|sql|svg|tsx?|txt|webp|xlsx|xml)$/
 
 /**

@@ -15,7 +15,7 @@ const exempt = ['contract/languages.ts']
 
 const chinese = /\p{Script=Han}/u
 const words = /\p{L}{2,}/u
-/** `login.title` asks for a text, it is none. */
+/** `cart.title` asks for a text, it is none. */
 const textKey = /^\w+(\.[\w-]+)+$/
 /** What these show is not prose and stays as it is in every language. */
 const verbatim = ['code', 'kbd', 'pre', 'samp', 'script', 'style', 'var']

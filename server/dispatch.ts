@@ -53,7 +53,7 @@ async function decide(context: Context, name: string, fields: Record<string, unk
   return outcome
 }
 
-const atTheDoor: readonly string[] = ['session', 'account', 'registration']
+const atTheDoor: readonly string[] = ['session', 'account']
 
 function refuse(
   action: Action,

@@ -88,7 +88,7 @@ const seen = 'SEEN'
 
 /** Types what the picture shows: nobody reads pictures here, so its riddle gets an answer that we know. */
 export async function readCaptcha(page: Page, sql: Sql, t: Translate): Promise<void> {
-  const picture = page.getByRole('button', { name: t('login.captchaRenew') }).locator('img')
+  const picture = page.getByRole('button', { name: t('account.captchaRenew') }).locator('img')
   await expect(picture).toHaveJSProperty('complete', true)
   const cookie = (await page.context().cookies()).find(({ name }) => name === captchaCookie)
   if (!cookie) throw new Error('The picture brought no cookie')
@@ -96,14 +96,14 @@ export async function readCaptcha(page: Page, sql: Sql, t: Translate): Promise<v
     update captchas set answer_hash = ${hashAnswer(cookie.value, seen)}
     where token_hash = ${hashToken(cookie.value)}`
   expect(solved.count, 'the riddle behind the picture').toBe(1)
-  await fill(page, t('login.captcha'), seen)
+  await fill(page, t('account.captcha'), seen)
 }
 
 /** Asks for a code on the page and reads it off the telephone. */
 export async function receiveCode(page: Page, sql: Sql, t: Translate, mobile: string): Promise<string> {
   await readCaptcha(page, sql, t)
-  await press(page, t('login.getCode'))
-  await expect(page.getByRole('button', { name: t('login.getCode') })).toHaveCount(0)
+  await press(page, t('account.getCode'))
+  await expect(page.getByRole('button', { name: t('account.getCode') })).toHaveCount(0)
   const [sms] = await sql<{ body: string }[]>`
     select body from sms_outbox where mobile = ${mobile} order by id desc limit 1`
   const [code] = /\d{6}/.exec(sms?.body ?? '') ?? []

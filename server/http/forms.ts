@@ -73,8 +73,8 @@ async function fillCart(context: Context, fields: Fields, request: FastifyReques
 const refusal = (text: string, typed: Fields = {}): Omit<Said, 'form'> => ({ done: false, text, typed })
 
 const silent: Partial<Record<Answered['kind'], TextKey>> = {
-  notFound: 'page.missing',
-  relogin: 'page.login',
+  notFound: 'screens.missing',
+  relogin: 'screens.login',
 }
 
 const wordsOf = ({ t }: Context, answer: Answered): string =>

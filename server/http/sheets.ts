@@ -52,7 +52,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
   app.get('/export', options, async (request, reply) => {
     const context = await openVisit(services, request, reply)
     const parsed = v.safeParse(exportQuery, queryOf(request))
-    if (!parsed.success) return refuse(reply, 400, context.t('sheet.wrongQuery'))
+    if (!parsed.success) return refuse(reply, 400, context.t('sheets.wrongQuery'))
     const query = parsed.output
     // Through the one door, so that a list is closed here to whom it is closed there.
     const described = await dispatch(context, describeReport.name, query)
@@ -68,7 +68,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     const path =
       visitor.role === 'guest' ? undefined : await findFixSheet(config, visitor.id, request.params.token)
     if (!path) return refuse(reply, 404, t('message.noPermission'))
-    return download(reply, xlsxType, `${t('sheet.toFix')}.xlsx`).send(createReadStream(path))
+    return download(reply, xlsxType, `${t('sheets.toFix')}.xlsx`).send(createReadStream(path))
   })
 
   /** While an import runs its answer is not there yet; the browser asks here every second, and gets nothing when it is too early or too late. */
@@ -101,7 +101,7 @@ async function send(
   if (reply.raw.destroyed) return refuse(reply, 400, '')
   const person = visitorId(context)
   if ((underWay.get(person) ?? 0) >= mostPerPerson)
-    return refuse(reply, 429, t('sheet.exportsRunning', { max: mostPerPerson }))
+    return refuse(reply, 429, t('sheets.exportsRunning', { max: mostPerPerson }))
   countExport(reply, person)
   const timeZone = knownTimeZone(query.timeZone) ?? context.timeZone
   const isCsv = query.format === 'csv'

@@ -35,7 +35,7 @@ export function exportList(
   const fields = listFields(type)
   const wanted = columns.map(({ name }) => fields.find(field => field.name === name)!)
   if (currencies && wanted.some(isMoney) && !wanted.some(({ column }) => column === 'currency')) {
-    columns.push({ ...columns[0]!, name: rowCurrency, header: context.t('order.currency'), kind: 'text' })
+    columns.push({ ...columns[0]!, name: rowCurrency, header: context.t('orders.currency'), kind: 'text' })
     wanted.push(currencyField)
   }
   const rows = rowsOf(context, type, query, wanted, labelOf)
@@ -45,12 +45,16 @@ export function exportList(
 /** The currency is in every row that has amounts; there is nothing more to read. */
 const currencyField: FieldSpec = {
   name: rowCurrency,
-  label: 'order.currency',
+  label: 'orders.currency',
   kind: 'text',
   read: db => db`null::text`,
 }
 
-const idColumn = ({ t }: Context): SheetColumn => ({ header: t('sheet.recordId'), width: 90, kind: 'number' })
+const idColumn = ({ t }: Context): SheetColumn => ({
+  header: t('sheets.recordId'),
+  width: 90,
+  kind: 'number',
+})
 
 /** The sheet that an import of this bill type takes; with a query it holds the records there are, to be changed. */
 export function exportTemplate(context: Context, type: BillType, query?: ListQuery): Export {

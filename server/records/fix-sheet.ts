@@ -37,7 +37,7 @@ export class FixSheetWriter {
     })
     this.#columns = [
       ...this.#asSent(columns),
-      { header: context.t('sheet.reason'), width: 400, kind: 'text' },
+      { header: context.t('sheets.reason'), width: 400, kind: 'text' },
     ]
   }
 
@@ -66,7 +66,7 @@ export class FixSheetWriter {
     const { config, t, lang, timeZone } = this.#context
     const sheet = await newFixSheet(config, this.#memberId)
     this.#sheet = sheet
-    const options = { sheetName: t('sheet.toFix'), rtl: languageOf(lang).dir === 'rtl', timeZone }
+    const options = { sheetName: t('sheets.toFix'), rtl: languageOf(lang).dir === 'rtl', timeZone }
     await pipeline(
       Readable.from(writeXlsx(this.#columns, this.#rows, options)),
       createWriteStream(sheet.path),

@@ -37,26 +37,26 @@ export function readHeaders(
     return { ...field, showTime: spec?.showTime ?? false, hasDefault: Boolean(spec?.edit?.default) }
   })
   const known = knownHeaders(context, type, fields)
-  const reasons = new Set(everyLanguage(context).map(({ t }) => plain(t('sheet.reason'))))
-  const ids = new Set(['id', ...everyLanguage(context).map(({ t }) => plain(t('sheet.recordId')))])
+  const reasons = new Set(everyLanguage(context).map(({ t }) => plain(t('sheets.reason'))))
+  const ids = new Set(['id', ...everyLanguage(context).map(({ t }) => plain(t('sheets.recordId')))])
   const headers: Headers = { fields: [], id: -1, reason: -1, problems: [] }
   const complain = (
-    key: 'sheet.unknownHeader' | 'sheet.doubleHeader' | 'sheet.missingHeader',
+    key: 'sheets.unknownHeader' | 'sheets.doubleHeader' | 'sheets.missingHeader',
     header: string,
   ) => headers.problems.push({ row: row.number, field: header, reason: context.t(key, { header }) })
 
   for (const [index, cell] of row.cells.entries()) {
     const text = plain(cell)
     const field = known.get(text)
-    if (field && headers.fields.includes(field)) complain('sheet.doubleHeader', cell.trim())
+    if (field && headers.fields.includes(field)) complain('sheets.doubleHeader', cell.trim())
     else if (field) headers.fields[index] = field
     else if (reasons.has(text)) headers.reason = index
     else if (ids.has(text)) headers.id = index
-    else if (text && !known.has(text)) complain('sheet.unknownHeader', cell.trim())
+    else if (text && !known.has(text)) complain('sheets.unknownHeader', cell.trim())
   }
   for (const field of fields) {
     if (field.required && !field.hasDefault && headers.id < 0 && !headers.fields.includes(field))
-      complain('sheet.missingHeader', field.label)
+      complain('sheets.missingHeader', field.label)
   }
   return headers
 }

@@ -178,10 +178,10 @@ describe('hlt_import', () => {
   })
 
   test('needs one sheet that holds something', async () => {
-    expect(await sendRows([[label.code]])).toMatchObject({ success: false, obj: { code: 'sheet.empty' } })
-    expect(await send([])).toMatchObject({ success: false, obj: { code: 'sheet.oneFile' } })
+    expect(await sendRows([[label.code]])).toMatchObject({ success: false, obj: { code: 'sheets.empty' } })
+    expect(await send([])).toMatchObject({ success: false, obj: { code: 'sheets.oneFile' } })
     const sheet = await sheetOf([[label.code], ['1']])
-    expect(await send([sheet, sheet])).toMatchObject({ success: false, obj: { code: 'sheet.oneFile' } })
+    expect(await send([sheet, sheet])).toMatchObject({ success: false, obj: { code: 'sheets.oneFile' } })
     expect(leftOver()).toEqual([])
   })
 
@@ -263,12 +263,12 @@ describe('a sheet of bad rows', () => {
 })
 
 test.each([
-  ['all', 'sheet.importFailed'],
-  ['what is good', 'sheet.importBroken'],
+  ['all', 'sheets.importFailed'],
+  ['what is good', 'sheets.importBroken'],
 ])('an import of %s that fails as a whole says so', async (what, code) => {
   const sheet = await sheetOf([[label.code], ['1']])
   await at.server.sql`alter table test_items rename to moved_items`
   const reply = await at.send([sheet], { fields: { all: what === 'all' ? '1' : '0' } })
   await at.server.sql`alter table moved_items rename to test_items`
-  expect(reply).toMatchObject({ success: false, msg: en(code as 'sheet.importFailed'), obj: { code } })
+  expect(reply).toMatchObject({ success: false, msg: en(code as 'sheets.importFailed'), obj: { code } })
 })

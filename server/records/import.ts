@@ -60,7 +60,7 @@ export async function importSheet(
   } catch (error) {
     if (error instanceof SheetRefused) return fail(error.key, error.params, 'files')
     context.log.error({ err: error, billType: type.name }, 'an import failed unexpectedly')
-    return fail(options.all ? 'sheet.importFailed' : 'sheet.importBroken')
+    return fail(options.all ? 'sheets.importFailed' : 'sheets.importBroken')
   } finally {
     if (options.progress) await forgetProgress(config, visitor.id, options.progress)
   }
@@ -76,7 +76,7 @@ async function readSheet(
 ): Promise<ImportOutcome> {
   const rows = oneByOne(sheet.rows)
   const { value: header } = await rows.next()
-  if (!header || sheet.total < 2) return fail('sheet.empty', undefined, 'files')
+  if (!header || sheet.total < 2) return fail('sheets.empty', undefined, 'files')
   const headers = readHeaders(context, type, header)
   if (headers.problems.length) return ok({ ...nothing, bad: 1 }, headers.problems)
   const run = new Import(context, type, header.cells, headers, sheet.total - 1, options)
@@ -201,13 +201,13 @@ class Import {
     const id = Number(this.#idOf(sheetRow))
     const record = records.get(id)
     if (this.#idOf(sheetRow) !== '' && !record)
-      return { number, cells, problem: fail('sheet.unknownRecord', { id: cells[this.#headers.id]!.trim() }) }
+      return { number, cells, problem: fail('sheets.unknownRecord', { id: cells[this.#headers.id]!.trim() }) }
     const values: Record<string, string> = {}
     for (const [index, field] of this.#headers.fields.entries()) {
       if (!field) continue
       const text = (cells[index] ?? '').trim()
       if (cellError.test(text)) {
-        const problem = fail('sheet.cellError', { value: text }, field.name)
+        const problem = fail('sheets.cellError', { value: text }, field.name)
         return { number, cells, problem }
       }
       if (record && this.#isAsItWas(field.name, text, record)) continue
@@ -220,7 +220,7 @@ class Import {
     const before = record ? this.#ids.get(id) : this.#sameKey(read.row, number)
     if (record) this.#ids.set(id, number)
     if (before)
-      return { number, cells, problem: fail('sheet.sameAsRow', { row: before }, this.#type.key?.[0]) }
+      return { number, cells, problem: fail('sheets.sameAsRow', { row: before }, this.#type.key?.[0]) }
     return { number, cells, row: read.row, ...(record && { id }) }
   }
 
@@ -268,7 +268,7 @@ class Import {
           { err: error, billType: this.#type.name },
           'a row of a sheet was refused by the database',
         )
-        return [{ problem: fail('sheet.rowFailed') }]
+        return [{ problem: fail('sheets.rowFailed') }]
       }
       const results: RowResult[] = []
       for (const row of rows) results.push(...(await this.#write([row], attempt)))

@@ -17,6 +17,6 @@ export const sheetActions = [
     }
     return file && more.length === 0
       ? importSheet(context, type, file, options)
-      : fail('sheet.oneFile', undefined, 'files')
+      : fail('sheets.oneFile', undefined, 'files')
   }),
 ]

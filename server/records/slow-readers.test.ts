@@ -62,7 +62,7 @@ describe('an export that nobody reads', () => {
     for (let n = 0; n < 3; n++) expect(await slowExport(at.office, 'csv')).toBe('HTTP/1.1 200 OK')
     const refused = await fetchAs(at.office, '/export?billType=test_item')
     expect(refused.status).toBe(429)
-    expect(await refused.text()).toBe(en('sheet.exportsRunning', { max: 3 }))
+    expect(await refused.text()).toBe(en('sheets.exportsRunning', { max: 3 }))
     expect((await fetchAs(at.clerk, '/export?billType=test_item')).status).toBe(200)
   })
 })

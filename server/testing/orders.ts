@@ -49,7 +49,7 @@ export async function makeOrder(
       where s.sku_id = w.sku_id and s.warehouse_id = made.warehouse_id
     ), told as (
       insert into order_history (order_id, member_id, to_state, reason)
-      select id, ${memberId}, ${state}, 'order.reasonCreated' from made
+      select id, ${memberId}, ${state}, 'orders.reasonCreated' from made
     )
     select id, number, total from made`
   return order!

@@ -12,17 +12,20 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
 import { type Pack, translator } from '../../contract/text.ts'
-import aids from '../../locales/zh/aids.json' with { type: 'json' }
+import account from '../../locales/zh/account.json' with { type: 'json' }
 import cart from '../../locales/zh/cart.json' with { type: 'json' }
 import catalogue from '../../locales/zh/catalogue.json' with { type: 'json' }
 import common from '../../locales/zh/common.json' with { type: 'json' }
+import favourites from '../../locales/zh/favourites.json' with { type: 'json' }
 import form from '../../locales/zh/form.json' with { type: 'json' }
-import home from '../../locales/zh/home.json' with { type: 'json' }
-import login from '../../locales/zh/login.json' with { type: 'json' }
+import inquiries from '../../locales/zh/inquiries.json' with { type: 'json' }
 import member from '../../locales/zh/member.json' with { type: 'json' }
-import page from '../../locales/zh/page.json' with { type: 'json' }
-import pay from '../../locales/zh/pay.json' with { type: 'json' }
+import pages from '../../locales/zh/pages.json' with { type: 'json' }
+import payment from '../../locales/zh/payment.json' with { type: 'json' }
+import pickList from '../../locales/zh/pick-list.json' with { type: 'json' }
 import product from '../../locales/zh/product.json' with { type: 'json' }
+import productCard from '../../locales/zh/product-card.json' with { type: 'json' }
+import screens from '../../locales/zh/screens.json' with { type: 'json' }
 import state from '../../locales/zh/state.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
@@ -30,7 +33,24 @@ import type { App } from '../app.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { plainSearch } from '../routes/plain-search.ts'
 
-const pack: Pack = { aids, cart, catalogue, common, form, home, login, member, page, pay, product, state, ui }
+const pack: Pack = {
+  account,
+  cart,
+  catalogue,
+  common,
+  favourites,
+  form,
+  inquiries,
+  member,
+  pages,
+  payment,
+  product,
+  screens,
+  state,
+  ui,
+  'pick-list': pickList,
+  'product-card': productCard,
+}
 const t = translator(pack, 'zh-CN')
 
 export const guestSession = {

@@ -6,7 +6,7 @@ export type Slice = keyof Slices
 export type LoadSlice = (lang: Language, slice: Slice) => Promise<Pack[string]>
 
 /** On every page: the frame around it, the widgets and the screens' names. */
-export const baseSlices: readonly Slice[] = ['common', 'page', 'ui']
+export const baseSlices: readonly Slice[] = ['common', 'screens', 'ui']
 
 /** The texts of one language as far as they were needed until now. */
 export interface Texts {

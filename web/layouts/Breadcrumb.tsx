@@ -11,7 +11,7 @@ export interface Crumb {
 /** The way from the home page to here. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT()
-  const all: readonly Crumb[] = [{ text: t('page.home'), href: '/home' }, ...crumbs]
+  const all: readonly Crumb[] = [{ text: t('screens.home'), href: '/home' }, ...crumbs]
   return (
     <nav aria-label={t('common.breadcrumb')} className={css.nav} data-screen-only>
       <ol className={css.list}>

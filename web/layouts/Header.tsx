@@ -58,7 +58,7 @@ function Cart() {
   return (
     <AppLink href="/cart" className={css.cart}>
       <CartIcon />
-      <span className={css.cartName}>{t('page.cart')}</span>
+      <span className={css.cartName}>{t('screens.cart')}</span>
       <span className={count > 0 ? css.count : `${css.count} ${css.none}`}>
         <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
         <span className="visually-hidden">{t('common.inCart', { count })}</span>

@@ -5,7 +5,7 @@ import { routeTable } from '../routes/table.ts'
 import { memberMenu } from './MemberMenu.tsx'
 import { memberSession } from './testing.tsx'
 
-const allBuilt = routeTable.map(row => ({ ...row, screen: 'test/test' }))
+const allBuilt = routeTable.map(row => ({ ...row, screen: 'style-guide/style-guide' }))
 
 const menuOf = (session: Partial<SessionState> = {}, rows = allBuilt) =>
   memberMenu({ ...memberSession, ...session }, rows).map(({ id, rows }) => [

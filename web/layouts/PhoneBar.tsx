@@ -7,10 +7,10 @@ import { isOpen } from './is-open.ts'
 import css from './PhoneBar.module.css'
 
 const places = [
-  { href: '/home', title: 'page.home', Icon: HomeIcon },
-  { href: '/category', title: 'page.category', Icon: ListIcon },
-  { href: '/cart', title: 'page.cart', Icon: CartIcon },
-  { href: '/member/home', title: 'page.member', Icon: PersonIcon },
+  { href: '/home', title: 'screens.home', Icon: HomeIcon },
+  { href: '/category', title: 'screens.category', Icon: ListIcon },
+  { href: '/cart', title: 'screens.cart', Icon: CartIcon },
+  { href: '/member/home', title: 'screens.member', Icon: PersonIcon },
 ] as const
 
 /** On a phone: where people go most, within reach of the thumb. */

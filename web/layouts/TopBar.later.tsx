@@ -13,12 +13,12 @@ export default function TopBar() {
   const t = useT()
   const session = useSession()
   const shortcuts = [
-    ...(session.role === 'office' ? [{ href: '/office', text: t('page.office') }] : []),
-    { href: '/member/order', text: t('page.orders') },
-    { href: '/member/fav', text: t('page.favourites') },
+    ...(session.role === 'office' ? [{ href: '/office', text: t('screens.office') }] : []),
+    { href: '/member/order', text: t('screens.orders') },
+    { href: '/member/fav', text: t('screens.favourites') },
   ].filter(({ href }) => isOpen(href, session))
   return (
-    <nav className={css.bar} aria-label={t('page.member')} data-screen-only>
+    <nav className={css.bar} aria-label={t('screens.member')} data-screen-only>
       <div className={`page-width ${css.row}`}>
         {session.guest ? <Visitor /> : <SignedIn />}
         <div className={css.end}>
@@ -43,7 +43,7 @@ function Visitor() {
       <span className={css.greeting}>{t('common.greeting', { shop: session.title })}</span>
       {isOpen('/login', session) && (
         <AppLink href="/login" className={css.signIn}>
-          {t('page.login')}
+          {t('screens.login')}
         </AppLink>
       )}
       {isOpen('/register', session) && <AppLink href="/register">{t('common.register')}</AppLink>}

@@ -12,7 +12,7 @@ import type { Language } from '../../contract/languages.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { translator } from '../../contract/text.ts'
 import common from '../../locales/en/common.json' with { type: 'json' }
-import page from '../../locales/en/page.json' with { type: 'json' }
+import screens from '../../locales/en/screens.json' with { type: 'json' }
 import ui from '../../locales/en/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
@@ -99,7 +99,7 @@ async function shopRouter(
   const root = createRootRouteWithContext<{ app: unknown }>()({
     beforeLoad: () => ({ session: shop.session }),
     component: () => (
-      <TextsProvider value={{ t: translator({ common, page, ui }, lang), lang, dir }}>
+      <TextsProvider value={{ t: translator({ common, screens, ui }, lang), lang, dir }}>
         {children}
       </TextsProvider>
     ),

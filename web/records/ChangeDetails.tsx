@@ -24,7 +24,7 @@ export function ChangeDetails({ id, onClose }: Props) {
     parse(changeDetail, (await call(getData, { type: 'record_change', id }, { quiet: true })).obj),
   )
   return (
-    <Overlay title={t('record.uiChangeDetails')} size="m" onClose={onClose}>
+    <Overlay title={t('records.uiChangeDetails')} size="m" onClose={onClose}>
       {value ? <Fields {...value} /> : state === 'failed' ? <Failed onRetry={reload} /> : <FormSkeleton />}
     </Overlay>
   )
@@ -32,14 +32,14 @@ export function ChangeDetails({ id, onClose }: Props) {
 
 function Fields({ fields }: ChangeDetail) {
   const t = useT()
-  if (fields.length === 0) return <p className={css.unchanged}>{t('record.uiNoVisibleChange')}</p>
+  if (fields.length === 0) return <p className={css.unchanged}>{t('records.uiNoVisibleChange')}</p>
   return (
     <table className={css.changes}>
       <thead>
         <tr>
-          <th scope="col">{t('record.uiSheetField')}</th>
-          <th scope="col">{t('record.uiBefore')}</th>
-          <th scope="col">{t('record.uiAfter')}</th>
+          <th scope="col">{t('records.uiSheetField')}</th>
+          <th scope="col">{t('records.uiBefore')}</th>
+          <th scope="col">{t('records.uiAfter')}</th>
         </tr>
       </thead>
       <tbody>

@@ -49,19 +49,19 @@ export function ColumnsPanel({ arranged, layout, onChange }: Props) {
               min={48}
               max={800}
               disabled={!visible}
-              aria-label={t('record.uiColumnWidth', { column: header })}
+              aria-label={t('records.uiColumnWidth', { column: header })}
               value={width}
               onChange={event => onChange(resizeColumn(layout, name, event.target.valueAsNumber || width))}
             />
             <IconButton
-              label={t('record.uiColumnUp', { column: header })}
+              label={t('records.uiColumnUp', { column: header })}
               disabled={index === 0}
               onClick={() => onChange(shiftColumn(layout, arranged, name, -1))}
             >
               <UpIcon />
             </IconButton>
             <IconButton
-              label={t('record.uiColumnDown', { column: header })}
+              label={t('records.uiColumnDown', { column: header })}
               disabled={index === arranged.length - 1}
               onClick={() => onChange(shiftColumn(layout, arranged, name, 1))}
             >
@@ -72,7 +72,7 @@ export function ColumnsPanel({ arranged, layout, onChange }: Props) {
       </ul>
       <div className={css.foot}>
         <label className={css.freeze}>
-          {t('record.uiFreeze')}
+          {t('records.uiFreeze')}
           <select
             className={css.select}
             value={layout.frozen}
@@ -81,13 +81,13 @@ export function ColumnsPanel({ arranged, layout, onChange }: Props) {
             {Array.from({ length: mostFrozen + 1 }, (_, count) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the choice
               <option key={count} value={count}>
-                {count === 0 ? t('record.uiFreezeNone') : count}
+                {count === 0 ? t('records.uiFreezeNone') : count}
               </option>
             ))}
           </select>
         </label>
         <Button size="s" onClick={() => onChange({ ...plainLayout, size: layout.size })}>
-          {t('record.uiResetColumns')}
+          {t('records.uiResetColumns')}
         </Button>
       </div>
     </div>

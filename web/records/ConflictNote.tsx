@@ -31,9 +31,9 @@ export function ConflictNote({ conflict: { msg, rows }, busy, onReload, onKeep }
       <table className={css.changes}>
         <thead>
           <tr>
-            <th scope="col">{t('record.uiSheetField')}</th>
-            <th scope="col">{t('record.uiTheirs')}</th>
-            <th scope="col">{t('record.uiMine')}</th>
+            <th scope="col">{t('records.uiSheetField')}</th>
+            <th scope="col">{t('records.uiTheirs')}</th>
+            <th scope="col">{t('records.uiMine')}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,10 +52,10 @@ export function ConflictNote({ conflict: { msg, rows }, busy, onReload, onKeep }
       </table>
       <div className={css.ways}>
         <Button size="s" busy={busy} onClick={onReload}>
-          {t('record.uiReloadTheirs')}
+          {t('records.uiReloadTheirs')}
         </Button>
         <Button size="s" busy={busy} onClick={onKeep}>
-          {t('record.uiKeepMine')}
+          {t('records.uiKeepMine')}
         </Button>
       </div>
     </section>

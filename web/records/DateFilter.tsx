@@ -20,7 +20,7 @@ export function DateFilter({ label, value, onChange }: Props) {
     return t(key, params)
   }
   const chosen = !filter
-    ? t('record.uiAny')
+    ? t('records.uiAny')
     : 'preset' in filter
       ? presetText(filter.preset)
       : `${days.from || '…'} – ${days.to || '…'}`
@@ -48,13 +48,13 @@ export function DateFilter({ label, value, onChange }: Props) {
                     aria-pressed={each === value}
                     onClick={() => choose(each)}
                   >
-                    {index === 0 ? t('record.uiAny') : presetText(datePresets[index - 1]!)}
+                    {index === 0 ? t('records.uiAny') : presetText(datePresets[index - 1]!)}
                   </button>
                 </li>
               ))}
             </ul>
             <label className={css.day}>
-              {t('record.uiFrom')}
+              {t('records.uiFrom')}
               <input
                 type="date"
                 className={css.input}
@@ -64,7 +64,7 @@ export function DateFilter({ label, value, onChange }: Props) {
               />
             </label>
             <label className={css.day}>
-              {t('record.uiTo')}
+              {t('records.uiTo')}
               <input
                 type="date"
                 className={css.input}

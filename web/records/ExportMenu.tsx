@@ -14,21 +14,21 @@ export function ExportMenu({ hrefOf }: Props) {
   const label = (
     <>
       <ExportIcon />
-      {t('record.uiExport')}
+      {t('records.uiExport')}
     </>
   )
   return (
-    <Popup label={label} title={t('record.uiExport')}>
+    <Popup label={label} title={t('records.uiExport')}>
       {close => (
         <ul>
           <li>
             <a className={css.item} href={hrefOf('xlsx')} download onClick={close}>
-              {t('record.uiExportXlsx')}
+              {t('records.uiExportXlsx')}
             </a>
           </li>
           <li>
             <a className={css.item} href={hrefOf('csv')} download onClick={close}>
-              {t('record.uiExportCsv')}
+              {t('records.uiExportCsv')}
             </a>
           </li>
         </ul>

@@ -30,10 +30,10 @@ export function GridCell({ column, row, env }: Props) {
       return isSet(row[column.name]) ? (
         <span className={css.tick}>
           <TickIcon />
-          <span className={hidden.hidden}>{t('record.uiYes')}</span>
+          <span className={hidden.hidden}>{t('records.uiYes')}</span>
         </span>
       ) : (
-        <span className={hidden.hidden}>{t('record.uiNo')}</span>
+        <span className={hidden.hidden}>{t('records.uiNo')}</span>
       )
     case 'choice':
       return text === '' ? null : <Choice text={text} color={colorOf(column, row)} />
@@ -45,7 +45,7 @@ export function GridCell({ column, row, env }: Props) {
           className={css.picture}
           data-act="picture"
           data-picture={text}
-          aria-label={t('record.uiEnlarge')}
+          aria-label={t('records.uiEnlarge')}
         >
           <StoredPicture name={text} width={40} alt="" className={css.thumbnail} />
         </button>

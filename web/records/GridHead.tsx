@@ -80,7 +80,7 @@ export function GridHead({ columns, widths, sort, ticked, onTick, onSort, onResi
             <input
               type="checkbox"
               className={css.checkbox}
-              aria-label={t('record.uiSelectPage')}
+              aria-label={t('records.uiSelectPage')}
               checked={ticked === 'all'}
               ref={box => {
                 if (box) box.indeterminate = ticked === 'some'
@@ -90,7 +90,7 @@ export function GridHead({ columns, widths, sort, ticked, onTick, onSort, onResi
           </th>
         )}
         <th scope="col" className={`${css.head} ${css.numberCell} ${css.frozen}`}>
-          <span title={t('record.uiRowNumber')}>#</span>
+          <span title={t('records.uiRowNumber')}>#</span>
         </th>
         {columns.map((shown, index) => (
           <HeaderCell

@@ -70,7 +70,7 @@ export const GridLine = memo(function GridLine(props: Props) {
             readOnly
             disabled={!row}
             checked={selected}
-            aria-label={t('record.uiSelectRow', { number })}
+            aria-label={t('records.uiSelectRow', { number })}
           />
         </td>
       )}
@@ -140,7 +140,7 @@ function Moves() {
         className={css.move}
         tabIndex={-1}
         data-act="up"
-        aria-label={t('record.uiMoveUp')}
+        aria-label={t('records.uiMoveUp')}
       >
         <AscendingIcon />
       </button>
@@ -149,7 +149,7 @@ function Moves() {
         className={css.move}
         tabIndex={-1}
         data-act="down"
-        aria-label={t('record.uiMoveDown')}
+        aria-label={t('records.uiMoveDown')}
       >
         <DescendingIcon />
       </button>
@@ -173,7 +173,7 @@ function Branch({ state }: { state: TreeEntry['state'] }) {
       className={`${css.branch} ${state === 'open' ? css.open : ''}`}
       tabIndex={-1}
       data-act="toggle"
-      aria-label={t(state === 'open' ? 'record.uiCollapse' : 'record.uiExpand')}
+      aria-label={t(state === 'open' ? 'records.uiCollapse' : 'records.uiExpand')}
     >
       <OnIcon />
     </button>

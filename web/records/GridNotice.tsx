@@ -22,11 +22,11 @@ export function GridNotice({ grid, rows, query, onQuery, onAdd }: Props) {
   if (isNarrowed(query)) {
     return (
       <Empty
-        title={t('record.uiNoResult')}
-        hint={t('record.uiNoResultHint')}
+        title={t('records.uiNoResult')}
+        hint={t('records.uiNoResultHint')}
         action={
           <Button onClick={() => onQuery(changeQuery(query, { text: '', filters: {} }), 'push')}>
-            {t('record.uiClearSearch')}
+            {t('records.uiClearSearch')}
           </Button>
         }
       />
@@ -35,12 +35,12 @@ export function GridNotice({ grid, rows, query, onQuery, onAdd }: Props) {
   const canAdd = grid.can.add && onAdd !== undefined
   return (
     <Empty
-      title={t('record.uiEmpty', { title: grid.title })}
-      hint={canAdd ? t(grid.can.import ? 'record.uiEmptyImportHint' : 'record.uiEmptyHint') : undefined}
+      title={t('records.uiEmpty', { title: grid.title })}
+      hint={canAdd ? t(grid.can.import ? 'records.uiEmptyImportHint' : 'records.uiEmptyHint') : undefined}
       action={
         canAdd && (
           <Button kind="primary" onClick={onAdd}>
-            {t('record.uiAddFirst')}
+            {t('records.uiAddFirst')}
           </Button>
         )
       }

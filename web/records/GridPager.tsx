@@ -24,15 +24,15 @@ export function GridPager({ paged, page, size, total, onPage, onSize }: Props) {
   return (
     <div className={css.pager}>
       <span className={css.total} role="status">
-        {t('record.uiRowCount', { count: total, n })}
+        {t('records.uiRowCount', { count: total, n })}
       </span>
       {paged && (
         <label className={css.size}>
-          {t('record.uiPageSize')}
+          {t('records.uiPageSize')}
           <select className={css.select} value={size} onChange={event => onSize(Number(event.target.value))}>
             {pageSizes.map(each => (
               <option key={each} value={each}>
-                {each === allRows ? t('record.uiAllRows') : each}
+                {each === allRows ? t('records.uiAllRows') : each}
               </option>
             ))}
           </select>
@@ -42,7 +42,7 @@ export function GridPager({ paged, page, size, total, onPage, onSize }: Props) {
         <nav className={css.pages} aria-label={t('ui.pager')}>
           <IconButton
             data-flip
-            label={t('record.uiFirstPage')}
+            label={t('records.uiFirstPage')}
             disabled={page <= 1}
             onClick={() => onPage(1)}
           >
@@ -67,7 +67,7 @@ export function GridPager({ paged, page, size, total, onPage, onSize }: Props) {
           </IconButton>
           <IconButton
             data-flip
-            label={t('record.uiLastPage')}
+            label={t('records.uiLastPage')}
             disabled={page >= pages}
             onClick={() => onPage(pages)}
           >
@@ -95,7 +95,7 @@ function PageNumber({ page, pages, onPage }: { page: number; pages: number; onPa
       <input
         className={css.number}
         inputMode="numeric"
-        aria-label={t('record.uiGoToPage')}
+        aria-label={t('records.uiGoToPage')}
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onFocus={event => event.target.select()}

@@ -37,7 +37,7 @@ export function GridToolbar(props: Props) {
   const columnsLabel = (
     <>
       <ColumnsIcon />
-      {t('record.uiColumns')}
+      {t('records.uiColumns')}
     </>
   )
   return (
@@ -66,7 +66,7 @@ export function GridToolbar(props: Props) {
               value={query.filters[name] ?? ''}
               onChange={event => onQuery(changeFilter(query, name, event.target.value), 'push')}
             >
-              <option value="">{t('record.uiAny')}</option>
+              <option value="">{t('records.uiAny')}</option>
               {options.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -81,7 +81,7 @@ export function GridToolbar(props: Props) {
           key={name}
           type="button"
           className={css.chip}
-          aria-label={t('record.uiRemoveFilter', { filter: text })}
+          aria-label={t('records.uiRemoveFilter', { filter: text })}
           onClick={() => onQuery(changeFilter(query, name, ''), 'push')}
         >
           {text}
@@ -96,7 +96,7 @@ export function GridToolbar(props: Props) {
             checked={query.disabled}
             onChange={event => onQuery(changeQuery(query, { disabled: event.target.checked }), 'push')}
           />
-          {t('record.uiShowDisabled')}
+          {t('records.uiShowDisabled')}
         </label>
       )}
       {isNarrowed(query) && (
@@ -105,28 +105,28 @@ export function GridToolbar(props: Props) {
           className={css.clear}
           onClick={() => onQuery(changeQuery(query, { text: '', filters: {} }), 'push')}
         >
-          {t('record.uiClearSearch')}
+          {t('records.uiClearSearch')}
         </button>
       )}
       <div className={css.doing}>
         {extra}
-        <IconButton label={t('record.uiReload')} onClick={onReload}>
+        <IconButton label={t('records.uiReload')} onClick={onReload}>
           <ReloadIcon />
         </IconButton>
-        <Popup label={columnsLabel} title={t('record.uiColumns')}>
+        <Popup label={columnsLabel} title={t('records.uiColumns')}>
           {() => <ColumnsPanel arranged={arranged} layout={layout} onChange={onLayout} />}
         </Popup>
         {grid.can.export && <ExportMenu hrefOf={exportHref} />}
         {grid.can.import && (
           <Button size="s" className={css.button} onClick={onImport}>
             <ImportIcon />
-            {t('record.uiImport')}
+            {t('records.uiImport')}
           </Button>
         )}
         {grid.can.add && onAdd && (
           <Button size="s" kind="primary" onClick={onAdd}>
             <PlusIcon />
-            {t('record.uiAdd')}
+            {t('records.uiAdd')}
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ export function GridTotals({ columns, totals, ticks, env }: Props) {
         {/* Two cells rather than one across both: each is frozen at its own place. */}
         {ticks && <td className={`${css.total} ${css.tickCell} ${css.frozen}`} />}
         <th scope="row" className={`${css.total} ${css.numberCell} ${css.frozen}`}>
-          {t('record.uiTotal')}
+          {t('records.uiTotal')}
         </th>
         {columns.map(({ column, align, frozenAt, lastFrozen }) => (
           <td

@@ -180,7 +180,7 @@ export function GridView(props: GridViewProps) {
         </div>
         {rows.broken && rows.status === 'ready' && (
           <p className={css.broken} role="alert">
-            {t('record.uiRowsMissing')}
+            {t('records.uiRowsMissing')}
             <button type="button" className={css.retry} onClick={rows.retry}>
               {t('ui.retry')}
             </button>

@@ -57,7 +57,7 @@ export function HeaderCell({ shown, width, sort, drop, dragged, onSort, onResize
         <button
           type="button"
           className={css.sort}
-          title={t('record.uiSortHint', { column: header })}
+          title={t('records.uiSortHint', { column: header })}
           onClick={onSort}
           onKeyDown={onKeyDown}
         >

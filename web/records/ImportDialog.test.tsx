@@ -31,7 +31,7 @@ const chooseFile = (name: string) =>
   })
 
 const start = async () => {
-  await click(find('button', t('record.uiImportStart')))
+  await click(find('button', t('records.uiImportStart')))
   await wait()
 }
 
@@ -59,7 +59,7 @@ test('a good sheet shows what it did', async () => {
   expect(imports()).toEqual([expect.objectContaining({ type: 'brand', all: false })])
   expect(imports()[0]!.progress).toMatch(/^[\da-f]{32}$/)
   expect(texts('dd')).toEqual(['3', '1', '0', '0'])
-  expect(document.body.textContent).toContain(t('record.uiImportDone'))
+  expect(document.body.textContent).toContain(t('records.uiImportDone'))
   expect(imported()).toBe(1)
 })
 
@@ -78,9 +78,9 @@ test('every bad row is shown with its row number and reason, and there is a shee
   expect(imports()[0]!.all).toBe(true)
   expect(texts('tbody td')).toEqual(['7', '名称', '请输入名称', '9', '排序', '排序必须是数字'])
   expect(find('a[href="/export/fix/abc"]')).toBeDefined()
-  expect(document.body.textContent).toContain(t('record.uiImportUndone'))
+  expect(document.body.textContent).toContain(t('records.uiImportUndone'))
   expect(imported()).toBe(0)
-  await click(find('button', t('record.uiImportAnother')))
+  await click(find('button', t('records.uiImportAnother')))
   expect(find('input[type=file]')).toBeDefined()
 })
 

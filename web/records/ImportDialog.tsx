@@ -58,7 +58,7 @@ export function ImportDialog({ billType, title, onClose, onImported }: Props) {
 
   const footer = result ? (
     <>
-      <Button onClick={startOver}>{t('record.uiImportAnother')}</Button>
+      <Button onClick={startOver}>{t('records.uiImportAnother')}</Button>
       <Button kind="primary" onClick={onClose}>
         {t('ui.close')}
       </Button>
@@ -68,14 +68,14 @@ export function ImportDialog({ billType, title, onClose, onImported }: Props) {
       {/* Closing the window would not stop what was sent. */}
       {!stage && <Button onClick={onClose}>{t('ui.cancel')}</Button>}
       <Button kind="primary" busy={stage !== undefined} onClick={send}>
-        {t('record.uiImportStart')}
+        {t('records.uiImportStart')}
       </Button>
     </>
   )
 
   return (
     <Overlay
-      title={t('record.uiImportTitle', { title })}
+      title={t('records.uiImportTitle', { title })}
       size={result && result.problems.length > 0 ? 'm' : 's'}
       onClose={() => {
         if (!stage) onClose()
@@ -87,9 +87,9 @@ export function ImportDialog({ billType, title, onClose, onImported }: Props) {
       ) : (
         <div className={css.form}>
           <p>
-            {t('record.uiTemplateHint')}{' '}
+            {t('records.uiTemplateHint')}{' '}
             <a className={css.link} href={templateUrl(billType)} download>
-              {t('record.uiTemplate')}
+              {t('records.uiTemplate')}
             </a>
           </p>
           <FileChooser file={file} disabled={stage !== undefined} onChoose={choose} />
@@ -99,14 +99,14 @@ export function ImportDialog({ billType, title, onClose, onImported }: Props) {
             </p>
           )}
           <fieldset className={css.choices} disabled={stage !== undefined}>
-            <legend className={css.legend}>{t('record.uiBadRows')}</legend>
+            <legend className={css.legend}>{t('records.uiBadRows')}</legend>
             <label className={css.choice}>
               <input type="radio" name="all" checked={!all} onChange={() => setAll(false)} />
-              {t('record.uiKeepGood')}
+              {t('records.uiKeepGood')}
             </label>
             <label className={css.choice}>
               <input type="radio" name="all" checked={all} onChange={() => setAll(true)} />
-              {t('record.uiAllOrNothing')}
+              {t('records.uiAllOrNothing')}
             </label>
           </fieldset>
           {stage && <Progress stage={stage} />}
@@ -145,7 +145,7 @@ function FileChooser({ file, disabled, onChoose }: ChooserProps) {
     >
       <FileIcon />
       <label htmlFor={id} className={css.chosen}>
-        {file ? <bdi>{file.name}</bdi> : t('record.uiDropSheet')}
+        {file ? <bdi>{file.name}</bdi> : t('records.uiDropSheet')}
       </label>
       <input
         ref={input}
@@ -161,7 +161,7 @@ function FileChooser({ file, disabled, onChoose }: ChooserProps) {
         }}
       />
       <Button size="s" tabIndex={-1} onClick={() => input.current?.click()}>
-        {t('record.uiChooseFile')}
+        {t('records.uiChooseFile')}
       </Button>
     </div>
   )
@@ -175,7 +175,7 @@ function Progress({ stage }: { stage: ImportStage }) {
     isReading && stage.total ? `${formatNumber(stage.done ?? 0)} / ${formatNumber(stage.total)}` : ''
   return (
     <div>
-      <p role="status">{t(isReading ? 'record.uiReading' : 'record.uiSending')}</p>
+      <p role="status">{t(isReading ? 'records.uiReading' : 'records.uiSending')}</p>
       {/* Without a value it moves to and fro: how far it is, is not known yet. */}
       <progress className={css.progress} max={1} value={share} />
       <bdi dir="ltr">{done}</bdi>

@@ -16,12 +16,12 @@ export function ImportOutcome({ result, all }: Props) {
   const { added, changed, unchanged, bad, fixUrl, problems } = result
   const isUndone = bad > 0 && (all || added + changed + unchanged === 0)
   const heading =
-    bad === 0 ? 'record.uiImportDone' : isUndone ? 'record.uiImportUndone' : 'record.uiImportPartly'
+    bad === 0 ? 'records.uiImportDone' : isUndone ? 'records.uiImportUndone' : 'records.uiImportPartly'
   const figures = [
-    { label: t('record.uiAdded'), count: added },
-    { label: t('record.uiChanged'), count: changed },
-    { label: t('record.uiUnchanged'), count: unchanged },
-    { label: t('record.uiBad'), count: bad, isBad: bad > 0 },
+    { label: t('records.uiAdded'), count: added },
+    { label: t('records.uiChanged'), count: changed },
+    { label: t('records.uiUnchanged'), count: unchanged },
+    { label: t('records.uiBad'), count: bad, isBad: bad > 0 },
   ]
   return (
     <div className={css.outcome}>
@@ -41,9 +41,9 @@ export function ImportOutcome({ result, all }: Props) {
           <table className={css.table}>
             <thead>
               <tr>
-                <th scope="col">{t('record.uiSheetRow')}</th>
-                <th scope="col">{t('record.uiSheetField')}</th>
-                <th scope="col">{t('record.uiSheetReason')}</th>
+                <th scope="col">{t('records.uiSheetRow')}</th>
+                <th scope="col">{t('records.uiSheetField')}</th>
+                <th scope="col">{t('records.uiSheetReason')}</th>
               </tr>
             </thead>
             <tbody>
@@ -62,9 +62,9 @@ export function ImportOutcome({ result, all }: Props) {
         <p className={css.fix}>
           <a className={buttonClass('second')} href={fixUrl} download>
             <ExportIcon />
-            {t('record.uiFixSheet')}
+            {t('records.uiFixSheet')}
           </a>
-          <span>{t('record.uiFixSheetHint')}</span>
+          <span>{t('records.uiFixSheetHint')}</span>
         </p>
       )}
     </div>

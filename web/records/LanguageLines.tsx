@@ -37,9 +37,9 @@ export function LanguageLines({ label, fields, isFilled, hasError, children }: P
         >
           <summary className={css.moreButton}>
             <DownIcon />
-            {t('record.uiMoreLanguages')}
+            {t('records.uiMoreLanguages')}
             <span className={css.moreCount}>
-              {t('record.uiLanguagesFilled', { filled: more.filter(isFilled).length, total: more.length })}
+              {t('records.uiLanguagesFilled', { filled: more.filter(isFilled).length, total: more.length })}
             </span>
           </summary>
           {isOpen && more.map(children)}

@@ -15,7 +15,7 @@ export function LargePicture({ name, onClose }: Props) {
   const t = useT()
   const { oss, no_pic: noPic } = useSession()
   return (
-    <Overlay title={t('record.uiPicture')} size="m" onClose={onClose}>
+    <Overlay title={t('records.uiPicture')} size="m" onClose={onClose}>
       <Picture
         src={imageUrl(name, { width: 1440, oss, noPic })}
         fallback={noPic}

@@ -10,5 +10,5 @@ export const refusalOf = (error: unknown): string | undefined =>
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useT()
   const refusal = refusalOf(error)
-  return <Failed title={refusal && t('record.uiListMissing')} hint={refusal} onRetry={onRetry} />
+  return <Failed title={refusal && t('records.uiListMissing')} hint={refusal} onRetry={onRetry} />
 }

@@ -43,13 +43,13 @@ export function LookupDialog({ billType, forBillType, title, chosen, onChoose, o
   }
   const footer = chosen && (
     <>
-      <ul className={css.picked} aria-label={t('record.uiChosen')}>
+      <ul className={css.picked} aria-label={t('records.uiChosen')}>
         {picked.map(({ id, name }) => (
           <li key={id} className={css.chip}>
             <bdi>{name}</bdi>
             <IconButton
               className={css.remove}
-              label={t('record.uiRemove', { name })}
+              label={t('records.uiRemove', { name })}
               onClick={() => setPicked(picked.filter(other => other.id !== id))}
             >
               <CloseIcon />
@@ -64,7 +64,7 @@ export function LookupDialog({ billType, forBillType, title, chosen, onChoose, o
     </>
   )
   return (
-    <Overlay title={t('record.uiLookup', { title })} size="l" footer={footer} onClose={onClose}>
+    <Overlay title={t('records.uiLookup', { title })} size="l" footer={footer} onClose={onClose}>
       <div className={css.content}>
         {grid ? (
           <GridView

@@ -56,7 +56,7 @@ async function open({ form = formOf(), save = () => ({ obj: { id: 7 } }), fresh 
 const input = (name: string) => find<HTMLInputElement>(`[name="${name}"]`)
 const noteOf = (name: string) =>
   document.getElementById(input(name).getAttribute('aria-describedby') ?? '')?.textContent
-const saveButton = () => find('button', t('record.uiSave'))
+const saveButton = () => find('button', t('records.uiSave'))
 
 describe('saving', () => {
   test('sends the values and, as `_was`, the values as they were loaded; what is read-only is not sent', async () => {
@@ -90,14 +90,14 @@ describe('saving', () => {
   test('a button that cannot be used says why: nothing was changed', async () => {
     const { saves } = await open()
     expect(saveButton().getAttribute('aria-disabled')).toBe('true')
-    expect(document.body.textContent).toContain(t('record.uiNothingChanged'))
+    expect(document.body.textContent).toContain(t('records.uiNothingChanged'))
     await click(saveButton())
     expect(saves()).toEqual([])
   })
 
   test('a new record has no past, and may be followed by another one', async () => {
     const { saves, saved } = await open({ form: formOf({ id: 0 }) })
-    await click(find('button', t('record.uiSaveAnother')))
+    await click(find('button', t('records.uiSaveAnother')))
     await wait()
     expect(saves()[0]!.row).not.toHaveProperty('_was')
     expect(saved).toEqual([[7, true]])
@@ -122,7 +122,7 @@ describe('saving', () => {
   test('who may not change it reads it', async () => {
     await open({ form: formOf({ can: { ...allRights, edit: false } }) })
     expect(document.querySelectorAll('input')).toHaveLength(0)
-    expect(texts('output')).toEqual(['A-1', '10', t('record.uiYes'), '王芳'])
+    expect(texts('output')).toEqual(['A-1', '10', t('records.uiYes'), '王芳'])
   })
 })
 
@@ -193,7 +193,7 @@ describe('when somebody else was faster', () => {
     await click(saveButton())
     await wait()
     expect(texts('[role=alert] tbody tr > *')).toEqual(['价格', '12', '10'])
-    await click(find('button', t('record.uiReloadTheirs')))
+    await click(find('button', t('records.uiReloadTheirs')))
     expect([input('no').value, input('price').value]).toEqual(['A-1', '12'])
   })
 
@@ -210,7 +210,7 @@ describe('when somebody else was faster', () => {
     await type(input('no'), 'A-2')
     await click(saveButton())
     await wait()
-    await click(find('button', t('record.uiKeepMine')))
+    await click(find('button', t('records.uiKeepMine')))
     expect([input('no').value, input('price').value]).toEqual(['A-2', '12'])
     await click(saveButton())
     await wait()
@@ -226,7 +226,7 @@ describe('one text in many languages', () => {
   test('shows zh and en, the others behind one button', async () => {
     await open({ form: formOf({ fields: names }) })
     expect(texts('label')).toEqual(['简体中文', 'English'])
-    expect(find('summary').textContent).toContain(t('record.uiLanguagesFilled', { filled: 0, total: 2 }))
+    expect(find('summary').textContent).toContain(t('records.uiLanguagesFilled', { filled: 0, total: 2 }))
   })
 
   test('a mistake behind the button is shown', async () => {
@@ -293,10 +293,10 @@ describe('files', () => {
     const chooser = find<HTMLInputElement>('input[type="file"]')
     Object.defineProperty(chooser, 'files', { value: [new File(['x'], name)], configurable: true })
     await act(async () => chooser.dispatchEvent(new Event('change', { bubbles: true })))
-    await vi.waitFor(() => find(`[aria-label="${t('record.uiRemove', { name })}"]`))
+    await vi.waitFor(() => find(`[aria-label="${t('records.uiRemove', { name })}"]`))
     await wait()
   }
-  const remove = (name: string) => click(find(`[aria-label="${t('record.uiRemove', { name })}"]`))
+  const remove = (name: string) => click(find(`[aria-label="${t('records.uiRemove', { name })}"]`))
 
   test('that were sent and taken off again before saving are removed at once, saved ones with the save', async () => {
     const { saves, removed } = await open({ form: formOf({ fields: [pictures] }) })

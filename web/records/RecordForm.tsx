@@ -93,9 +93,9 @@ export function RecordForm(props: RecordFormProps) {
     )
 
   const whyNot = uploading
-    ? t('record.uiStillUploading')
+    ? t('records.uiStillUploading')
     : !isNew && !dirty
-      ? t('record.uiNothingChanged')
+      ? t('records.uiNothingChanged')
       : undefined
   return (
     <form ref={box} className={css.form} noValidate onSubmit={submit}>
@@ -120,7 +120,7 @@ export function RecordForm(props: RecordFormProps) {
         ))}
         {isNew && form.children.length > 0 && (
           <p className={css.later}>
-            {t('record.uiAfterSaving', { titles: form.children.map(({ title }) => title).join(' · ') })}
+            {t('records.uiAfterSaving', { titles: form.children.map(({ title }) => title).join(' · ') })}
           </p>
         )}
       </div>
@@ -128,7 +128,7 @@ export function RecordForm(props: RecordFormProps) {
         {onCancel && <Button onClick={onCancel}>{t(maySave ? 'ui.cancel' : 'ui.close')}</Button>}
         {maySave && isNew && (
           <Button disabledReason={whyNot} busy={busy} onClick={() => void save(true)}>
-            {t('record.uiSaveAnother')}
+            {t('records.uiSaveAnother')}
           </Button>
         )}
         {maySave && (
@@ -137,9 +137,9 @@ export function RecordForm(props: RecordFormProps) {
             type="submit"
             disabledReason={whyNot}
             busy={busy}
-            title={t('record.uiSaveKey')}
+            title={t('records.uiSaveKey')}
           >
-            {t('record.uiSave')}
+            {t('records.uiSave')}
           </Button>
         )}
       </footer>

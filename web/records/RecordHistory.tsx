@@ -16,7 +16,7 @@ interface Props {
 export function RecordHistory({ form, onClose }: Props) {
   const t = useT()
   const [shown, setShown] = useState<GridRow>()
-  const title = t('record.uiHistoryOf', { name: recordName(form) })
+  const title = t('records.uiHistoryOf', { name: recordName(form) })
   return (
     <Overlay shape="drawer" size="l" title={title} onClose={onClose}>
       <div className={css.history}>

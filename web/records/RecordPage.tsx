@@ -118,9 +118,9 @@ function DeleteSelected({ grid, ids, onDone }: DeleteProps) {
   const remove = async () => {
     const n = formatNumber(ids.size)
     const sure = await dialogs.confirm({
-      title: t('record.uiDeleteTitle', { title: grid.title }),
-      text: t('record.uiDeleteMany', { count: ids.size, n }),
-      ok: t('record.uiDelete'),
+      title: t('records.uiDeleteTitle', { title: grid.title }),
+      text: t('records.uiDeleteMany', { count: ids.size, n }),
+      ok: t('records.uiDelete'),
     })
     if (!sure) return
     setBusy(true)
@@ -128,11 +128,11 @@ function DeleteSelected({ grid, ids, onDone }: DeleteProps) {
       setBusy(false),
     )
     if (left.length === 0)
-      toasts.show('success', t('record.uiDeletedMany', { count: deleted, n: formatNumber(deleted) }))
+      toasts.show('success', t('records.uiDeletedMany', { count: deleted, n: formatNumber(deleted) }))
     else
       toasts.show(
         'error',
-        t('record.uiNotDeleted', { count: left.length, n: formatNumber(left.length), reason }),
+        t('records.uiNotDeleted', { count: left.length, n: formatNumber(left.length), reason }),
       )
     onDone(left)
   }
@@ -142,12 +142,12 @@ function DeleteSelected({ grid, ids, onDone }: DeleteProps) {
       size="s"
       busy={busy}
       disabledReason={
-        ids.size > mostDeleted ? t('record.uiDeleteTooMany', { n: formatNumber(mostDeleted) }) : undefined
+        ids.size > mostDeleted ? t('records.uiDeleteTooMany', { n: formatNumber(mostDeleted) }) : undefined
       }
       onClick={remove}
     >
       <BinIcon />
-      {t('record.uiDelete')}
+      {t('records.uiDelete')}
     </Button>
   )
 }

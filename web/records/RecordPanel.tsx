@@ -62,9 +62,9 @@ export function RecordPanel(props: Props) {
 
   const title = form ? titleOf(form) : ''
   function titleOf(known: Form): string {
-    if (id === 0) return t('record.uiNewTitle', { title: known.title })
+    if (id === 0) return t('records.uiNewTitle', { title: known.title })
     const name = recordName(known)
-    return t(known.can.edit ? 'record.uiEditTitle' : 'record.uiViewTitle', { title: known.title, name })
+    return t(known.can.edit ? 'records.uiEditTitle' : 'records.uiViewTitle', { title: known.title, name })
   }
 
   const onClose = async () => {
@@ -75,14 +75,14 @@ export function RecordPanel(props: Props) {
   const remove = async (known: Form) => {
     const name = recordName(known)
     const sure = await dialogs.confirm({
-      title: t('record.uiDeleteTitle', { title: known.title }),
-      text: t('record.uiDeleteOne', { name }),
-      ok: t('record.uiDelete'),
+      title: t('records.uiDeleteTitle', { title: known.title }),
+      text: t('records.uiDeleteOne', { name }),
+      ok: t('records.uiDelete'),
     })
     if (!sure) return
     try {
       await call(deleteRecord, { billType, id })
-      toasts.show('success', t('record.uiDeleted', { name }), 3000)
+      toasts.show('success', t('records.uiDeleted', { name }), 3000)
       onDeleted()
     } catch (error) {
       // The person has been told why.
@@ -93,12 +93,12 @@ export function RecordPanel(props: Props) {
   const actions = form && id !== 0 && (
     <>
       {role === 'office' && (
-        <IconButton label={t('record.uiHistory')} onClick={() => setHistoryOpen(true)}>
+        <IconButton label={t('records.uiHistory')} onClick={() => setHistoryOpen(true)}>
           <HistoryIcon />
         </IconButton>
       )}
       {form.can.del && (
-        <IconButton label={t('record.uiDelete')} onClick={() => void remove(form)}>
+        <IconButton label={t('records.uiDelete')} onClick={() => void remove(form)}>
           <BinIcon />
         </IconButton>
       )}
@@ -124,7 +124,7 @@ export function RecordPanel(props: Props) {
       />
     </>
   ) : state === 'failed' ? (
-    <Failed title={t('record.uiRecordMissing')} hint={refusalOf(error)} onRetry={reload} />
+    <Failed title={t('records.uiRecordMissing')} hint={refusalOf(error)} onRetry={reload} />
   ) : (
     <FormSkeleton />
   )
@@ -156,7 +156,7 @@ export function RecordPanel(props: Props) {
   return (
     <article className={css.page}>
       <header className={css.heading}>
-        <IconButton data-flip label={t('record.uiBackToList')} onClick={onClose}>
+        <IconButton data-flip label={t('records.uiBackToList')} onClick={onClose}>
           <BackIcon />
         </IconButton>
         <h1 className={css.title}>{title}</h1>

@@ -21,7 +21,7 @@ export function RecordTabs({ form, children, Panel }: Props) {
   const tabsId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  const titles = [t('record.uiDetails'), ...form.children.map(({ title }) => title)]
+  const titles = [t('records.uiDetails'), ...form.children.map(({ title }) => title)]
   const child = form.children[shown - 1]
   const show = (billType: string) => setShown(1 + form.children.findIndex(each => each.billType === billType))
   useKept(`tab ${form.billType} ${form.id}`, string(), child?.billType, show, 'quiet')

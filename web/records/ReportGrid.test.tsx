@@ -72,7 +72,7 @@ describe('rows', () => {
     expect(headers()).toEqual(['货号', '名称', '价格'])
     expect(texts('tbody tr:first-child td')).toEqual(['1', 'A-1', '商品1', '¥1,234.50', ''])
     expect(texts('tfoot td, tfoot th')).toContain('¥99.501,200₫')
-    expect(document.body.textContent).toContain(t('record.uiRowCount', { count: 45, n: '45' }))
+    expect(document.body.textContent).toContain(t('records.uiRowCount', { count: 45, n: '45' }))
   })
 
   test('the next page begins where this one ends', async () => {
@@ -141,8 +141,8 @@ describe('instead of rows', () => {
   test('nothing at all says what to do next', async () => {
     const onAdd = vi.fn()
     await open({ size: 0 }, { onAdd })
-    expect(document.body.textContent).toContain(t('record.uiEmptyImportHint'))
-    await click(find('button', t('record.uiAddFirst')))
+    expect(document.body.textContent).toContain(t('records.uiEmptyImportHint'))
+    await click(find('button', t('records.uiAddFirst')))
     expect(onAdd).toHaveBeenCalled()
   })
 
@@ -150,8 +150,8 @@ describe('instead of rows', () => {
     const { loads } = await open({ size: 0 })
     await type(find<HTMLInputElement>('input[type=search]'), 'zzz')
     await wait(350)
-    expect(document.body.textContent).toContain(t('record.uiNoResult'))
-    await click(find('section section button, [class*=action] button', t('record.uiClearSearch')))
+    expect(document.body.textContent).toContain(t('records.uiNoResult'))
+    await click(find('section section button, [class*=action] button', t('records.uiClearSearch')))
     await wait()
     expect(loads().at(-1)!.search).toBeUndefined()
   })
@@ -205,7 +205,7 @@ describe('by keyboard', () => {
     expect(seen.at(-1)).toEqual([2, 3, 4])
     await click(find('thead input[type=checkbox]'))
     expect(seen.at(-1)).toHaveLength(20)
-    await click(find('button', t('record.uiSelectAll', { count: 50, n: '50' })))
+    await click(find('button', t('records.uiSelectAll', { count: 50, n: '50' })))
     await wait()
     expect(seen.at(-1)).toHaveLength(50)
     await type(find<HTMLInputElement>('input[type=search]'), '杯')
@@ -223,15 +223,15 @@ describe('by keyboard', () => {
 
   test('the panel of columns hides, shows, moves and freezes', async () => {
     await open({})
-    await click(find('button', t('record.uiColumns')))
+    await click(find('button', t('records.uiColumns')))
     const line = (name: string) => find('li', name)
     await click(line('货号').querySelector('input[type=checkbox]')!)
     await click(line('备注').querySelector('input[type=checkbox]')!)
-    await click(line('备注').querySelector(`[aria-label="${t('record.uiColumnUp', { column: '备注' })}"]`)!)
+    await click(line('备注').querySelector(`[aria-label="${t('records.uiColumnUp', { column: '备注' })}"]`)!)
     expect(headers()).toEqual(['名称', '备注', '价格'])
     await choose(find<HTMLSelectElement>('section section select'), '1')
     expect(find('th[data-column="names"]').style.insetInlineStart).toBe('var(--x0)')
-    await click(find('button', t('record.uiResetColumns')))
+    await click(find('button', t('records.uiResetColumns')))
     expect(headers()).toEqual(['货号', '名称', '价格'])
   })
 })

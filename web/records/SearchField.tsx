@@ -35,8 +35,8 @@ export function SearchField({ value, onChange }: Props) {
       <input
         type="search"
         className={css.searchInput}
-        aria-label={t('record.uiSearch')}
-        placeholder={t('record.uiSearchPlaceholder')}
+        aria-label={t('records.uiSearch')}
+        placeholder={t('records.uiSearchPlaceholder')}
         value={typed}
         onChange={type}
         onKeyDown={event => {

@@ -23,15 +23,15 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: P
   }
   return (
     <div className={css.bar}>
-      <span role="status">{t('record.uiSelected', { count, n: formatNumber(count) })}</span>
+      <span role="status">{t('records.uiSelected', { count, n: formatNumber(count) })}</span>
       {count < total && (
         <button type="button" className={css.link} disabled={busy} onClick={selectAll}>
-          {t('record.uiSelectAll', { count: total, n: formatNumber(total) })}
+          {t('records.uiSelectAll', { count: total, n: formatNumber(total) })}
         </button>
       )}
       {busy && <Spinner />}
       <button type="button" className={css.link} onClick={onClear}>
-        {t('record.uiSelectNone')}
+        {t('records.uiSelectNone')}
       </button>
       <span className={css.doing}>{children}</span>
     </div>

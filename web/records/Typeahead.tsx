@@ -100,7 +100,7 @@ export function Typeahead({
         aria-expanded={open && found !== undefined}
         aria-controls={listId}
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder={placeholder ?? t('record.uiLookupPlaceholder')}
+        placeholder={placeholder ?? t('records.uiLookupPlaceholder')}
         value={typed ?? text}
         onChange={event => {
           setTyped(event.target.value)
@@ -130,7 +130,7 @@ export function Typeahead({
               <bdi className={css.note}>{suggestion.note}</bdi>
             </div>
           ))}
-          {found.length === 0 && <p className={css.none}>{t('record.uiNoResult')}</p>}
+          {found.length === 0 && <p className={css.none}>{t('records.uiNoResult')}</p>}
         </div>
       )}
     </span>

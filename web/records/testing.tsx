@@ -12,14 +12,14 @@ import { onTestFinished } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
 import { translator } from '../../contract/text.ts'
 import form from '../../locales/zh/form.json' with { type: 'json' }
-import record from '../../locales/zh/record.json' with { type: 'json' }
+import records from '../../locales/zh/records.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call, CallOptions } from '../api/call.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
-export const t = translator({ form, record, ui }, 'zh-CN')
+export const t = translator({ form, records, ui }, 'zh-CN')
 
 type Answer = { obj?: unknown; tbl?: unknown[] }
 // biome-ignore lint/suspicious/noExplicitAny: each answer reads its own action's input

@@ -45,7 +45,7 @@ export function fileFault(
   const named = safeParse(fileName(), file.name)
   if (!named.success) return { key: explainIssue(named.issues[0]).key, params: {} }
   const most = rules.isPicture ? pictureBytes : documentBytes
-  return file.size > most ? { key: 'record.uiFileTooLarge', params: { max: rules.megabytes } } : undefined
+  return file.size > most ? { key: 'records.uiFileTooLarge', params: { max: rules.megabytes } } : undefined
 }
 
 interface UploadOptions {

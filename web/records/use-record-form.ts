@@ -114,7 +114,7 @@ export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, 
       const { obj } = await call(saveRecord, input, { quiet: true })
       unsaved.current = false
       setBase(draft)
-      toasts.show('success', t('record.uiSaved'), 3000)
+      toasts.show('success', t('records.uiSaved'), 3000)
       onSaved(obj.id, another)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -7,10 +7,10 @@ import { dialogs } from '../ui/Dialogs.tsx'
 /** Whether what was typed may be lost. */
 export const askToLeave = (t: Translate): Promise<boolean> =>
   dialogs.confirm({
-    title: t('record.uiUnsavedTitle'),
-    text: t('record.uiUnsaved'),
-    ok: t('record.uiLeave'),
-    cancel: t('record.uiStay'),
+    title: t('records.uiUnsavedTitle'),
+    text: t('records.uiUnsaved'),
+    ok: t('records.uiLeave'),
+    cancel: t('records.uiStay'),
   })
 
 /** Nobody loses what they typed by a wrong click: leaving is asked about, inside the shop and by the browser itself. */

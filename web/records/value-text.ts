@@ -13,7 +13,7 @@ export function valueText(
   if (isDateField(field)) return dateText(value, field.show_time, timeZone)
   switch (field.edit_type) {
     case 'K':
-      return t(value === '1' ? 'record.uiYes' : 'record.uiNo')
+      return t(value === '1' ? 'records.uiYes' : 'records.uiNo')
     case 'C':
       return choicesOf(field).find(option => option.value === value)?.label ?? value
     case 'B':

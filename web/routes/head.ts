@@ -53,7 +53,7 @@ export function headOf({ row, app, session, path, search, data }: Page) {
 }
 
 export function missingHead({ texts: { t } }: App, session: SessionState) {
-  const title = `${t('page.missing')} - ${session.title}`
+  const title = `${t('screens.missing')} - ${session.title}`
   return { meta: [{ title }, { name: 'description', content: title }] }
 }
 

@@ -8,7 +8,7 @@ export interface RouteRow {
   path: string
   title: TextKey
   layout: 'shop' | 'member' | 'office' | 'bare'
-  /** `home/home` is web/features/home/home.screen.tsx. Not built yet: not reachable and in no menu. */
+  /** `pages/home` is web/features/pages/home.screen.tsx. Not built yet: not reachable and in no menu. */
   screen?: string
   requires?: Requirements
   menu?: MenuGroup
@@ -51,89 +51,93 @@ const office = (path: string, title: TextKey, screen: string): RouteRow => ({
 
 /** Every screen of spec §2, and head office's console. */
 export const routeTable: readonly RouteRow[] = [
-  shop('/home', 'page.home', { screen: 'home/home' }),
-  shop('/login', 'page.login', { screen: 'login/login', requires: guestOnly, private: true }),
-  shop('/register', 'page.register', {
+  shop('/home', 'screens.home', { screen: 'pages/home' }),
+  shop('/login', 'screens.login', { screen: 'account/login', requires: guestOnly, private: true }),
+  shop('/register', 'screens.register', {
     screen: 'account/register',
     requires: { guestOnly: true, registration: true },
   }),
   // Where the QR code of the login page leads.
-  shop('/scan', 'page.login', { screen: 'account/scan', requires: { member: true }, private: true }),
-  shop('/category', 'page.category', { screen: 'catalogue/category' }),
-  shop('/products', 'page.products', { screen: 'catalogue/products' }),
-  shop('/product', 'page.product', { screen: 'catalogue/product' }),
-  shop('/baojia', 'page.quotation', { screen: 'quotation/quotation', private: true }),
+  shop('/scan', 'screens.login', { screen: 'account/scan', requires: { member: true }, private: true }),
+  shop('/category', 'screens.category', { screen: 'catalogue/category' }),
+  shop('/products', 'screens.products', { screen: 'catalogue/products' }),
+  shop('/product', 'screens.product', { screen: 'catalogue/product' }),
+  shop('/baojia', 'screens.quotation', { screen: 'quotation/quotation', private: true }),
   // What a link shows that somebody shared.
-  shop('/baojia/shared', 'page.quotation', {
+  shop('/baojia/shared', 'screens.quotation', {
     screen: 'quotation/shared',
     private: true,
     requires: { open: true },
   }),
-  shop('/yjxh', 'page.selection', { screen: 'selection/selection' }),
+  shop('/yjxh', 'screens.selection', { screen: 'selection/selection' }),
   // Quick pick of spec §2, whose route is not shown.
-  shop('/quick', 'page.quickPick', { screen: 'quick-pick/quick', private: true }),
-  shop('/ms', 'page.flashSale', { screen: 'flash-sale/flash-sale' }),
+  shop('/quick', 'screens.quickPick', { screen: 'quick-pick/quick', private: true }),
+  shop('/ms', 'screens.flashSale', { screen: 'flash-sale/flash-sale' }),
   // Group-buy detail; without an id, the list of them.
-  shop('/group', 'page.groupBuy', { screen: 'group-buy/group-buy' }),
-  shop('/cart', 'page.cart', { screen: 'cart/cart', private: true }),
-  shop('/jiesuan', 'page.checkout', {
+  shop('/group', 'screens.groupBuy', { screen: 'group-buy/group-buy' }),
+  shop('/cart', 'screens.cart', { screen: 'cart/cart', private: true }),
+  shop('/jiesuan', 'screens.checkout', {
     screen: 'checkout/checkout',
     private: true,
     requires: { member: true },
   }),
-  shop('/pay', 'page.pay', { screen: 'pay/pay', private: true, requires: { member: true } }),
-  shop('/pay/result', 'page.payResult', { screen: 'pay/result', private: true, requires: { member: true } }),
+  shop('/pay', 'screens.pay', { screen: 'payment/pay', private: true, requires: { member: true } }),
+  shop('/pay/result', 'screens.payResult', {
+    screen: 'payment/result',
+    private: true,
+    requires: { member: true },
+  }),
   // Where a link of the kind `link` asks before it leads outside.
-  shop('/link', 'page.link', { screen: 'link/link', private: true }),
-  shop('/affiche', 'page.notices', { screen: 'notices/notices' }),
-  shop('/affiche/detail', 'page.notice', { screen: 'notices/notice' }),
+  shop('/link', 'screens.link', { screen: 'link/link', private: true }),
+  shop('/affiche', 'screens.notices', { screen: 'notices/notices' }),
+  shop('/affiche/detail', 'screens.notice', { screen: 'notices/notice' }),
 
-  member('home', 'page.member', { screen: 'member/member-home' }),
-  member('order', 'page.orders', { screen: 'orders/orders', menu: 10, keepAlive: 'one' }),
-  member('order/detail', 'page.order', { screen: 'orders/order', keepAlive: 'each' }),
-  member('relbill', 'page.deliveryNotes', { keepAlive: 'one' }),
-  member('package', 'page.packages', { keepAlive: 'one' }),
-  member('address', 'page.addresses', { screen: 'checkout/addresses', menu: 10 }),
-  member('fapiao', 'page.invoiceInfo', {
+  member('home', 'screens.member', { screen: 'member/member-home' }),
+  member('order', 'screens.orders', { screen: 'orders/orders', menu: 10, keepAlive: 'one' }),
+  member('order/detail', 'screens.order', { screen: 'orders/order', keepAlive: 'each' }),
+  member('relbill', 'screens.deliveryNotes', { keepAlive: 'one' }),
+  member('package', 'screens.packages', { keepAlive: 'one' }),
+  member('address', 'screens.addresses', { screen: 'checkout/addresses', menu: 10 }),
+  member('fapiao', 'screens.invoiceInfo', {
     screen: 'checkout/invoices',
     menu: 10,
     requires: { qtype: ShopKind.Wholesale, fxId: 0 },
   }),
-  member('fav', 'page.favourites', { screen: 'favourites/favourites', menu: 20 }),
-  member('browse', 'page.browse', { screen: 'favourites/browse', menu: 20 }),
-  member('inquiry', 'page.inquiries', { screen: 'inquiries/inquiries' }),
-  member('fx/order', 'page.distributionOrders', { menu: 30, requires: distributor }),
-  member('fx/order/detail', 'page.distributionOrder', { requires: distributor }),
-  member('fx/product', 'page.distributionProducts', { menu: 30, requires: distributor }),
-  member('fx/user', 'page.customers', { menu: 30, requires: distributor }),
-  member('fx/shop', 'page.shopSettings', { menu: 30, requires: distributor }),
-  member('fx/fxj', 'page.markup', { menu: 30, requires: markup }),
-  member('fx/page', 'page.pages', { menu: 30, requires: distributor }),
-  member('fx/wxa', 'page.miniProgram', { menu: 30, requires: distributor }),
-  member('wallet', 'page.wallet', { menu: 40, requires: wallet }),
-  member('wallet/detail', 'page.walletDetail', { requires: wallet }),
-  member('wallet/tx/hist', 'page.withdrawals', { requires: wallet }),
-  member('coupon', 'page.coupons', { menu: 40, requires: ownShop }),
-  member('red', 'page.redPackets', { menu: 40, requires: ownShop }),
-  member('coupon/get', 'page.couponCentre', { requires: ownShop }),
-  member('point', 'page.points', { menu: 40, requires: ownShop }),
-  member('amt', 'page.storedValue', { menu: 40, requires: ownShop }),
-  member('chongzhi', 'page.topUp', { requires: ownShop }),
-  member('profile', 'page.profile', { screen: 'account/profile', menu: 40 }),
+  member('fav', 'screens.favourites', { screen: 'favourites/favourites', menu: 20 }),
+  member('browse', 'screens.browse', { screen: 'favourites/browse', menu: 20 }),
+  member('inquiry', 'screens.inquiries', { screen: 'inquiries/inquiries' }),
+  member('fx/order', 'screens.distributionOrders', { menu: 30, requires: distributor }),
+  member('fx/order/detail', 'screens.distributionOrder', { requires: distributor }),
+  member('fx/product', 'screens.distributionProducts', { menu: 30, requires: distributor }),
+  member('fx/user', 'screens.customers', { menu: 30, requires: distributor }),
+  member('fx/shop', 'screens.shopSettings', { menu: 30, requires: distributor }),
+  member('fx/fxj', 'screens.markup', { menu: 30, requires: markup }),
+  member('fx/page', 'screens.pages', { menu: 30, requires: distributor }),
+  member('fx/wxa', 'screens.miniProgram', { menu: 30, requires: distributor }),
+  member('wallet', 'screens.wallet', { menu: 40, requires: wallet }),
+  member('wallet/detail', 'screens.walletDetail', { requires: wallet }),
+  member('wallet/tx/hist', 'screens.withdrawals', { requires: wallet }),
+  member('coupon', 'screens.coupons', { menu: 40, requires: ownShop }),
+  member('red', 'screens.redPackets', { menu: 40, requires: ownShop }),
+  member('coupon/get', 'screens.couponCentre', { requires: ownShop }),
+  member('point', 'screens.points', { menu: 40, requires: ownShop }),
+  member('amt', 'screens.storedValue', { menu: 40, requires: ownShop }),
+  member('chongzhi', 'screens.topUp', { requires: ownShop }),
+  member('profile', 'screens.profile', { screen: 'account/profile', menu: 40 }),
 
-  office('/office', 'page.office', 'office/office-home'),
-  office('/office/records', 'page.records', 'office/records'),
-  office('/office/payments', 'office.payments', 'pay/office-payments'),
+  office('/office', 'screens.office', 'office/office-home'),
+  office('/office/records', 'screens.records', 'office/records'),
+  office('/office/payments', 'office.payments', 'payment/office-payments'),
 
   {
     path: '/print/design',
-    title: 'page.printDesign',
+    title: 'screens.printDesign',
     layout: 'bare',
     requires: { member: true },
     private: true,
   },
-  { path: '/test', title: 'page.test', layout: 'shop', screen: 'test/test', private: true },
-  { path: '/404', title: 'page.missing', layout: 'shop', screen: 'missing/missing', private: true },
+  { path: '/test', title: 'screens.test', layout: 'shop', screen: 'style-guide/style-guide', private: true },
+  { path: '/404', title: 'screens.missing', layout: 'shop', screen: 'missing/missing', private: true },
 ]
 
 const rows = new Map(routeTable.map(row => [row.path, row]))

@@ -126,7 +126,7 @@ function lostInOffice() {
       throw notFound()
     },
     head: ({ match: { context } }) => ({
-      meta: [{ title: `${context.app.texts.t('page.missing')} - ${context.session.title}` }],
+      meta: [{ title: `${context.app.texts.t('screens.missing')} - ${context.session.title}` }],
     }),
     notFoundComponent: () => <Missing />,
   })

@@ -15,7 +15,7 @@ export default function Missing({ title, hint }: Props) {
   return (
     <div className={styles.missing}>
       <Dunes />
-      <h1 className={styles.title}>{title ?? t('page.missing')}</h1>
+      <h1 className={styles.title}>{title ?? t('screens.missing')}</h1>
       <p className={styles.hint}>{hint ?? t('common.missingHint')}</p>
       <div className={styles.search}>
         <SearchBox />

@@ -220,16 +220,16 @@ describe('units and customisation', () => {
       at.server.call(customisation, { skuId, list: list.map(optionId => ({ optionId })) }, at.me)
     expect(await choose()).toMatchObject({
       success: false,
-      obj: { field: 'list', code: 'buy.chooseRequired' },
+      obj: { field: 'list', code: 'cart.chooseRequired' },
     })
-    expect(await choose(...options.map(({ id }) => id))).toMatchObject({ obj: { code: 'buy.chooseOne' } })
-    expect(await choose(999_999)).toMatchObject({ obj: { code: 'buy.customisationGone' } })
+    expect(await choose(...options.map(({ id }) => id))).toMatchObject({ obj: { code: 'cart.chooseOne' } })
+    expect(await choose(999_999)).toMatchObject({ obj: { code: 'cart.customisationGone' } })
     const { obj } = await choose(options[1]!.id)
     expect((await choose(options[1]!.id)).obj.qzcId).toBe(obj.qzcId)
 
     expect(await add([{ skuId, qty: '1' }])).toMatchObject({
       success: false,
-      obj: { code: 'buy.mustCustomise' },
+      obj: { code: 'cart.mustCustomise' },
     })
     const other = await product()
     expect(await add([{ skuId: other.skuId, qty: '1', qzcId: obj.qzcId! }])).toMatchObject({ success: false })

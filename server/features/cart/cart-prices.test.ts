@@ -54,7 +54,7 @@ describe('what changed meanwhile', () => {
     const as = { shop: quiet.code, guest: guestCookie(), lang: 'en' }
     await vi.waitUntil(async () => (await at.server.call(init, {}, as)).obj.stock_label)
     const reply = await add([{ skuId, qty: '8' }], as)
-    expect(reply).toMatchObject({ success: false, obj: { code: 'buy.stockShortUnknown' } })
+    expect(reply).toMatchObject({ success: false, obj: { code: 'cart.stockShortUnknown' } })
     expect(reply.msg).not.toContain('7')
     await add([{ skuId, qty: '7' }], as)
     expect((await cart(as)).lines).toMatchObject([{ stock: null, maxQty: null }])

@@ -64,7 +64,7 @@ export const cartActions = [
   handle(addToCart, async (context, input) => {
     const rows = input.products.map(row => ({ ...row, qzcId: row.qzcId ?? input.qzcId }))
     if (input.promoId && !(await runsHere(context.db, context.shop.id, input.promoId)))
-      return fail('buy.promotionOver', undefined, 'promoId')
+      return fail('cart.promotionOver', undefined, 'promoId')
     const owner = ownerToWrite(context)
     const put = await putIntoCart(context, {
       owner,
@@ -92,7 +92,7 @@ export const cartActions = [
     const inTheme = new Set(theme.map(({ skuId }) => skuId))
     const rows =
       products?.filter(({ skuId }) => inTheme.has(skuId)) ?? theme.map(row => ({ ...row, qty: row.quantity }))
-    if (rows.length === 0) return fail('buy.nothingTicked', undefined, 'products')
+    if (rows.length === 0) return fail('cart.nothingTicked', undefined, 'products')
     const put = await putIntoCart(context, {
       owner: forOther ? { memberId: buyer.member!.id } : ownerToWrite(context),
       buyer,
@@ -105,7 +105,7 @@ export const cartActions = [
       n: put.n,
       lineIds: put.lineIds.filter(id => id !== null),
       skipped: put.refused.map(({ itemNo, name, message }) =>
-        context.t('buy.skipped', { itemNo, name, message }),
+        context.t('cart.skipped', { itemNo, name, message }),
       ),
     })
   }),
@@ -121,11 +121,11 @@ export const cartActions = [
     const rows = await cartRows(db, scope, lang)
     const row = rows.find(each => each.id === id)
     if (!row) return noRecord('id')
-    if (row.claimId !== null) return fail('buy.claimFixed', undefined, 'qty')
-    if (compare(qty, '0') <= 0) return fail('buy.notPositive', undefined, 'qty')
+    if (row.claimId !== null) return fail('cart.claimFixed', undefined, 'qty')
+    if (compare(qty, '0') <= 0) return fail('cart.notPositive', undefined, 'qty')
     if (compare(qty, mostQuantity) > 0) return fail('form.quantityMax', { max: mostQuantity }, 'qty')
     const unitId = asked === undefined ? row.unitId : asked || null
-    if (!row.units.some(unit => unit.id === unitId)) return fail('buy.unitGone', undefined, 'unitId')
+    if (!row.units.some(unit => unit.id === unitId)) return fail('cart.unitGone', undefined, 'unitId')
 
     // The rule and the price are those of the line as it would be; a box that costs more than a piece is no price change.
     const wanted = rows.map(each =>
@@ -152,7 +152,7 @@ export const cartActions = [
       const { lines } = await loadCart(context, { ids: [id] })
       if (!lines[0]) return noRecord('id')
       if (!lines[0].promotions.some(each => each.id === promoId))
-        return fail('buy.promotionOver', undefined, 'promoId')
+        return fail('cart.promotionOver', undefined, 'promoId')
     }
     const touched = await setPromotion(context.db, scope, { id, promotionId: promoId || null })
     return touched.length > 0 ? changed(context, {}) : noRecord('id')

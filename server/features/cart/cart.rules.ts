@@ -38,12 +38,12 @@ export interface FoundProblem extends Pick<LineProblem, 'kind' | 'below' | 'abov
 
 /** Why a line cannot be ordered as it is; the first reason counts. */
 export function findProblem(line: LineToCheck): FoundProblem | undefined {
-  if (!line.listed) return { kind: 'gone', key: 'buy.gone', hopeless: true }
-  if (!line.unitKnown) return { kind: 'gone', key: 'buy.unitGone', hopeless: true }
+  if (!line.listed) return { kind: 'gone', key: 'cart.gone', hopeless: true }
+  if (!line.unitKnown) return { kind: 'gone', key: 'cart.unitGone', hopeless: true }
   if (line.claimLive !== undefined) {
-    return line.claimLive ? undefined : { kind: 'claim', key: 'buy.claimOver', hopeless: true }
+    return line.claimLive ? undefined : { kind: 'claim', key: 'cart.claimOver', hopeless: true }
   }
-  if (line.negotiable) return { kind: 'negotiable', key: 'buy.negotiable', hopeless: true }
+  if (line.negotiable) return { kind: 'negotiable', key: 'cart.negotiable', hopeless: true }
   const rule = unitRuleOf(line)
   const check = checkQuantity(line.quantity, rule)
   return check.ok ? undefined : explained(line, rule, check)
@@ -55,10 +55,11 @@ function explained(line: LineToCheck, rule: QuantityRule, check: QuantityProblem
   if (!hopeless && broken !== 'max') {
     return { kind: broken, ...explainQuantity(check, rule), below, above, hopeless }
   }
-  if (compare(line.available, '0') <= 0 || hopeless) return { kind: 'stock', key: 'buy.soldOut', hopeless }
+  if (compare(line.available, '0') <= 0 || hopeless)
+    return { kind: 'stock', key: 'cart.soldOutNow', hopeless }
   return line.showsStock
-    ? { kind: 'stock', key: 'buy.stockShort', params: { stock: formatQuantity(rule.max!) }, below, hopeless }
-    : { kind: 'stock', key: 'buy.stockShortUnknown', hopeless }
+    ? { kind: 'stock', key: 'cart.stockShort', params: { stock: formatQuantity(rule.max!) }, below, hopeless }
+    : { kind: 'stock', key: 'cart.stockShortUnknown', hopeless }
 }
 
 /** Minimum, multiple and what the stock still has, for quantities of the chosen unit. */

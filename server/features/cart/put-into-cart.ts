@@ -106,7 +106,7 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
     for (const place of line.places) lineIds[place] = stored?.id ?? null
   }
   const n = await countLines(db, { shopId: shop.id, owner })
-  if (n > mostCartLines) return fail('buy.cartFull', { most: mostCartLines }, 'products')
+  if (n > mostCartLines) return fail('cart.cartFull', { most: mostCartLines }, 'products')
   return { n, lineIds, refused: refused.sort((a, b) => a.at - b.at) }
 }
 
@@ -122,7 +122,7 @@ export function refusal(
   }
   return {
     kind: 'table',
-    msg: t('buy.rowsRefused', { count: refused.length }),
+    msg: t('cart.rowsRefused', { count: refused.length }),
     rows: refused.map(({ itemNo, name, message }) => [itemNo, name, message].filter(Boolean)),
   }
 }
@@ -173,13 +173,13 @@ function problemOf(
   found: ReadonlyMap<number, OfferRow>,
 ): FoundProblem | undefined {
   if (!offer || (productId && offer.productId !== productId))
-    return { kind: 'gone', key: 'buy.gone', hopeless: true }
+    return { kind: 'gone', key: 'cart.gone', hopeless: true }
   const customises = hasFlag(shop.flags, ShopFlag.Customisation)
   if (!offer.customised || (row.customisationId && !customises)) {
-    return { kind: 'gone', key: 'buy.customisationGone', hopeless: true }
+    return { kind: 'gone', key: 'cart.customisationGone', hopeless: true }
   }
-  if (offer.mustCustomise && customises) return { kind: 'gone', key: 'buy.mustCustomise', hopeless: true }
-  if (compare(row.quantity, '0') <= 0) return { kind: 'min', key: 'buy.notPositive', hopeless: false }
+  if (offer.mustCustomise && customises) return { kind: 'gone', key: 'cart.mustCustomise', hopeless: true }
+  if (compare(row.quantity, '0') <= 0) return { kind: 'min', key: 'cart.notPositive', hopeless: false }
   const beside = asked
     .map((other, at) => ({ other, factor: found.get(at)?.factor ?? '1' }))
     .filter(({ other }) => other !== row && other.skuId === row.skuId)
@@ -226,5 +226,5 @@ function repairOf({ above, below }: FoundProblem, have: Decimal): Decimal | unde
 function withInCart(t: Translate, have: Decimal, problem: FoundProblem): { key: TextKey; params?: Params } {
   if (isZero(have) || !isAboutQuantity(problem)) return problem
   const message = t(problem.key, problem.params)
-  return { key: 'buy.withInCart', params: { have: formatQuantity(have), message } }
+  return { key: 'cart.withInCart', params: { have: formatQuantity(have), message } }
 }

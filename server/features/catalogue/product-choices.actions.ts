@@ -87,11 +87,11 @@ function choose(
   wanted: ReadonlySet<number>,
 ): Failure | { ids: number[]; surcharge: Decimal } {
   const options = groups.flatMap(group => group.options).filter(({ id }) => wanted.has(id))
-  if (options.length < wanted.size) return fail('buy.customisationGone', undefined, 'list')
+  if (options.length < wanted.size) return fail('cart.customisationGone', undefined, 'list')
   for (const { name, required, several, options: offered } of groups) {
     const chosen = offered.filter(({ id }) => wanted.has(id)).length
-    if (required && chosen === 0) return fail('buy.chooseRequired', { name }, 'list')
-    if (!several && chosen > 1) return fail('buy.chooseOne', { name }, 'list')
+    if (required && chosen === 0) return fail('cart.chooseRequired', { name }, 'list')
+    if (!several && chosen > 1) return fail('cart.chooseOne', { name }, 'list')
   }
   return {
     ids: options.map(({ id }) => id).sort((a, b) => a - b),

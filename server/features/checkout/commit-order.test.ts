@@ -60,7 +60,7 @@ describe('an order', () => {
     expect(payable).toBeCloseTo(69.99)
     expect(lines.map(({ sku_id }) => sku_id).sort()).toEqual([one.skuId, two.skuId].sort())
     expect(history).toMatchObject([
-      { from_state: null, to_state: 0, member_id: who.id, reason: 'order.reasonCreated' },
+      { from_state: null, to_state: 0, member_id: who.id, reason: 'orders.reasonCreated' },
     ])
     expect(await shop.stock(one.skuId)).toEqual({ onHand: '50', held: '4' })
     const [cart] = await shop.sql`select count(*) from cart_lines where member_id = ${who.id}`
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(reply.obj.toPay).toBe(false)
     const { order, history } = await orderOf(reply.obj.ids[0]!)
     expect(order).toMatchObject({ state: 2, pay_before: null, payment_state: 'unpaid', pay_method: 'cod' })
-    expect(history).toMatchObject([{ from_state: null, to_state: 2, reason: 'order.reasonNothingToPay' }])
+    expect(history).toMatchObject([{ from_state: null, to_state: 2, reason: 'orders.reasonNothingToPay' }])
   })
 
   test('needs no payment method when nothing is left to pay', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commitOrder } from '../../../contract/checkout.ts'
-import { takeCoupon } from '../../../contract/coupons.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
+import { takeCoupon } from '../../../contract/vouchers.ts'
 import { confirmField } from '../../../contract/wire.ts'
 import type { Tx } from '../../db/database.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'

@@ -28,14 +28,14 @@ export async function contractNotes(context: Context, orderId: number): Promise<
   if (!failed) return []
   const { times: count, reason: detail, next } = failed
   const text = [
-    t('order.contractFailed', { count }),
-    next && t('order.contractNext', { at: formatDateTime(next, timeZone) }),
+    t('orders.contractFailed', { count }),
+    next && t('orders.contractNext', { at: formatDateTime(next, timeZone) }),
   ]
   return [
     {
       text: text.filter(Boolean).join(' '),
       detail,
-      act: { type: contractAgain, label: t('order.contractAgain'), done: t('order.contractMade') },
+      act: { type: contractAgain, label: t('orders.contractAgain'), done: t('orders.contractMade') },
     },
   ]
 }
@@ -52,12 +52,12 @@ export async function makeContractAgain(
   if (visitor.role !== 'office') return fail('message.noPermission')
   const id = rowId(row.id)
   const failed = await failedContract(context, id)
-  if (!failed) return fail('order.contractNothing', undefined, 'id')
+  if (!failed) return fail('orders.contractNothing', undefined, 'id')
   try {
     await makeContractPdf({ sql, storage, tIn }, failed.checkoutId)
   } catch (error) {
     log.error({ err: error, orderId: id }, 'a contract could not be made again')
-    return fail('order.contractFailedAgain', undefined, 'id')
+    return fail('orders.contractFailedAgain', undefined, 'id')
   }
   return ok({ id })
 }

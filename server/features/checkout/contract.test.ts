@@ -173,7 +173,7 @@ describe('the paper of a contract', () => {
       (await shop.call(describeForm, { billType: 'order', id: orderId }, clerk)).obj.notes
     const again = (as = clerk) => shop.call(saveData, { type: 'contract_again', row: { id: orderId } }, as)
     expect(await notes()).toEqual([])
-    expect(await again()).toMatchObject({ success: false, obj: { code: 'order.contractNothing' } })
+    expect(await again()).toMatchObject({ success: false, obj: { code: 'orders.contractNothing' } })
     const print = vi
       .spyOn(printer, 'print')
       .mockResolvedValue({ ok: false, reason: 'tooLarge', detail: 'not done in 30 s' })
@@ -187,7 +187,7 @@ describe('the paper of a contract', () => {
       },
     ])
     expect(await again(who.as)).toMatchObject({ success: false, obj: { code: 'message.noPermission' } })
-    expect(await again()).toMatchObject({ success: false, obj: { code: 'order.contractFailedAgain' } })
+    expect(await again()).toMatchObject({ success: false, obj: { code: 'orders.contractFailedAgain' } })
     expect(await notes()).toMatchObject([{ text: expect.stringContaining('(2 attempts)') }])
     print.mockRestore()
     expect(await again()).toMatchObject({ success: true })

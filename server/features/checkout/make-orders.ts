@@ -40,7 +40,7 @@ export async function makeOrders(context: Context, loaded: Checkout, checkoutId:
   await Promise.all([
     insertLines(db, newLines),
     beginHistory(db, orders, ordering.visitorId, ({ state }) =>
-      state === OrderState.PendingPayment ? 'order.reasonCreated' : 'order.reasonNothingToPay',
+      state === OrderState.PendingPayment ? 'orders.reasonCreated' : 'orders.reasonNothingToPay',
     ),
     removeCartLines(
       db,

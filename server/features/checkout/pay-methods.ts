@@ -33,7 +33,7 @@ export function payMethodsFor(methods: readonly ShopPayMethod[], situation: Situ
       id,
       code,
       name: name ? t(name) : code,
-      note: mobileOnly ? t('pay.mobileOnly') : withinTime(t, patient ? payHours : null) || note,
+      note: mobileOnly ? t('payment.mobileOnly') : withinTime(t, patient ? payHours : null) || note,
       usable: reason === '',
       reason,
       mobileOnly,

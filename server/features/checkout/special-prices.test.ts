@@ -42,7 +42,7 @@ describe('a piece of a flash sale', () => {
     expect(await shop.stock(skuId)).toEqual(before)
 
     await shop.sql.begin(tx =>
-      endUnpaidOrder(tx, { orderId: order!.id as number, by: who.id, reason: 'order.reasonCancelled' }),
+      endUnpaidOrder(tx, { orderId: order!.id as number, by: who.id, reason: 'orders.reasonCancelled' }),
     )
     expect(await claims()).toMatchObject([{ state: 'released' }])
     expect(await shop.stock(skuId)).toEqual(before)

@@ -181,7 +181,7 @@ export async function enterGroup(
       orderId: order.id,
       amount: '0',
       by: ordering.visitorId,
-      reason: 'order.reasonNothingToPay',
+      reason: 'orders.reasonNothingToPay',
     })
   }
 }

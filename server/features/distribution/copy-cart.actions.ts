@@ -13,7 +13,7 @@ export const copyCartActions = [
     const ticked = [...details.values()]
       .map(({ row }) => row)
       .filter(row => row.checked && row.claimId === null)
-    if (ticked.length === 0) return fail('buy.nothingTicked')
+    if (ticked.length === 0) return fail('cart.nothingTicked')
     const put = await putIntoCart(context, {
       owner: { memberId: buyer.member.id },
       buyer,
@@ -29,7 +29,7 @@ export const copyCartActions = [
     if ('kind' in put) return put
     return ok({
       added: put.lineIds.filter(id => id !== null).length,
-      skipped: put.refused.map(({ itemNo, name, message }) => t('buy.skipped', { itemNo, name, message })),
+      skipped: put.refused.map(({ itemNo, name, message }) => t('cart.skipped', { itemNo, name, message })),
     })
   }),
 ]

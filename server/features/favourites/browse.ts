@@ -1,6 +1,6 @@
-import type { Browse } from '../../../contract/aids.ts'
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
+import type { Browse } from '../../../contract/favourites.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Outcome, ok } from '../../handler.ts'

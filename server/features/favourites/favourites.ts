@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Favourites } from '../../../contract/aids.ts'
 import { setFavourites } from '../../../contract/catalogue.ts'
+import type { Favourites } from '../../../contract/favourites.ts'
 import { ids, optional, text } from '../../../contract/fields.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'

@@ -31,7 +31,7 @@ export const flashSaleActions = [
     const quantity = Number(qty)
     if (visitor.role === 'guest') return { kind: 'relogin' }
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces)
-      return fail('flash.wholePieces', undefined, 'qty')
+      return fail('flash-sale.wholePieces', undefined, 'qty')
     if (qpId && qpId !== (await productOf(memory, pool, productId)))
       return fail('message.noPermission', undefined, 'qpId')
     const claimed = await claimPiece(pool, memory, {
@@ -57,17 +57,17 @@ function refusal(claimed: Exclude<Claimed, { outcome: 'claimed' }>, qty: Decimal
       return fail(key, params, 'qty')
     }
     case 'gone':
-      return fail('flash.gone')
+      return fail('flash-sale.gone')
     case 'few':
-      return fail('flash.few', undefined, 'qty')
+      return fail('flash-sale.few', undefined, 'qty')
     case 'limit':
       return claimed.had > 0
-        ? fail('flash.limitReached', { max: claimed.most, had: claimed.had }, 'qty')
-        : fail('flash.limit', { max: claimed.most }, 'qty')
+        ? fail('flash-sale.limitReached', { max: claimed.most, had: claimed.had }, 'qty')
+        : fail('flash-sale.limit', { max: claimed.most }, 'qty')
     case 'early':
-      return fail('flash.early')
+      return fail('flash-sale.early')
     case 'over':
-      return fail('flash.over')
+      return fail('flash-sale.over')
     case 'none':
       return fail('message.noPermission')
   }

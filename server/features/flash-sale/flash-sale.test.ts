@@ -204,7 +204,7 @@ describe('an order with a piece of a sale', () => {
   }
 
   const end = (orderId: number) =>
-    office.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: null, reason: 'order.reasonTimeout' }))
+    office.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: null, reason: 'orders.reasonTimeout' }))
 
   test('gives it back to the sale when it ends unpaid', async () => {
     const sale = await makeSale({ stock: 5 })
@@ -237,7 +237,7 @@ describe('the stock of a sale', () => {
       { id: item!.id, stock: '31' },
       { ...office.owner, lang: 'en' },
     )
-    expect(tooMany).toMatchObject({ success: false, obj: { code: 'flash.stockShort', field: 'stock' } })
+    expect(tooMany).toMatchObject({ success: false, obj: { code: 'flash-sale.stockShort', field: 'stock' } })
     expect(tooMany.msg).toContain('5')
     const [kept, lost] = await makeBuyers(2)
     await claim(sale, kept!, 3)
@@ -276,10 +276,10 @@ describe('the calls', () => {
     const buy = (made: Made, qty: string | number = 1, who = as) =>
       office.call(addFlashItem, { promoId: made.saleId, productId: made.skuId, qty }, who)
     expect(await buy(sale, '1.5')).toMatchObject({ success: false, obj: { field: 'qty' } })
-    expect(await buy(soon)).toMatchObject({ success: false, obj: { code: 'flash.early' } })
-    expect(await buy(past)).toMatchObject({ success: false, obj: { code: 'flash.over' } })
+    expect(await buy(soon)).toMatchObject({ success: false, obj: { code: 'flash-sale.early' } })
+    expect(await buy(past)).toMatchObject({ success: false, obj: { code: 'flash-sale.over' } })
     expect(await buy(sale)).toMatchObject({ success: true, obj: { expiresAt: expect.any(String) } })
-    expect(await buy(sale)).toMatchObject({ success: false, obj: { code: 'flash.limitReached' } })
+    expect(await buy(sale)).toMatchObject({ success: false, obj: { code: 'flash-sale.limitReached' } })
     const other = { session: await office.signIn(late.mobile), lang: 'en' }
     expect(await buy(sale, 1, other)).toMatchObject({ success: false, msg: 'Too late, sold out' })
     expect(await office.call(addFlashItem, { promoId: 1, productId: 1, qty: 1 })).toMatchObject({
@@ -322,7 +322,7 @@ describe('the calls', () => {
       office.save('flash_sale_item', { id: item!.id, member_limit: value }, { ...office.owner, lang: 'en' })
     expect(await limit('3')).toMatchObject({
       success: false,
-      obj: { code: 'flash.limitBelowMinimum', field: 'member_limit' },
+      obj: { code: 'flash-sale.limitBelowMinimum', field: 'member_limit' },
     })
     expect((await limit('3')).msg).toContain('4')
     expect(await limit('4')).toMatchObject({ success: true })
@@ -382,7 +382,7 @@ describe('the calls', () => {
     expect(kept).toEqual({ count: 0 })
     const late = await makeSale({})
     expect(await remind({ sale_id: late.saleId, remind: '1' })).toMatchObject({
-      obj: { code: 'flash.reminderLate' },
+      obj: { code: 'flash-sale.reminderLate' },
     })
   })
 
@@ -415,6 +415,6 @@ describe('the calls', () => {
     await office.sql`update flash_sales set starts_at = now() where id = ${sale.saleId}`
     await Promise.all([remindOfSales(services, log), remindOfSales(services, log)])
     expect(sent).toEqual([`${mobile} [Shop head] “Rush” has begun. Be quick!`])
-    expect(await remind('1')).toMatchObject({ success: false, obj: { code: 'flash.reminderLate' } })
+    expect(await remind('1')).toMatchObject({ success: false, obj: { code: 'flash-sale.reminderLate' } })
   })
 })

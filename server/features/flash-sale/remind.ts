@@ -11,7 +11,7 @@ export async function remindOfSales(services: Needed, log: Pick<FastifyBaseLogge
   const written = await sql.begin(async tx => {
     const ids: number[] = []
     for (const { mobile, language, sale, titles, minutesLeft } of await takeDueReminders(tx)) {
-      const text = packs.t(language)('flash.smsBegins', { shop: inLanguage(titles, language), sale })
+      const text = packs.t(language)('flash-sale.smsBegins', { shop: inLanguage(titles, language), sale })
       const minutes = Math.max(1, minutesLeft)
       ids.push(await writeMessage(tx, config, { mobile, begins: sale, text }, { minutes }))
     }

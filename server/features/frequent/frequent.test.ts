@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { frequent } from '../../../contract/aids.ts'
 import { getData } from '../../../contract/data.ts'
+import { frequent } from '../../../contract/frequent.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'

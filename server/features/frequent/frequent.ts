@@ -1,5 +1,5 @@
-import type { Frequent } from '../../../contract/aids.ts'
 import { roundHalfUp } from '../../../contract/decimal.ts'
+import type { Frequent } from '../../../contract/frequent.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'

@@ -78,7 +78,7 @@ async function pay(orderId: number, memberId: number) {
       orderId,
       amount: payment!.amount,
       by: memberId,
-      reason: 'order.reasonPaid',
+      reason: 'orders.reasonPaid',
     })
   })
 }
@@ -118,10 +118,10 @@ describe('a group', () => {
     const others = await Promise.all(Array.from({ length: 5 }, newMember))
     const results = await Promise.all(others.map(({ id }) => join(made, id, { groupId })))
     expect(results.filter(result => 'orderId' in result)).toHaveLength(1)
-    expect(
-      results.filter(result => 'refused' in result && result.refused === 'flash.groupFull'),
-    ).toHaveLength(4)
-    expect(await join(made, leader.id, { groupId })).toEqual({ refused: 'flash.limitReached' })
+    expect(results.filter(result => 'refused' in result && result.refused === 'group-buy.full')).toHaveLength(
+      4,
+    )
+    expect(await join(made, leader.id, { groupId })).toEqual({ refused: 'flash-sale.limitReached' })
   })
 
   test('never sells more than there is, and gives back what is not paid', async () => {
@@ -132,7 +132,7 @@ describe('a group', () => {
     expect(joined).toHaveLength(3)
     expect(await soldOf(made)).toBe(3)
     await office.sql.begin(tx =>
-      endUnpaidOrder(tx, { orderId: joined[0]!.orderId, by: null, reason: 'order.reasonTimeout' }),
+      endUnpaidOrder(tx, { orderId: joined[0]!.orderId, by: null, reason: 'orders.reasonTimeout' }),
     )
     expect(await soldOf(made)).toBe(2)
   })
@@ -218,7 +218,7 @@ test('sizes are written one per line, and larger groups never pay more', async (
   for (const wrong of ['1 80', '2 80\n5 90', '2', 'two 80', '2 80\n2 70']) {
     expect(await office.save('group_buy', { id: made.id, size_prices: wrong })).toMatchObject({
       success: false,
-      obj: { code: 'order.groupSizesWrong', field: 'size_prices' },
+      obj: { code: 'orders.groupSizesWrong', field: 'size_prices' },
     })
   }
 })

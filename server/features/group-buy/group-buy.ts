@@ -51,7 +51,7 @@ export async function groupBuyDetail(
       free: Math.max(0, group.size - group.members.length),
       mine: group.members.some(({ id }) => id === memberId),
       members: group.members.map(({ id, nick, leader }) => ({
-        nick: id === memberId ? t('flash.groupMe') : maskNick(nick),
+        nick: id === memberId ? t('group-buy.me') : maskNick(nick),
         leader,
         mine: id === memberId,
       })),

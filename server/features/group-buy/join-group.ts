@@ -80,15 +80,15 @@ export const boughtBy = (db: Db, memberId: number) => db`(
   where g.group_buy_id = b.id)`
 
 function refuseAmount({ closed, left, bought, memberLimit }: Offer, { qty }: GroupWish): Failure | undefined {
-  if (closed) return fail(closed === 'over' ? 'flash.groupOver' : 'flash.groupEarly')
-  if (left === 0) return fail('flash.gone')
-  if (qty < 1) return fail('flash.wholePieces', undefined, 'qty')
+  if (closed) return fail(closed === 'over' ? 'group-buy.over' : 'group-buy.early')
+  if (left === 0) return fail('flash-sale.gone')
+  if (qty < 1) return fail('flash-sale.wholePieces', undefined, 'qty')
   if (bought + qty > memberLimit) {
     return bought > 0
-      ? fail('flash.limitReached', { max: memberLimit, had: bought }, 'qty')
-      : fail('flash.limit', { max: memberLimit }, 'qty')
+      ? fail('flash-sale.limitReached', { max: memberLimit, had: bought }, 'qty')
+      : fail('flash-sale.limit', { max: memberLimit }, 'qty')
   }
-  return left < qty ? fail('flash.few', undefined, 'qty') : undefined
+  return left < qty ? fail('flash-sale.few', undefined, 'qty') : undefined
 }
 
 async function placeIn(
@@ -98,7 +98,7 @@ async function placeIn(
 ): Promise<GroupPlace | Failure> {
   if (groupId === undefined) {
     const chosen = sizes.find(each => each.size === size)
-    if (!chosen) return fail('flash.groupChooseSize', undefined, 'size')
+    if (!chosen) return fail('group-buy.chooseSize', undefined, 'size')
     return { groupId: null, groupBuyId, skuId, size: chosen.size, quantity: qty, price: String(chosen.price) }
   }
   const [group] = await db<{ size: number; price: Decimal; open: boolean; joined: number; mine: boolean }[]>`
@@ -108,8 +108,8 @@ async function placeIn(
     where g.id = ${groupId} and g.group_buy_id = ${groupBuyId}
     group by g.id`
   if (!group) return fail('message.noPermission')
-  if (group.mine) return fail('flash.groupAlready')
-  if (!group.open) return fail('flash.groupClosed')
-  if (group.joined >= group.size) return fail('flash.groupFull')
+  if (group.mine) return fail('group-buy.already')
+  if (!group.open) return fail('group-buy.closed')
+  if (group.joined >= group.size) return fail('group-buy.full')
   return { groupId, groupBuyId, skuId, size: group.size, quantity: qty, price: group.price }
 }

@@ -24,7 +24,7 @@ export async function settleGroup(db: Db, groupId: number): Promise<void> {
         from: [OrderState.PendingGroup],
         to: OrderState.PendingShipment,
         by: null,
-        reason: 'order.reasonGroupComplete',
+        reason: 'orders.reasonGroupComplete',
       })
     }
   }
@@ -57,7 +57,7 @@ async function endGroup(db: Db, groupId: number): Promise<boolean> {
     select id, state from orders where group_id = ${groupId} and state in (0, 6) order by id for update skip locked`
   for (const { id, state } of orders) {
     if (state === OrderState.PendingGroup) await payBack(db, id)
-    else await endUnpaidOrder(db, { orderId: id, by: null, reason: 'order.reasonGroupExpired' })
+    else await endUnpaidOrder(db, { orderId: id, by: null, reason: 'orders.reasonGroupExpired' })
   }
   return true
 }
@@ -69,7 +69,7 @@ async function payBack(db: Db, orderId: number): Promise<void> {
     from: [OrderState.PendingGroup],
     to: OrderState.Terminated,
     by: null,
-    reason: 'order.reasonGroupExpired',
+    reason: 'orders.reasonGroupExpired',
   })
   if (moved !== undefined) await giveBack(db, orderId, null)
 }

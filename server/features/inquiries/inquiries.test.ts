@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inquiries } from '../../../contract/aids.ts'
 import { getData, saveData } from '../../../contract/data.ts'
+import { inquiries } from '../../../contract/inquiries.ts'
 import { saveRecord } from '../../../contract/records.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -72,7 +72,7 @@ test('an open question is not asked twice, an answered one may be asked again', 
   const me = await somebody()
   const { skuId } = await negotiable()
   const { id } = (await ask(me.as, skuId)).obj
-  expect(await ask(me.as, skuId)).toMatchObject({ success: false, obj: { code: 'aids.inquiryWaits' } })
+  expect(await ask(me.as, skuId)).toMatchObject({ success: false, obj: { code: 'inquiries.inquiryWaits' } })
   await answer(id, { price: '9' })
   expect((await ask(me.as, skuId)).success).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Inquiries } from '../../../contract/aids.ts'
+import type { Inquiries } from '../../../contract/inquiries.ts'
 import { isLanguage } from '../../../contract/languages.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
@@ -34,7 +34,7 @@ export async function tellAnswer(context: Context, inquiry: RecordValues): Promi
   if (!asker) return
   const lang = isLanguage(asker.language) ? asker.language : (shop.languages[0] ?? 'zh')
   const product = inLanguage(asker.names, lang)
-  const key = answered ? 'aids.smsAnswered' : 'aids.smsRefused'
+  const key = answered ? 'inquiries.smsAnswered' : 'inquiries.smsRefused'
   await tell(context, { mobile: asker.mobile, answered: product, text: tIn(lang)(key, { product }) })
 }
 

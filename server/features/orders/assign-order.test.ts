@@ -100,7 +100,7 @@ describe("a clerk's order that becomes a customer's", () => {
     const customer = await shop.shopper()
     const couponId = await shop.giveCoupon(clerk.id, '5')
     const withCoupon = await ordered([[skuId, 1]], { couponId })
-    expect(await assign(withCoupon, customer)).toMatchObject({ obj: { code: 'order.assignUsed' } })
+    expect(await assign(withCoupon, customer)).toMatchObject({ obj: { code: 'orders.assignUsed' } })
     const id = await ordered([[skuId, 1]])
     await shop.sql`update orders set invoice = '{"title": "The clerk"}' where id = ${id}`
     expect((await assign(id, customer)).success).toBe(true)
@@ -180,7 +180,7 @@ describe('a payment that was begun before the order was handed over', () => {
     expect(await assign()).toMatchObject({ success: true })
     expect(await paymentOf(started.obj.number)).toMatchObject({
       state: 'failed',
-      reason: 'pay.reasonPassedOn',
+      reason: 'payment.reasonPassedOn',
     })
     expect((await shop.gatewayPayment('wx', started.obj.number)).state).toBe('closed')
     const { obj } = await shop.call(checkPayment, { id: [order.id] }, customer.as)

@@ -65,23 +65,23 @@ export async function assignTo(
   const lines = await linesOf(db, orderId)
   const currency = { ...buyer.currency, code: order.currency, rate: order.rate, decimals: order.decimals }
   const priced = await priceAnew(context, { ...buyer, currency }, { order, lines, facts })
-  if (!priced) return fail('order.assignNoPrice')
+  if (!priced) return fail('orders.assignNoPrice')
   const total = sum(priced.map(({ share }) => share.payable))
   if (compare(total, mostMoney) > 0) return fail('checkout.tooMuch')
   await storeLines(db, priced, order.rate)
   await storeOrder(context, order, { customerId, by: visitor.id, shares: priced.map(({ share }) => share) })
   const begun = (await openAttempts(db, [orderId])).map(({ id }) => id)
-  context.afterwards(() => endAttempts(context, begun, 'pay.reasonPassedOn'))
+  context.afterwards(() => endAttempts(context, begun, 'payment.reasonPassedOn'))
   if (isFree(total))
-    await receivePayment(db, { orderId, amount: '0', by: visitor.id, reason: 'order.reasonNothingToPay' })
+    await receivePayment(db, { orderId, amount: '0', by: visitor.id, reason: 'orders.reasonNothingToPay' })
   return { total: roundHalfUp(total, order.decimals) }
 }
 
 function refuse(order: Assignable, { account, terms }: CheckoutFacts): Failure | undefined {
   if (order.couponId !== null || order.redPacketId !== null || order.points > 0 || !isZero(order.paid)) {
-    return fail('order.assignUsed')
+    return fail('orders.assignUsed')
   }
-  if (order.groupId !== null || order.claims > 0) return fail('order.assignSale')
+  if (order.groupId !== null || order.claims > 0) return fail('orders.assignSale')
   return account.unpaidOrders >= terms.unpaidMax
     ? fail('checkout.unpaidMany', { count: account.unpaidOrders }, 'unpaid')
     : undefined
@@ -215,5 +215,5 @@ async function storeOrder(
     where id = ${id}`
   await db`
     insert into order_history (order_id, member_id, from_state, to_state, reason)
-    values (${id}, ${by}, 0, 0, ${'order.reasonReassigned' satisfies TextKey})`
+    values (${id}, ${by}, 0, 0, ${'orders.reasonReassigned' satisfies TextKey})`
 }

@@ -52,7 +52,7 @@ const steps = async (id: number) =>
   ).map(({ reason }) => reason)
 
 const pay = (sql: Sql, orderId: number) =>
-  sql.begin(tx => receivePayment(tx, { orderId, amount: '100', by: memberId, reason: 'order.reasonPaid' }))
+  sql.begin(tx => receivePayment(tx, { orderId, amount: '100', by: memberId, reason: 'orders.reasonPaid' }))
 
 describe('an order whose payment time ran out', () => {
   test('ends with its history, and its stock is free; one that has time left stays', async () => {
@@ -60,7 +60,7 @@ describe('an order whose payment time ran out', () => {
     const early = await order(60)
     expect(await endOverdueOrders(server.sql)).toBe(1)
     expect([await stateOf(late.id), await stateOf(early.id)]).toEqual([5, 0])
-    expect(await steps(late.id)).toEqual(['order.reasonCreated', 'order.reasonTimeout'])
+    expect(await steps(late.id)).toEqual(['orders.reasonCreated', 'orders.reasonTimeout'])
     expect(await heldNow()).toBe(1)
   })
 
@@ -93,7 +93,7 @@ describe('an order whose payment time ran out', () => {
     const { id } = await order(-1)
     await other.begin(async tx => {
       expect(
-        await receivePayment(tx, { orderId: id, amount: '100', by: memberId, reason: 'order.reasonPaid' }),
+        await receivePayment(tx, { orderId: id, amount: '100', by: memberId, reason: 'orders.reasonPaid' }),
       ).toBe('paid')
       expect(await endOverdueOrders(server.sql, { orderId: id })).toBe(0)
     })
@@ -118,7 +118,7 @@ describe('races', () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await order(60)
       const cancel = server.sql.begin(tx =>
-        endUnpaidOrder(tx, { orderId: id, by: memberId, reason: 'order.reasonCancelled' }),
+        endUnpaidOrder(tx, { orderId: id, by: memberId, reason: 'orders.reasonCancelled' }),
       )
       const [paid, cancelled] = await Promise.all([pay(other, id), cancel])
       expect(cancelled).toBe(paid === 'dead')

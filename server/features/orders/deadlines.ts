@@ -35,7 +35,7 @@ export async function endOverdueOrders(sql: Sql, { memberId, orderId }: Only = {
         select id from orders where id = ${id} and state = 0 and pay_before <= now() for update skip locked`
       return (
         free !== undefined &&
-        (await endUnpaidOrder(tx, { orderId: id, by: null, reason: 'order.reasonTimeout' }))
+        (await endUnpaidOrder(tx, { orderId: id, by: null, reason: 'orders.reasonTimeout' }))
       )
     })
     if (done) ended++

@@ -35,10 +35,10 @@ const stateOf = async (id: number) =>
   (await server.sql<{ state: number }[]>`select state from orders where id = ${id}`)[0]!.state
 
 const cancel = (orderId: number) =>
-  server.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: memberId, reason: 'order.reasonCancelled' }))
+  server.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: memberId, reason: 'orders.reasonCancelled' }))
 
 const payAll = (orderId: number, amount = '100') =>
-  server.sql.begin(tx => receivePayment(tx, { orderId, amount, by: memberId, reason: 'order.reasonPaid' }))
+  server.sql.begin(tx => receivePayment(tx, { orderId, amount, by: memberId, reason: 'orders.reasonPaid' }))
 
 test('an order that ends unpaid gives back stock, coupon and points, once', async () => {
   const { sql } = server
@@ -62,8 +62,8 @@ test('an order that ends unpaid gives back stock, coupon and points, once', asyn
   const history =
     await sql`select from_state, to_state, reason from order_history where order_id = ${id} order by id`
   expect(history).toEqual([
-    { from_state: null, to_state: 0, reason: 'order.reasonCreated' },
-    { from_state: 0, to_state: 5, reason: 'order.reasonCancelled' },
+    { from_state: null, to_state: 0, reason: 'orders.reasonCreated' },
+    { from_state: 0, to_state: 5, reason: 'orders.reasonCancelled' },
   ])
 })
 
@@ -105,7 +105,7 @@ test('a coupon for two orders of one checkout comes back, even when both end in 
     (await sql`select from coupons where id = ${made!.coupon} and used_at is null`).length === 1
 
   const second = await sql.begin(async tx => {
-    await endUnpaidOrder(tx, { orderId: orders[0].id, by: memberId, reason: 'order.reasonCancelled' })
+    await endUnpaidOrder(tx, { orderId: orders[0].id, by: memberId, reason: 'orders.reasonCancelled' })
     const ending = { done: cancel(orders[1].id) }
     await new Promise(resolve => setTimeout(resolve, 200))
     expect(await couponFree()).toBe(false)
@@ -160,7 +160,7 @@ test('lines of one SKU are added up before they are held', async () => {
 test('the state table: what is not in it cannot happen', async () => {
   const { id } = await order()
   await expect(
-    moveOrder(server.sql, { orderId: id, from: [5], to: 2, by: null, reason: 'order.reasonPaid' }),
+    moveOrder(server.sql, { orderId: id, from: [5], to: 2, by: null, reason: 'orders.reasonPaid' }),
   ).rejects.toThrow('no way from 5 to 2')
   expect(await stateOf(id)).toBe(0)
 })

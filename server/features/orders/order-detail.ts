@@ -153,6 +153,6 @@ function nameOf(
   { t }: Context,
   { memberId, nick, role }: Pick<HistoryRow, 'memberId' | 'nick' | 'role'>,
 ): string {
-  if (memberId === null) return t('order.byItself')
+  if (memberId === null) return t('orders.byItself')
   return role === 'office' ? t('message.headOffice') : (nick ?? '')
 }

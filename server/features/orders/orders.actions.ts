@@ -22,9 +22,9 @@ export const orderActions = [
     const ended = await endUnpaidOrder(db, {
       orderId: id,
       by: scope.memberId,
-      reason: 'order.reasonCancelled',
+      reason: 'orders.reasonCancelled',
     })
-    if (ended) context.afterwards(() => endAttempts(context, begun, 'pay.reasonCancelled'))
+    if (ended) context.afterwards(() => endAttempts(context, begun, 'payment.reasonCancelled'))
     return ended ? ok({ state: OrderState.Cancelled }) : cannotCancel(context, id)
   }),
 
@@ -45,7 +45,7 @@ export const orderActions = [
     })
     if ('kind' in put) return put
     const skipped = put.refused.map(({ at, message }) =>
-      t('order.skipped', { itemNo: lines[at]!.itemNo, name: lines[at]!.name, reason: message }),
+      t('orders.skipped', { itemNo: lines[at]!.itemNo, name: lines[at]!.name, reason: message }),
     )
     return ok({ n: put.n, added: put.lineIds.filter(line => line !== null).length, skipped })
   }),
@@ -60,5 +60,5 @@ export const orderActions = [
 async function cannotCancel(context: Context, id: number): Promise<Failure> {
   const now = await ownState(context.db, id, ownOrders(context)!)
   const info = orderStates.find(({ code }) => code === now)
-  return fail('order.cannotCancel', { state: info ? context.t(info.text) : '' })
+  return fail('orders.cannotCancel', { state: info ? context.t(info.text) : '' })
 }

@@ -146,7 +146,7 @@ describe('an order', () => {
     const paid = await order(member.id, { state: 2 })
     expect(await office.call(cancelOrder, { id: paid.id }, member)).toMatchObject({
       success: false,
-      obj: { code: 'order.cannotCancel' },
+      obj: { code: 'orders.cannotCancel' },
     })
   })
 })
@@ -202,7 +202,7 @@ describe('an order for a customer', () => {
     await office.sql`update orders set paid = 1 where id = ${paid.id}`
     expect(await office.call(assignOrder, { billId: paid.id, wurId: customer.id }, sales)).toMatchObject({
       success: false,
-      obj: { code: 'order.assignUsed' },
+      obj: { code: 'orders.assignUsed' },
     })
     expect(await office.call(assignOrder, { billId: paid.id, wurId: customer.id }, customer)).toMatchObject({
       success: false,
@@ -220,6 +220,8 @@ test('head office finds an order by its number or the mobile, with its lines and
   const pending = await office.list('order', { search: JSON.stringify({ text: buyer.mobile, state: '0' }) })
   expect(pending).toMatchObject([{ id, state: 0 }])
   expect(await office.list('order_line', { parentId: id })).toMatchObject([{ amount: '37.50' }])
-  expect(await office.list('order_step', { parentId: id })).toMatchObject([{ reason: 'order.reasonCreated' }])
+  expect(await office.list('order_step', { parentId: id })).toMatchObject([
+    { reason: 'orders.reasonCreated' },
+  ])
   expect((await office.form('order', id)).number).toMatchObject({ value: number, readonly: true })
 })

@@ -179,7 +179,7 @@ async function runningGroupBuys(context: Context): Promise<GroupItem[]> {
       name,
       picture,
       endsAt,
-      offer: context.t('flash.groupBest', { size: bestSize }),
+      offer: context.t('group-buy.best', { size: bestSize }),
       bestPrice,
       price,
     }))

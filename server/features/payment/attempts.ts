@@ -78,7 +78,7 @@ export async function endOtherAttempts(
   await endAttempts(
     context,
     others.map(({ id }) => id),
-    'pay.reasonReplaced',
+    'payment.reasonReplaced',
   )
 }
 
@@ -105,7 +105,7 @@ export async function present(
 ): Promise<Answer | Failure> {
   const { pool, origin, log } = context
   const channel = await channelOf(servicesOf(context), method, origin)
-  if (!channel) return fail('pay.notConfigured', undefined, 'pmId')
+  if (!channel) return fail('payment.notConfigured', undefined, 'pmId')
   let { presented } = attempt
   if (!presented) {
     try {
@@ -123,9 +123,9 @@ export async function present(
       if (!(error instanceof ChannelError)) throw error
       log.error({ err: error, method: method.code }, 'a payment could not be started')
       await pool`
-        update payments set state = 'failed', reason = ${'pay.reasonNotStarted' satisfies TextKey}
+        update payments set state = 'failed', reason = ${'payment.reasonNotStarted' satisfies TextKey}
         where id = ${attempt.id} and state = 'unpaid'`
-      return fail('pay.channelDown', undefined, 'pmId')
+      return fail('payment.channelDown', undefined, 'pmId')
     }
     await pool`
       update payments set presented = ${pool.json(presented as never)},
@@ -151,6 +151,6 @@ async function describeCharge(context: Context, orders: readonly DueOrder[]): Pr
   const owner = (await shopDirectory(memory, pool)).find(({ id }) => id === orders[0]!.shopId)
   const shop = owner ? inLanguage(owner.titles, lang) : ''
   return orders.length > 1
-    ? t('pay.chargeMany', { shop, count: orders.length })
-    : t('pay.charge', { shop, number: orders[0]!.number })
+    ? t('payment.chargeMany', { shop, count: orders.length })
+    : t('payment.charge', { shop, number: orders[0]!.number })
 }

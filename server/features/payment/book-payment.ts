@@ -29,18 +29,18 @@ export function refuseOrders(
   now: Date,
 ): Failure | undefined {
   const [first] = orders
-  if (!first || orders.length !== new Set(asked).size) return fail('pay.noOrder', undefined, 'id')
+  if (!first || orders.length !== new Set(asked).size) return fail('payment.noOrder', undefined, 'id')
   if (orders.some(({ shopId, currency }) => shopId !== first.shopId || currency !== first.currency))
-    return fail('pay.mixed', undefined, 'id')
+    return fail('payment.mixed', undefined, 'id')
   for (const order of orders) {
     const { number } = order
     switch (obstacleOf(order, now)) {
       case 'over':
-        return fail('pay.orderOver', { number }, 'id')
+        return fail('payment.orderOver', { number }, 'id')
       case 'waits':
-        return fail('pay.orderWaits', { number }, 'id')
+        return fail('payment.orderWaits', { number }, 'id')
       case 'late':
-        return fail('pay.timeOver', { number }, 'id')
+        return fail('payment.timeOver', { number }, 'id')
     }
   }
   return undefined
@@ -65,14 +65,14 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
   const { input, method, memberId, plan } = booking
   const orders = await lockOrders(tx, [...new Set(input.id)])
   // One that was passed on to a customer meanwhile is theirs to pay.
-  if (orders.some(order => order.memberId !== memberId)) return fail('pay.noOrder', undefined, 'id')
+  if (orders.some(order => order.memberId !== memberId)) return fail('payment.noOrder', undefined, 'id')
   const refused = refuseOrders(orders, input.id, context.now)
   if (refused) return refused
   if (orders.every(order => obstacleOf(order, context.now) === 'paid')) return { answer: done, orders }
   // Somebody else paid a part meanwhile: whoever pays sees the new sum first.
   const planned = Map.groupBy([...plan.stored, ...plan.rest], ({ orderId }) => orderId)
   if (orders.some(({ id, due }) => compare(due, sumOf(planned.get(id) ?? []).amount) !== 0))
-    return fail('pay.changed')
+    return fail('payment.changed')
   if (booking.code && !(await spendCode(tx, booking.code.codeId)))
     return fail('message.codeFirst', undefined, 'msgCode')
   if (plan.stored.length > 0) {
@@ -88,10 +88,10 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
       return await payLater(tx, booking, orders)
     case 'coupon':
       for (const { id: orderId } of orders)
-        await receivePayment(tx, { orderId, amount: '0', by: memberId, reason: 'order.reasonNothingToPay' })
+        await receivePayment(tx, { orderId, amount: '0', by: memberId, reason: 'orders.reasonNothingToPay' })
       return { answer: done, orders }
   }
-  if (!isChannel(method.code)) return fail('pay.balanceGone', undefined, 'pmId')
+  if (!isChannel(method.code)) return fail('payment.balanceGone', undefined, 'pmId')
   return { answer: done, orders, attempt: await beginAttempt(tx, booking, orders) }
 }
 
@@ -127,17 +127,17 @@ async function payFromStored(
         { memberId: null, kind: 'sales', currency: baseCurrency, amount: part.base },
       ],
     })
-    if (outcome === 'short') return fail('pay.balanceGone', undefined, 'pmId')
+    if (outcome === 'short') return fail('payment.balanceGone', undefined, 'pmId')
     if (order.onAccount) await settleAccount(tx, order, part.amount, part.base)
     else {
       const taken = { orderId: part.orderId, amount: part.amount, by: memberId }
-      if ((await receivePayment(tx, { ...taken, reason: 'order.reasonPaid' })) === 'dead')
-        return fail('pay.changed')
+      if ((await receivePayment(tx, { ...taken, reason: 'orders.reasonPaid' })) === 'dead')
+        return fail('payment.changed')
     }
   }
   // The balance is ours until the end of this: whoever pays from it in the same moment is counted too.
   return !code && (await needsCode(tx, shopId, memberId, '0'))
-    ? fail('pay.codeNeeded', undefined, 'msgCode')
+    ? fail('payment.codeNeeded', undefined, 'msgCode')
     : undefined
 }
 
@@ -148,11 +148,11 @@ export async function transferLater(
   { input, method, memberId }: Pick<Booking, 'input' | 'method' | 'memberId'>,
 ): Promise<Answer | Failure> {
   const orders = await lockOrders(tx, [...new Set(input.id)])
-  if (orders.some(order => order.memberId !== memberId)) return fail('pay.noOrder', undefined, 'id')
+  if (orders.some(order => order.memberId !== memberId)) return fail('payment.noOrder', undefined, 'id')
   const refused = refuseOrders(orders, input.id, context.now)
   if (refused) return refused
   if (method.payHours === null || orders.some(({ patient }) => !patient))
-    return fail('pay.noLater', undefined, 'pmId')
+    return fail('payment.noLater', undefined, 'pmId')
   await tx`
     update orders set pay_method = 'xx',
       pay_before = greatest(pay_before, created_at + make_interval(hours => ${method.payHours}))
@@ -167,8 +167,8 @@ async function payByTransfer(
   orders: DueOrder[],
 ): Promise<Booked | Failure> {
   const file = input.payPicId ? await ownFile(tx, input.payPicId, memberId) : undefined
-  if (!file) return fail('pay.proofNeeded', undefined, 'payPicId')
-  if (!file.type.startsWith('image/')) return fail('pay.proofPicture', undefined, 'payPicId')
+  if (!file) return fail('payment.proofNeeded', undefined, 'payPicId')
+  if (!file.type.startsWith('image/')) return fail('payment.proofPicture', undefined, 'payPicId')
   const { shopId, currency } = orders[0]!
   const payment = await insertPayment(tx, {
     shopId,
@@ -181,14 +181,14 @@ async function payByTransfer(
     proofId: file.id,
   })
   if (!(await attachFiles(tx, { ids: [file.id], owner: memberId }, 'payment', payment.id)))
-    return fail('pay.proofNeeded', undefined, 'payPicId')
+    return fail('payment.proofNeeded', undefined, 'payPicId')
   for (const { orderId } of plan.rest) {
     await moveOrder(tx, {
       orderId,
       from: [OrderState.PendingPayment],
       to: OrderState.PaymentToConfirm,
       by: memberId,
-      reason: 'order.reasonProof',
+      reason: 'orders.reasonProof',
     })
     await tx`update orders set payment_state = 'confirming', pay_method = 'xx' where id = ${orderId}`
   }
@@ -222,16 +222,16 @@ async function payLater(
           { memberId: null, kind: 'receivable', currency, amount: base },
         ],
       })
-      if (outcome === 'short') return fail('pay.creditNone', undefined, 'pmId')
+      if (outcome === 'short') return fail('payment.creditNone', undefined, 'pmId')
     }
     const moved = await moveOrder(tx, {
       orderId,
       from: [OrderState.PendingPayment],
       to: OrderState.PendingShipment,
       by: memberId,
-      reason: 'order.reasonNothingToPay',
+      reason: 'orders.reasonNothingToPay',
     })
-    if (moved === undefined) return fail('pay.changed')
+    if (moved === undefined) return fail('payment.changed')
     await tx`
       update orders o set pay_method = ${method.code}, payment_state = 'unpaid',
         due_at = case when ${method.code === 'credit'} then now() + make_interval(days => m.credit_days) end

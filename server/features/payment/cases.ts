@@ -30,7 +30,7 @@ export async function closeCase(tx: Tx, { id, answer, to, by }: Closing): Promis
     from shops s where c.id = ${id} and c.closed_at is null and s.id = c.shop_id
     returning c.kind, c.shop_id as "shopId", c.member_id as "memberId", c.payment_id as "paymentId", c.amount, c.currency,
       s.base_currency as base`
-  if (!found) return fail('pay.caseOver')
+  if (!found) return fail('payment.caseOver')
   if (!to) return undefined
   const { kind, shopId, memberId, paymentId, amount, currency, base } = found
   const toMember = to === 'stored_value'
@@ -40,7 +40,7 @@ export async function closeCase(tx: Tx, { id, answer, to, by }: Closing): Promis
     !currency ||
     (toMember && (memberId === null || currency !== base))
   )
-    return fail('pay.caseCannot', undefined, 'to')
+    return fail('payment.caseCannot', undefined, 'to')
   await post(tx, {
     key: `case:${id}`,
     reason: 'case_closed',

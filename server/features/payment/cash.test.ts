@@ -74,7 +74,7 @@ describe('cash on delivery', () => {
     const [step] = await shop.sql`
       select reason, note, from_state, to_state from order_history where order_id = ${order.id} order by id desc limit 1`
     expect(step).toEqual({
-      reason: 'order.reasonCash',
+      reason: 'orders.reasonCash',
       note: 'by the driver',
       from_state: 2,
       to_state: 2,
@@ -89,7 +89,7 @@ describe('cash on delivery', () => {
     expect([one!.success, two!.success]).toEqual([true, true])
     expect(one!.obj.id).toBe(two!.obj.id)
     const other = await record(order.id, '80', await shop.clerk('owner'))
-    expect(other).toMatchObject({ success: false, obj: { code: 'pay.cashRecorded' } })
+    expect(other).toMatchObject({ success: false, obj: { code: 'payment.cashRecorded' } })
     expect((await orderOf(order.id)).paid).toBe('80.0000')
   })
 
@@ -103,7 +103,7 @@ describe('cash on delivery', () => {
   test.each(['79.99', '80.01', '0', '-80'])('is all of it or nothing: %s', async amount => {
     const { order } = await onDelivery()
     const reply = await record(order.id, amount)
-    expect(reply).toMatchObject({ success: false, obj: { code: 'pay.cashWhole', field: 'amount' } })
+    expect(reply).toMatchObject({ success: false, obj: { code: 'payment.cashWhole', field: 'amount' } })
     expect(reply.msg).toContain('80.00')
     expect((await orderOf(order.id)).paid).toBe('0.0000')
   })
@@ -123,9 +123,9 @@ describe('cash on delivery', () => {
     await shop.pay(buyer, [paid.id], 'yck')
     const { order: over } = await onDelivery()
     await shop.sql`update orders set state = 7 where id = ${over.id}`
-    await shop.sql`insert into order_history (order_id, to_state, reason) values (${over.id}, 7, 'order.reasonRefunded')`
+    await shop.sql`insert into order_history (order_id, to_state, reason) values (${over.id}, 7, 'orders.reasonRefunded')`
     for (const { id } of [unpaid, paid, over])
-      expect(await record(id, '10')).toMatchObject({ success: false, obj: { code: 'pay.cashNotDue' } })
+      expect(await record(id, '10')).toMatchObject({ success: false, obj: { code: 'payment.cashNotDue' } })
     expect(await record(2_000_000_000, '10')).toMatchObject({ obj: { code: 'message.noPermission' } })
   })
 
@@ -144,7 +144,7 @@ describe('cash on delivery', () => {
     expect((await save('payment_refund', row)).success).toBe(true)
     expect((await orderOf(order.id)).state).toBe(7)
     expect((await save('payment_refund', row)).success).toBe(false)
-    expect(await record(order.id, '80')).toMatchObject({ obj: { code: 'pay.cashNotDue' } })
+    expect(await record(order.id, '80')).toMatchObject({ obj: { code: 'payment.cashNotDue' } })
   })
 
   test('is found by the number of its order or the mobile of its buyer', async () => {

@@ -30,13 +30,13 @@ export async function recordCash(
   if (order.payMethod === 'cod' && isOnItsWay(order) && order.paymentState === 'success') {
     const earlier = await cashOf(tx, orderId)
     if (earlier?.by === by) return { id: earlier.id }
-    if (earlier) return fail('pay.cashRecorded', { number, who: earlier.nick }, 'orderId')
+    if (earlier) return fail('payment.cashRecorded', { number, who: earlier.nick }, 'orderId')
   }
   const due = subtract(total, paid)
   if (order.payMethod !== 'cod' || !isOnItsWay(order) || order.onAccount || isZero(due))
-    return fail('pay.cashNotDue', { number }, 'orderId')
+    return fail('payment.cashNotDue', { number }, 'orderId')
   if (compare(amount, due) !== 0)
-    return fail('pay.cashWhole', { due: `${roundHalfUp(due, decimals)} ${currency}` }, 'amount')
+    return fail('payment.cashWhole', { due: `${roundHalfUp(due, decimals)} ${currency}` }, 'amount')
   const base = toBase(due, rate)
   const { id: paymentId } = await insertPayment(tx, {
     shopId,
@@ -65,7 +65,7 @@ export async function recordCash(
   await tx`update orders set paid = total, payment_state = 'success', paid_at = now() where id = ${orderId}`
   await tx`
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
-    values (${orderId}, ${by}, ${order.state}, ${order.state}, ${'order.reasonCash' satisfies TextKey}, ${note})`
+    values (${orderId}, ${by}, ${order.state}, ${order.state}, ${'orders.reasonCash' satisfies TextKey}, ${note})`
   return { id: paymentId }
 }
 

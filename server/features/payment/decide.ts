@@ -9,10 +9,10 @@ import { distribute } from './settle.ts'
 export async function confirmPayment(tx: Tx, paymentId: number, by: number): Promise<Failure | undefined> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) return fail('message.noPermission')
-  if (payment.state !== 'confirming') return fail('pay.decideOver')
+  if (payment.state !== 'confirming') return fail('payment.decideOver')
   await tx`
     update payments set state = 'success', paid_at = now(), decided_by = ${by} where id = ${paymentId}`
-  await distribute(tx, payment, { by, reason: 'order.reasonConfirmed' })
+  await distribute(tx, payment, { by, reason: 'orders.reasonConfirmed' })
   return undefined
 }
 
@@ -24,7 +24,7 @@ export async function rejectPayment(
 ): Promise<Failure | undefined> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) return fail('message.noPermission')
-  if (payment.state !== 'confirming') return fail('pay.decideOver')
+  if (payment.state !== 'confirming') return fail('payment.decideOver')
   await tx`update payments set state = 'failed', reason = ${reason}, decided_by = ${by} where id = ${paymentId}`
   for (const { orderId } of await partsOf(tx, paymentId)) {
     const moved = await moveOrder(tx, {
@@ -32,7 +32,7 @@ export async function rejectPayment(
       from: [OrderState.PaymentToConfirm],
       to: OrderState.PendingPayment,
       by,
-      reason: 'order.reasonRejected',
+      reason: 'orders.reasonRejected',
       note: reason,
     })
     // One that was sent on account has no deadline, but its proof failed as well.

@@ -28,7 +28,11 @@ export async function followPayment(
     return
   }
   const over: TextKey | undefined =
-    report?.state === 'closed' ? 'pay.reasonClosed' : report?.state === 'failed' ? 'pay.reasonFailed' : end
+    report?.state === 'closed'
+      ? 'payment.reasonClosed'
+      : report?.state === 'failed'
+        ? 'payment.reasonFailed'
+        : end
   if (!over) return
   if (report?.state === 'open') await channel?.close(payment.number)
   await inTransaction(sql, async tx => ({ done: await giveUp(tx, payment, over) }))
@@ -79,7 +83,7 @@ export async function followOpenPayments(services: PaymentServices, log: Fastify
       where po.payment_id = p.id and o.member_id = p.member_id and (o.state in (0, 1) or o.settled_at is null and o.due_at is not null)
     ) and p.purpose = 'order' as over`
   for (const { id, over } of due)
-    await attempt(() => followPayment(services, id, over ? 'pay.reasonExpired' : undefined), log)
+    await attempt(() => followPayment(services, id, over ? 'payment.reasonExpired' : undefined), log)
   return due.length
 }
 

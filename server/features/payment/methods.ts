@@ -36,14 +36,14 @@ export async function obstacle(
   const money = (amount: Decimal) => formatMoney(amount, currencyOf(context.shop, baseCurrency), '')
   const amount = sum(orders.map(({ due }) => due))
   const tooMuch = (most: Decimal): Failure =>
-    fail('pay.tooMuch', { most: formatMoney(most, currencyOf(context.shop, currency), '') }, 'pmId')
+    fail('payment.tooMuch', { most: formatMoney(most, currencyOf(context.shop, currency), '') }, 'pmId')
   // On delivery and on account each order is for itself; anything else is one payment for all.
   if (code !== 'cod' && code !== 'credit' && [amount, base].some(each => compare(each, mostAtOnce) > 0))
     return tooMuch(mostAtOnce)
   switch (code) {
     case 'yck':
       if (compare(purse.stored, base) >= 0) return undefined
-      return fail('pay.balanceShort', { balance: money(purse.stored) }, 'pmId')
+      return fail('payment.balanceShort', { balance: money(purse.stored) }, 'pmId')
     case 'coupon':
       return orders.every(({ due }) => isZero(due)) ? undefined : 'hidden'
     case 'xx':
@@ -51,19 +51,19 @@ export async function obstacle(
     case 'cod':
       if (orders.some(({ onAccount }) => onAccount)) return 'hidden'
       return orders.some(({ groupId }) => groupId !== null)
-        ? fail('pay.groupNotThis', undefined, 'pmId')
+        ? fail('payment.groupNotThis', undefined, 'pmId')
         : undefined
     case 'credit':
       return creditObstacle(purse.credit, orders, base, money)
   }
   if (!isChannel(code)) return 'hidden'
   const channel = await channelOf({ config: context.config, sql: context.pool }, method)
-  if (!channel) return fail('pay.notConfigured', undefined, 'pmId')
+  if (!channel) return fail('payment.notConfigured', undefined, 'pmId')
   const { currencies } = channel
   if (currencies && !currencies.includes(currency))
-    return fail('pay.currencyNotTaken', { currency: currencies.join(', ') }, 'pmId')
+    return fail('payment.currencyNotTaken', { currency: currencies.join(', ') }, 'pmId')
   if (channel.most && compare(amount, channel.most) > 0) return tooMuch(channel.most)
-  if (needsPhone(settings, context.userAgent)) return fail('pay.mobileOnly', undefined, 'pmId')
+  if (needsPhone(settings, context.userAgent)) return fail('payment.mobileOnly', undefined, 'pmId')
   return undefined
 }
 
@@ -80,9 +80,13 @@ function creditObstacle(
 ): Failure | 'hidden' | undefined {
   if (!credit || orders.some(({ onAccount, groupId }) => onAccount || groupId !== null)) return 'hidden'
   const { limit, exposure, left, overdue } = credit
-  if (!isZero(overdue)) return fail('pay.creditOverdue', { overdue: money(overdue) }, 'pmId')
+  if (!isZero(overdue)) return fail('payment.creditOverdue', { overdue: money(overdue) }, 'pmId')
   if (compare(base, left) > 0)
-    return fail('pay.creditShort', { limit: money(limit), used: money(exposure), left: money(left) }, 'pmId')
+    return fail(
+      'payment.creditShort',
+      { limit: money(limit), used: money(exposure), left: money(left) },
+      'pmId',
+    )
   return undefined
 }
 
@@ -90,8 +94,8 @@ function creditObstacle(
 export function withinTime(t: Translate, hours: number | null): string {
   if (hours === null) return ''
   return hours % 24 === 0
-    ? t('pay.withinDays', { count: hours / 24 })
-    : t('pay.withinHours', { count: hours })
+    ? t('payment.withinDays', { count: hours / 24 })
+    : t('payment.withinHours', { count: hours })
 }
 
 /** Spec §8: "PC payment unsupported, use mobile". */

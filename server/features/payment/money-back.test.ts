@@ -21,7 +21,7 @@ afterEach(async () => {
 type Answer = (request: Request) => Promise<Response>
 
 const cancel = (orderId: number) =>
-  shop.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: null, reason: 'order.reasonTimeout' }))
+  shop.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: null, reason: 'orders.reasonTimeout' }))
 
 const refundsOf = (memberId: number) =>
   shop.sql`
@@ -135,7 +135,7 @@ describe('when the channel refuses', () => {
     await shop.meddled('wx', refusing, shop.moneyGoesBack)
     expect([await shop.backAtGateway(buyer.id), await stored(buyer.id)]).toEqual(['0', 70])
     const [payment] = await shop.sql`select reason from payments where member_id = ${buyer.id}`
-    expect(payment!.reason).toBe('pay.reasonStray')
+    expect(payment!.reason).toBe('payment.reasonStray')
   })
 
   test('and says so although an earlier try was done: it is done', async () => {
@@ -203,7 +203,7 @@ describe('when nobody knows what became of a refund', () => {
       { type: 'payment_refund', row: { paymentId: payment!.id, way: 'manual' } },
       finance,
     )
-    expect(other).toMatchObject({ success: false, obj: { code: 'pay.refundTooMuch' } })
+    expect(other).toMatchObject({ success: false, obj: { code: 'payment.refundTooMuch' } })
     await shop.meddled('wx', losing, shop.moneyGoesBack)
     expect(asked).toEqual(['POST', 'GET'])
     expect(await refundsOf(buyer.id)).toEqual([{ way: 'channel', state: 'done', amount: '70' }])
@@ -287,22 +287,22 @@ describe('the keys of a channel', () => {
   test("WeChat Pay's public key comes with its id", async () => {
     expect(await save('wx', { platform_serial: '' })).toMatchObject({
       success: false,
-      obj: { code: 'pay.platformSerialNeeded', field: 'platform_serial' },
+      obj: { code: 'payment.platformSerialNeeded', field: 'platform_serial' },
     })
   })
 
   test("Alipay's certificates come together and belong to our key", async () => {
     const { certificate } = shopCertificate
     expect(await save('zfb', { certificate })).toMatchObject({
-      obj: { code: 'pay.certificatesIncomplete', field: 'root_certificates' },
+      obj: { code: 'payment.certificatesIncomplete', field: 'root_certificates' },
     })
     const all = { certificate, root_certificates: certificate, platform_key: certificate }
     expect(await save('zfb', all)).toMatchObject({
-      obj: { code: 'pay.certificateNotOurs', field: 'certificate' },
+      obj: { code: 'payment.certificateNotOurs', field: 'certificate' },
     })
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
     expect(await save('zfb', { ...all, root_certificates: broken })).toMatchObject({
-      obj: { code: 'pay.certificateUnreadable', field: 'root_certificates' },
+      obj: { code: 'payment.certificateUnreadable', field: 'root_certificates' },
     })
   })
 })

@@ -56,7 +56,7 @@ test('the list says why a payment came to nothing, in the words of whoever reads
   const rejected = await transferred()
   await save('payment_reject', { id: rejected.paymentId, reason: 'Another account' })
   await shop.sql`
-    update payments set state = 'failed', reason = 'pay.reasonExpired' where id = ${replaced.paymentId}`
+    update payments set state = 'failed', reason = 'payment.reasonExpired' where id = ${replaced.paymentId}`
   const { tbl } = await shop.call(loadReport, { billType: 'payment', limit: 50 }, finance)
   const reasonOf = (id: number) =>
     (tbl as { id: number; reason: string }[]).find(row => row.id === id)?.reason
@@ -74,7 +74,7 @@ describe('an offline transfer', () => {
     expect(await stateOf(order.id)).toMatchObject({ state: 2, paymentState: 'success' })
     expect((await shop.call(checkPayment, { id: [order.id] }, buyer.as)).obj.state).toBe('success')
     expect(await save('payment_confirm', { id: paymentId })).toMatchObject({
-      obj: { code: 'pay.decideOver' },
+      obj: { code: 'payment.decideOver' },
     })
     expect((await save('payment_reject', { id: paymentId, reason: 'late' })).success).toBe(false)
   })
@@ -196,7 +196,7 @@ describe('a refund', () => {
     const started = await shop.pay(buyer, [order.id], 'wx')
     const paid = await shop.payAtGateway('wx', started)
     await shop.sql.begin(tx =>
-      endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'order.reasonCancelled' }),
+      endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'orders.reasonCancelled' }),
     )
     await shop.notify('wx', paid)
     // Their channel does not take it back: it lies in the stored value, until somebody finds out why.
@@ -273,10 +273,10 @@ describe('a refund of an order that is not at its end', () => {
     await shop.pay(buyer, [order.id], 'wx', { payType: 'part' })
     expect(await refund(await paymentOf(order.id), order.id)).toMatchObject({
       success: false,
-      obj: { code: 'pay.refundOpen' },
+      obj: { code: 'payment.refundOpen' },
     })
     await shop.sql.begin(tx =>
-      endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'order.reasonCancelled' }),
+      endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'orders.reasonCancelled' }),
     )
     expect(await shop.storedValue(buyer.id)).toBe('40.0000')
   })

@@ -30,9 +30,9 @@ export const paymentActions = [
     if (visitor.role === 'guest') return { kind: 'relogin' }
     const orders = await ownOrders(db, visitor.id, id)
     const [first] = orders
-    if (!first || orders.length !== new Set(id).size) return fail('pay.noOrder', undefined, 'id')
+    if (!first || orders.length !== new Set(id).size) return fail('payment.noOrder', undefined, 'id')
     if (orders.some(({ shopId, currency }) => shopId !== first.shopId || currency !== first.currency))
-      return fail('pay.mixed', undefined, 'id')
+      return fail('payment.mixed', undefined, 'id')
     const payable = orders.filter(order => obstacleOf(order, now) === undefined)
     const due = dueOf(payable)
     const { shopId, baseCurrency, rate, decimals, currency } = first
@@ -101,7 +101,8 @@ function earliest(orders: readonly DueOrder[]): string | null {
 async function checkOrders(context: Context, ids: readonly number[], memberId: number) {
   const { db } = context
   const found = await ownOrders(db, memberId, ids)
-  if (found.length === 0 || found.length !== new Set(ids).size) return fail('pay.noOrder', undefined, 'id')
+  if (found.length === 0 || found.length !== new Set(ids).size)
+    return fail('payment.noOrder', undefined, 'id')
   const before = await latestPayment(db, memberId, ids)
   // Also of an order that is over: money may come after all.
   if (before?.state === 'unpaid' || before?.state === 'paying')
@@ -134,7 +135,7 @@ async function checkTopUp(context: Context, id: number, memberId: number) {
   const mine = (payment: Payment | undefined) =>
     payment?.memberId === memberId && payment.purpose === 'top_up' ? payment : undefined
   const before = mine(await paymentById(context.db, id))
-  if (!before) return fail('pay.noOrder', undefined, 'id')
+  if (!before) return fail('payment.noOrder', undefined, 'id')
   await askIfDue(servicesOf(context), id, context.log)
   const payment = (await paymentById(context.db, id)) ?? before
   return told(context, [], payment, payment.state)

@@ -41,7 +41,7 @@ const results = async (number: string) =>
   ).map(({ result }) => result)
 
 const cancel = (orderId: number, by: number) =>
-  shop.sql.begin(tx => endUnpaidOrder(tx, { orderId, by, reason: 'order.reasonCancelled' }))
+  shop.sql.begin(tx => endUnpaidOrder(tx, { orderId, by, reason: 'orders.reasonCancelled' }))
 
 const services = () => ({ config: shop.config, sql: shop.sql })
 
@@ -155,7 +155,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     shop.down.add(code)
     const refused = await shop.pay(buyer, [id], code)
     shop.down.delete(code)
-    expect(refused).toMatchObject({ success: false, obj: { code: 'pay.channelDown' } })
+    expect(refused).toMatchObject({ success: false, obj: { code: 'payment.channelDown' } })
     expect((await shop.pay(buyer, [id], 'yck')).obj.state).toBe('success')
   })
 })
@@ -186,7 +186,7 @@ test('a channel that was set up wrongly fails with a sentence, and holds up no o
     update pay_methods set settings = settings || '{"gateway": "nowhere"}' where shop_id = ${shop.shopId} and code = 'lkl'`
   try {
     const other = await shop.order(buyer.id)
-    expect(await shop.pay(buyer, [other.id], 'lkl')).toMatchObject({ obj: { code: 'pay.channelDown' } })
+    expect(await shop.pay(buyer, [other.id], 'lkl')).toMatchObject({ obj: { code: 'payment.channelDown' } })
     await shop.sql`
       update payments set created_at = now() - interval '1 minute', asked_at = null where state in ('unpaid', 'paying')`
     await followOpenPayments(services(), shop.app.log)
@@ -213,7 +213,7 @@ test("an order that became somebody else's meanwhile is not paid with one's own 
   await new Promise(resolve => setTimeout(resolve, 200))
   release.resolve()
   await moving
-  expect(await paying).toMatchObject({ success: false, obj: { code: 'pay.noOrder' } })
+  expect(await paying).toMatchObject({ success: false, obj: { code: 'payment.noOrder' } })
   expect(await shop.storedValue(buyer.id)).toBe('100.0000')
 })
 
@@ -337,8 +337,8 @@ test('two payments whose callbacks arrive in the same moment: one is stray', asy
 })
 
 test.each([
-  ['cancel', 'order.reasonCancelled'],
-  ['deadline', 'order.reasonTimeout'],
+  ['cancel', 'orders.reasonCancelled'],
+  ['deadline', 'orders.reasonTimeout'],
 ] as const)(
   'pay against %s: the money is in the order or goes back by its channel, never both, never neither',
   async (_, reason) => {
@@ -346,7 +346,7 @@ test.each([
       const buyer = await shop.member()
       const { id } = await shop.order(buyer.id, '50')
       const paid = await shop.payAtGateway('wx', await shop.pay(buyer, [id], 'wx'))
-      const by = reason === 'order.reasonTimeout' ? null : buyer.id
+      const by = reason === 'orders.reasonTimeout' ? null : buyer.id
       const [, ended] = await Promise.all([
         shop.notify('wx', paid),
         shop.sql.begin(tx => endUnpaidOrder(tx, { orderId: id, by, reason })),
@@ -364,7 +364,10 @@ test.each([
 test('an order whose time is over is not paid any more', async () => {
   const buyer = await shop.member('100')
   const { id } = await shop.order(buyer.id, '50', { payInSeconds: -1 })
-  expect(await shop.pay(buyer, [id], 'yck')).toMatchObject({ success: false, obj: { code: 'pay.timeOver' } })
+  expect(await shop.pay(buyer, [id], 'yck')).toMatchObject({
+    success: false,
+    obj: { code: 'payment.timeOver' },
+  })
 })
 
 describe('from stored value', () => {
@@ -381,7 +384,7 @@ describe('from stored value', () => {
     const buyer = await shop.member('50')
     const { id } = await shop.order(buyer.id, '120')
     const reply = await shop.pay(buyer, [id], 'yck')
-    expect(reply).toMatchObject({ success: false, obj: { code: 'pay.balanceShort', field: 'pmId' } })
+    expect(reply).toMatchObject({ success: false, obj: { code: 'payment.balanceShort', field: 'pmId' } })
     expect(reply.msg).toContain('¥50.00')
   })
 
@@ -430,7 +433,7 @@ describe('from stored value', () => {
     const data = await shop.call(paymentData, { id: [id] }, buyer.as)
     expect(data.obj).toMatchObject({ needsCode: true, due: '1500.00', currency: 'CNY' })
     const reply = await shop.pay(buyer, [id], 'yck')
-    expect(reply).toMatchObject({ success: false, obj: { code: 'pay.codeNeeded', field: 'msgCode' } })
+    expect(reply).toMatchObject({ success: false, obj: { code: 'payment.codeNeeded', field: 'msgCode' } })
     const wrong = await shop.pay(buyer, [id], 'yck', { msgCode: '000000' })
     expect(wrong).toMatchObject({ success: false, obj: { code: 'message.codeFirst', field: 'msgCode' } })
     expect((await orderRow(id)).state).toBe(0)
@@ -444,7 +447,7 @@ describe('a code from the phone', () => {
       shop.pay(buyer, [(await shop.order(buyer.id, price)).id], 'yck', more)
     expect((await pay('600')).success).toBe(true)
     expect((await pay('400')).success).toBe(true)
-    expect(await pay('0.01')).toMatchObject({ success: false, obj: { code: 'pay.codeNeeded' } })
+    expect(await pay('0.01')).toMatchObject({ success: false, obj: { code: 'payment.codeNeeded' } })
     const { id } = await shop.order(buyer.id, '5')
     expect((await shop.call(paymentData, { id: [id] }, buyer.as)).obj.needsCode).toBe(true)
     await requestOwnCode(shop, 'pay', buyer.as)
@@ -502,7 +505,7 @@ describe('an offline transfer', () => {
       update orders set group_id = opened.id from opened where orders.id = ${held.id}`
     expect(await shop.pay(buyer, [held.id], 'xx', { payType: 'later' })).toMatchObject({
       success: false,
-      obj: { code: 'pay.noLater' },
+      obj: { code: 'payment.noLater' },
     })
     expect(await left(held.id)).toBeLessThan(1)
     const stranger = await shop.member()
@@ -519,7 +522,7 @@ describe('an offline transfer', () => {
   test('"payment proof must be uploaded"', async () => {
     const { buyer, id } = await withProof()
     const reply = await shop.pay(buyer, [id], 'xx')
-    expect(reply).toMatchObject({ success: false, obj: { code: 'pay.proofNeeded', field: 'payPicId' } })
+    expect(reply).toMatchObject({ success: false, obj: { code: 'payment.proofNeeded', field: 'payPicId' } })
   })
 
   test('waits for head office, and nobody else can use the proof', async () => {
@@ -531,7 +534,7 @@ describe('an offline transfer', () => {
     expect(reply.obj).toMatchObject({ state: 'confirming', next: 'wait' })
     expect(await orderRow(id)).toMatchObject({ state: 1, paid: '0.0000', paymentState: 'confirming' })
     expect((await shop.call(checkPayment, { id: [id] }, buyer.as)).obj.state).toBe('confirming')
-    expect((await shop.pay(buyer, [id], 'xx', { payPicId: proof })).obj.code).toBe('pay.orderWaits')
+    expect((await shop.pay(buyer, [id], 'xx', { payPicId: proof })).obj.code).toBe('payment.orderWaits')
   })
 })
 
@@ -580,7 +583,7 @@ describe('nobody else', () => {
   test("pays, sees or asks about another's order", async () => {
     const [owner, stranger] = [await shop.member(), await shop.member('500')]
     const { id } = await shop.order(owner.id)
-    const refused = { success: false, obj: { code: 'pay.noOrder' } }
+    const refused = { success: false, obj: { code: 'payment.noOrder' } }
     expect(await shop.pay(stranger, [id], 'yck')).toMatchObject(refused)
     expect(await shop.call(paymentData, { id: [id] }, stranger.as)).toMatchObject(refused)
     expect(await shop.call(checkPayment, { id: [id] }, stranger.as)).toMatchObject(refused)

@@ -71,27 +71,28 @@ export function refundWays(method: string): RefundWay[] {
  */
 export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Failure> {
   const payment = await lockPayment(tx, wish.paymentId)
-  if (payment?.state !== 'success') return fail('pay.refundNotPaid')
-  if (!refundWays(payment.method).includes(wish.way)) return fail('pay.refundNoChannel', undefined, 'way')
+  if (payment?.state !== 'success') return fail('payment.refundNotPaid')
+  if (!refundWays(payment.method).includes(wish.way)) return fail('payment.refundNoChannel', undefined, 'way')
   const [order] = wish.orderId === null ? [] : await lockOrders(tx, [wish.orderId])
   // What it has got so far would still count as paid; ending the order gives it back.
-  if (order && open.includes(order.state)) return fail('pay.refundOpen', { number: order.number }, 'order_id')
+  if (order && open.includes(order.state))
+    return fail('payment.refundOpen', { number: order.number }, 'order_id')
   const left = await refundable(tx, payment, wish.orderId)
-  if (left === undefined) return fail('pay.refundWhich', undefined, 'order_id')
+  if (left === undefined) return fail('payment.refundWhich', undefined, 'order_id')
   const { most, before } = left
   const amount = wish.amount ?? most
   if (isZero(amount) || isNegative(amount) || compare(amount, most) > 0)
-    return fail('pay.refundTooMuch', { most: `${roundHalfUp(most, 2)} ${payment.currency}` }, 'amount')
+    return fail('payment.refundTooMuch', { most: `${roundHalfUp(most, 2)} ${payment.currency}` }, 'amount')
   const decimals = order?.decimals ?? (await decimalsOf(tx, payment))
   if (compare(roundHalfUp(amount, decimals), amount) !== 0)
-    return fail('pay.refundDecimals', { currency: payment.currency, decimals }, 'amount')
+    return fail('payment.refundDecimals', { currency: payment.currency, decimals }, 'amount')
   const from: Account =
     wish.orderId === null
       ? await strayPlace(tx, payment)
       : { memberId: null, kind: 'sales', currency: payment.baseCurrency }
   // It lies there already.
   if (from.kind === 'stored_value' && wish.way === 'stored_value')
-    return fail('pay.refundWhich', undefined, 'order_id')
+    return fail('payment.refundWhich', undefined, 'order_id')
   const [row] = await tx<{ id: number }[]>`
     insert into refunds (payment_id, order_id, amount, currency, way, reason, made_by, automatic)
     values (${payment.id}, ${wish.orderId}, ${amount}, ${payment.currency}, ${wish.way}, ${wish.reason}, ${wish.by},
@@ -154,7 +155,7 @@ async function book(
         : { memberId: null, kind: 'cash', currency, amount: base },
     ],
   })
-  return outcome === 'short' ? fail('pay.refundSpent') : undefined
+  return outcome === 'short' ? fail('payment.refundSpent') : undefined
 }
 
 /** The payer's stored value, or in a distributor's shop the money that waits for a decision: where it was booked. */
@@ -197,7 +198,7 @@ async function countInOrder(
   const { PendingShipment, Shipped, PendingGroup, Terminated } = OrderState
   const alive: OrderState[] = [PendingShipment, Shipped, PendingGroup]
   if (!after!.all || !alive.includes(state)) return
-  await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'order.reasonRefunded' })
+  await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'orders.reasonRefunded' })
   if (state === PendingGroup) await giveBack(tx, orderId, by)
   else {
     await releaseStock(tx, orderId)
@@ -288,7 +289,8 @@ async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<voi
     await openCase(tx, 'refund_failed', { ...about, note })
   // What went astray lies in the stored value again.
   else if (refund.orderId !== null) await returnPayments(tx, refund.orderId, null, { paymentId })
-  else await tx`update payments set reason = ${'pay.reasonStray' satisfies TextKey} where id = ${paymentId}`
+  else
+    await tx`update payments set reason = ${'payment.reasonStray' satisfies TextKey} where id = ${paymentId}`
 }
 
 /** What was unclear for long has come out by itself. */

@@ -68,7 +68,7 @@ export async function settle(
   await tx`
     update payments set state = 'success', provider_no = ${providerNo}, paid_at = ${report.paidAt}, reason = ''
     where id = ${paymentId}`
-  return { result: await distribute(tx, payment, { by: null, reason: 'order.reasonPaid' }), paymentId }
+  return { result: await distribute(tx, payment, { by: null, reason: 'orders.reasonPaid' }), paymentId }
 }
 
 /** It did arrive, so the books show it; whose it is, a person has to find out. */
@@ -78,7 +78,7 @@ async function keepWrongAmount(
   { amount, currency, providerNo }: Paid,
 ): Promise<void> {
   await tx`
-    update payments set state = 'failed', provider_no = ${providerNo}, reason = ${'pay.reasonWrongAmount' satisfies TextKey}
+    update payments set state = 'failed', provider_no = ${providerNo}, reason = ${'payment.reasonWrongAmount' satisfies TextKey}
     where id = ${payment.id}`
   await setPaymentState(tx, payment.id, 'failed')
   const { id: paymentId, shopId } = payment
@@ -233,10 +233,10 @@ async function keepStray(
   const goesBack = isChannel(payment.method)
   const waits = await isDistributors(tx, shopId)
   const reason: TextKey = goesBack
-    ? 'pay.reasonStrayBack'
+    ? 'payment.reasonStrayBack'
     : waits
-      ? 'pay.reasonStrayWaits'
-      : 'pay.reasonStray'
+      ? 'payment.reasonStrayWaits'
+      : 'payment.reasonStray'
   await tx`update payments set stray = ${stray}, reason = ${reason} where id = ${paymentId}`
   const key = `stray:${paymentId}`
   await bookIn(tx, payment, waits ? 'suspense' : 'stored_value', { key, reason: 'stray_payment', base })

@@ -32,7 +32,7 @@ export async function startPayment(
   if (refused) return refused
   if (orders.every(order => obstacleOf(order, now) === 'paid')) return done
   const method = (await enabledMethods(pool, orders[0]!.shopId)).find(({ id }) => id === input.pmId)
-  if (!method) return fail('pay.methodGone', undefined, 'pmId')
+  if (!method) return fail('payment.methodGone', undefined, 'pmId')
 
   const stored = await storedValue(context, orders[0]!, memberId)
   const plan = planFor(orders, method, input, stored)
@@ -46,11 +46,11 @@ export async function startPayment(
           await purseOf(context, orders[0]!, stored),
         )
       : undefined
-  if (inTheWay) return inTheWay === 'hidden' ? fail('pay.methodGone', undefined, 'pmId') : inTheWay
+  if (inTheWay) return inTheWay === 'hidden' ? fail('payment.methodGone', undefined, 'pmId') : inTheWay
   const fromStored = sumOf(plan.stored)
   if ([fromStored.amount, fromStored.base].some(each => compare(each, mostAtOnce) > 0)) {
     const most = formatMoney(mostAtOnce, currencyOf(context.shop, orders[0]!.currency), '')
-    return fail('pay.tooMuch', { most }, 'pmId')
+    return fail('payment.tooMuch', { most }, 'pmId')
   }
   if (method.code === 'xx' && input.payType === 'later')
     return await inTransaction(pool, tx => transferLater(context, tx, { input, method, memberId }))
@@ -91,7 +91,7 @@ async function confirmedByPhone(
   memberId: number,
 ): Promise<{ codeId: number } | Failure | undefined> {
   if (isZero(amount) || !(await needsCode(context.pool, shopId, memberId, amount))) return undefined
-  if (!msgCode) return fail('pay.codeNeeded', undefined, 'msgCode')
+  if (!msgCode) return fail('payment.codeNeeded', undefined, 'msgCode')
   const owner = ownerOf('pay', await mobileOf(context.pool, memberId), context)
   const proof = await checkCode(context, owner, msgCode, 'msgCode')
   // A code is named by the message that brought it.

@@ -71,13 +71,13 @@ describe("somebody else's", () => {
     const payPicId = await proofOf(owner)
     const own = await shop.order(thief.id, '50')
     expect(await shop.pay(thief, [own.id], 'xx', { payPicId })).toMatchObject({
-      obj: { code: 'pay.proofNeeded' },
+      obj: { code: 'payment.proofNeeded' },
     })
     const first = await shop.order(owner.id, '50')
     const second = await shop.order(owner.id, '70')
     expect((await shop.pay(owner, [first.id], 'xx', { payPicId })).success).toBe(true)
     expect(await shop.pay(owner, [second.id], 'xx', { payPicId })).toMatchObject({
-      obj: { code: 'pay.proofNeeded' },
+      obj: { code: 'payment.proofNeeded' },
     })
   })
 
@@ -96,7 +96,7 @@ describe("somebody else's", () => {
     const buyer = await shop.member()
     const order = await shop.order(buyer.id, '50')
     const reply = await shop.pay(buyer, [order.id], 'cod', { pmId: method!.id })
-    expect(reply).toMatchObject({ obj: { code: 'pay.methodGone', field: 'pmId' } })
+    expect(reply).toMatchObject({ obj: { code: 'payment.methodGone', field: 'pmId' } })
   })
 
   test('office page moves no money for a member', async () => {
@@ -177,7 +177,7 @@ describe('a callback', () => {
     const [found] = await shop.sql<{ id: number }[]>`
       select id from staff_cases where member_id = ${second.buyer.id} and kind = 'twin'`
     expect(await save('case_close', { id: found!.id, answer: 'x', to: 'stored_value' })).toMatchObject({
-      obj: { code: 'pay.caseCannot' },
+      obj: { code: 'payment.caseCannot' },
     })
   })
 
@@ -305,7 +305,7 @@ describe('a refund', () => {
   test("is not made for an order that the payment was not for, or another payer's", async () => {
     const [mine, theirs] = [await paid(), await paid()]
     const row = { ...mine.row, orderId: theirs.order.id }
-    expect(await save('payment_refund', row)).toMatchObject({ obj: { code: 'pay.refundWhich' } })
+    expect(await save('payment_refund', row)).toMatchObject({ obj: { code: 'payment.refundWhich' } })
     expect(await save('payment_refund', { ...mine.row, orderId: undefined })).toMatchObject({
       success: false,
     })
@@ -355,7 +355,7 @@ describe('too much at once', () => {
       ['lkl', {}],
     ] as const) {
       const reply = await shop.pay(buyer, ids, code, more)
-      expect(reply).toMatchObject({ success: false, obj: { code: 'pay.tooMuch', field: 'pmId' } })
+      expect(reply).toMatchObject({ success: false, obj: { code: 'payment.tooMuch', field: 'pmId' } })
       expect(reply.msg).toContain('9,999,999,999')
     }
     const page = await shop.call(paymentData, { id: ids }, buyer.as)
@@ -367,7 +367,7 @@ describe('too much at once', () => {
   test("is what is above a channel's own limit", async () => {
     const { buyer, ids } = await huge(1, '200000000')
     for (const code of ['wx', 'zfb'])
-      expect(await shop.pay(buyer, ids, code)).toMatchObject({ obj: { code: 'pay.tooMuch' } })
+      expect(await shop.pay(buyer, ids, code)).toMatchObject({ obj: { code: 'payment.tooMuch' } })
     expect((await shop.pay(buyer, ids, 'lkl')).success).toBe(true)
   })
 })
@@ -404,7 +404,7 @@ describe('in the same moment', () => {
     await Promise.all([
       shop.notify('wx', paid),
       shop.sql.begin(tx =>
-        endUnpaidOrder(tx, { orderId: id, by: buyer.id, reason: 'order.reasonCancelled' }),
+        endUnpaidOrder(tx, { orderId: id, by: buyer.id, reason: 'orders.reasonCancelled' }),
       ),
     ])
     const order = await orderOf(id)

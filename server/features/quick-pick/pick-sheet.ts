@@ -1,4 +1,4 @@
-import { mostPickLines } from '../../../contract/aids.ts'
+import { mostPickLines } from '../../../contract/quick-pick.ts'
 import type { IncomingFile } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { SheetRefused } from '../../records/sheets/sheet-refused.ts'
@@ -17,7 +17,8 @@ export async function readPickSheet(file: IncomingFile): Promise<string[] | Fail
           .join('\t')
         if (line === '' || (number === 1 && !/\d/.test(line))) continue
         lines.push(line)
-        if (lines.length > mostPickLines) return fail('aids.tooManyLines', { max: mostPickLines }, 'files')
+        if (lines.length > mostPickLines)
+          return fail('quick-pick.tooManyLines', { max: mostPickLines }, 'files')
       }
     }
     return lines

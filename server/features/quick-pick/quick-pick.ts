@@ -1,4 +1,4 @@
-import { type PickedLine, type QuickPick, quickPickQuery } from '../../../contract/aids.ts'
+import { type PickedLine, type QuickPick, quickPickQuery } from '../../../contract/quick-pick.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { countUp } from '../../rate-limit.ts'

@@ -32,7 +32,7 @@ export async function shareQuotation(
   if ('kind' in quoted) return quoted
   await sweepLinks(db, visitor.id)
   if ((await countOpenLinks(db, visitor.id)) >= mostOpenLinks)
-    return fail('aids.tooManyLinks', { max: mostOpenLinks })
+    return fail('quotation.tooManyLinks', { max: mostOpenLinks })
   const langs = languagesOf(context, asked)
   const id = await insertLink(db, {
     tokenHash: hashToken(token),

@@ -39,7 +39,7 @@ export async function quotationPdf(context: Context, paper: Paper): Promise<Prin
   const { rows, pictures } = await rowsOf(context, paper, columns)
   return printer.print('quotation', {
     lang: langs[0]!,
-    title: t('page.quotation'),
+    title: t('screens.quotation'),
     heading: headingOf(context, paper),
     columns: columns.map(({ title, lang, share, style }) => ({
       title: lang ? context.tIn(lang)(title) : both(title),
@@ -48,7 +48,7 @@ export async function quotationPdf(context: Context, paper: Paper): Promise<Prin
     })),
     rows,
     pictures,
-    empty: t('aids.quotationEmpty'),
+    empty: t('quotation.quotationEmpty'),
   })
 }
 
@@ -75,7 +75,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
   const small: TextStyle = { size: 7.5, color: grey }
   const number: TextStyle = { dir: 'ltr', align: 'end' }
   const name: Column = {
-    title: 'aids.name',
+    title: 'quotation.name',
     lang: langs[0],
     share: langs.length > 1 ? 1.5 : 2.6,
     texts: row => [{ text: row.name }, { text: row.spec, style: small }],
@@ -90,7 +90,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
     ],
   }
   const price: Column = {
-    title: 'aids.price',
+    title: 'pick-list.price',
     share: 1.3,
     style: { align: 'end' },
     texts: row =>
@@ -110,7 +110,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
       })),
   }
   const stock: Column = {
-    title: 'aids.stock',
+    title: 'pick-list.stock',
     share: 0.8,
     style: { align: 'end' },
     texts: row => [
@@ -120,7 +120,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
   }
   return [
     {
-      title: 'aids.itemNo',
+      title: 'pick-list.itemNo',
       share: 1.3,
       texts: row => [
         { text: row.itemNo, style: { dir: 'ltr' } },
@@ -130,7 +130,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
     name,
     ...(langs.length > 1 ? [otherName] : []),
     {
-      title: 'aids.unit',
+      title: 'pick-list.unit',
       share: 0.95,
       texts: row => [
         { text: langs.length > 1 ? `${row.units[0]!.name} / ${row.other?.unit}` : row.units[0]!.name },
@@ -138,7 +138,7 @@ function columnsOf(context: Context, { langs, currency, seesPrices, showsStock }
       ],
     },
     {
-      title: 'aids.minimum',
+      title: 'quotation.minimum',
       share: 0.9,
       texts: row => [{ text: rulesText(t, row), style: { size: 8 } }],
     },
@@ -151,15 +151,15 @@ function headingOf(context: Context, paper: Paper): Words[] {
   const { langs, shared, currency, customer, tier } = paper
   const { shop } = context
   const t = context.tIn(langs[0]!)
-  const title = paper.title || langs.map(lang => context.tIn(lang)('page.quotation')).join(' / ')
+  const title = paper.title || langs.map(lang => context.tIn(lang)('screens.quotation')).join(' / ')
   const facts = [
     shared
-      ? t('aids.pricesOf', { date: formatDate(shared.at, context.timeZone) })
-      : t('aids.quotedOn', { date: formatDate(context.now, context.timeZone) }),
-    shared && t('aids.quotedUntil', { date: formatDate(shared.until, context.timeZone) }),
-    t('aids.quotedIn', { currency: currency.code }),
-    customer && t('aids.quotedFor', { name: customer }),
-    tier !== undefined && t('aids.quotedTier', { tier }),
+      ? t('quotation.pricesOf', { date: formatDate(shared.at, context.timeZone) })
+      : t('quotation.quotedOn', { date: formatDate(context.now, context.timeZone) }),
+    shared && t('quotation.quotedUntil', { date: formatDate(shared.until, context.timeZone) }),
+    t('quotation.quotedIn', { currency: currency.code }),
+    customer && t('quotation.quotedFor', { name: customer }),
+    tier !== undefined && t('quotation.quotedTier', { tier }),
   ]
   return [
     { text: inLanguage(shop.titles, langs[0]!), style: { size: 11, color: grey } },

@@ -47,9 +47,9 @@ export const packsText = (t: Translate, { units: [base, ...larger] }: PaperRow):
 /** Minimum and multiple, where there are any. */
 export const rulesText = (t: Translate, { minQty, multiple, units }: PaperRow): string =>
   [
-    compare(minQty, '1') > 0 && t('aids.minimumOf', { qty: formatQuantity(minQty) }),
+    compare(minQty, '1') > 0 && t('pick-list.minimumOf', { qty: formatQuantity(minQty) }),
     compare(minQty, '1') > 0 && inUnits(minQty, units),
-    compare(multiple, '1') > 0 && t('aids.multipleOf', { qty: formatQuantity(multiple) }),
+    compare(multiple, '1') > 0 && t('pick-list.multipleOf', { qty: formatQuantity(multiple) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -61,6 +61,8 @@ export function stockText(t: Translate, { stock, stockState }: PaperRow): string
   if (!stockState || stockState === 'hidden') return ''
   if (stock && stockState !== 'out') return formatQuantity(stock)
   return t(
-    ({ in: 'home.cardStockIn', low: 'home.cardStockLow', out: 'home.cardStockOut' } as const)[stockState],
+    ({ in: 'product-card.stockIn', low: 'product-card.stockLow', out: 'product-card.stockOut' } as const)[
+      stockState
+    ],
   )
 }

@@ -21,20 +21,20 @@ export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<U
   const names = (key: TextKey, width: number): SheetColumn[] =>
     langs.map(lang => ({ header: context.tIn(lang)(key), width, kind: 'text' }))
   const columns: SheetColumn[] = [
-    column('aids.itemNo', 130),
-    column('aids.barcode', 120),
-    ...names('aids.name', 260),
-    ...names('aids.spec', 120),
-    column('aids.unit', 60),
-    column('aids.packs', 130),
-    column('aids.minimum', 70, 'number'),
-    column('aids.minimumInPacks', 110),
-    column('aids.multiple', 70, 'number'),
-    ...(showsStock ? [column('aids.stock', 80, 'number'), column('aids.stockInPacks', 130)] : []),
+    column('pick-list.itemNo', 130),
+    column('quotation.barcode', 120),
+    ...names('quotation.name', 260),
+    ...names('quotation.spec', 120),
+    column('pick-list.unit', 60),
+    column('quotation.packs', 130),
+    column('quotation.minimum', 70, 'number'),
+    column('quotation.minimumInPacks', 110),
+    column('quotation.multiple', 70, 'number'),
+    ...(showsStock ? [column('pick-list.stock', 80, 'number'), column('quotation.stockInPacks', 130)] : []),
     ...(seesPrices
-      ? [{ header: `${header('aids.price')} (${currency.code})`, width: 100, kind: 'money' as const }]
+      ? [{ header: `${header('pick-list.price')} (${currency.code})`, width: 100, kind: 'money' as const }]
       : []),
-    column('aids.quantity', 80, 'number'),
+    column('pick-list.quantity', 80, 'number'),
   ]
   const priceOf = ({ units: [unit] }: PaperRow) =>
     unit!.price === null ? t('ui.negotiable') : new SheetAmount(unit!.price, currency.code)
@@ -58,7 +58,7 @@ export function quotationSheet(context: Context, paper: Paper): AsyncGenerator<U
     for await (const some of paper.batches) for (const row of some) yield cells(row)
   }
   return writeXlsx(columns, rows(), {
-    sheetName: t('page.quotation'),
+    sheetName: t('screens.quotation'),
     rtl: languageOf(first!).dir === 'rtl',
     timeZone: context.timeZone,
   })

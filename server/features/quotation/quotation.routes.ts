@@ -49,7 +49,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
       if (visitor.role === 'guest' && hasFlag(shop.flags, ShopFlag.NoGuests) && !('token' in asked))
         return refuse(reply, 401, t('message.noPermission'))
       const parsed = v.safeParse('token' in asked ? sharedQuotationQuery : fileQuery, asked)
-      if (!parsed.success) return refuse(reply, 400, t('sheet.wrongQuery'))
+      if (!parsed.success) return refuse(reply, 400, t('sheets.wrongQuery'))
       const seconds = await countUp(context.pool, [`quotation@${networkOf(context.address)}`], limit)
       if (seconds) {
         reply.header('retry-after', seconds)
@@ -70,7 +70,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
         reply.header('retry-after', 10)
         return refuse(reply, 503, t('message.pdfBusy'))
       }
-      const name = `${t('page.quotation')} ${formatDate(context.now, context.timeZone)}.${format}`
+      const name = `${t('screens.quotation')} ${formatDate(context.now, context.timeZone)}.${format}`
       return reply
         .type(types[format])
         .header('cache-control', 'private, no-store')

@@ -36,7 +36,7 @@ const passing: Record<Action['access'], readonly Visitor[]> = {
 }
 
 /** A shop that is closed to guests still lets them in at the door. */
-const isDoor = ({ feature }: Action) => ['session', 'account', 'registration'].includes(feature)
+const isDoor = ({ feature }: Action) => ['session', 'account'].includes(feature)
 
 function expected(action: Action, visitor: Visitor): Verdict {
   const isGuest = !signedIn.includes(visitor)

@@ -22,7 +22,7 @@ export async function currencyBook({ memory, db, shop, t }: Context): Promise<Cu
   }
   return [
     ...book.values(),
-    { code: pointsCurrency, symbol: t('pay.kindPoints'), decimals: 0, symbolAfter: true },
+    { code: pointsCurrency, symbol: t('payment.kindPoints'), decimals: 0, symbolAfter: true },
   ]
 }
 

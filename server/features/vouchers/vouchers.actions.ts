@@ -1,6 +1,6 @@
 import { availableCoupons } from '../../../contract/checkout.ts'
-import { takeCoupon as takeAction } from '../../../contract/coupons.ts'
 import { subtract } from '../../../contract/decimal.ts'
+import { takeCoupon as takeAction } from '../../../contract/vouchers.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { visitorId } from '../../records/access.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availableCoupons } from '../../../contract/checkout.ts'
-import { takeCoupon } from '../../../contract/coupons.ts'
 import { saveRecord } from '../../../contract/records.ts'
+import { takeCoupon } from '../../../contract/vouchers.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
@@ -65,7 +65,7 @@ describe('vouchers at checkout', () => {
     expect(reply).toMatchObject({ obj: { total: '62.00' } })
     expect(await balance(who.id)).toBe(0)
     await shop.sql.begin(tx =>
-      endUnpaidOrder(tx, { orderId: reply.obj.ids[0]!, by: who.id, reason: 'order.reasonCancelled' }),
+      endUnpaidOrder(tx, { orderId: reply.obj.ids[0]!, by: who.id, reason: 'orders.reasonCancelled' }),
     )
     expect(await balance(who.id)).toBe(8)
 

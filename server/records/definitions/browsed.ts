@@ -8,7 +8,7 @@ import { computed } from '../fields.ts'
 /** What a member looked at. A save forgets it: all of it, or the products in `ids`. */
 export const browsed = billType({
   name: 'browsed',
-  title: 'page.browse',
+  title: 'screens.browse',
   table: 'browsed',
   access: [members(['see', 'add'], (db, context) => db`r.member_id = ${visitorId(context)}`)],
   fields: [
@@ -18,7 +18,7 @@ export const browsed = billType({
       (db, { lang }, at) => db`(
       select text_in(names, ${lang}::text) from products p where p.id = ${at}.product_id)`,
     ),
-    computed('day', 'aids.day', (db, _, at) => db`${at}.day`, { kind: 'date' }),
+    computed('day', 'favourites.day', (db, _, at) => db`${at}.day`, { kind: 'date' }),
   ],
   store: async (context, { ids: products }) => {
     const read = safeParse(optional(ids()), products)

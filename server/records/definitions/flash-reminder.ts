@@ -8,7 +8,7 @@ import { rowId } from '../row-id.ts'
 /** A member wants to be told when a sale begins: `sale_id`, and `remind` to switch it on or off. */
 export const flashReminder = billType({
   name: 'flash_reminder',
-  title: 'flash.reminder',
+  title: 'flash-sale.reminder',
   table: 'flash_reminders',
   access: [members(['see', 'add'], (db, context) => db`r.member_id = ${visitorId(context)}`)],
   fields: [
@@ -19,7 +19,7 @@ export const flashReminder = billType({
     ),
     whole('sale_id', 'bill.flashSale', { required: true, once: true, list: false }),
     {
-      ...flag('remind', 'flash.remindMe', { default: '1', list: false, filter: false }),
+      ...flag('remind', 'flash-sale.remindMe', { default: '1', list: false, filter: false }),
       virtual: true,
       read: db => db`true`,
     },
@@ -31,6 +31,6 @@ export const flashReminder = billType({
     const { lang: language, shop } = context
     const id = await remindOf(context.db, { ...about, shopId: shop.id, language })
     if (id === undefined) return fail('message.noPermission', undefined, 'sale_id')
-    return id === 'late' ? fail('flash.reminderLate') : { id }
+    return id === 'late' ? fail('flash-sale.reminderLate') : { id }
   },
 })

@@ -33,9 +33,9 @@ export const flashSaleItem = billType({
     const rule = await saleRuleOf(db, Number(values.sku_id))
     const least = rule && leastOf(inWholePieces(rule))
     if (least && compare(String(values.member_limit), least) < 0)
-      return fail('flash.limitBelowMinimum', { min: formatQuantity(least) }, 'member_limit')
+      return fail('flash-sale.limitBelowMinimum', { min: formatQuantity(least) }, 'member_limit')
     const more = Number(values.stock) - Number(before?.stock ?? 0)
     const free = more > 0 ? await spareStock(db, Number(values.sale_id), Number(values.sku_id)) : more
-    return free < more ? fail('flash.stockShort', { free }, 'stock') : undefined
+    return free < more ? fail('flash-sale.stockShort', { free }, 'stock') : undefined
   },
 })

@@ -16,7 +16,7 @@ const sizesColumn = 'size_prices'
 /** Cheaper for people who buy together; the more there are, the cheaper. */
 export const groupBuy = billType({
   name: 'group_buy',
-  title: 'order.groupBuys',
+  title: 'orders.groupBuys',
   table: 'group_buys',
   access: [staff('sales'), anyStaff()],
   fields: [
@@ -24,9 +24,9 @@ export const groupBuy = billType({
     lookup('shop_id', 'bill.shop', 'shop', { required: true, once: true }),
     lookup('sku_id', 'bill.sku', 'sku', { required: true, once: true }),
     {
-      ...memo(sizesColumn, 'order.groupSizes', {
+      ...memo(sizesColumn, 'orders.groupSizes', {
         required: true,
-        hint: 'order.groupSizesHint',
+        hint: 'orders.groupSizesHint',
         search: false,
       }),
       virtual: true,
@@ -35,8 +35,8 @@ export const groupBuy = billType({
         from jsonb_array_elements(${at}.sizes) as each)`,
     },
     window(true),
-    whole('hours', 'order.groupHours', { required: true, min: '1', max: '720', default: '24' }),
-    whole('stock', 'order.groupStock', { required: true }),
+    whole('hours', 'orders.groupHours', { required: true, min: '1', max: '720', default: '24' }),
+    whole('stock', 'orders.groupStock', { required: true }),
     computed('sold', 'bill.sold', (db, _, at) => db`${at}.sold`, { kind: 'number' }),
     whole('member_limit', 'bill.memberLimit', { required: true, min: '1', default: '1' }),
     flag('enabled', 'bill.enabled', { default: '1' }),
@@ -49,12 +49,12 @@ export const groupBuy = billType({
   convert: async (context, { [sizesColumn]: text, ...write }, before) => {
     if (text === undefined) return { write }
     const sizes = readSizes(String(text))
-    if (!sizes) return fail('order.groupSizesWrong', undefined, sizesColumn)
+    if (!sizes) return fail('orders.groupSizesWrong', undefined, sizesColumn)
     const { baseCurrency } = await shopOf(context, Number(write.shop_id ?? before?.shop_id))
     const { decimals } = currencyNamed(baseCurrency, await currencyBook(context))
     if (sizes.every(({ price }) => placesOf(price) <= decimals)) return { write: { ...write, sizes } }
     const { key, params } = tooFine(decimals)
-    return fail(key, { field: context.t('order.groupSizes'), ...params }, sizesColumn)
+    return fail(key, { field: context.t('orders.groupSizes'), ...params }, sizesColumn)
   },
 })
 

@@ -9,7 +9,7 @@ import { choice, computed, memo, money, quantity, whole } from '../fields.ts'
 /** What somebody asked a price for. Head office's answer is an agreed price, or a no. */
 export const inquiry = billType({
   name: 'inquiry',
-  title: 'aids.inquiries',
+  title: 'inquiries.inquiries',
   table: 'inquiries',
   currency: baseOfShop,
   display: 'item_no',
@@ -21,7 +21,7 @@ export const inquiry = billType({
     staff('sales', ['see', 'edit', 'export'], { fields: ['price', 'answer'] }),
   ],
   fields: [
-    computed('asked_at', 'aids.askedAt', (db, _, at) => db`${at}.asked_at`, {
+    computed('asked_at', 'inquiries.askedAt', (db, _, at) => db`${at}.asked_at`, {
       kind: 'date',
       showTime: true,
       filter: true,
@@ -31,7 +31,11 @@ export const inquiry = billType({
       ...choice(
         'state',
         'bill.state',
-        { open: 'aids.inquiryOpen', answered: 'aids.inquiryAnswered', refused: 'aids.inquiryRefused' },
+        {
+          open: 'inquiries.inquiryOpen',
+          answered: 'inquiries.inquiryAnswered',
+          refused: 'inquiries.inquiryRefused',
+        },
         {
           form: false,
           filter: true,
@@ -48,7 +52,7 @@ export const inquiry = billType({
     ),
     computed(
       'item_no',
-      'aids.itemNo',
+      'pick-list.itemNo',
       (db, _, at) => db`(select item_no from skus k where k.id = ${at}.sku_id)`,
       { search: true },
     ),
@@ -62,8 +66,8 @@ export const inquiry = billType({
     whole('sku_id', 'bill.sku', { required: true, once: true, list: false }),
     quantity('quantity', 'bill.quantity', { required: true, min: '0.0001', once: true }),
     memo('note', 'bill.remark', { max: 500, lines: 2, once: true, list: 200 }),
-    money('price', 'bill.price', { hint: 'aids.answerPriceHint' }),
-    memo('answer', 'aids.answer', { max: 500, lines: 2, list: 200 }),
+    money('price', 'bill.price', { hint: 'inquiries.answerPriceHint' }),
+    memo('answer', 'inquiries.answer', { max: 500, lines: 2, list: 200 }),
   ],
   owned: context => ({ member_id: visitorId(context), shop_id: context.shop.id }),
   check: async (context, values, before) => {
@@ -71,7 +75,7 @@ export const inquiry = billType({
     const skuId = Number(values.sku_id)
     if (!(await skuToAsk(context.db, skuId))) return fail('message.noPermission', undefined, 'sku_id')
     const open = await openInquiry(context.db, visitorId(context), skuId)
-    return open ? fail('aids.inquiryWaits') : undefined
+    return open ? fail('inquiries.inquiryWaits') : undefined
   },
   convert: async (context, changes, before) => ({
     write: before ? answerInquiry(context, changes, before) : changes,

@@ -4,16 +4,16 @@ import { billType, childrenOf } from '../bill-type.ts'
 import { choice, computed, date, lookup, money, text } from '../fields.ts'
 
 const kinds: Readonly<Record<string, TextKey>> = {
-  stored_value: 'pay.kindStored',
-  wallet: 'pay.kindWallet',
-  points: 'pay.kindPoints',
-  red_packets: 'pay.kindRed',
-  credit: 'pay.kindCredit',
-  cash: 'pay.kindCash',
-  sales: 'pay.kindSales',
-  receivable: 'pay.kindReceivable',
-  gifts: 'pay.kindGifts',
-  suspense: 'pay.kindSuspense',
+  stored_value: 'payment.kindStored',
+  wallet: 'payment.kindWallet',
+  points: 'payment.kindPoints',
+  red_packets: 'payment.kindRed',
+  credit: 'payment.kindCredit',
+  cash: 'payment.kindCash',
+  sales: 'payment.kindSales',
+  receivable: 'payment.kindReceivable',
+  gifts: 'payment.kindGifts',
+  suspense: 'payment.kindSuspense',
 }
 
 /** What transfers are made for; each is the `reason` of somebody who posts one (server/features/ledger). */
@@ -42,12 +42,12 @@ const only = { readonly: true } as const
 /** Of a member, or the shop's own side of it. */
 export const ledgerAccount = billType({
   name: 'ledger_account',
-  title: 'pay.billAccounts',
+  title: 'payment.billAccounts',
   table: 'ledger_accounts',
   access: [staff('finance', ['see', 'export'])],
   fields: [
-    choice('kind', 'pay.accountKind', kinds, only),
-    lookup('member_id', 'pay.member', 'member', only),
+    choice('kind', 'payment.accountKind', kinds, only),
+    lookup('member_id', 'payment.member', 'member', only),
     computed(
       'mobile',
       'bill.mobile',
@@ -59,14 +59,14 @@ export const ledgerAccount = billType({
     ),
     {
       // The shop's own sides keep none.
-      ...money('stands', 'pay.balance', { ...only, min: '-99999999999999' }),
+      ...money('stands', 'payment.balance', { ...only, min: '-99999999999999' }),
       virtual: true,
       read: (db, _, at) => db`
         coalesce(${at}.balance, (select sum(e.amount) from ledger_entries e where e.account_id = ${at}.id))`,
     },
-    text('currency', 'pay.currency', { ...only, list: 80, search: false }),
-    lookup('shop_id', 'pay.shop', 'shop', only),
-    date('opened_at', 'pay.openedAt', { ...only, time: true }),
+    text('currency', 'payment.currency', { ...only, list: 80, search: false }),
+    lookup('shop_id', 'payment.shop', 'shop', only),
+    date('opened_at', 'payment.openedAt', { ...only, time: true }),
   ],
   children: [{ billType: 'ledger_entry', by: 'account_id' }],
 })
@@ -74,45 +74,45 @@ export const ledgerAccount = billType({
 /** What moved on an account, and why. */
 export const ledgerEntry = billType({
   name: 'ledger_entry',
-  title: 'pay.billEntries',
+  title: 'payment.billEntries',
   // Left, although every entry has one: what asks nothing of the transfer, such as the totals, is spared it.
   from: db => db`
     ledger_entries r left join ledger_transfers t on t.id = r.transfer_id left join ledger_accounts a on a.id = r.account_id`,
   currency: db => db`a.currency`,
   access: [staff('finance', ['see', 'export'])],
   fields: [
-    computed('at', 'pay.entryAt', db => db`t.at`, {
+    computed('at', 'payment.entryAt', db => db`t.at`, {
       kind: 'date',
       showTime: true,
       filter: true,
       list: { w: 160 },
     }),
-    computed('reason', 'pay.entryReason', db => db`t.reason`, {
+    computed('reason', 'payment.entryReason', db => db`t.reason`, {
       kind: 'choice',
       filter: true,
       list: { w: 150 },
       options: Object.entries(reasons).map(([value, label]) => ({ value, label })),
     }),
-    computed('amount', 'pay.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
-    computed('balance', 'pay.balance', db => db`r.balance`, { kind: 'money' }),
-    computed('kind', 'pay.accountKind', db => db`a.kind`, {
+    computed('amount', 'payment.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
+    computed('balance', 'payment.balance', db => db`r.balance`, { kind: 'money' }),
+    computed('kind', 'payment.accountKind', db => db`a.kind`, {
       kind: 'choice',
       options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
     }),
-    computed('order_no', 'pay.order', db => db`(select number from orders o where o.id = t.order_id)`, {
+    computed('order_no', 'payment.order', db => db`(select number from orders o where o.id = t.order_id)`, {
       list: { w: 150 },
     }),
     computed(
       'payment_no',
-      'pay.billPayment',
+      'payment.billPayment',
       db => db`(select number from payments p where p.id = t.payment_id)`,
       {
         list: { w: 170 },
       },
     ),
-    computed('who', 'pay.madeBy', db => db`(select nick from members m where m.id = t.member_id)`),
-    computed('note', 'pay.entryNote', db => db`t.note`, { list: { w: 200 } }),
-    computed('key', 'pay.number', db => db`t.key`, { list: { w: 0 } }),
+    computed('who', 'payment.madeBy', db => db`(select nick from members m where m.id = t.member_id)`),
+    computed('note', 'payment.entryNote', db => db`t.note`, { list: { w: 200 } }),
+    computed('key', 'payment.number', db => db`t.key`, { list: { w: 0 } }),
   ],
   // Every transfer adds up to nothing, and so do they all, in every currency: nothing that would have to be said.
   summary: (db, filters) =>

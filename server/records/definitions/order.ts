@@ -23,36 +23,36 @@ const only = { readonly: true } as const
 const inForm = { readonly: true, list: false } as const
 
 const amounts: FieldSpec[] = [
-  money('goods', 'order.goods', inForm),
-  money('promotion_off', 'order.promotionOff', inForm),
-  money('coupon_off', 'order.couponOff', inForm),
-  money('red_packet_off', 'order.redPacketOff', inForm),
-  money('points_off', 'order.pointsOff', inForm),
-  money('freight', 'order.freight', inForm),
-  money('total', 'order.total', only),
-  money('paid', 'order.paid', only),
-  money('refunded', 'order.refunded', inForm),
+  money('goods', 'orders.goods', inForm),
+  money('promotion_off', 'orders.promotionOff', inForm),
+  money('coupon_off', 'orders.couponOff', inForm),
+  money('red_packet_off', 'orders.redPacketOff', inForm),
+  money('points_off', 'orders.pointsOff', inForm),
+  money('freight', 'orders.freight', inForm),
+  money('total', 'orders.total', only),
+  money('paid', 'orders.paid', only),
+  money('refunded', 'orders.refunded', inForm),
 ]
 
 /** What the buyer sent along and signed. */
 const documents: FieldSpec[] = [
-  papers('attachments', 'order.attachments', storedWithOrder, 'order.documents'),
+  papers('attachments', 'orders.attachments', storedWithOrder, 'orders.documents'),
   papers(
     'contract',
-    'order.contract',
+    'orders.contract',
     (db, _, at) => db`(
       select f.path from checkout_contracts c join files f on f.id = c.pdf_file_id
       where c.checkout_id = ${at}.checkout_id)`,
-    'order.documents',
+    'orders.documents',
   ),
   {
-    ...text('contract_name', 'order.contractBy', { ...inForm, search: false, group: 'order.documents' }),
+    ...text('contract_name', 'orders.contractBy', { ...inForm, search: false, group: 'orders.documents' }),
     virtual: true,
     read: (db, _, at) =>
       db`(select c.name from checkout_contracts c where c.checkout_id = ${at}.checkout_id)`,
   },
   {
-    ...date('contract_at', 'order.contractAt', { ...inForm, time: true, group: 'order.documents' }),
+    ...date('contract_at', 'orders.contractAt', { ...inForm, time: true, group: 'orders.documents' }),
     virtual: true,
     read: (db, _, at) => db`(
       select c.signed_at from checkout_contracts c where c.checkout_id = ${at}.checkout_id)`,
@@ -72,7 +72,7 @@ const paidWith: Read = (db, { t }, at) => {
 /** Orders are looked at here; what changes them is an action with a history row. */
 export const order = billType({
   name: 'order',
-  title: 'order.orders',
+  title: 'orders.orders',
   table: 'orders',
   access: [
     anyStaff(['see', 'export']),
@@ -83,8 +83,8 @@ export const order = billType({
     ),
   ],
   fields: [
-    text('number', 'order.number', { ...only, list: 150 }),
-    choice('state', 'order.state', states, { ...only, list: 170, colors }),
+    text('number', 'orders.number', { ...only, list: 150 }),
+    choice('state', 'orders.state', states, { ...only, list: 170, colors }),
     computed(
       'nick',
       'bill.member',
@@ -99,18 +99,18 @@ export const order = billType({
     ),
     lookup('member_id', 'bill.member', 'member', inForm),
     lookup('shop_id', 'bill.shop', 'shop', only),
-    date('created_at', 'order.createdAt', { ...only, time: true, filter: true }),
-    text('currency', 'order.currency', { ...only, list: 80, search: false }),
+    date('created_at', 'orders.createdAt', { ...only, time: true, filter: true }),
+    text('currency', 'orders.currency', { ...only, list: 80, search: false }),
     amounts,
-    choice('pay_method', 'order.payMethod', payMethodNames, only),
-    computed('paid_with', 'order.paidWith', paidWith, { sort: false, list: { w: 160 } }),
-    choice('payment_state', 'order.paymentState', paymentStates, only),
-    date('pay_before', 'order.payBefore', { ...inForm, time: true }),
-    date('paid_at', 'order.paidAt', { ...inForm, time: true }),
-    date('due_at', 'order.dueAt', { ...inForm, time: true }),
-    choice('delivery', 'order.delivery', { delivery: 'order.toAddress', pickup: 'order.toPickup' }, only),
+    choice('pay_method', 'orders.payMethod', payMethodNames, only),
+    computed('paid_with', 'orders.paidWith', paidWith, { sort: false, list: { w: 160 } }),
+    choice('payment_state', 'orders.paymentState', paymentStates, only),
+    date('pay_before', 'orders.payBefore', { ...inForm, time: true }),
+    date('paid_at', 'orders.paidAt', { ...inForm, time: true }),
+    date('due_at', 'orders.dueAt', { ...inForm, time: true }),
+    choice('delivery', 'orders.delivery', { delivery: 'orders.toAddress', pickup: 'orders.toPickup' }, only),
     {
-      ...memo('recipient', 'order.address', { ...inForm, lines: 6 }),
+      ...memo('recipient', 'orders.address', { ...inForm, lines: 6 }),
       virtual: true,
       // Orders from before parcels had labels have the parts alone; those of today have both.
       read: (db, _, at) => db`coalesce(
@@ -119,18 +119,18 @@ export const order = billType({
           ${at}.address ->> 'area2', ${at}.address ->> 'area3', ${at}.address ->> 'street', ${at}.address ->> 'detail'),
         ${at}.pickup_person || ' ' || ${at}.pickup_phone)`,
     },
-    text('pickup_code', 'order.pickupCode', { ...inForm, search: false }),
-    lookup('delivery_method_id', 'order.deliveryService', 'delivery_method', inForm),
-    date('wanted_at', 'order.wantedAt', { ...inForm, time: true }),
+    text('pickup_code', 'orders.pickupCode', { ...inForm, search: false }),
+    lookup('delivery_method_id', 'orders.deliveryService', 'delivery_method', inForm),
+    date('wanted_at', 'orders.wantedAt', { ...inForm, time: true }),
     {
-      ...memo('invoice_to', 'order.invoice', { ...inForm, lines: 2 }),
+      ...memo('invoice_to', 'orders.invoice', { ...inForm, lines: 2 }),
       virtual: true,
       read: (db, _, at) => db`concat_ws(' ', ${at}.invoice ->> 'title', ${at}.invoice ->> 'taxNumber',
         ${at}.invoice ->> 'address', ${at}.invoice ->> 'phone', ${at}.invoice ->> 'bank', ${at}.invoice ->> 'bankAccount',
         ${at}.invoice ->> 'email')`,
     },
-    lookup('placed_by', 'order.placedBy', 'member', inForm),
-    memo('remark', 'order.remark', { ...inForm, lines: 2 }),
+    lookup('placed_by', 'orders.placedBy', 'member', inForm),
+    memo('remark', 'orders.remark', { ...inForm, lines: 2 }),
     documents,
   ],
   files: ({ db }, id) => filesOfOrder(db, id),

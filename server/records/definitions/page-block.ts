@@ -60,7 +60,7 @@ const kinds = {
 /** The kinds of block that have a field. */
 const of = (...values: StoredBlock['kind'][]) => ({ field: 'kind', values })
 
-const pages = { home: 'page.home' } as const
+const pages = { home: 'screens.home' } as const
 
 const sorts = { new: 'bill.blockNewest', sold: 'bill.blockBestsellers' } as const
 

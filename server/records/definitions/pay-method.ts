@@ -21,11 +21,11 @@ export const payMethod = billType({
     choice('code', 'bill.payMethod', payMethodNames, { readonly: true, list: 160 }),
     lookup('shop_id', 'bill.shop', 'shop', { readonly: true }),
     flag('enabled', 'bill.enabled'),
-    whole('pay_hours', 'pay.payHours', {
+    whole('pay_hours', 'payment.payHours', {
       min: '1',
       max: '720',
       nullable: true,
-      hint: 'pay.payHoursHint',
+      hint: 'payment.payHoursHint',
       list: 120,
     }),
     whole('position', 'bill.position', { max: '32767', default: '0' }),
@@ -35,19 +35,19 @@ export const payMethod = billType({
         text('merchant_no', 'bill.merchantNo', { max: 100 }),
         text('app_id', 'bill.appId', { max: 100 }),
         text('gateway', 'bill.gateway', { max: 200 }),
-        text('serial_no', 'pay.serialNo', { max: 100 }),
-        text('platform_serial', 'pay.platformSerial', { max: 100 }),
-        flag('mobile_only', 'pay.mobileOnlyFlag'),
+        text('serial_no', 'payment.serialNo', { max: 100 }),
+        text('platform_serial', 'payment.platformSerial', { max: 100 }),
+        flag('mobile_only', 'payment.mobileOnlyFlag'),
       ]),
       secret('secrets', 'key', 'bill.channelKey', { hint: 'bill.secretHint' }),
       secret('secrets', 'private_key', 'bill.privateKey', { hint: 'bill.secretHint' }),
       secret('secrets', 'platform_key', 'bill.platformKey', { hint: 'bill.secretHint' }),
-      secret('secrets', 'certificate', 'pay.certificate', {
-        hint: 'pay.certificatesHint',
+      secret('secrets', 'certificate', 'payment.certificate', {
+        hint: 'payment.certificatesHint',
         max: 10_000,
         when,
       }),
-      secret('secrets', 'root_certificates', 'pay.rootCertificates', {
+      secret('secrets', 'root_certificates', 'payment.rootCertificates', {
         hint: 'bill.secretHint',
         max: 20_000,
         when,
@@ -76,7 +76,7 @@ type Secrets = Record<string, string | undefined>
 
 function serialFault({ platform_key: key }: Secrets, serial?: string): Failure | undefined {
   if (!key || serial || isCertificate(key)) return undefined
-  return fail('pay.platformSerialNeeded', {}, 'platform_serial')
+  return fail('payment.platformSerialNeeded', {}, 'platform_serial')
 }
 
 function certificateFault({
@@ -93,12 +93,12 @@ function certificateFault({
   const missing = Object.entries(given).find(([, text]) => !text)
   if (missing) {
     const some = Object.values(given).some(Boolean)
-    return some ? fail('pay.certificatesIncomplete', {}, missing[0]) : undefined
+    return some ? fail('payment.certificatesIncomplete', {}, missing[0]) : undefined
   }
   const unreadable = Object.entries(given).find(([name, text]) => !isReadable(name, text!))
-  if (unreadable) return fail('pay.certificateUnreadable', {}, unreadable[0])
+  if (unreadable) return fail('payment.certificateUnreadable', {}, unreadable[0])
   return key && !belongTogether(certificate!, key)
-    ? fail('pay.certificateNotOurs', {}, 'certificate')
+    ? fail('payment.certificateNotOurs', {}, 'certificate')
     : undefined
 }
 

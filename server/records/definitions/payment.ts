@@ -5,26 +5,26 @@ import { billType } from '../bill-type.ts'
 import { choice, computed, date, lookup, money, text } from '../fields.ts'
 
 const states: Readonly<Record<string, TextKey>> = {
-  unpaid: 'pay.stateUnpaid',
-  paying: 'pay.statePaying',
-  success: 'pay.stateSuccess',
-  failed: 'pay.stateFailed',
-  confirming: 'pay.stateConfirming',
+  unpaid: 'payment.stateUnpaid',
+  paying: 'payment.statePaying',
+  success: 'payment.stateSuccess',
+  failed: 'payment.stateFailed',
+  confirming: 'payment.stateConfirming',
 }
 
 /** What we write ourselves; anything else is what a clerk has written. */
 const reasons: readonly TextKey[] = [
-  'pay.reasonExpired',
-  'pay.reasonClosed',
-  'pay.reasonReplaced',
-  'pay.reasonPassedOn',
-  'pay.reasonFailed',
-  'pay.reasonNotStarted',
-  'pay.reasonWrongAmount',
-  'pay.reasonStray',
-  'pay.reasonCancelled',
-  'pay.reasonStrayBack',
-  'pay.reasonStrayWaits',
+  'payment.reasonExpired',
+  'payment.reasonClosed',
+  'payment.reasonReplaced',
+  'payment.reasonPassedOn',
+  'payment.reasonFailed',
+  'payment.reasonNotStarted',
+  'payment.reasonWrongAmount',
+  'payment.reasonStray',
+  'payment.reasonCancelled',
+  'payment.reasonStrayBack',
+  'payment.reasonStrayWaits',
 ]
 
 const only = { readonly: true } as const
@@ -32,19 +32,19 @@ const only = { readonly: true } as const
 /** Every attempt to pay. What decides about one is an action of /office/payments, not a form. */
 export const payment = billType({
   name: 'payment',
-  title: 'pay.billPayments',
+  title: 'payment.billPayments',
   table: 'payments',
   access: [staff('finance', ['see', 'export'])],
   fields: [
-    text('number', 'pay.number', { ...only, list: 170 }),
-    choice('state', 'pay.state', states, only),
-    choice('method', 'pay.method', payMethodNames, { ...only, list: 150 }),
-    money('amount', 'pay.amount', { ...only, total: true }),
-    text('currency', 'pay.currency', { ...only, list: 80, search: false }),
-    lookup('member_id', 'pay.member', 'member', only),
+    text('number', 'payment.number', { ...only, list: 170 }),
+    choice('state', 'payment.state', states, only),
+    choice('method', 'payment.method', payMethodNames, { ...only, list: 150 }),
+    money('amount', 'payment.amount', { ...only, total: true }),
+    text('currency', 'payment.currency', { ...only, list: 80, search: false }),
+    lookup('member_id', 'payment.member', 'member', only),
     computed(
       'orders',
-      'pay.order',
+      'payment.order',
       (db, _, at) => db`(
       select string_agg(o.number, ', ' order by o.id) from payment_orders po join orders o on o.id = po.order_id
       where po.payment_id = ${at}.id)`,
@@ -52,26 +52,26 @@ export const payment = billType({
     ),
     choice(
       'purpose',
-      'pay.purpose',
-      { order: 'pay.purposeOrder', top_up: 'pay.purposeTopUp' },
+      'payment.purpose',
+      { order: 'payment.purposeOrder', top_up: 'payment.purposeTopUp' },
       { ...only, list: 0 },
     ),
-    money('refunded', 'pay.refunded', { ...only, total: true }),
-    money('stray', 'pay.stray', { ...only, total: true }),
-    text('provider_no', 'pay.providerNo', { ...only, list: 200, nullable: true }),
+    money('refunded', 'payment.refunded', { ...only, total: true }),
+    money('stray', 'payment.stray', { ...only, total: true }),
+    text('provider_no', 'payment.providerNo', { ...only, list: 200, nullable: true }),
     computed(
       'reason',
-      'pay.reason',
+      'payment.reason',
       (db, { t }, at) => {
         const words = Object.fromEntries(reasons.map(key => [key, t(key)]))
         return db`coalesce(${db.json(words)}::jsonb ->> ${at}.reason, ${at}.reason)`
       },
       { list: { w: 220 } },
     ),
-    date('created_at', 'pay.createdAt', { ...only, time: true, filter: true }),
-    date('paid_at', 'pay.paidAt', { ...only, time: true, filter: true }),
-    lookup('decided_by', 'pay.decidedBy', 'member', { ...only, list: false }),
-    lookup('shop_id', 'pay.shop', 'shop', { ...only, list: false }),
+    date('created_at', 'payment.createdAt', { ...only, time: true, filter: true }),
+    date('paid_at', 'payment.paidAt', { ...only, time: true, filter: true }),
+    lookup('decided_by', 'payment.decidedBy', 'member', { ...only, list: false }),
+    lookup('shop_id', 'payment.shop', 'shop', { ...only, list: false }),
   ],
   children: [
     { billType: 'refund', by: 'payment_id' },

@@ -7,7 +7,7 @@ import { rowId } from '../row-id.ts'
 /** A quotation that was shared. A save shares another one; with `revoke`, the id of one, it takes that one back. */
 export const quotationLink = billType({
   name: 'quotation_link',
-  title: 'aids.links',
+  title: 'quotation.links',
   table: 'quotation_links',
   access: [
     members(
@@ -25,7 +25,7 @@ export const quotationLink = billType({
       kind: 'date',
       showTime: true,
     }),
-    computed('opened', 'aids.opened', (db, _, at) => db`${at}.opened`, { kind: 'number' }),
+    computed('opened', 'quotation.opened', (db, _, at) => db`${at}.opened`, { kind: 'number' }),
   ],
   store: (context, row) =>
     row.revoke ? closeLink(context, rowId(row.revoke)) : shareQuotation(context, row),

@@ -18,19 +18,19 @@ export const smsMessage = billType({
   table: 'messages',
   access: [staff('sales', ['see', 'export'])],
   fields: [
-    date('created_at', 'pay.createdAt', { ...only, time: true, filter: true }),
+    date('created_at', 'payment.createdAt', { ...only, time: true, filter: true }),
     text('mobile', 'bill.mobile', { ...only, list: 140 }),
     computed('body', 'message.smsBody', (db, _, at) => db`coalesce(${at}.content ->> 'text', '')`, {
       list: { w: 420 },
     }),
-    choice('state', 'pay.state', states, {
+    choice('state', 'payment.state', states, {
       ...only,
       colors: { waiting: 'amber', sent: 'green', failed: 'red', expired: 'grey' },
     }),
     whole('tries', 'office.smsTries', { ...only, list: 80 }),
     text('fault', 'office.smsFault', { ...only, list: 260, search: false }),
     date('due_at', 'office.smsNext', { ...only, time: true, list: 0 }),
-    date('done_at', 'pay.doneAt', { ...only, time: true }),
+    date('done_at', 'payment.doneAt', { ...only, time: true }),
   ],
   display: 'mobile',
   sort: '-created_at',

@@ -45,7 +45,7 @@ export class XlsxParser {
     for await (const batch of this.#read(true)) {
       rows += batch.length
       // The first one is the header.
-      if (rows > mostRows + 1) throw new SheetRefused('sheet.tooManyRows', { max: mostRows })
+      if (rows > mostRows + 1) throw new SheetRefused('sheets.tooManyRows', { max: mostRows })
     }
     return rows
   }
@@ -62,7 +62,7 @@ export class XlsxParser {
       if (found.rows.length) yield found.take()
       if (found.done) return
     }
-    throw new SheetRefused('sheet.broken')
+    throw new SheetRefused('sheets.broken')
   }
 
   close(): Promise<void> {
@@ -154,7 +154,7 @@ async function readTexts(zip: ZipReader, name: string): Promise<string[]> {
     close: element => {
       if (element !== 'si') return text.close(element)
       characters += text.value.length
-      if (characters > mostSharedCharacters) throw new SheetRefused('sheet.tooBig')
+      if (characters > mostSharedCharacters) throw new SheetRefused('sheets.tooBig')
       texts.push(unescapeSheetText(text.value))
     },
   })
@@ -298,7 +298,7 @@ class RowCollector implements XmlEvents {
   #endCell(): void {
     const text = this.#cellText()
     if (text === '') return
-    if (this.#column >= mostColumns) throw new SheetRefused('sheet.tooManyColumns', { max: mostColumns })
+    if (this.#column >= mostColumns) throw new SheetRefused('sheets.tooManyColumns', { max: mostColumns })
     const { cells } = this.#row
     while (cells.length < this.#column) cells.push('')
     cells[this.#column] = text

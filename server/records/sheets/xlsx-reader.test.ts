@@ -211,27 +211,29 @@ describe('sheets that other programs write', () => {
       expect(await refusal(read(save(whole.subarray(0, middle))))).toBe('form.xlsx')
       const damaged = Buffer.from(whole)
       damaged.fill(0x55, middle, middle + 500)
-      expect(await refusal(read(save(damaged)))).toBe('sheet.broken')
+      expect(await refusal(read(save(damaged)))).toBe('sheets.broken')
       expect(
         await refusal(
           read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row>' }))),
         ),
-      ).toBe('sheet.broken')
+      ).toBe('sheets.broken')
     })
 
     test('texts that define entities', async () => {
       const bomb =
         '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>'
       expect(await refusal(read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': bomb }))))).toBe(
-        'sheet.broken',
+        'sheets.broken',
       )
-      expect(await refusal(read(save(await zip({ ...names, 'xl/workbook.xml': bomb }))))).toBe('sheet.broken')
+      expect(await refusal(read(save(await zip({ ...names, 'xl/workbook.xml': bomb }))))).toBe(
+        'sheets.broken',
+      )
     })
 
     test('a tag that never ends', async () => {
       const endless = `<worksheet><sheetData><row r="${' '.repeat(3 * 1024 * 1024)}`
       expect(await refusal(read(save(await zip({ ...names, 'xl/worksheets/sheet1.xml': endless }))))).toBe(
-        'sheet.broken',
+        'sheets.broken',
       )
     })
 
@@ -260,14 +262,14 @@ describe('sheets that other programs write', () => {
         const bomb = Buffer.alloc(64 * 1024 * 1024, '<x></x>')
         const file = storedZip({ ...names, [part]: bomb }, { packed: true })
         expect(file.length).toBeLessThan(100_000)
-        expect(await refusal(read(save(file)))).toBe('sheet.tooBig')
+        expect(await refusal(read(save(file)))).toBe('sheets.tooBig')
       },
     )
 
     test('more than 200 columns that hold something', async () => {
       const cell = (place: string, value: string) => `<row r="1"><c r="${place}1">${value}</c></row>`
       expect((await sheet(cell('GR', '<v>1</v>')))[0]).toHaveLength(200)
-      expect(await refusal(sheet(cell('GS', '<v>1</v>')))).toBe('sheet.tooManyColumns')
+      expect(await refusal(sheet(cell('GS', '<v>1</v>')))).toBe('sheets.tooManyColumns')
       expect(await sheet(cell('XFD', '') + cell('A', '<v>1</v>'))).toEqual([['1']])
     })
 
@@ -278,7 +280,7 @@ describe('sheets that other programs write', () => {
         return parser.count().finally(() => parser.close())
       }
       expect(await count(200_001)).toBe(200_001)
-      expect(await refusal(count(200_002))).toBe('sheet.tooManyRows')
+      expect(await refusal(count(200_002))).toBe('sheets.tooManyRows')
     })
   })
 })

@@ -72,7 +72,7 @@ async function answer(thread: Worker): Promise<FromThread> {
     message = ((await once(thread, 'message')) as [FromThread])[0]
   } catch (error) {
     const full = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    throw full ? new SheetRefused('sheet.tooBig') : error
+    throw full ? new SheetRefused('sheets.tooBig') : error
   }
   if ('refused' in message) throw new SheetRefused(message.refused.key, message.refused.params)
   return message

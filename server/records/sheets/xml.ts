@@ -110,11 +110,11 @@ export class XmlReader {
       at = next
     }
     this.#rest = xml.slice(at)
-    if (this.#rest.length > longestPiece) throw new SheetRefused('sheet.broken')
+    if (this.#rest.length > longestPiece) throw new SheetRefused('sheets.broken')
   }
 
   end(): void {
-    if (this.#rest.trim() !== '') throw new SheetRefused('sheet.broken')
+    if (this.#rest.trim() !== '') throw new SheetRefused('sheets.broken')
   }
 
   /** Where the markup that starts here is over; -1 when its end has not arrived yet. */
@@ -137,7 +137,7 @@ export class XmlReader {
   #declaration(xml: string, start: number): number {
     if (xml.length < start + 9) return -1
     if (xml.startsWith('<!--', start)) return behind(xml, '-->', start)
-    if (!xml.startsWith('<![CDATA[', start)) throw new SheetRefused('sheet.broken')
+    if (!xml.startsWith('<![CDATA[', start)) throw new SheetRefused('sheets.broken')
     const end = behind(xml, ']]>', start)
     if (end >= 0) this.#events.text(xml.slice(start + 9, end - 3))
     return end

@@ -61,10 +61,10 @@ export class ZipReader {
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
     if (!entry || entry.encrypted || (entry.method !== 0 && entry.method !== 8))
-      throw new SheetRefused('sheet.broken')
-    if (entry.size > mostUnpacked) throw new SheetRefused('sheet.tooBig')
+      throw new SheetRefused('sheets.broken')
+    if (entry.size > mostUnpacked) throw new SheetRefused('sheets.tooBig')
     const start = await this.#contentStart(entry)
-    if (start + entry.packed > this.#size) throw new SheetRefused('sheet.broken')
+    if (start + entry.packed > this.#size) throw new SheetRefused('sheets.broken')
     if (!entry.packed) return
     const packed = this.#file.createReadStream({
       start,
@@ -87,7 +87,7 @@ export class ZipReader {
       }
     } catch (error) {
       throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
-        ? new SheetRefused('sheet.broken')
+        ? new SheetRefused('sheets.broken')
         : error
     }
   }
@@ -115,13 +115,13 @@ export class ZipReader {
   #counted(chunk: Buffer, { packed }: Entry, size: number): Buffer {
     this.#unpacked += chunk.length
     const bloated = size > unsuspicious && size > packed * mostRatio
-    if (bloated || this.#unpacked > mostUnpacked) throw new SheetRefused('sheet.tooBig')
+    if (bloated || this.#unpacked > mostUnpacked) throw new SheetRefused('sheets.tooBig')
     return chunk
   }
 
   async #contentStart({ offset }: Entry): Promise<number> {
     const header = await readAt(this.#file, offset, 30)
-    if (header.readUInt32LE(0) !== signature.local) throw new SheetRefused('sheet.broken')
+    if (header.readUInt32LE(0) !== signature.local) throw new SheetRefused('sheets.broken')
     return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   }
 }
@@ -144,7 +144,7 @@ async function readDirectory(file: FileHandle, size: number): Promise<Map<string
   const isZip = at >= 0 && start.length === 4 && start.readUInt32LE(0) === signature.local
   if (!isZip) throw new SheetRefused('form.xlsx')
   const { length, offset } = await directoryPlace(file, tail, at)
-  if (length > largestDirectory || offset + length > size) throw new SheetRefused('sheet.broken')
+  if (length > largestDirectory || offset + length > size) throw new SheetRefused('sheets.broken')
   return parseDirectory(await readAt(file, offset, length))
 }
 
@@ -164,7 +164,7 @@ async function directoryPlace(
   if (offset !== elsewhere || locator < 0 || tail.readUInt32LE(locator) !== signature.locator64)
     return { length, offset }
   const end = await readAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56)
-  if (end.readUInt32LE(0) !== signature.end64) throw new SheetRefused('sheet.broken')
+  if (end.readUInt32LE(0) !== signature.end64) throw new SheetRefused('sheets.broken')
   return { length: Number(end.readBigUInt64LE(40)), offset: Number(end.readBigUInt64LE(48)) }
 }
 
@@ -211,8 +211,8 @@ async function readAt(
   length: number,
   mayBeShort = false,
 ): Promise<Buffer> {
-  if (!Number.isSafeInteger(position)) throw new SheetRefused('sheet.broken')
+  if (!Number.isSafeInteger(position)) throw new SheetRefused('sheets.broken')
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-  if (bytesRead < length && !mayBeShort) throw new SheetRefused('sheet.broken')
+  if (bytesRead < length && !mayBeShort) throw new SheetRefused('sheets.broken')
   return buffer.subarray(0, bytesRead)
 }

@@ -18,7 +18,7 @@ export function CaptchaField({ captcha, name, error }: Props) {
   /** The one that did not come. */
   const [missing, setMissing] = useState<string>()
   return (
-    <Field label={t('login.captcha')} error={error}>
+    <Field label={t('account.captcha')} error={error}>
       {control => (
         <span className={css.row}>
           <input
@@ -37,8 +37,8 @@ export function CaptchaField({ captcha, name, error }: Props) {
           <button
             type="button"
             className={css.picture}
-            aria-label={t('login.captchaRenew')}
-            title={t('login.captchaRenew')}
+            aria-label={t('account.captchaRenew')}
+            title={t('account.captchaRenew')}
             onClick={captcha.renew}
           >
             <noscript>

@@ -42,7 +42,7 @@ export function CodeFields({ name, code, error, onCode, isReady, ask, onRefused 
     setFaults({})
     if (isReady && !isReady()) return
     if (captcha.answer.trim() === '')
-      return setFaults({ captcha: t('form.required', { field: t('login.captcha') }) })
+      return setFaults({ captcha: t('form.required', { field: t('account.captcha') }) })
     setBusy(true)
     try {
       const { mobile, wait, minutes } = await ask(captcha.answer)
@@ -67,9 +67,9 @@ export function CodeFields({ name, code, error, onCode, isReady, ask, onRefused 
     <>
       {!waiting && <CaptchaField captcha={captcha} name="captcha" error={faults.captcha} />}
       <Field
-        label={t('login.code')}
+        label={t('account.code')}
         error={error ?? faults.code}
-        help={sent && t('login.codeSent', { mobile: sent.mobile, minutes: sent.minutes })}
+        help={sent && t('account.codeSent', { mobile: sent.mobile, minutes: sent.minutes })}
       >
         {control => (
           <span className={css.row}>
@@ -88,10 +88,10 @@ export function CodeFields({ name, code, error, onCode, isReady, ask, onRefused 
               kind="second"
               className={css.get}
               busy={busy}
-              disabledReason={waiting ? t('login.codeWait', { seconds }) : undefined}
+              disabledReason={waiting ? t('account.codeWait', { seconds }) : undefined}
               onClick={() => void send()}
             >
-              {waiting ? t('login.seconds', { seconds }) : t(sent ? 'login.getAgain' : 'login.getCode')}
+              {waiting ? t('account.seconds', { seconds }) : t(sent ? 'account.getAgain' : 'account.getCode')}
             </Button>
           </span>
         )}

@@ -23,7 +23,7 @@ export function CountryMobile({ countries, value, error, onChange, ...field }: P
   const nameOf = useCountryNames()
   return (
     <div className={css.both}>
-      <Field label={t('login.country')}>
+      <Field label={t('account.country')}>
         {control => (
           <select
             {...control}
@@ -54,7 +54,7 @@ export function CountryMobile({ countries, value, error, onChange, ...field }: P
 
 /** Spec §5 for numbers of China; elsewhere only their length is known. */
 export function mobileFault({ country, mobile }: CountryNumber, t: Translate): string | undefined {
-  if (mobile.trim() === '') return t('form.required', { field: t('login.account') })
+  if (mobile.trim() === '') return t('form.required', { field: t('account.account') })
   if (isMobile(fullMobile(country, mobile))) return undefined
   return t(mobileMessage(country))
 }

@@ -15,7 +15,7 @@ import css from './profile.module.css'
 import { fieldOf, useForm } from './use-form.ts'
 import { keepCountry, useNumber } from './use-number.ts'
 
-const labels = { mobile: 'login.account', oldCode: 'login.code', newCode: 'login.code' } as const
+const labels = { mobile: 'account.account', oldCode: 'account.code', newCode: 'account.code' } as const
 
 const newNumber = object({ country: string(), mobile: string() })
 

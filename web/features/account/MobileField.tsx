@@ -18,7 +18,7 @@ export function MobileField({ value, error, onChange, name = 'mobile', label, ..
     <Field
       autoComplete="username"
       {...rest}
-      label={label ?? t('login.account')}
+      label={label ?? t('account.account')}
       error={error}
       name={name}
       type="text"

@@ -5,11 +5,11 @@ import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { PasswordField } from '../login/PasswordField.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import fields from './fields.module.css'
 import { repeatFault } from './new-password.ts'
+import { PasswordField } from './PasswordField.tsx'
 import css from './profile.module.css'
 import { Tabs } from './Tabs.tsx'
 import { useCaptcha } from './use-captcha.ts'
@@ -19,7 +19,7 @@ const labels = {
   oldPwd: 'account.oldPassword',
   newPwd: 'account.newPassword',
   repeat: 'account.repeat',
-  vcode: 'login.code',
+  vcode: 'account.code',
 } as const
 
 /** By the old password, or by a code to one's own number. */

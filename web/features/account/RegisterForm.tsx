@@ -9,7 +9,6 @@ import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { useCall, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../login/PasswordField.tsx'
 import { Agreements } from './Agreements.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
@@ -17,6 +16,7 @@ import { ExtraField } from './ExtraField.tsx'
 import { Face } from './Face.tsx'
 import fields from './fields.module.css'
 import { repeatFault } from './new-password.ts'
+import { PasswordField } from './PasswordField.tsx'
 import css from './register.module.css'
 import { useEnter } from './use-enter.ts'
 import { codeOf, fieldOf, useForm } from './use-form.ts'
@@ -34,10 +34,10 @@ interface Props {
 }
 
 const labels = {
-  mobile: 'login.account',
-  code: 'login.code',
+  mobile: 'account.account',
+  code: 'account.code',
   nick: 'account.nick',
-  pwd: 'login.password',
+  pwd: 'account.password',
   repeat: 'account.repeat',
   avatar: 'account.avatar',
   agreed: 'account.agree',

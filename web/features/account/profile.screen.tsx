@@ -19,7 +19,7 @@ interface Data {
 }
 
 export default screen<Search, Data>({
-  texts: ['login', 'account', 'form', 'record'],
+  texts: ['account', 'form', 'records'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(myAccount, { isSet: true })
     return { profile: obj, sessions: tbl }
@@ -61,18 +61,18 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
   return (
     <div className={css.page}>
       <section className={css.card}>
-        <h1 className={css.title}>{t('page.profile')}</h1>
+        <h1 className={css.title}>{t('screens.profile')}</h1>
         <ProfileForm profile={profile} />
       </section>
       <section className={css.card}>
         <h2 className={css.title}>{t('account.security')}</h2>
         {line(
           'mobile',
-          t('login.account'),
+          t('account.account'),
           <bdi dir="ltr">{profile.mobile}</bdi>,
           <MobileChange mobile={profile.mobile} onDone={close} />,
         )}
-        {line('password', t('login.password'), '••••••', <PasswordChange onDone={close} />)}
+        {line('password', t('account.password'), '••••••', <PasswordChange onDone={close} />)}
       </section>
       <section className={css.card}>
         <h2 className={css.title}>{t('account.sessions')}</h2>

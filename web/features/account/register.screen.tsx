@@ -24,7 +24,7 @@ interface Data {
 
 export default screen<Search, Data>({
   search: v.object({ scene: v.optional(v.string()) }),
-  texts: ['login', 'account', 'form'],
+  texts: ['account', 'form'],
   load: async ({ call, search: { scene } }) => {
     try {
       return { config: (await call(registrationConfig, { scene }, { quiet: true })).obj, scene }
@@ -33,7 +33,7 @@ export default screen<Search, Data>({
       return { config: (await call(registrationConfig, {})).obj, warning: error.message }
     }
   },
-  description: (_, t) => [t('page.register'), t('login.benefitPrice'), t('login.benefitUnits')],
+  description: (_, t) => [t('screens.register'), t('account.benefitPrice'), t('account.benefitUnits')],
   // By whom somebody was invited is not another page.
   canonical: () => ({}),
   View: Register,
@@ -53,7 +53,7 @@ function Register({ data: { config, scene, warning } }: ViewProps<Search, Data>)
         {t(config.mode === 'review' ? 'account.registerReview' : 'account.registerHint', { shop })}
       </p>
       <noscript>
-        <p className={fields.failure}>{t('login.needsScript')}</p>
+        <p className={fields.failure}>{t('account.needsScript')}</p>
       </noscript>
       {warning && <p className={`${fields.failure} ${css.warning}`}>{warning}</p>}
       <RegisterForm config={config} scene={scene} onPending={() => setPending(true)} />

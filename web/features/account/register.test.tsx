@@ -5,7 +5,6 @@ import type { FormField } from '../../../contract/records.ts'
 import { translator } from '../../../contract/text.ts'
 import account from '../../../locales/zh/account.json' with { type: 'json' }
 import form from '../../../locales/zh/form.json' with { type: 'json' }
-import login from '../../../locales/zh/login.json' with { type: 'json' }
 import ui from '../../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -15,7 +14,7 @@ import { showInShop } from '../testing.tsx'
 import type { RegisterConfig } from './RegisterForm.tsx'
 import screen from './register.screen.tsx'
 
-const t = translator({ account, form, login, ui }, 'zh-CN')
+const t = translator({ account, form, ui }, 'zh-CN')
 
 const config: RegisterConfig = {
   mode: 'review',

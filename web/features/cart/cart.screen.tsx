@@ -23,7 +23,7 @@ const linesWorthKeys = 5
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
-  texts: ['cart', 'catalogue', 'form', 'home'],
+  texts: ['cart', 'catalogue', 'form', 'product-card'],
   View: ({ data }) => <CartPage key={identityOf(data)} initial={data} />,
 })
 
@@ -49,7 +49,7 @@ function CartPage({ initial }: { initial: Cart }) {
     return (
       <>
         <h1 className={css.title} tabIndex={-1}>
-          {t('page.cart')}
+          {t('screens.cart')}
         </h1>
         <EmptyCart />
         <UndoBar model={model} />
@@ -62,7 +62,7 @@ function CartPage({ initial }: { initial: Cart }) {
     <>
       <header className={css.head}>
         <h1 className={css.title} tabIndex={-1}>
-          {t('page.cart')} <small className={css.note}>{t('cart.lines', { count: cart.n })}</small>
+          {t('screens.cart')} <small className={css.note}>{t('cart.lines', { count: cart.n })}</small>
         </h1>
         {cart.n >= linesWorthKeys && <p className={css.keys}>{t('cart.keys')}</p>}
         <input

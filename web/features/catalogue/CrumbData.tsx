@@ -10,7 +10,7 @@ export function CrumbData({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT()
   const { origin, lang } = useApp()
   const here = useLocation({ select: ({ href }) => href })
-  const all = [{ text: t('page.home'), href: '/home' }, ...crumbs]
+  const all = [{ text: t('screens.home'), href: '/home' }, ...crumbs]
   const data = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

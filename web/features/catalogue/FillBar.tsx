@@ -54,7 +54,7 @@ export function FillBar({ rows: { filled, elsewhere, clear } }: { rows: FilledRo
     <section className={css.bar} aria-label={t('catalogue.quantity')}>
       <span role="status" className={css.words}>
         {t('catalogue.filledRows', { count: filled.length })}
-        {elsewhere > 0 && <span className={css.note}>{t('aids.elsewhere', { count: elsewhere })}</span>}
+        {elsewhere > 0 && <span className={css.note}>{t('pick-list.elsewhere', { count: elsewhere })}</span>}
         {wrong > 0 && <span className={css.advice}>{t('catalogue.wrongRows', { count: wrong })}</span>}
       </span>
       {!hidden && (

@@ -32,7 +32,13 @@ export function PriceBox({
         </span>
         {price !== null && <span className={css.note}>{t('catalogue.perUnit', { unit })}</span>}
         {price !== null && retailPrice !== null && compare(retailPrice, price) > 0 && (
-          <Price amount={retailPrice} currency={currency} size="s" kind="old" label={t('home.cardRetail')} />
+          <Price
+            amount={retailPrice}
+            currency={currency}
+            size="s"
+            kind="old"
+            label={t('product-card.retail')}
+          />
         )}
         {sold !== null && (
           <span className={css.sold}>{t('catalogue.sold', { total: formatNumber(sold) })}</span>

@@ -14,14 +14,14 @@ import { StoredPicture } from './StoredPicture.tsx'
 import { useCurrency } from './use-currency.ts'
 
 const stockTexts = {
-  in: 'home.cardStockIn',
-  low: 'home.cardStockLow',
-  out: 'home.cardStockOut',
+  in: 'product-card.stockIn',
+  low: 'product-card.stockLow',
+  out: 'product-card.stockOut',
 } as const satisfies Record<string, TextKey>
 
 const badges = {
-  flash: { kind: 'strong', text: 'home.cardFlash' },
-  new: { kind: 'soft', text: 'home.cardNew' },
+  flash: { kind: 'strong', text: 'product-card.flash' },
+  new: { kind: 'soft', text: 'product-card.new' },
 } as const
 
 /** Two columns on a phone, five on a wide screen. */
@@ -85,8 +85,8 @@ const hasQuick = (card: Card): card is Card & { quick: string } =>
 function BuyingRule({ card: { pack, unit, minQty, multiple } }: { card: Card }) {
   const t = useT()
   if (pack) return pack
-  if (compare(multiple, '1') > 0) return t('home.cardMultiple', { unit, qty: formatQuantity(multiple) })
-  if (compare(minQty, '1') > 0) return t('home.cardMin', { unit, qty: formatQuantity(minQty) })
+  if (compare(multiple, '1') > 0) return t('product-card.multiple', { unit, qty: formatQuantity(multiple) })
+  if (compare(minQty, '1') > 0) return t('product-card.min', { unit, qty: formatQuantity(minQty) })
   return unit
 }
 
@@ -98,7 +98,7 @@ function Money({ card: { price, flashPrice, retailPrice, priceHidden } }: { card
     return (
       <p className={css.money}>
         <AppLink href={loginPath(here)} className={css.signIn}>
-          {t('home.cardSignIn')}
+          {t('product-card.signIn')}
         </AppLink>
       </p>
     )
@@ -108,7 +108,13 @@ function Money({ card: { price, flashPrice, retailPrice, priceHidden } }: { card
     <p className={css.money}>
       <Price amount={mine} currency={currency} size="l" />
       {mine !== null && retailPrice !== null && compare(retailPrice, mine) > 0 && (
-        <Price amount={retailPrice} currency={currency} size="s" kind="old" label={t('home.cardRetail')} />
+        <Price
+          amount={retailPrice}
+          currency={currency}
+          size="s"
+          kind="old"
+          label={t('product-card.retail')}
+        />
       )}
     </p>
   )
@@ -121,7 +127,7 @@ function Stock({ card: { stockState, stock } }: { card: Card }) {
   return (
     <span className={`${css.stock} ${css[stockState]}`}>
       {stockState === 'in' && stock !== null
-        ? t('home.cardStockCount', { qty: formatQuantity(stock) })
+        ? t('product-card.stockCount', { qty: formatQuantity(stock) })
         : word}
     </span>
   )
@@ -131,7 +137,12 @@ function Sold({ share }: { share: number }) {
   const t = useT()
   const percent = Math.round(share * 100)
   return (
-    <progress className={css.sold} value={percent} max={100} aria-label={t('home.cardSold', { percent })} />
+    <progress
+      className={css.sold}
+      value={percent}
+      max={100}
+      aria-label={t('product-card.sold', { percent })}
+    />
   )
 }
 

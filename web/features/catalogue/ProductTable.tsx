@@ -176,7 +176,10 @@ function Prices({ row, typed: { unitId, quantity } }: Pick<RowProps, 'row' | 'ty
         {!unit.own &&
           row.breaks.slice(0, 1).map(({ from, price }) => (
             <small key={from} className={css.break}>
-              {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
+              {t('pick-list.breakFrom', {
+                qty: formatQuantity(from),
+                price: formatMoney(price, currency, ''),
+              })}
             </small>
           ))}
       </td>
@@ -227,7 +230,7 @@ function Quantity({ row, name, typed: { unitId, quantity }, onChange }: Quantity
 /** What cannot be filled in, and what can be done about it. */
 function Hindered({ row }: { row: ProductRow }) {
   const t = useT()
-  if (row.stockState === 'out') return <span className={css.none}>{t('home.cardStockOut')}</span>
+  if (row.stockState === 'out') return <span className={css.none}>{t('product-card.stockOut')}</span>
   return <AskPrice row={row} />
 }
 

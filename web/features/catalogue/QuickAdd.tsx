@@ -21,12 +21,12 @@ export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
   const [qty, setQty] = useState(card.quick)
   const [choosing, setChoosing] = useState(false)
   const choose = card.quick === 'choose'
-  const label = t(choose ? 'home.cardChoose' : 'home.cardAdd')
+  const label = t(choose ? 'product-card.choose' : 'product-card.add')
   const work = () => import('./quick-add.ts')
   const step = async (up: boolean) => setQty((await work()).stepped(card, qty, up))
   const press = async () => {
     if (!choose) return (await work()).addOne(app, card, qty, tellCount)
-    await app.texts.need(['aids'])
+    await app.texts.need(['pick-list', 'inquiries'])
     setChoosing(true)
   }
   useKept(`choices ${card.id} open`, literal(true), choosing || undefined, () => void press(), 'quiet')

@@ -35,7 +35,7 @@ export default function QuickChoices({ card, onClose }: Props) {
       size="l"
       actions={
         <AppLink href={`/product?id=${card.id}`} className={buttonClass('plain', 's')}>
-          {t('aids.toProduct')}
+          {t('inquiries.toProduct')}
         </AppLink>
       }
       onClose={onClose}
@@ -73,7 +73,7 @@ function Choices({ rows, name, onDone }: ChoicesProps) {
   )
   return (
     <>
-      <PickTable picks={picks} label={t('aids.product')} />
+      <PickTable picks={picks} label={t('pick-list.product')} />
       <PickBar
         picks={picks}
         busy={busy}

@@ -119,7 +119,7 @@ function Cell({ sku, label, priceHidden, unit, chosen, quantity, onChange, onCho
       />
       <small className={hindered ? css.out : css.stock}>
         {hindered
-          ? t(hindered === 'soldOut' ? 'home.cardStockOut' : 'ui.negotiable')
+          ? t(hindered === 'soldOut' ? 'product-card.stockOut' : 'ui.negotiable')
           : sku.stock === null
             ? ''
             : formatQuantity(sku.stock)}

@@ -4,7 +4,11 @@ import { inUnits, type Unit } from '../../../contract/units.ts'
 import { useT } from '../../i18n/use-t.ts'
 import css from './StockState.module.css'
 
-const words = { in: 'home.cardStockIn', low: 'home.cardStockLow', out: 'home.cardStockOut' } as const
+const words = {
+  in: 'product-card.stockIn',
+  low: 'product-card.stockLow',
+  out: 'product-card.stockOut',
+} as const
 
 /** A dot and the number, or the word where the shop shows no numbers. */
 export function StockState({

@@ -25,8 +25,8 @@ function Categories({ tree }: { tree: CategoryNode[] }) {
   const ordered = [...tree.filter(node => !isNew(node)), ...tree.filter(isNew)]
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('page.category') }]} />
-      <h1 className="visually-hidden">{t('page.category')}</h1>
+      <Breadcrumb crumbs={[{ text: t('screens.category') }]} />
+      <h1 className="visually-hidden">{t('screens.category')}</h1>
       {ordered.length === 0 ? (
         <Empty title={t('catalogue.noCategories')} hint={t('catalogue.noCategoriesHint')} />
       ) : (

@@ -47,7 +47,7 @@ export default screen<Search, ProductDetail>({
   search: object({ id: id(), sku: optional(id()) }),
   load: async ({ call, search }) =>
     parse(productDetail, (await call(getData, { type: 'product_detail', id: search.id })).obj),
-  texts: ['catalogue', 'home', 'cart', 'form', 'product', 'aids'],
+  texts: ['catalogue', 'product-card', 'cart', 'form', 'product', 'pick-list', 'inquiries'],
   title: ({ data: { name, itemNo } }, t) => t('catalogue.productTitle', { name, itemNo }),
   description: ({ data: { name, itemNo, description } }, t) =>
     description
@@ -292,7 +292,7 @@ function StructuredData({ product }: { product: ProductDetail }) {
   const currency = useCurrency()
   if (!guest) return null
   const data = import.meta.env.SSR
-    ? scriptJson(structuredData(product, { origin, lang, oss, currency, home: t('page.home') }))
+    ? scriptJson(structuredData(product, { origin, lang, oss, currency, home: t('screens.home') }))
     : ''
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing ends the script.

@@ -36,7 +36,7 @@ export default screen<ProductQuery, ProductList>({
     const range = askedPrices(search) ? {} : { priceFrom: undefined, priceTo: undefined }
     return parse(productList, (await call(getData, { type: 'products', ...search, ...range })).obj)
   },
-  texts: ['catalogue', 'home', 'form', 'aids'],
+  texts: ['catalogue', 'product-card', 'form', 'pick-list', 'inquiries'],
   title: ({ search, data }, t) => ownTitle(search, data, t),
   description: ({ search, data }, t) => t('catalogue.listDescription', { name: ownTitle(search, data, t) }),
   picture: ({ data }) => data.items[0]?.picture,

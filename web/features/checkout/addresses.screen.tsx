@@ -15,7 +15,7 @@ interface Data {
 }
 
 export default screen<Record<string, never>, Data>({
-  texts: ['address', 'checkout', 'form', 'record'],
+  texts: ['address', 'checkout', 'form', 'records'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(addresses, {})
     return { rows: tbl, ...obj }
@@ -30,7 +30,7 @@ function Addresses({ data }: { data: Data }) {
   const reload = async () => setRows((await call(addresses, {})).tbl)
   return (
     <OwnCards
-      title={t('page.addresses')}
+      title={t('screens.addresses')}
       billType="address"
       rows={rows}
       mayEdit={data.mayEdit}

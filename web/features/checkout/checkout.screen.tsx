@@ -50,7 +50,7 @@ export default screen<Search, Data>({
     size: optional(count()),
     qty: optional(count()),
   }),
-  texts: ['address', 'checkout', 'catalogue', 'form', 'record'],
+  texts: ['address', 'checkout', 'catalogue', 'form', 'records'],
   load: async ({ call, search }) => {
     const fixed = fixedOf(search)
     const offered = await loadOffered(call, fixed)
@@ -69,7 +69,7 @@ function CheckoutPage({ data, fixed }: { data: Data; fixed: Fixed }) {
   return (
     <>
       <h1 className={css.title}>
-        {t('page.checkout')}
+        {t('screens.checkout')}
         {view.forMember && (
           <small className={css.note}>{t('checkout.forMember', { nick: view.forMember.nick })}</small>
         )}

@@ -14,7 +14,7 @@ interface Data {
 }
 
 export default screen<Record<string, never>, Data>({
-  texts: ['address', 'checkout', 'form', 'record'],
+  texts: ['address', 'checkout', 'form', 'records'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(invoiceInfo, {})
     return { rows: tbl, mayEdit: obj.mayEdit }
@@ -29,7 +29,7 @@ function Invoices({ data }: { data: Data }) {
   const reload = async () => setRows((await call(invoiceInfo, {})).tbl)
   return (
     <OwnCards
-      title={t('page.invoiceInfo')}
+      title={t('screens.invoiceInfo')}
       billType="invoice_info"
       rows={rows}
       mayEdit={data.mayEdit}

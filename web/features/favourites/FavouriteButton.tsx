@@ -77,7 +77,7 @@ function collect(call: Call) {
     waiting = undefined
     const { obj } = await call(getData, { type: 'favourite_ids', ids: [...ids] }, { quiet: true })
     // A product's own page knows, so it comes without this.
-    const { favouriteIds } = await import('../../../contract/aids.ts')
+    const { favouriteIds } = await import('../../../contract/favourites.ts')
     return new Set(parse(favouriteIds, obj).ids)
   })
   // Not knowing is no reason to disturb anybody.

@@ -17,7 +17,9 @@ export function PriceChange({ then, now }: Props) {
   const cheaper = compare(now, then) < 0
   return (
     <>
-      <span className={cheaper ? css.down : css.up}>{t(cheaper ? 'aids.cheaper' : 'aids.dearer')} </span>
+      <span className={cheaper ? css.down : css.up}>
+        {t(cheaper ? 'favourites.cheaper' : 'favourites.dearer')}{' '}
+      </span>
       <Price amount={then} currency={currency} size="s" kind="old" />
     </>
   )

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
-import { type Browse, browse } from '../../../contract/aids.ts'
 import { getData, saveData } from '../../../contract/data.ts'
+import { type Browse, browse } from '../../../contract/favourites.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
@@ -21,7 +21,7 @@ type Search = Record<string, never>
 
 export default screen<Search, Browse>({
   load: async ({ call }) => parse(browse, (await call(getData, { type: 'browse' })).obj),
-  texts: ['aids', 'home', 'form'],
+  texts: ['favourites', 'pick-list', 'inquiries', 'product-card', 'form'],
   View: BrowsePage,
 })
 
@@ -41,7 +41,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
   const { put, busy } = usePutIntoCart()
 
   const clear = async () => {
-    const sure = await dialogs.confirm({ text: t('aids.clearBrowse') })
+    const sure = await dialogs.confirm({ text: t('favourites.clearBrowse') })
     // All of it, also what cannot be shown any more.
     const all = items.map(({ productId }) => productId)
     if (sure) await forget(all, {})
@@ -55,20 +55,20 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <h1 className={css.title}>{t('page.browse')}</h1>
+        <h1 className={css.title}>{t('screens.browse')}</h1>
         {items.length > 0 && (
           <Button size="s" onClick={() => void clear()}>
-            {t('aids.clearAll')}
+            {t('pick-list.clearAll')}
           </Button>
         )}
       </header>
       {items.length === 0 ? (
         <Empty
-          title={t('aids.noBrowse')}
-          hint={t('aids.noBrowseHint')}
+          title={t('favourites.noBrowse')}
+          hint={t('favourites.noBrowseHint')}
           action={
             <AppLink href="/products" className={buttonClass('second')}>
-              {t('aids.toProducts')}
+              {t('pick-list.toProducts')}
             </AppLink>
           }
         />
@@ -76,7 +76,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
         <>
           <PickTable
             picks={within(picks, byKey)}
-            label={t('page.browse')}
+            label={t('screens.browse')}
             choices={({ key }) => byKey.get(key)!.skus}
             note={({ key }) => {
               const { priceThen, skus } = byKey.get(key)!
@@ -84,7 +84,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
             }}
             groupOf={({ key }) => inWords.format(new Date(byKey.get(key)!.day))}
             remove={{
-              label: t('aids.remove'),
+              label: t('pick-list.remove'),
               run: ({ key }) => void forget([Number(key)], { ids: [Number(key)] }),
             }}
           />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Favourites } from '../../../contract/aids.ts'
+import type { Favourites } from '../../../contract/favourites.ts'
 import type { SessionState } from '../../../contract/session.ts'
 import { guestSession, showInShop } from '../testing.tsx'
 import screen from './favourites.screen.tsx'

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { object, parse } from 'valibot'
-import { type Favourites, favourites } from '../../../contract/aids.ts'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
+import { type Favourites, favourites } from '../../../contract/favourites.ts'
 import { optional, text } from '../../../contract/fields.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
@@ -32,7 +32,7 @@ export default screen<Search, Favourites>({
   search: object({ q: optional(text(60)) }),
   load: async ({ call, search }) =>
     parse(favourites, (await call(getData, { type: 'favourites', ...search })).obj),
-  texts: ['aids', 'home', 'form'],
+  texts: ['favourites', 'pick-list', 'inquiries', 'product-card', 'form'],
   View: ({ search, data }) => <FavouritesPage key={search.q ?? ''} search={search} data={data} />,
 })
 
@@ -50,7 +50,7 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
   const item = ({ key }: Pick): Item => byKey.get(key)!
 
   const clear = async () => {
-    const sure = await dialogs.confirm({ text: t('aids.clearFavourites', { count: data.total }) })
+    const sure = await dialogs.confirm({ text: t('favourites.clearFavourites', { count: data.total }) })
     if (sure) await letGo(data.items.map(({ productId }) => productId))
   }
   const shown = within(picks, byKey)
@@ -60,31 +60,31 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
     <div className={css.page}>
       <header className={css.head}>
         <h1 className={css.title}>
-          {t('page.favourites')}{' '}
-          <small className={css.count}>{t('aids.products', { count: data.total })}</small>
+          {t('screens.favourites')}{' '}
+          <small className={css.count}>{t('pick-list.products', { count: data.total })}</small>
         </h1>
         <SearchForm q={search.q} />
         <AppLink href="/member/inquiry" className={buttonClass('plain', 's')}>
-          {t('page.inquiries')}
+          {t('screens.inquiries')}
         </AppLink>
         {data.total > 0 && (
           <>
             <AppLink href="/baojia?fav=1" className={buttonClass('plain', 's')}>
-              {t('aids.toQuotation')}
+              {t('favourites.toQuotation')}
             </AppLink>
             <Button size="s" onClick={() => void clear()}>
-              {t('aids.clearAll')}
+              {t('pick-list.clearAll')}
             </Button>
           </>
         )}
       </header>
       {data.total === 0 ? (
         <Empty
-          title={t(search.q ? 'aids.noneFound' : 'aids.noFavourites')}
-          hint={t(search.q ? 'aids.noneFoundHint' : 'aids.noFavouritesHint')}
+          title={t(search.q ? 'favourites.noneFound' : 'favourites.noFavourites')}
+          hint={t(search.q ? 'favourites.noneFoundHint' : 'favourites.noFavouritesHint')}
           action={
             <AppLink href={search.q ? '/member/fav' : '/products'} className={buttonClass('second')}>
-              {t(search.q ? 'aids.showAll' : 'aids.toProducts')}
+              {t(search.q ? 'favourites.showAll' : 'pick-list.toProducts')}
             </AppLink>
           }
         />
@@ -92,17 +92,21 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
         <>
           <PickTable
             picks={shown}
-            label={t('page.favourites')}
+            label={t('screens.favourites')}
             choices={pick => item(pick).skus}
             columns={[
-              { title: t('aids.sinceThen'), numeric: true, cell: pick => <SinceThen item={item(pick)} /> },
+              {
+                title: t('favourites.sinceThen'),
+                numeric: true,
+                cell: pick => <SinceThen item={item(pick)} />,
+              },
             ]}
-            remove={{ label: t('aids.remove'), run: ({ key }) => void letGo([Number(key)]) }}
+            remove={{ label: t('pick-list.remove'), run: ({ key }) => void letGo([Number(key)]) }}
           />
           <PickBar picks={picks} busy={busy} onPut={() => void put(picks)}>
             {ticked.length > 0 && (
               <Button size="s" onClick={() => void letGo(ticked.map(({ key }) => Number(key)))}>
-                {t('aids.removeTicked')}
+                {t('favourites.removeTicked')}
               </Button>
             )}
           </PickBar>
@@ -126,14 +130,14 @@ function SearchForm({ q }: { q: string | undefined }) {
       <input
         type="search"
         className={css.input}
-        aria-label={t('aids.searchFavourites')}
-        placeholder={t('aids.searchFavourites')}
+        aria-label={t('favourites.searchFavourites')}
+        placeholder={t('favourites.searchFavourites')}
         maxLength={60}
         value={words}
         onChange={event => setWords(event.target.value)}
       />
       <Button size="s" type="submit">
-        {t('aids.search')}
+        {t('favourites.search')}
       </Button>
     </form>
   )
@@ -146,7 +150,7 @@ function SinceThen({ item: { priceThen, addedAt, skus } }: { item: Item }) {
   return (
     <>
       <PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />
-      <small className={css.since}>{t('aids.keptOn', { date })}</small>
+      <small className={css.since}>{t('favourites.keptOn', { date })}</small>
     </>
   )
 }

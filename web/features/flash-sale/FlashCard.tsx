@@ -20,7 +20,7 @@ import { toasts } from '../../ui/Toasts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
-import { Clock } from '../home/Clock.tsx'
+import { Clock } from '../pages/Clock.tsx'
 import css from './FlashCard.module.css'
 import type { SaleState } from './sale-state.ts'
 import { ruleOf, useLimitAdvice } from './use-limit.ts'
@@ -68,7 +68,7 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
                 currency={currency}
                 size="s"
                 kind="old"
-                label={t('home.cardRetail')}
+                label={t('product-card.retail')}
               />
             )}
           </p>
@@ -76,13 +76,13 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
         {state !== 'coming' && (
           <p className={css.progress}>
             <progress className={css.bar} value={percent} max={100} aria-hidden="true" />
-            <span>{t('flash.soldPercent', { percent })}</span>
+            <span>{t('flash-sale.soldPercent', { percent })}</span>
             {state === 'running' && item.stock !== null && !item.soldOut && (
-              <span className={css.left}>{t('flash.left', { left: formatQuantity(item.stock) })}</span>
+              <span className={css.left}>{t('flash-sale.left', { left: formatQuantity(item.stock) })}</span>
             )}
           </p>
         )}
-        <p className={css.limit}>{t('flash.limitNote', { max: item.memberLimit })}</p>
+        <p className={css.limit}>{t('flash-sale.limitNote', { max: item.memberLimit })}</p>
         <div className={css.action}>
           <Action sale={sale} item={item} state={state} onChanged={onChanged} />
         </div>
@@ -99,15 +99,16 @@ function Action(props: ActionProps) {
   const { guest } = useSession()
   const here = useLocation({ select: location => location.href })
   const { state, item } = props
-  if (state === 'past') return <Button disabledReason={t('flash.over')}>{t('flash.overButton')}</Button>
+  if (state === 'past')
+    return <Button disabledReason={t('flash-sale.over')}>{t('flash-sale.overButton')}</Button>
   if (item.bought > 0 && item.bought >= item.memberLimit) return <Mine item={item} />
   if (state === 'running' && item.soldOut) {
-    return <Button disabledReason={t('flash.soldOutWhy')}>{t('flash.soldOut')}</Button>
+    return <Button disabledReason={t('flash-sale.soldOutWhy')}>{t('flash-sale.soldOut')}</Button>
   }
   if (guest) {
     return (
       <AppLink href={loginPath(here)} className={buttonClass('second')}>
-        {t('flash.signIn')}
+        {t('flash-sale.signIn')}
       </AppLink>
     )
   }
@@ -118,12 +119,12 @@ function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
   const t = useT()
   return (
     <>
-      <span className={css.mine}>{t('flash.bought', { n: bought })}</span>
+      <span className={css.mine}>{t('flash-sale.bought', { n: bought })}</span>
       {heldUntil ? (
         <PayNow until={heldUntil} />
       ) : (
         <AppLink href="/cart" className={buttonClass('second')}>
-          {t('flash.toCart')}
+          {t('flash-sale.toCart')}
         </AppLink>
       )}
     </>
@@ -134,14 +135,14 @@ function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
 function PayNow({ until }: { until: string }) {
   const t = useT()
   const seconds = useCountdown(Date.parse(until), serverOffsetMs())
-  if (seconds <= 0) return <span className={css.mine}>{t('flash.heldOver')}</span>
+  if (seconds <= 0) return <span className={css.mine}>{t('flash-sale.heldOver')}</span>
   return (
     <span className={css.held}>
       <span className={css.heldLeft}>
-        {t('flash.payWithin')} <Clock seconds={seconds} />
+        {t('flash-sale.payWithin')} <Clock seconds={seconds} />
       </span>
       <AppLink href="/jiesuan" className={buttonClass('primary')}>
-        {t('flash.payNow')}
+        {t('flash-sale.payNow')}
       </AppLink>
     </span>
   )
@@ -167,7 +168,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
         qty: wanted,
       })
       const minutes = Math.round((Date.parse(obj.expiresAt) - Date.now() - serverOffsetMs()) / 60_000)
-      toasts.show('success', t('flash.claimed', { minutes }))
+      toasts.show('success', t('flash-sale.claimed', { minutes }))
       tellCount(cartCount + 1)
       setWanted(least)
     } catch (error) {
@@ -182,7 +183,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
     <>
       {compare(String(item.memberLimit - item.bought), least) > 0 && (
         <QuantityInput
-          label={t('flash.quantityOf', { name: item.name })}
+          label={t('flash-sale.quantityOf', { name: item.name })}
           value={wanted}
           onChange={setWanted}
           rule={ruleOf(item)}
@@ -190,11 +191,11 @@ function Buy({ sale, item, onChanged }: ActionProps) {
         />
       )}
       <Button kind="primary" busy={busy} disabledReason={advice} onClick={() => void buy()}>
-        {t('flash.buy')}
+        {t('flash-sale.buy')}
       </Button>
       {item.bought > 0 && (
         <AppLink href="/cart" className={`${css.mine} ${css.row}`}>
-          {t('flash.bought', { n: item.bought })}
+          {t('flash-sale.bought', { n: item.bought })}
         </AppLink>
       )}
       {item.heldUntil && <PayNow until={item.heldUntil} />}
@@ -212,7 +213,7 @@ function Remind({ sale, onChanged }: ActionProps) {
     setBusy(true)
     try {
       await call(saveData, { type: 'flash_reminder', row: { sale_id: sale.id, remind: on ? '1' : '0' } })
-      toasts.show('success', t(on ? 'flash.remindSaved' : 'flash.remindOff'), 3000)
+      toasts.show('success', t(on ? 'flash-sale.remindSaved' : 'flash-sale.remindOff'), 3000)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     } finally {
@@ -223,7 +224,7 @@ function Remind({ sale, onChanged }: ActionProps) {
 
   return (
     <Button kind={on ? 'second' : 'plain'} busy={busy} aria-pressed={!on} onClick={() => void change()}>
-      {t(on ? 'flash.remind' : 'flash.reminded')}
+      {t(on ? 'flash-sale.remind' : 'flash-sale.reminded')}
     </Button>
   )
 }

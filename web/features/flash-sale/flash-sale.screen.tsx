@@ -11,7 +11,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { Moment } from '../account/Moment.tsx'
 import { productsPath } from '../catalogue/products-href.ts'
-import { Clock } from '../home/Clock.tsx'
+import { Clock } from '../pages/Clock.tsx'
 import { FlashCard } from './FlashCard.tsx'
 import css from './flash-sale.module.css'
 import { type SaleState, stateAt } from './sale-state.ts'
@@ -24,9 +24,9 @@ interface Search {
 export default screen<Search, Sales>({
   search: object({ promoId: optional(id()) }),
   load: ({ call, search }) => loadSales(call, search.promoId),
-  texts: ['flash', 'home', 'form'],
-  title: (props, t) => [askedSale(props)?.title, t('page.flashSale')].filter(Boolean).join(' · '),
-  description: (props, t) => [askedSale(props)?.title ?? '', t('flash.description')],
+  texts: ['flash-sale', 'product-card', 'form'],
+  title: (props, t) => [askedSale(props)?.title, t('screens.flashSale')].filter(Boolean).join(' · '),
+  description: (props, t) => [askedSale(props)?.title ?? '', t('flash-sale.description')],
   View: FlashSales,
 })
 
@@ -35,12 +35,16 @@ const askedSale = ({ search, data }: ViewProps<Search, Sales>) =>
 
 const tabs = ['running', 'coming', 'past'] as const
 
-const tabTexts = { running: 'flash.running', coming: 'flash.coming', past: 'flash.past' } as const
+const tabTexts = {
+  running: 'flash-sale.running',
+  coming: 'flash-sale.coming',
+  past: 'flash-sale.past',
+} as const
 
 const emptyTexts = {
-  running: 'flash.emptyRunning',
-  coming: 'flash.emptyComing',
-  past: 'flash.emptyPast',
+  running: 'flash-sale.emptyRunning',
+  coming: 'flash-sale.emptyComing',
+  past: 'flash-sale.emptyPast',
 } as const
 
 function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
@@ -55,19 +59,19 @@ function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
   const shown = sales.filter(({ id }) => states.get(id) === tab).sort((a, b) => first(a) - first(b))
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('page.flashSale') }]} />
+      <Breadcrumb crumbs={[{ text: t('screens.flashSale') }]} />
       <header className={css.head}>
-        <h1 className={css.heading}>{t('page.flashSale')}</h1>
+        <h1 className={css.heading}>{t('screens.flashSale')}</h1>
         <Tabs tab={tab} countOf={countOf} onChoose={choose} />
       </header>
       <div role="tabpanel" id="flash-panel" aria-labelledby={`flash-${tab}`}>
         {shown.length === 0 && (
           <Empty
             title={t(emptyTexts[tab])}
-            hint={t('flash.emptyHint')}
+            hint={t('flash-sale.emptyHint')}
             action={
               <AppLink href={productsPath} className={buttonClass('second')}>
-                {t('flash.toProducts')}
+                {t('flash-sale.toProducts')}
               </AppLink>
             }
           />
@@ -105,7 +109,7 @@ function Tabs({ tab, countOf, onChoose }: TabsProps) {
     <div
       className={css.tabs}
       role="tablist"
-      aria-label={t('flash.tabs')}
+      aria-label={t('flash-sale.tabs')}
       onKeyDown={({ key }) => {
         const on = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
         const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
@@ -154,12 +158,12 @@ function Sale({ sale, state, offsetMs, eager, onChanged }: SaleProps) {
         {state !== 'past' && (
           <span className={css.clock}>
             <Left until={state === 'running' ? endsAt : startsAt} offsetMs={offsetMs} />
-            {t(state === 'running' ? 'flash.endsIn' : 'flash.beginsIn')}
+            {t(state === 'running' ? 'flash-sale.endsIn' : 'flash-sale.beginsIn')}
           </span>
         )}
       </div>
       {items.length === 0 ? (
-        <p className={css.nothing}>{t('flash.emptySale')}</p>
+        <p className={css.nothing}>{t('flash-sale.emptySale')}</p>
       ) : (
         <ul className={css.grid}>
           {items.map((item, at) => (

@@ -75,30 +75,30 @@ async function show(shown: FlashSaleInfo, session = member, later: FlashSaleInfo
 test('a sale that comes begins by itself, at the second', async () => {
   const coming = { ...sale, startsAt: at(3_000) }
   const { tab, button } = await show(coming)
-  expect(tab()).toContain('flash.coming')
-  expect(button()?.textContent).toBe('flash.remind')
+  expect(tab()).toContain('flash-sale.coming')
+  expect(button()?.textContent).toBe('flash-sale.remind')
   await wait(2_900)
-  expect(tab()).toContain('flash.coming')
+  expect(tab()).toContain('flash-sale.coming')
   await wait(200)
-  expect(tab()).toContain('flash.running')
-  expect(button()?.textContent).toBe('flash.buy')
+  expect(tab()).toContain('flash-sale.running')
+  expect(button()?.textContent).toBe('flash-sale.buy')
 })
 
 test('a running one ends by itself', async () => {
   const { tab, button } = await show({ ...sale, endsAt: at(2_000) })
-  expect(button()?.textContent).toBe('flash.buy')
+  expect(button()?.textContent).toBe('flash-sale.buy')
   await wait(2_100)
-  expect(tab()).toContain('flash.past')
-  expect(button()?.textContent).toBe('flash.overButton')
+  expect(tab()).toContain('flash-sale.past')
+  expect(button()?.textContent).toBe('flash-sale.overButton')
 })
 
 test('the button says what can be done: sold out, bought up to the limit, sign in', async () => {
   const soldOut = await show({ ...sale, items: [{ ...item, soldOut: true, soldShare: 1 }] })
-  expect(soldOut.button()?.textContent).toBe('flash.soldOut')
+  expect(soldOut.button()?.textContent).toBe('flash-sale.soldOut')
   const mine = await show({ ...sale, items: [{ ...item, bought: 1, soldOut: true }] })
-  expect(mine.all('article')[0]?.textContent).toContain('flash.bought')
+  expect(mine.all('article')[0]?.textContent).toContain('flash-sale.bought')
   const guest = await show(sale, guestSession)
-  expect(guest.all('article')[0]?.textContent).toContain('flash.signIn')
+  expect(guest.all('article')[0]?.textContent).toContain('flash-sale.signIn')
 })
 
 test('none, or more than one may have, is said before anything is asked for', async () => {
@@ -157,5 +157,5 @@ test('after buying it asks again how many are left', async () => {
   await act(async () => button()!.click())
   await wait(10)
   expect(call).toHaveBeenCalledWith(addFlashItem, { promoId: 7, qpId: 3, productId: 4, qty: '1' })
-  expect(all('article')[0]?.textContent).toContain('flash.bought')
+  expect(all('article')[0]?.textContent).toContain('flash-sale.bought')
 })

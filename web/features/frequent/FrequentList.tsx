@@ -1,5 +1,5 @@
-import type { Frequent } from '../../../contract/aids.ts'
 import { formatDate } from '../../../contract/dates.ts'
+import type { Frequent } from '../../../contract/frequent.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -26,11 +26,11 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
   if (items.length === 0) {
     return (
       <Empty
-        title={t('aids.noFrequent')}
-        hint={t('aids.noFrequentHint')}
+        title={t('frequent.noFrequent')}
+        hint={t('frequent.noFrequentHint')}
         action={
           <AppLink href="/products" className={buttonClass('second')}>
-            {t('aids.toProducts')}
+            {t('pick-list.toProducts')}
           </AppLink>
         }
       />
@@ -40,10 +40,10 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
     <>
       <PickTable
         picks={picks}
-        label={t('aids.againTab')}
+        label={t('quick-pick.againTab')}
         columns={[
           {
-            title: t('aids.lastPrice'),
+            title: t('frequent.lastPrice'),
             numeric: true,
             cell: ({ key }) => {
               const { lastPrice, unit } = bySku.get(key)!
@@ -57,7 +57,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
             },
           },
           {
-            title: t('aids.lastBought'),
+            title: t('frequent.lastBought'),
             numeric: true,
             cell: ({ key }) => {
               const { lastAt, times } = bySku.get(key)!
@@ -65,7 +65,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
                 <>
                   <bdi dir="ltr">{formatDate(lastAt, timeZone)}</bdi>
                   <br />
-                  <small>{t('aids.times', { count: times })}</small>
+                  <small>{t('frequent.times', { count: times })}</small>
                 </>
               )
             },

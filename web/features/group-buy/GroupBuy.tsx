@@ -13,7 +13,7 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { useCurrency } from '../catalogue/use-currency.ts'
 import { ruleOf, useLimitAdvice } from '../flash-sale/use-limit.ts'
-import { Clock } from '../home/Clock.tsx'
+import { Clock } from '../pages/Clock.tsx'
 import css from './GroupBuy.module.css'
 import { groupCheckoutHref } from './group-href.ts'
 import { OpenGroups } from './OpenGroups.tsx'
@@ -26,7 +26,7 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
   const advice = useLimitAdvice(groupBuy, qty)
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('page.groupBuy'), href: '/group' }, { text: groupBuy.title }]} />
+      <Breadcrumb crumbs={[{ text: t('screens.groupBuy'), href: '/group' }, { text: groupBuy.title }]} />
       <article className={css.first}>
         <StoredPicture
           className={css.picture}
@@ -44,16 +44,16 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
             <bdi>{groupBuy.title}</bdi> · <bdi dir="ltr">{groupBuy.itemNo}</bdi>
             {groupBuy.spec && <> · {groupBuy.spec}</>} ·{' '}
             <AppLink href={`/product?id=${groupBuy.productId}`} className={css.link}>
-              {t('flash.groupDetail')}
+              {t('group-buy.detail')}
             </AppLink>
           </p>
           <Remaining groupBuy={groupBuy} offsetMs={offsetMs} />
           <Sizes groupBuy={groupBuy} qty={qty} />
           {groupBuy.memberLimit - groupBuy.bought > 1 && (
             <div className={css.quantity}>
-              <span>{t('flash.groupQuantity')}</span>
+              <span>{t('group-buy.quantity')}</span>
               <QuantityInput
-                label={t('flash.groupQuantity')}
+                label={t('group-buy.quantity')}
                 value={qty}
                 onChange={setQty}
                 rule={ruleOf(groupBuy)}
@@ -62,19 +62,21 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
             </div>
           )}
           <p className={css.note}>
-            {t('flash.limitNote', { max: groupBuy.memberLimit })}
-            {groupBuy.left !== null && <> · {t('flash.left', { left: formatQuantity(groupBuy.left) })}</>}
+            {t('flash-sale.limitNote', { max: groupBuy.memberLimit })}
+            {groupBuy.left !== null && (
+              <> · {t('flash-sale.left', { left: formatQuantity(groupBuy.left) })}</>
+            )}
           </p>
-          <p className={css.note}>{t('flash.groupHours', { hours: groupBuy.hours })}</p>
+          <p className={css.note}>{t('group-buy.hours', { hours: groupBuy.hours })}</p>
         </div>
       </article>
       <OpenGroups groupBuy={groupBuy} qty={qty} offsetMs={offsetMs} />
       <section className={css.how}>
-        <h2 className={css.title}>{t('flash.groupHow')}</h2>
+        <h2 className={css.title}>{t('group-buy.how')}</h2>
         <ol className={css.steps}>
-          <li>{t('flash.groupHow1')}</li>
-          <li>{t('flash.groupHow2')}</li>
-          <li>{t('flash.groupHow3')}</li>
+          <li>{t('group-buy.how1')}</li>
+          <li>{t('group-buy.how2')}</li>
+          <li>{t('group-buy.how3')}</li>
         </ol>
       </section>
     </>
@@ -85,10 +87,10 @@ function Remaining({ groupBuy, offsetMs }: { groupBuy: GroupBuyDetail; offsetMs:
   const t = useT()
   const coming = groupBuy.state === 'coming'
   const seconds = useCountdown(Date.parse(coming ? groupBuy.startsAt : groupBuy.endsAt), offsetMs)
-  if (groupBuy.state === 'past') return <p className={css.over}>{t('flash.groupOver')}</p>
+  if (groupBuy.state === 'past') return <p className={css.over}>{t('group-buy.over')}</p>
   return (
     <p className={css.clock}>
-      <Clock seconds={seconds} /> {t(coming ? 'flash.beginsIn' : 'flash.endsIn')}
+      <Clock seconds={seconds} /> {t(coming ? 'flash-sale.beginsIn' : 'flash-sale.endsIn')}
     </p>
   )
 }
@@ -102,20 +104,20 @@ function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: string }) {
     <ul className={css.sizes}>
       {price !== null && (
         <li className={`${css.size} ${css.alone}`}>
-          <span className={css.sizeName}>{t('flash.groupAlone')}</span>
+          <span className={css.sizeName}>{t('group-buy.alone')}</span>
           <Price amount={price} currency={currency} kind="plain" size="l" />
           <AppLink href={`/product?id=${groupBuy.productId}`} className={buttonClass('plain', 's')}>
-            {t('flash.groupDetail')}
+            {t('group-buy.detail')}
           </AppLink>
         </li>
       )}
       {sizes.map(({ size, price: together }) => (
         <li key={size} className={css.size}>
-          <span className={css.sizeName}>{t('flash.groupPrice', { size })}</span>
+          <span className={css.sizeName}>{t('group-buy.price', { size })}</span>
           {!priceHidden && <Price amount={together} currency={currency} size="l" />}
           {price !== null && together !== null && compare(price, together) > 0 && (
             <span className={css.save}>
-              {t('flash.groupSave', { amount: formatMoney(subtract(price, together), currency, '') })}
+              {t('group-buy.save', { amount: formatMoney(subtract(price, together), currency, '') })}
             </span>
           )}
           <Start groupBuy={groupBuy} size={size} qty={qty} />
@@ -128,7 +130,7 @@ function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: string }) {
 function Start({ groupBuy, size, qty }: { groupBuy: GroupBuyDetail; size: number; qty: string }) {
   const t = useT()
   const why = useWhyNot(groupBuy, qty)
-  const text = t('flash.groupStart', { size })
+  const text = t('group-buy.start', { size })
   if (why !== undefined) {
     return (
       <Button size="s" disabledReason={why}>

@@ -18,15 +18,15 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
   const currency = useCurrency()
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('page.groupBuy') }]} />
-      <h1 className={css.heading}>{t('flash.groupTitle')}</h1>
+      <Breadcrumb crumbs={[{ text: t('screens.groupBuy') }]} />
+      <h1 className={css.heading}>{t('group-buy.title')}</h1>
       {list.items.length === 0 ? (
         <Empty
-          title={t('flash.groupEmpty')}
-          hint={t('flash.emptyHint')}
+          title={t('group-buy.empty')}
+          hint={t('flash-sale.emptyHint')}
           action={
             <AppLink href={productsPath} className={buttonClass('second')}>
-              {t('flash.toProducts')}
+              {t('flash-sale.toProducts')}
             </AppLink>
           }
         />
@@ -50,7 +50,7 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
                       amount={bestPrice}
                       currency={currency}
                       size="l"
-                      label={t('flash.groupBest', { size: bestSize })}
+                      label={t('group-buy.best', { size: bestSize })}
                     />
                     {price !== null && (
                       <Price
@@ -58,15 +58,15 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
                         currency={currency}
                         size="s"
                         kind="old"
-                        label={t('flash.groupAlone')}
+                        label={t('group-buy.alone')}
                       />
                     )}
                   </p>
                 )}
                 <span className={css.state}>
                   {soldOut
-                    ? t('flash.groupSoldOut')
-                    : t(state === 'coming' ? 'flash.coming' : 'flash.groupGo')}
+                    ? t('group-buy.soldOut')
+                    : t(state === 'coming' ? 'flash-sale.coming' : 'group-buy.go')}
                 </span>
               </div>
             </li>

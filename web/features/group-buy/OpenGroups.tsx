@@ -6,7 +6,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../catalogue/use-currency.ts'
-import { Clock } from '../home/Clock.tsx'
+import { Clock } from '../pages/Clock.tsx'
 import { groupCheckoutHref } from './group-href.ts'
 import css from './OpenGroups.module.css'
 import { PlaceLink, useWhyNot } from './PlaceLink.tsx'
@@ -22,9 +22,9 @@ export function OpenGroups({ groupBuy, qty, offsetMs }: Props) {
   const t = useT()
   return (
     <section className={css.section}>
-      <h2 className={css.title}>{t('flash.groupOpenGroups')}</h2>
+      <h2 className={css.title}>{t('group-buy.openGroups')}</h2>
       {groupBuy.groups.length === 0 ? (
-        <p className={css.nothing}>{t('flash.groupNoGroups')}</p>
+        <p className={css.nothing}>{t('group-buy.noGroups')}</p>
       ) : (
         <ul className={css.list}>
           {groupBuy.groups.map(group => (
@@ -51,7 +51,7 @@ function Group({ group, groupBuy, qty, offsetMs }: Props & { group: OpenGroup })
               {[...nick][0]}
             </span>
             <bdi className={css.nick}>{nick}</bdi>
-            {leader && <Tag kind="gold">{t('flash.groupLeaderTag')}</Tag>}
+            {leader && <Tag kind="gold">{t('group-buy.leaderTag')}</Tag>}
           </li>
         ))}
         {Array.from({ length: Math.min(group.free, 5) }, (_, at) => (
@@ -60,18 +60,18 @@ function Group({ group, groupBuy, qty, offsetMs }: Props & { group: OpenGroup })
             <span className={`${css.face} ${css.free}`} aria-hidden="true">
               ?
             </span>
-            <span className={css.nick}>{t('flash.groupFree')}</span>
+            <span className={css.nick}>{t('group-buy.free')}</span>
           </li>
         ))}
       </ul>
       <div className={css.facts}>
         <p className={css.size}>
-          {t('flash.groupPrice', { size: group.size })}
+          {t('group-buy.price', { size: group.size })}
           {group.price !== null && <Price amount={group.price} currency={currency} />}
         </p>
-        <p className={css.missing}>{t('flash.groupMissing', { count: group.free })}</p>
+        <p className={css.missing}>{t('group-buy.missing', { count: group.free })}</p>
         <p className={css.left}>
-          {t('flash.groupLeft')} <Clock seconds={seconds} />
+          {t('group-buy.left')} <Clock seconds={seconds} />
         </p>
       </div>
       <div className={css.action}>
@@ -89,22 +89,22 @@ function Join({ group, groupBuy, qty }: Omit<Props, 'offsetMs'> & { group: OpenG
       <Button
         kind="second"
         size="s"
-        onClick={() => void copyLink(t('flash.groupCopied'), t('flash.groupCopyFailed'))}
+        onClick={() => void copyLink(t('group-buy.copied'), t('group-buy.copyFailed'))}
       >
-        {t('flash.groupShare')}
+        {t('group-buy.share')}
       </Button>
     )
   }
-  const full = group.free === 0 ? t('flash.groupFull') : why
+  const full = group.free === 0 ? t('group-buy.full') : why
   if (full !== undefined) {
     return (
       <Button size="s" disabledReason={full}>
-        {t('flash.groupJoin')}
+        {t('group-buy.join')}
       </Button>
     )
   }
   const href = groupCheckoutHref({ groupBuyId: groupBuy.id, groupId: group.id, qty })
-  return <PlaceLink href={href} text={t('flash.groupJoin')} kind="primary" />
+  return <PlaceLink href={href} text={t('group-buy.join')} kind="primary" />
 }
 
 async function copyLink(done: string, failed: string): Promise<void> {

@@ -13,9 +13,9 @@ export function useWhyNot(groupBuy: GroupBuyDetail, qty: Decimal): string | unde
   const t = useT()
   const advice = useLimitAdvice(groupBuy, qty)
   const { state, soldOut, bought, memberLimit } = groupBuy
-  if (state !== 'running') return t(state === 'past' ? 'flash.groupOver' : 'flash.groupEarly')
-  if (soldOut) return t('flash.gone')
-  return bought >= memberLimit ? t('flash.groupLimitReached') : advice
+  if (state !== 'running') return t(state === 'past' ? 'group-buy.over' : 'group-buy.early')
+  if (soldOut) return t('flash-sale.gone')
+  return bought >= memberLimit ? t('group-buy.limitReached') : advice
 }
 
 /** Guests sign in first and come back to this page. */
@@ -25,7 +25,7 @@ export function PlaceLink({ href, text, kind }: { href: string; text: string; ki
   const here = useLocation({ select: location => location.href })
   return guest ? (
     <AppLink href={loginPath(here)} className={buttonClass('second', 's')}>
-      {t('flash.groupSignIn')}
+      {t('group-buy.signIn')}
     </AppLink>
   ) : (
     <AppLink href={href} className={buttonClass(kind, 's')}>

@@ -23,9 +23,9 @@ export default screen<Search, Data>({
     search.id === undefined
       ? { list: parse(groupBuyList, (await call(getData, { type: 'group_buys' })).obj) }
       : { one: parse(groupBuyDetail, (await call(getData, { type: 'group_buy', id: search.id })).obj) },
-  texts: ['flash', 'home', 'form'],
-  title: ({ data }, t) => ('one' in data ? data.one.title : t('page.groupBuy')),
-  description: ({ data }, t) => ['one' in data ? data.one.title : '', t('flash.groupDescription')],
+  texts: ['group-buy', 'flash-sale', 'product-card', 'form'],
+  title: ({ data }, t) => ('one' in data ? data.one.title : t('screens.groupBuy')),
+  description: ({ data }, t) => ['one' in data ? data.one.title : '', t('group-buy.description')],
   View: ({ data }) =>
     'one' in data ? <GroupBuy key={data.one.id} groupBuy={data.one} /> : <GroupBuys list={data.list} />,
 })

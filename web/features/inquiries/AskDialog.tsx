@@ -33,7 +33,7 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
     setBusy(true)
     try {
       await call(saveData, { type: 'inquiry', row: { sku_id: row.skuId, quantity, note } })
-      toasts.show('success', t('aids.asked'))
+      toasts.show('success', t('inquiries.asked'))
       onClose()
     } catch {
       // The person has been told.
@@ -43,7 +43,7 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
   }
   return (
     <Overlay
-      title={t('aids.askPrice')}
+      title={t('inquiries.askPrice')}
       onClose={onClose}
       footer={
         <>
@@ -53,9 +53,9 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
             type="submit"
             form={formId}
             busy={busy}
-            disabledReason={quantity === '0' ? t('aids.askQuantity') : undefined}
+            disabledReason={quantity === '0' ? t('inquiries.askQuantity') : undefined}
           >
-            {t('aids.sendInquiry')}
+            {t('inquiries.sendInquiry')}
           </Button>
         </>
       }
@@ -64,19 +64,19 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
         <p className={css.product}>
           <bdi>{row.name}</bdi> <bdi dir="ltr">{row.itemNo}</bdi>
         </p>
-        <p className={css.hint}>{t('aids.askHint')}</p>
+        <p className={css.hint}>{t('inquiries.askHint')}</p>
         <div className={css.line}>
-          <span>{t('aids.askQuantity')}</span>
-          <QuantityInput label={t('aids.askQuantity')} value={quantity} onChange={setQuantity} />
+          <span>{t('inquiries.askQuantity')}</span>
+          <QuantityInput label={t('inquiries.askQuantity')} value={quantity} onChange={setQuantity} />
         </div>
-        <Field label={t('aids.askNote')}>
+        <Field label={t('inquiries.askNote')}>
           {control => (
             <textarea
               {...control}
               rows={3}
               maxLength={500}
               value={note}
-              placeholder={t('aids.askNoteHint')}
+              placeholder={t('inquiries.askNoteHint')}
               onChange={event => setNote(event.target.value)}
             />
           )}

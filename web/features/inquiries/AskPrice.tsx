@@ -25,14 +25,14 @@ export function AskPrice({ row }: { row: Asked }) {
   if (guest) {
     return (
       <AppLink href={loginPath(here)} className={buttonClass('second', 's')}>
-        {t('aids.askPrice')}
+        {t('inquiries.askPrice')}
       </AppLink>
     )
   }
   return (
     <>
       <Button kind="second" size="s" onClick={() => setOpen(true)}>
-        {t('aids.askPrice')}
+        {t('inquiries.askPrice')}
         <span className="visually-hidden"> {row.name}</span>
       </Button>
       {open && (

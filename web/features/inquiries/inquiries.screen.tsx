@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
-import { type Inquiries, inquiries } from '../../../contract/aids.ts'
 import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
+import { type Inquiries, inquiries } from '../../../contract/inquiries.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { pageTimeZone } from '../../records/use-cell-env.ts'
@@ -19,14 +19,14 @@ type Search = Record<string, never>
 
 export default screen<Search, Inquiries>({
   load: async ({ call }) => parse(inquiries, (await call(getData, { type: 'inquiries' })).obj),
-  texts: ['aids'],
+  texts: ['inquiries'],
   View: InquiriesPage,
 })
 
 const states = {
-  open: { text: 'aids.inquiryOpen', kind: 'gold' },
-  answered: { text: 'aids.inquiryAnswered', kind: 'soft' },
-  refused: { text: 'aids.inquiryRefused', kind: 'plain' },
+  open: { text: 'inquiries.inquiryOpen', kind: 'gold' },
+  answered: { text: 'inquiries.inquiryAnswered', kind: 'soft' },
+  refused: { text: 'inquiries.inquiryRefused', kind: 'plain' },
 } as const
 
 function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
@@ -34,9 +34,9 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
   const currency = useCurrency()
   return (
     <div className={css.page}>
-      <h1 className={css.title}>{t('page.inquiries')}</h1>
+      <h1 className={css.title}>{t('screens.inquiries')}</h1>
       {items.length === 0 ? (
-        <Empty title={t('aids.noInquiries')} hint={t('aids.noInquiriesHint')} />
+        <Empty title={t('inquiries.noInquiries')} hint={t('inquiries.noInquiriesHint')} />
       ) : (
         <ul className={css.list}>
           {items.map(item => (
@@ -58,7 +58,7 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
                 {item.price !== null && <Price amount={item.price} currency={currency} size="l" />}
                 {item.state === 'answered' && (
                   <AppLink href={`/product?id=${item.productId}`} className={buttonClass('second', 's')}>
-                    {t('aids.toProduct')}
+                    {t('inquiries.toProduct')}
                   </AppLink>
                 )}
               </div>

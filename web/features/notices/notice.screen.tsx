@@ -39,7 +39,7 @@ function Notice({ notice: { title, date, body } }: { notice: NoticeDetail }) {
   const paragraphs = body.split(/\n\s*\n/).filter(text => text.trim() !== '')
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('page.notices'), href: '/affiche' }, { text: title }]} />
+      <Breadcrumb crumbs={[{ text: t('screens.notices'), href: '/affiche' }, { text: title }]} />
       <article className={css.article}>
         <h1 className={css.articleTitle}>{words(title)}</h1>
         <NoticeDate date={date} />

@@ -30,7 +30,7 @@ export default screen<Search, NoticeList>({
 const hrefFor = (page: number) => (page > 1 ? `/affiche?page=${page}` : '/affiche')
 
 const titleOf = ({ page }: NoticeList, t: Translate): string =>
-  page > 1 ? t('catalogue.pageTitle', { name: t('page.notices'), page }) : t('page.notices')
+  page > 1 ? t('catalogue.pageTitle', { name: t('screens.notices'), page }) : t('screens.notices')
 
 function Notices({ list: { items, total, page } }: { list: NoticeList }) {
   const t = useT()
@@ -38,8 +38,8 @@ function Notices({ list: { items, total, page } }: { list: NoticeList }) {
   const navigate = useNavigate()
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('page.notices') }]} />
-      <h1 className={css.heading}>{t('page.notices')}</h1>
+      <Breadcrumb crumbs={[{ text: t('screens.notices') }]} />
+      <h1 className={css.heading}>{t('screens.notices')}</h1>
       {items.length === 0 ? (
         <Empty title={t('catalogue.noNotices')} hint={t('catalogue.noNoticesHint')} />
       ) : (

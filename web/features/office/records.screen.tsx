@@ -10,10 +10,10 @@ interface Search {
 
 /** Any bill type the person's role reaches; the address names it. */
 export default screen<Search, string | undefined>({
-  texts: ['office', 'record', 'form', 'state'],
+  texts: ['office', 'records', 'form', 'state'],
   search: object({ type: requiredText(50) }),
   load: async ({ session, search }) => session.bill_types?.find(({ name }) => name === search.type)?.title,
-  title: ({ data }, t) => data ?? t('page.records'),
+  title: ({ data }, t) => data ?? t('screens.records'),
   View: ({ search: { type } }) =>
     type === 'record_change' ? (
       <TrailPage />

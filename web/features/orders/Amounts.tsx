@@ -12,29 +12,29 @@ export function Amounts({ order, currency }: { order: OrderDetail; currency: Cur
   const t = useT()
   const minus = (amount: string) => subtract('0', amount)
   const rows: [TextKey, string][] = [
-    ['order.goods', order.goods],
-    ['order.promotionOff', minus(order.promotionOff)],
-    ['order.couponOff', minus(order.couponOff)],
-    ['order.redPacketOff', minus(order.redPacketOff)],
-    ['order.pointsOff', minus(order.pointsOff)],
-    ['order.freight', order.freight],
+    ['orders.goods', order.goods],
+    ['orders.promotionOff', minus(order.promotionOff)],
+    ['orders.couponOff', minus(order.couponOff)],
+    ['orders.redPacketOff', minus(order.redPacketOff)],
+    ['orders.pointsOff', minus(order.pointsOff)],
+    ['orders.freight', order.freight],
   ]
   const due = subtract(order.total, order.paid)
   return (
-    <dl className={css.amounts} aria-label={t('order.amounts')}>
+    <dl className={css.amounts} aria-label={t('orders.amounts')}>
       {rows.map(
         ([label, amount]) =>
-          (label === 'order.goods' || label === 'order.freight' || !isZero(amount)) && (
+          (label === 'orders.goods' || label === 'orders.freight' || !isZero(amount)) && (
             <Row key={label} label={t(label)} amount={amount} currency={currency} />
           ),
       )}
-      <Row label={t('order.total')} amount={order.total} currency={currency} strong />
-      {!isZero(order.paid) && <Row label={t('order.paid')} amount={order.paid} currency={currency} />}
+      <Row label={t('orders.total')} amount={order.total} currency={currency} strong />
+      {!isZero(order.paid) && <Row label={t('orders.paid')} amount={order.paid} currency={currency} />}
       {!isZero(order.refunded) && (
-        <Row label={t('order.refunded')} amount={order.refunded} currency={currency} />
+        <Row label={t('orders.refunded')} amount={order.refunded} currency={currency} />
       )}
       {order.state === OrderState.PendingPayment && !isZero(order.paid) && (
-        <Row label={t('order.due')} amount={due} currency={currency} strong />
+        <Row label={t('orders.due')} amount={due} currency={currency} strong />
       )}
     </dl>
   )

@@ -15,22 +15,22 @@ export function OrderButtons({ order, size = 'm' }: { order: OrderSummary; size?
     <>
       {may.has('pay') && (
         <AppLink href={payHref([order.id])} className={buttonClass('primary', size)}>
-          {t('order.pay')}
+          {t('orders.pay')}
         </AppLink>
       )}
       {may.has('invite') && order.group && (
         <AppLink href={groupHref(order.group.groupBuyId)} className={buttonClass('second', size)}>
-          {t('order.invite')}
+          {t('orders.invite')}
         </AppLink>
       )}
       {may.has('buyAgain') && (
         <Button kind="second" size={size} busy={busy === 'buyAgain'} onClick={() => void again()}>
-          {t('order.buyAgain')}
+          {t('orders.buyAgain')}
         </Button>
       )}
       {may.has('cancel') && (
         <Button size={size} busy={busy === 'cancel'} onClick={() => void cancel()}>
-          {t('order.cancel')}
+          {t('orders.cancel')}
         </Button>
       )}
     </>

@@ -32,7 +32,7 @@ export function OrderCard({ order, offsetMs, ticked, onTick }: Props) {
           <input
             type="checkbox"
             checked={ticked}
-            aria-label={t('order.tick', { number })}
+            aria-label={t('orders.tick', { number })}
             onChange={event => onTick(event.target.checked)}
           />
         )}
@@ -57,19 +57,19 @@ export function OrderCard({ order, offsetMs, ticked, onTick }: Props) {
           ))}
           {hidden > 0 && (
             <AppLink href={orderHref(id)} className={css.more}>
-              {t('order.more', { count: hidden })}
+              {t('orders.more', { count: hidden })}
             </AppLink>
           )}
         </div>
         <div className={css.side}>
           <p className={css.total}>
-            <span className={css.note}>{t('order.toPay')}</span> <Price amount={total} currency={currency} />
+            <span className={css.note}>{t('orders.toPay')}</span> <Price amount={total} currency={currency} />
           </p>
           <p className={css.note}>{payMethod}</p>
           <div className={css.buttons}>
             <OrderButtons order={order} size="s" />
             <AppLink href={orderHref(id)} className={css.detail}>
-              {t('order.detail')}
+              {t('orders.detail')}
             </AppLink>
           </div>
         </div>

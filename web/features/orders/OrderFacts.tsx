@@ -19,17 +19,17 @@ function Place({ order: { address, pickup, wantedAt, deliveryMethod } }: { order
   const t = useT()
   return (
     <section className={css.card}>
-      <h2 className={css.title}>{t(pickup ? 'order.pickup' : 'order.place')}</h2>
+      <h2 className={css.title}>{t(pickup ? 'orders.pickup' : 'orders.place')}</h2>
       <dl className={css.facts}>
         {address && (
           <>
-            <Fact name={t('order.recipient')}>
+            <Fact name={t('orders.recipient')}>
               <bdi>{address.recipient}</bdi>
             </Fact>
-            <Fact name={t('order.phone')}>
+            <Fact name={t('orders.phone')}>
               <bdi dir="ltr">{address.phone}</bdi>
             </Fact>
-            <Fact name={t('order.detailAddress')}>
+            <Fact name={t('orders.detailAddress')}>
               {address.lines.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and two may be alike.
                 <bdi key={at} className={css.line}>
@@ -41,25 +41,25 @@ function Place({ order: { address, pickup, wantedAt, deliveryMethod } }: { order
         )}
         {pickup && (
           <>
-            <Fact name={t('order.pickupCode')}>
+            <Fact name={t('orders.pickupCode')}>
               {pickup.code ? (
                 <bdi dir="ltr" className={css.code}>
                   {pickup.code}
                 </bdi>
               ) : (
-                t('order.codeLater')
+                t('orders.codeLater')
               )}
             </Fact>
-            <Fact name={t('order.store')}>{pickup.store}</Fact>
-            <Fact name={t('order.storeAddress')}>{pickup.storeAddress}</Fact>
-            <Fact name={t('order.person')}>
+            <Fact name={t('orders.store')}>{pickup.store}</Fact>
+            <Fact name={t('orders.storeAddress')}>{pickup.storeAddress}</Fact>
+            <Fact name={t('orders.person')}>
               <bdi>{pickup.person}</bdi> <bdi dir="ltr">{pickup.phone}</bdi>
             </Fact>
           </>
         )}
-        <Fact name={t('order.deliveryMethod')}>{deliveryMethod}</Fact>
+        <Fact name={t('orders.deliveryMethod')}>{deliveryMethod}</Fact>
         {wantedAt && (
-          <Fact name={t('order.wantedAt')}>
+          <Fact name={t('orders.wantedAt')}>
             <Moment at={wantedAt} />
           </Fact>
         )}
@@ -75,31 +75,31 @@ function Info({ order }: { order: OrderDetail }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(number)
-      toasts.show('success', t('order.copied'), 2000)
+      toasts.show('success', t('orders.copied'), 2000)
     } catch {
-      toasts.show('error', t('order.copyFailed'))
+      toasts.show('error', t('orders.copyFailed'))
     }
   }
   return (
     <section className={css.card}>
-      <h2 className={css.title}>{t('order.info')}</h2>
+      <h2 className={css.title}>{t('orders.info')}</h2>
       <dl className={css.facts}>
-        <Fact name={t('order.number')}>
+        <Fact name={t('orders.number')}>
           <bdi dir="ltr">{number}</bdi>{' '}
           <button type="button" className={css.copy} onClick={() => void copy()}>
-            {t('order.copyNumber')}
+            {t('orders.copyNumber')}
           </button>
         </Fact>
-        <Fact name={t('order.createdAt')}>
+        <Fact name={t('orders.createdAt')}>
           <Moment at={createdAt} />
         </Fact>
-        <Fact name={t('order.source')}>{t(source === 'online' ? 'order.online' : 'order.offline')}</Fact>
-        <Fact name={t('order.payMethod')}>{payMethod}</Fact>
-        <Fact name={t('order.invoiceTitle')}>{invoiceTitle}</Fact>
-        <Fact name={t('order.placedBy')}>{placedBy}</Fact>
-        <Fact name={t('order.remark')}>{remark}</Fact>
+        <Fact name={t('orders.source')}>{t(source === 'online' ? 'orders.online' : 'orders.offline')}</Fact>
+        <Fact name={t('orders.payMethod')}>{payMethod}</Fact>
+        <Fact name={t('orders.invoiceTitle')}>{invoiceTitle}</Fact>
+        <Fact name={t('orders.placedBy')}>{placedBy}</Fact>
+        <Fact name={t('orders.remark')}>{remark}</Fact>
         {attachments.length > 0 && (
-          <Fact name={t('order.attachments')}>
+          <Fact name={t('orders.attachments')}>
             {attachments.map(({ name, url }) => (
               <a key={url} href={url} className={css.file} download>
                 {name}
@@ -108,13 +108,13 @@ function Info({ order }: { order: OrderDetail }) {
           </Fact>
         )}
         {contract && (
-          <Fact name={t('order.contract')}>
+          <Fact name={t('orders.contract')}>
             {contract.url ? (
               <a href={contract.url} className={css.file} download>
-                {t('order.contractSigned', { name: contract.name })}
+                {t('orders.contractSigned', { name: contract.name })}
               </a>
             ) : (
-              t('order.contractSigned', { name: contract.name })
+              t('orders.contractSigned', { name: contract.name })
             )}{' '}
             <Moment at={contract.signedAt} />
           </Fact>

@@ -29,19 +29,19 @@ export function OrderFilters({ query, onChange }: Props) {
             className={css.input}
             value={draft}
             maxLength={50}
-            aria-label={t('order.searchLabel')}
-            placeholder={t('order.searchPlaceholder')}
+            aria-label={t('orders.searchLabel')}
+            placeholder={t('orders.searchPlaceholder')}
             onChange={event => setDraft(event.target.value)}
           />
           <Button type="submit" kind="second">
-            {t('order.search')}
+            {t('orders.search')}
           </Button>
         </form>
       </search>
       <fieldset className={css.days}>
-        <legend className={css.legend}>{t('order.days')}</legend>
+        <legend className={css.legend}>{t('orders.days')}</legend>
         <Choice
-          name={t('order.anyTime')}
+          name={t('orders.anyTime')}
           on={query.preset === undefined}
           onPick={() => onChange({ preset: undefined })}
         />

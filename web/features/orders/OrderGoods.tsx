@@ -29,7 +29,7 @@ export function OrderGoods({ line, currency }: { line: OrderLine; currency: Curr
           <bdi dir="ltr">{itemNo}</bdi>
           {words.length > 0 && <bdi>{words.join(' / ')}</bdi>}
         </p>
-        {line.comment && <p className={css.note}>{t('order.lineNote', { note: line.comment })}</p>}
+        {line.comment && <p className={css.note}>{t('orders.lineNote', { note: line.comment })}</p>}
       </div>
       <div className={css.quantity}>
         <Price amount={price} currency={currency} kind="plain" size="s" />
@@ -45,7 +45,7 @@ export function OrderGoods({ line, currency }: { line: OrderLine; currency: Curr
       <div className={css.amount}>
         <Price amount={amount} currency={currency} kind="plain" />
         {!isZero(off) && (
-          <span className={css.off}>{t('order.discount', { amount: formatMoney(off, currency, '') })}</span>
+          <span className={css.off}>{t('orders.discount', { amount: formatMoney(off, currency, '') })}</span>
         )}
       </div>
     </div>

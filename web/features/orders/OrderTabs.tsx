@@ -19,8 +19,8 @@ export function OrderTabs({ query, counts }: Props) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = orderStates.filter(({ code }) => usual.has(code) || counts[code] || query.state === code)
   return (
-    <nav className={css.tabs} aria-label={t('order.tabs')}>
-      <Tab query={query} state={undefined} name={t('order.all')} count={total} />
+    <nav className={css.tabs} aria-label={t('orders.tabs')}>
+      <Tab query={query} state={undefined} name={t('orders.all')} count={total} />
       {shown.map(({ code, text }) => (
         <Tab key={code} query={query} state={code} name={t(text)} count={counts[code] ?? 0} />
       ))}

@@ -15,9 +15,9 @@ export function OrderTiles({ counts }: { counts: OrderList['counts'] }) {
   const t = useT()
   const shown = orderStates.filter(({ code }) => always.has(code) || (sometimes.has(code) && counts[code]))
   return (
-    <section className={css.card} aria-label={t('page.orders')}>
+    <section className={css.card} aria-label={t('screens.orders')}>
       <h2 className={css.title}>
-        <AppLink href={ordersHref({})}>{t('page.orders')}</AppLink>
+        <AppLink href={ordersHref({})}>{t('screens.orders')}</AppLink>
       </h2>
       <ul className={css.tiles}>
         {shown.map(({ code, text }) => (

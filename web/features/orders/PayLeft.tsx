@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
-import { Remaining } from '../pay/TimeLeft.tsx'
+import { Remaining } from '../payment/TimeLeft.tsx'
 import css from './PayLeft.module.css'
 
 /** What is left to pay an order; when it is over the page asks what became of it. */
@@ -20,7 +20,7 @@ export function PayLeft({ payBefore, offsetMs }: { payBefore: string; offsetMs: 
   }, [over])
   return (
     <span className={css.left}>
-      {t('order.payLeft')}{' '}
+      {t('orders.payLeft')}{' '}
       <span className={css.time} role="timer">
         <Remaining seconds={seconds} />
       </span>

@@ -20,8 +20,8 @@ export function Payments({ order: { payments }, currency }: { order: OrderDetail
   const t = useT()
   return (
     <section className={css.card}>
-      <h2 className={css.title}>{t('order.payments')}</h2>
-      {payments.length === 0 && <p className={css.note}>{t('order.noPayments')}</p>}
+      <h2 className={css.title}>{t('orders.payments')}</h2>
+      {payments.length === 0 && <p className={css.note}>{t('orders.noPayments')}</p>}
       <ul className={css.payments}>
         {payments.map(({ number, method, state, amount, at, providerNo, proof, reason }) => (
           <li key={number} className={css.payment}>
@@ -32,12 +32,12 @@ export function Payments({ order: { payments }, currency }: { order: OrderDetail
               <Moment at={at} />
             </span>
             <span className={css.note}>
-              {t(providerNo ? 'order.providerNo' : 'order.paymentNo')}{' '}
+              {t(providerNo ? 'orders.providerNo' : 'orders.paymentNo')}{' '}
               <bdi dir="ltr">{providerNo || number}</bdi>
             </span>
             {proof && (
               <a href={proof} target="_blank" rel="noopener" className={css.file}>
-                {t('order.proof')}
+                {t('orders.proof')}
               </a>
             )}
             {reason && <span className={css.reason}>{reason}</span>}

@@ -32,27 +32,27 @@ export default screen<Search, OrderDetail>({
   search: object({ id: id() }),
   load: async ({ call, search }) =>
     parse(orderDetail, (await call(getData, { type: 'order_detail', id: search.id }, { quiet: true })).obj),
-  texts: ['order', 'state', 'home'],
-  title: ({ data }, t) => `${t('page.order')} ${data.number}`,
+  texts: ['orders', 'state', 'product-card'],
+  title: ({ data }, t) => `${t('screens.order')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
   Missing: NoOrder,
 })
 
 function NoOrder() {
   const t = useT()
-  return <Missing title={t('order.missing')} hint={t('order.missingHint')} />
+  return <Missing title={t('orders.missing')} hint={t('orders.missingHint')} />
 }
 
 /** What a member should know or do next. */
 const stateTexts: Readonly<Record<OrderState, TextKey>> = {
-  0: 'order.statePendingPayment',
-  1: 'order.statePaymentToConfirm',
-  2: 'order.statePendingShipment',
-  3: 'order.stateShipped',
-  4: 'order.stateCompleted',
-  5: 'order.stateCancelled',
-  6: 'order.statePendingGroup',
-  7: 'order.stateTerminated',
+  0: 'orders.statePendingPayment',
+  1: 'orders.statePaymentToConfirm',
+  2: 'orders.statePendingShipment',
+  3: 'orders.stateShipped',
+  4: 'orders.stateCompleted',
+  5: 'orders.stateCancelled',
+  6: 'orders.statePendingGroup',
+  7: 'orders.stateTerminated',
 }
 
 function Order({ order }: { order: OrderDetail }) {
@@ -61,19 +61,19 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <div className={css.page}>
       <nav className={css.way}>
-        <AppLink href={ordersHref({})}>{t('page.orders')}</AppLink> <span aria-hidden="true">/</span>{' '}
+        <AppLink href={ordersHref({})}>{t('screens.orders')}</AppLink> <span aria-hidden="true">/</span>{' '}
         <bdi dir="ltr">{order.number}</bdi>
       </nav>
       <Head order={order} />
-      <section className={css.card} aria-label={t('order.timeline')}>
-        <h2 className={css.title}>{t('order.timeline')}</h2>
+      <section className={css.card} aria-label={t('orders.timeline')}>
+        <h2 className={css.title}>{t('orders.timeline')}</h2>
         <Timeline steps={order.history} />
       </section>
       <OrderFacts order={order} />
       <section className={css.card}>
         <h2 className={css.title}>
-          {t('order.items')}{' '}
-          <small className={css.note}>{t('order.itemsCount', { count: order.lineCount })}</small>
+          {t('orders.items')}{' '}
+          <small className={css.note}>{t('orders.itemsCount', { count: order.lineCount })}</small>
         </h2>
         <div className={css.goods}>
           {order.lines.map(line => (
@@ -96,7 +96,7 @@ function Head({ order }: { order: OrderDetail }) {
     <section className={`${css.card} ${css.head}`}>
       <div className={css.situation}>
         <h1 className={css.heading}>
-          <span className="visually-hidden">{`${t('page.order')} ${order.number} `}</span>
+          <span className="visually-hidden">{`${t('screens.order')} ${order.number} `}</span>
           <StateTag state={state} large />
         </h1>
         <p>{t(stateTexts[state as OrderState])}</p>
@@ -105,7 +105,7 @@ function Head({ order }: { order: OrderDetail }) {
         )}
         {mergedInto && (
           <p>
-            {t('order.mergedInto')}{' '}
+            {t('orders.mergedInto')}{' '}
             <AppLink href={orderHref(mergedInto.id)} className={css.link}>
               <bdi dir="ltr">{mergedInto.number}</bdi>
             </AppLink>
@@ -113,7 +113,7 @@ function Head({ order }: { order: OrderDetail }) {
         )}
         {dueAt && (
           <p className={css.note}>
-            {t('order.onAccount')} <Moment at={dueAt} />
+            {t('orders.onAccount')} <Moment at={dueAt} />
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ export default screen<OrderSearch, OrderList>({
       orderList,
       (await call(getData, { type: 'orders', ...query, start: (page - 1) * ordersPerPage })).obj,
     ),
-  texts: ['order', 'state', 'home'],
+  texts: ['orders', 'state', 'product-card'],
   View: Orders,
 })
 
@@ -52,7 +52,7 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
   const narrowed = Boolean(search.search || search.preset || search.state !== undefined)
   return (
     <>
-      <h1 className={css.heading}>{t('page.orders')}</h1>
+      <h1 className={css.heading}>{t('screens.orders')}</h1>
       <div className={css.card}>
         <OrderTabs query={search} counts={data.counts} />
         <OrderFilters key={search.search ?? ''} query={search} onChange={go} />
@@ -99,21 +99,21 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
   const t = useT()
   return narrowed ? (
     <Empty
-      title={t('order.emptyFound')}
-      hint={t('order.emptyFoundHint')}
+      title={t('orders.emptyFound')}
+      hint={t('orders.emptyFoundHint')}
       action={
         <AppLink href={ordersHref({})} className={buttonClass('second')}>
-          {t('order.clear')}
+          {t('orders.clear')}
         </AppLink>
       }
     />
   ) : (
     <Empty
-      title={t('order.empty')}
-      hint={t('order.emptyHint')}
+      title={t('orders.empty')}
+      hint={t('orders.emptyHint')}
       action={
         <AppLink href={productsPath} className={buttonClass('primary')}>
-          {t('order.goShopping')}
+          {t('orders.goShopping')}
         </AppLink>
       }
     />
@@ -137,19 +137,19 @@ function PayBar({ chosen, all, onAll }: PayBarProps) {
     <div className={css.bar}>
       <label className={css.all}>
         <input type="checkbox" checked={all} onChange={event => onAll(event.target.checked)} />
-        {t('order.tickAll')}
+        {t('orders.tickAll')}
       </label>
-      <span className={css.chosen}>{t('order.together', { count: chosen.length })}</span>
+      <span className={css.chosen}>{t('orders.together', { count: chosen.length })}</span>
       {currency !== undefined && currencies.size === 1 && (
         <Price amount={due} currency={currencyOf(session, currency)} size="l" />
       )}
       {currencies.size > 1 ? (
-        <Button kind="primary" disabledReason={t('order.otherCurrency')}>
-          {t('order.payTogether')}
+        <Button kind="primary" disabledReason={t('orders.otherCurrency')}>
+          {t('orders.payTogether')}
         </Button>
       ) : (
         <AppLink href={payHref(chosen.map(({ id }) => id))} className={buttonClass('primary')}>
-          {t('order.payTogether')}
+          {t('orders.payTogether')}
         </AppLink>
       )}
     </div>

@@ -32,16 +32,16 @@ export function useOrderActions({ id, number }: Pick<OrderSummary, 'id' | 'numbe
 
   const cancel = async () => {
     const sure = await dialogs.confirm({
-      title: t('order.cancelTitle'),
-      text: t('order.cancelText', { number }),
-      ok: t('order.cancelYes'),
-      cancel: t('order.cancelNo'),
+      title: t('orders.cancelTitle'),
+      text: t('orders.cancelText', { number }),
+      ok: t('orders.cancelYes'),
+      cancel: t('orders.cancelNo'),
     })
     if (!sure) return
     await attempt('cancel', async () => {
       try {
         await call(cancelOrder, { id })
-        toasts.show('success', t('order.cancelled'), 3000)
+        toasts.show('success', t('orders.cancelled'), 3000)
       } finally {
         await router.invalidate()
       }
@@ -52,9 +52,9 @@ export function useOrderActions({ id, number }: Pick<OrderSummary, 'id' | 'numbe
     attempt('buyAgain', async () => {
       const { obj } = await call(buyAgain, { id })
       tellCount(obj.n)
-      if (obj.added > 0) toasts.show('success', t('order.added', { count: obj.added }), 3000)
+      if (obj.added > 0) toasts.show('success', t('orders.added', { count: obj.added }), 3000)
       if (obj.skipped.length > 0) {
-        await dialogs.info({ title: t('order.skippedTitle'), text: obj.skipped.join('\n') })
+        await dialogs.info({ title: t('orders.skippedTitle'), text: obj.skipped.join('\n') })
       }
       if (obj.added > 0 && isBuilt(cartPath)) await navigate({ href: cartPath })
     })

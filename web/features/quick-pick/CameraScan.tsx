@@ -60,14 +60,14 @@ export default function CameraScan({ onCode, onClose }: Props) {
   }, [])
 
   return (
-    <Overlay title={t('aids.camera')} onClose={onClose}>
+    <Overlay title={t('quick-pick.camera')} onClose={onClose}>
       {failed ? (
-        <p>{t('aids.noCamera')}</p>
+        <p>{t('quick-pick.noCamera')}</p>
       ) : (
         <>
           <video ref={video} className={css.video} muted playsInline />
           <p role="status">
-            {t('aids.cameraHint')} <bdi dir="ltr">{last}</bdi>
+            {t('quick-pick.cameraHint')} <bdi dir="ltr">{last}</bdi>
           </p>
         </>
       )}

@@ -14,9 +14,9 @@ export function CodeInput({ onLine }: { onLine(line: string): void }) {
   return (
     <>
       <SuggestInput
-        label={t('aids.typeOrScan')}
+        label={t('quick-pick.typeOrScan')}
         onTake={(text, item) => onLine(item?.itemNo ?? text)}
-        actions={canScan && <Button onClick={() => setScanning(true)}>{t('aids.camera')}</Button>}
+        actions={canScan && <Button onClick={() => setScanning(true)}>{t('quick-pick.camera')}</Button>}
       />
       {scanning && (
         <Suspense>

@@ -21,15 +21,15 @@ export function PickBar({ picks: { chosen, ready, wrong, total }, busy, onPut, c
   return (
     <div className={css.bar} data-screen-only>
       <span role="status" className={css.count}>
-        {chosen.length === 0 ? t('aids.nothingTicked') : t('aids.ticked', { count: chosen.length })}
-        {wrong > 0 && <span className={css.wrong}>{t('aids.wrongRows', { count: wrong })}</span>}
+        {chosen.length === 0 ? t('pick-list.nothingTicked') : t('pick-list.ticked', { count: chosen.length })}
+        {wrong > 0 && <span className={css.wrong}>{t('pick-list.wrongRows', { count: wrong })}</span>}
       </span>
       {children}
       {chosen.length > 0 && total !== null && (
-        <Price amount={total} currency={currency} size="l" label={t('aids.total')} />
+        <Price amount={total} currency={currency} size="l" label={t('pick-list.total')} />
       )}
       <AppLink href="/cart" className={buttonClass('plain')}>
-        {t('aids.toCart')}
+        {t('pick-list.toCart')}
       </AppLink>
       <span className={css.put}>
         <Button
@@ -38,15 +38,15 @@ export function PickBar({ picks: { chosen, ready, wrong, total }, busy, onPut, c
           onClick={onPut}
           disabledReason={
             chosen.length === 0
-              ? t('aids.nothingTicked')
+              ? t('pick-list.nothingTicked')
               : ready.length === 0
-                ? t('aids.wrongRows', { count: wrong })
+                ? t('pick-list.wrongRows', { count: wrong })
                 : undefined
           }
         >
           {wrong > 0 && ready.length > 0
-            ? t('aids.putReady', { count: ready.length })
-            : t('aids.putIntoCart')}
+            ? t('pick-list.putReady', { count: ready.length })
+            : t('pick-list.putIntoCart')}
         </Button>
       </span>
     </div>

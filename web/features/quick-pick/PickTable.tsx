@@ -63,7 +63,7 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
             {!readOnly && (
               <th scope="col" className={css.tick}>
                 <TickBox
-                  label={t('aids.tickAll')}
+                  label={t('pick-list.tickAll')}
                   state={ticked === 0 ? 'none' : ticked === able.length ? 'all' : 'some'}
                   onChange={checked =>
                     picks.tick(
@@ -75,12 +75,12 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
               </th>
             )}
             <th scope="col" colSpan={2}>
-              {t('aids.product')}
+              {t('pick-list.product')}
             </th>
-            {stock && <th scope="col">{t('aids.stock')}</th>}
-            <th scope="col">{t('aids.unit')}</th>
+            {stock && <th scope="col">{t('pick-list.stock')}</th>}
+            <th scope="col">{t('pick-list.unit')}</th>
             <th scope="col" className={css.number}>
-              {t('aids.price')}
+              {t('pick-list.price')}
             </th>
             {columns.map(({ title, numeric }) => (
               <th key={title} scope="col" className={numeric ? css.number : undefined}>
@@ -90,10 +90,10 @@ export function PickTable({ picks, label, columns = [], groupOf, remove, readOnl
             {!readOnly && (
               <>
                 <th scope="col" className={css.quantity}>
-                  {t('aids.quantity')}
+                  {t('pick-list.quantity')}
                 </th>
                 <th scope="col" className={`${css.number} ${css.amount}`}>
-                  {t('aids.amount')}
+                  {t('pick-list.amount')}
                 </th>
               </>
             )}
@@ -181,7 +181,7 @@ function Row({ pick, picks, columns, eager, choices, note, remove, readOnly, sto
           {others.length > 1 ? (
             <select
               className={css.select}
-              aria-label={t('aids.chooseSpec', { name: row.name })}
+              aria-label={t('pick-list.chooseSpec', { name: row.name })}
               value={row.skuId}
               onChange={event => {
                 const other = others.find(({ skuId }) => skuId === Number(event.target.value))
@@ -249,7 +249,7 @@ function PriceCell({ pick, all }: { pick: Pick; all: boolean | undefined }) {
       )}
       {breaks.slice(0, all ? undefined : 1).map(({ from, price }) => (
         <small key={from} className={css.note}>
-          {t('aids.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
+          {t('pick-list.breakFrom', { qty: formatQuantity(from), price: formatMoney(price, currency, '') })}
         </small>
       ))}
       {all &&
@@ -271,8 +271,8 @@ function Rules({ row: { minQty, multiple, units } }: { row: PickRow }) {
   const packs = compare(minQty, '1') > 0 ? inUnits(minQty, units) : ''
   const rules = [
     compare(minQty, '1') > 0 &&
-      t('aids.minimumOf', { qty: formatQuantity(minQty) }) + (packs === '' ? '' : ` (${packs})`),
-    compare(multiple, '1') > 0 && t('aids.multipleOf', { qty: formatQuantity(multiple) }),
+      t('pick-list.minimumOf', { qty: formatQuantity(minQty) }) + (packs === '' ? '' : ` (${packs})`),
+    compare(multiple, '1') > 0 && t('pick-list.multipleOf', { qty: formatQuantity(multiple) }),
   ].filter(rule => rule !== false)
   return rules.length > 0 && <small className={css.note}>{rules.join(' · ')}</small>
 }
@@ -287,7 +287,7 @@ function UnitChoice({ pick: { row, unitId }, onChange, readOnly }: UnitProps) {
   const t = useT()
   const [base, ...larger] = row.units
   const inWords = (name: string, factor: string) =>
-    t('aids.unitOf', { name, factor: formatQuantity(factor), unit: base!.name })
+    t('pick-list.unitOf', { name, factor: formatQuantity(factor), unit: base!.name })
   if (larger.length === 0) return base!.name
   if (readOnly) {
     return (
@@ -304,7 +304,7 @@ function UnitChoice({ pick: { row, unitId }, onChange, readOnly }: UnitProps) {
   return (
     <select
       className={css.select}
-      aria-label={t('aids.unitFor', { name: row.name })}
+      aria-label={t('pick-list.unitFor', { name: row.name })}
       value={unitId ?? 0}
       onChange={event => {
         const id = Number(event.target.value) || null
@@ -329,7 +329,7 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
     return (
       <>
         <td className={`${css.quantity} ${css.none}`}>
-          {row.stockState === 'out' ? t('aids.outOfStock') : <AskPrice row={row} />}
+          {row.stockState === 'out' ? t('pick-list.outOfStock') : <AskPrice row={row} />}
         </td>
         <td className={css.amount} />
       </>
@@ -341,7 +341,7 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
     <>
       <td className={css.quantity}>
         <QuantityInput
-          label={t('aids.quantityOf', { name })}
+          label={t('pick-list.quantityOf', { name })}
           value={quantity}
           rule={ruleFor(row, unitId)}
           advice={problem?.advice}
@@ -354,7 +354,7 @@ function QuantityCells({ pick, picks, name }: { pick: Pick; picks: Picks; name: 
             className={css.repair}
             onClick={() => picks.change(key, { quantity: problem.repair })}
           >
-            {t('aids.makeIt', { qty: formatQuantity(problem.repair) })}
+            {t('pick-list.makeIt', { qty: formatQuantity(problem.repair) })}
             <span className="visually-hidden"> {name}</span>
           </button>
         )}

@@ -49,7 +49,7 @@ export function SuggestInput({ label, onTake, actions }: Props) {
           autoComplete="off"
           maxLength={200}
           value={text}
-          placeholder={t('aids.typeHint')}
+          placeholder={t('quick-pick.typeHint')}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={open}
@@ -63,7 +63,7 @@ export function SuggestInput({ label, onTake, actions }: Props) {
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        <Button onClick={() => take(text)}>{t('aids.addLine')}</Button>
+        <Button onClick={() => take(text)}>{t('quick-pick.addLine')}</Button>
         {actions}
         <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={!open}>
           {items.map((item, index) => (

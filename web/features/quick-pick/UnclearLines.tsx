@@ -15,10 +15,10 @@ export function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: 
     <section className={css.card} aria-labelledby="unclear-lines">
       <header className={css.head}>
         <h2 id="unclear-lines" className={css.title}>
-          {t('aids.unclear', { count: open.length })}
+          {t('quick-pick.unclear', { count: open.length })}
         </h2>
         <Button size="s" onClick={clear}>
-          {t('aids.dropUnclear')}
+          {t('quick-pick.dropUnclear')}
         </Button>
       </header>
       <ul className={css.lines}>
@@ -28,7 +28,7 @@ export function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: 
               <bdi className={css.text}>{line.picked.text}</bdi>
               <What line={line} />
               <button type="button" className={css.drop} onClick={() => drop(line.key)}>
-                {t('aids.remove')}
+                {t('pick-list.remove')}
                 <span className="visually-hidden"> {line.picked.text}</span>
               </button>
             </div>
@@ -62,17 +62,17 @@ function What({ line: { picked, choices } }: { line: OpenLine }) {
   if (state === 'near' && choices.length > 0) {
     return (
       <>
-        <strong className={css.none}>{t('aids.noSuchNumber', { code })}</strong>
+        <strong className={css.none}>{t('pick-list.noSuchNumber', { code })}</strong>
         <small className={css.note}>
-          {meant ? t('aids.didYouMean', { itemNo: meant }) : t('aids.didYouMeanThese')}
-          {qty && ` ${t('aids.askedQuantity', { qty })}`}
+          {meant ? t('pick-list.didYouMean', { itemNo: meant }) : t('quick-pick.didYouMeanThese')}
+          {qty && ` ${t('quick-pick.askedQuantity', { qty })}`}
         </small>
       </>
     )
   }
   return (
     <small className={css.note}>
-      {choices.length > 0 ? t('aids.whichOne', { qty: qty ?? '–' }) : t('aids.unknownLine')}
+      {choices.length > 0 ? t('quick-pick.whichOne', { qty: qty ?? '–' }) : t('pick-list.unknownLine')}
     </small>
   )
 }

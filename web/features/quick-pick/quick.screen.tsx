@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { object, parse, picklist, string } from 'valibot'
-import { type Frequent, frequent, mostPickLines } from '../../../contract/aids.ts'
 import { getData } from '../../../contract/data.ts'
 import { optional } from '../../../contract/fields.ts'
+import { type Frequent, frequent } from '../../../contract/frequent.ts'
+import { mostPickLines } from '../../../contract/quick-pick.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { fileFault } from '../../records/sheet-import.ts'
 import { screen, type ViewProps } from '../../routes/screen.ts'
@@ -32,8 +33,8 @@ export default screen<Search, Frequent | undefined>({
     search.tab === 'again' && !session.guest
       ? parse(frequent, (await call(getData, { type: 'frequent' })).obj)
       : undefined,
-  texts: ['aids', 'home', 'form'],
-  description: (_, t) => t('aids.quickHint'),
+  texts: ['quick-pick', 'frequent', 'pick-list', 'inquiries', 'product-card', 'form'],
+  description: (_, t) => t('quick-pick.quickHint'),
   View: QuickPick,
 })
 
@@ -44,14 +45,14 @@ function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <h1 className={css.title}>{t('page.quickPick')}</h1>
+        <h1 className={css.title}>{t('screens.quickPick')}</h1>
         {!guest && (
-          <nav aria-label={t('page.quickPick')} className={css.tabs}>
+          <nav aria-label={t('screens.quickPick')} className={css.tabs}>
             <AppLink href="/quick" className={css.tab} data-chosen={!again || undefined}>
-              {t('aids.pickTab')}
+              {t('quick-pick.pickTab')}
             </AppLink>
             <AppLink href="/quick?tab=again" className={css.tab} data-chosen={again || undefined}>
-              {t('aids.againTab')}
+              {t('quick-pick.againTab')}
             </AppLink>
           </nav>
         )}
@@ -85,10 +86,10 @@ function Picker() {
           <CodeInput onLine={line => void lines.add([line])} />
           <Upload onLines={lines.add} />
           <p className={css.examples}>
-            {t('aids.examples')}
+            {t('quick-pick.examples')}
             <br />
             <bdi dir="ltr" className={css.example}>
-              {t('aids.example')}
+              {t('quick-pick.example')}
             </bdi>
           </p>
         </div>
@@ -98,20 +99,22 @@ function Picker() {
         <>
           <PickTable
             picks={picks}
-            label={t('aids.pickTab')}
+            label={t('quick-pick.pickTab')}
             remove={{
-              label: t('aids.remove'),
+              label: t('pick-list.remove'),
               run: ({ key }) => picks.set(picks.picks.filter(pick => pick.key !== key)),
             }}
           />
           <PickBar picks={picks} busy={busy} onPut={() => void put(picks, 'leave')}>
             <Button size="s" onClick={() => picks.set([])}>
-              {t('aids.clearAll')}
+              {t('pick-list.clearAll')}
             </Button>
           </PickBar>
         </>
       ) : (
-        lines.open.length === 0 && <Empty title={t('aids.noLines')} hint={t('aids.noLinesHint')} />
+        lines.open.length === 0 && (
+          <Empty title={t('quick-pick.noLines')} hint={t('quick-pick.noLinesHint')} />
+        )
       )}
     </>
   )
@@ -143,14 +146,14 @@ function Paste({ text, onText, lines }: { text: string; onText(text: string): vo
   return (
     <form className={css.paste} onSubmit={submit}>
       <label htmlFor={id} className={css.label}>
-        {t('aids.pasteLabel')}
+        {t('quick-pick.pasteLabel')}
       </label>
       <textarea
         id={id}
         className={css.lines}
         rows={7}
         value={text}
-        placeholder={t('aids.pasteHint', { max: mostPickLines })}
+        placeholder={t('quick-pick.pasteHint', { max: mostPickLines })}
         onChange={event => onText(event.target.value)}
         onPaste={paste}
       />
@@ -159,9 +162,9 @@ function Paste({ text, onText, lines }: { text: string; onText(text: string): vo
           type="submit"
           kind="second"
           busy={lines.busy}
-          disabledReason={text.trim() === '' ? t('aids.pasteFirst') : undefined}
+          disabledReason={text.trim() === '' ? t('quick-pick.pasteFirst') : undefined}
         >
-          {t('aids.recognise')}
+          {t('quick-pick.recognise')}
         </Button>
       </span>
     </form>
@@ -179,25 +182,25 @@ function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> 
     try {
       const { linesOfXlsx } = await import('./read-xlsx.ts')
       const lines = await linesOfXlsx(file, mostPickLines, {
-        itemNo: t('aids.itemNo'),
-        quantity: t('aids.quantity'),
-        unit: t('aids.unit'),
+        itemNo: t('pick-list.itemNo'),
+        quantity: t('pick-list.quantity'),
+        unit: t('pick-list.unit'),
       })
       if (lines) await onLines(lines)
-      else toasts.show('error', t('aids.sheetUnreadable'))
+      else toasts.show('error', t('quick-pick.sheetUnreadable'))
     } finally {
       setBusy(false)
     }
   }
   return (
     <div className={css.upload}>
-      <span className={css.label}>{t('aids.uploadLabel')}</span>
+      <span className={css.label}>{t('quick-pick.uploadLabel')}</span>
       <input
         ref={input}
         type="file"
         hidden
         accept=".xlsx"
-        aria-label={t('aids.uploadLabel')}
+        aria-label={t('quick-pick.uploadLabel')}
         onChange={event => {
           const [file] = event.target.files ?? []
           event.target.value = ''
@@ -205,7 +208,7 @@ function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> 
         }}
       />
       <Button busy={busy} onClick={() => input.current?.click()}>
-        {t('aids.upload')}
+        {t('quick-pick.upload')}
       </Button>
     </div>
   )

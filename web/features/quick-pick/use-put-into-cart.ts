@@ -32,8 +32,8 @@ export function usePutIntoCart() {
       )
       const gone = ready.flatMap(({ key }) => (refused.has(key) ? [] : key))
       settle(refused, leave && gone)
-      if (gone.length > 0) toasts.show('success', t('aids.added', { count: gone.length }))
-      if (refused.size > 0) toasts.show('info', t('aids.stayed', { count: refused.size }))
+      if (gone.length > 0) toasts.show('success', t('pick-list.added', { count: gone.length }))
+      if (refused.size > 0) toasts.show('info', t('pick-list.stayed', { count: refused.size }))
       return refused.size + wrong === 0
     } catch {
       // The person has been told, and what they chose stays.

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { parse } from 'valibot'
-import { mostPickLines, type PickedLine, quickPick } from '../../../contract/aids.ts'
 import { getData } from '../../../contract/data.ts'
 import { add } from '../../../contract/decimal.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
+import { mostPickLines, type PickedLine, quickPick } from '../../../contract/quick-pick.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -62,7 +62,7 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
       const written = lines.map(line => line.trim()).filter(Boolean)
       if (written.length === 0) return Promise.resolve()
       if (written.length > mostPickLines) {
-        toasts.show('error', t('aids.tooManyLines', { max: mostPickLines }))
+        toasts.show('error', t('quick-pick.tooManyLines', { max: mostPickLines }))
         return Promise.resolve()
       }
       setAsking(all => [...all, ...written])

@@ -23,19 +23,19 @@ export function LanguagePair({ langs: [first, second], onChange }: Props) {
   return (
     <>
       <label className={css.term}>
-        {t('aids.language')}
+        {t('quotation.language')}
         <select className={css.select} value={first} onChange={event => choose(event.target.value, second)}>
           {options}
         </select>
       </label>
       <label className={css.term}>
-        {t('aids.secondLanguage')}
+        {t('quotation.secondLanguage')}
         <select
           className={css.select}
           value={second ?? ''}
           onChange={event => choose(first!, event.target.value)}
         >
-          <option value="">{t('aids.noSecond')}</option>
+          <option value="">{t('quotation.noSecond')}</option>
           {options}
         </select>
       </label>

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { parse } from 'valibot'
-import { quickPick } from '../../../contract/aids.ts'
 import type { CategoryNode } from '../../../contract/catalogue.ts'
 import { getData } from '../../../contract/data.ts'
+import { quickPick } from '../../../contract/quick-pick.ts'
 import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
@@ -66,16 +66,16 @@ export function QuotationFilter({ query: shown, quotation, shelf }: Props) {
       ? [
           {
             key: 'p',
-            name: t('aids.pickedProducts', { count: products.length }),
+            name: t('quotation.pickedProducts', { count: products.length }),
             drop: () => go({ products: [] }),
           },
         ]
       : []),
   ]
   return (
-    <section className={css.filter} aria-label={t('aids.choose')} data-screen-only>
+    <section className={css.filter} aria-label={t('quotation.choose')} data-screen-only>
       <div className={css.choices}>
-        <Popup label={t('aids.categories')} title={t('aids.categories')} align="start">
+        <Popup label={t('quotation.categories')} title={t('quotation.categories')} align="start">
           {() => (
             <ul className={css.options}>
               {flat.map(({ node, depth }) => (
@@ -93,7 +93,7 @@ export function QuotationFilter({ query: shown, quotation, shelf }: Props) {
             </ul>
           )}
         </Popup>
-        <Popup label={t('aids.brands')} title={t('aids.brands')} align="start">
+        <Popup label={t('quotation.brands')} title={t('quotation.brands')} align="start">
           {() => (
             <ul className={css.options}>
               {shelf.brands.map(({ id, name }) => (
@@ -110,38 +110,38 @@ export function QuotationFilter({ query: shown, quotation, shelf }: Props) {
           )}
         </Popup>
         <TickBox
-          label={t('aids.wholeFavourites')}
-          text={t('aids.wholeFavourites')}
+          label={t('quotation.wholeFavourites')}
+          text={t('quotation.wholeFavourites')}
           state={query.fav ? 'all' : 'none'}
           onChange={fav => go({ fav })}
         />
         <TickBox
-          label={t('aids.onlyInStock')}
-          text={t('aids.onlyInStock')}
+          label={t('quotation.onlyInStock')}
+          text={t('quotation.onlyInStock')}
           state={query.inStock ? 'all' : 'none'}
           onChange={inStock => go({ inStock })}
         />
         {!isEmptySelection(query) && (
           <Button size="s" onClick={() => go({ categories: [], brands: [], products: [], fav: false })}>
-            {t('aids.clearAll')}
+            {t('pick-list.clearAll')}
           </Button>
         )}
       </div>
       {chosen.length > 0 && (
-        <ul className={css.chips} aria-label={t('aids.chosen')}>
+        <ul className={css.chips} aria-label={t('quotation.chosen')}>
           {chosen.map(({ key, name, drop }) => (
             <li key={key}>
               <button type="button" className={css.chip} onClick={drop}>
                 {name}
                 <span aria-hidden="true"> ×</span>
-                <span className="visually-hidden"> {t('aids.remove')}</span>
+                <span className="visually-hidden"> {t('pick-list.remove')}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
       <div className={css.adder}>
-        <SuggestInput label={t('aids.addProduct')} onTake={(text, item) => void pick(text, item?.id)} />
+        <SuggestInput label={t('quotation.addProduct')} onTake={(text, item) => void pick(text, item?.id)} />
       </div>
       <Terms query={query} quotation={quotation} onChange={go} />
     </section>
@@ -168,12 +168,12 @@ async function findProduct(call: Call, text: string, t: Translate): Promise<numb
   const { lines, rows } = parse(quickPick, obj)
   const [line] = lines
   const products = new Set(rows.map(({ productId }) => productId))
-  if (!line || line.state === 'unknown') return t('aids.unknownLine')
+  if (!line || line.state === 'unknown') return t('pick-list.unknownLine')
   if (line.state === 'near') {
     const offer = line.meant || rows[0]?.itemNo
-    return `${t('aids.noSuchNumber', { code: line.code })} · ${offer ? t('aids.didYouMean', { itemNo: offer }) : ''}`
+    return `${t('pick-list.noSuchNumber', { code: line.code })} · ${offer ? t('pick-list.didYouMean', { itemNo: offer }) : ''}`
   }
-  return products.size === 1 ? rows[0]!.productId : t('aids.severalFit')
+  return products.size === 1 ? rows[0]!.productId : t('quotation.severalFit')
 }
 
 interface TermsProps {
@@ -193,7 +193,7 @@ function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProp
   return (
     <div className={css.terms}>
       <label className={css.term}>
-        {t('aids.priceTier')}
+        {t('quotation.priceTier')}
         <select
           className={css.select}
           value={query.tier ?? ''}
@@ -204,10 +204,10 @@ function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProp
             })
           }
         >
-          <option value="">{t('aids.myPrices')}</option>
+          <option value="">{t('quotation.myPrices')}</option>
           {tiers.map(tier => (
             <option key={tier} value={tier}>
-              {tier === 0 ? t('aids.retailTier') : t('aids.tier', { tier })}
+              {tier === 0 ? t('quotation.retailTier') : t('quotation.tier', { tier })}
             </option>
           ))}
         </select>

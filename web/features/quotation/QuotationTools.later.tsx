@@ -19,14 +19,14 @@ export default function QuotationTools({ query }: { query: QuotationQuery }) {
   return (
     <div className={css.tools} data-screen-only>
       <Button size="s" onClick={() => window.print()}>
-        {t('aids.print')}
+        {t('quotation.print')}
       </Button>
-      <Popup label={t('aids.export')} title={t('aids.export')}>
+      <Popup label={t('quotation.export')} title={t('quotation.export')}>
         {close => <ExportPanel query={query} onDone={close} />}
       </Popup>
       {!guest && (
         <Button size="s" kind="second" onClick={() => setSharing(true)}>
-          {t('aids.share')}
+          {t('quotation.share')}
         </Button>
       )}
       {sharing && (
@@ -54,7 +54,7 @@ function ExportPanel({ query, onDone }: { query: QuotationQuery; onDone(): void 
             className={buttonClass(format === 'pdf' ? 'primary' : 'second', 's')}
             onClick={onDone}
           >
-            {t(format === 'pdf' ? 'aids.asPdf' : 'aids.asXlsx')}
+            {t(format === 'pdf' ? 'quotation.asPdf' : 'quotation.asXlsx')}
           </a>
         ))}
       </div>

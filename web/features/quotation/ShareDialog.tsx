@@ -54,56 +54,56 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      toasts.show('success', t('aids.copied'), 2500)
+      toasts.show('success', t('quotation.copied'), 2500)
     } catch {
-      toasts.show('info', t('aids.copyByHand'))
+      toasts.show('info', t('quotation.copyByHand'))
     }
   }
   return (
     <Overlay
-      title={t('aids.shareTitle')}
+      title={t('quotation.shareTitle')}
       onClose={onClose}
       footer={
         link ? (
           <Button kind="primary" onClick={() => void copy()}>
-            {t('aids.copyLink')}
+            {t('quotation.copyLink')}
           </Button>
         ) : (
           <Button kind="primary" type="submit" form={formId} busy={busy}>
-            {t('aids.makeLink')}
+            {t('quotation.makeLink')}
           </Button>
         )
       }
     >
       {link ? (
         <div className={css.share}>
-          <p>{t('aids.linkReady', { count: days })}</p>
+          <p>{t('quotation.linkReady', { count: days })}</p>
           <input
             className={css.link}
             readOnly
             dir="ltr"
             value={link}
-            aria-label={t('aids.shareTitle')}
+            aria-label={t('quotation.shareTitle')}
             onFocus={event => event.target.select()}
           />
         </div>
       ) : (
         <form id={formId} className={css.share} onSubmit={event => void share(event)}>
-          <p className={css.hint}>{t('aids.shareHint')}</p>
+          <p className={css.hint}>{t('quotation.shareHint')}</p>
           <Field
-            label={t('aids.linkTitle')}
+            label={t('quotation.linkTitle')}
             maxLength={60}
             value={title}
-            placeholder={t('aids.linkTitleHint')}
+            placeholder={t('quotation.linkTitleHint')}
             onChange={event => setTitle(event.target.value)}
           />
           <LanguagePair langs={langs} onChange={setLangs} />
-          <Field label={t('aids.linkDays')}>
+          <Field label={t('quotation.linkDays')}>
             {control => (
               <select {...control} value={days} onChange={event => setDays(Number(event.target.value))}>
                 {linkDays.map(each => (
                   <option key={each} value={each}>
-                    {t('aids.days', { count: each })}
+                    {t('quotation.days', { count: each })}
                   </option>
                 ))}
               </select>
@@ -132,17 +132,17 @@ function OpenLinks({ newest }: { newest: string }) {
   }
   return (
     <section className={css.links}>
-      <h3 className={css.linksTitle}>{t('aids.links')}</h3>
+      <h3 className={css.linksTitle}>{t('quotation.links')}</h3>
       <ul>
         {open.map(({ id, title, expiresAt, opened }) => (
           <li key={id} className={css.linkLine}>
-            <span className={css.linkName}>{title || t('page.quotation')}</span>
+            <span className={css.linkName}>{title || t('screens.quotation')}</span>
             <small className={css.hint}>
-              {t('aids.quotedUntil', { date: formatDate(expiresAt, pageTimeZone()) })} ·{' '}
-              {t('aids.openedTimes', { count: opened })}
+              {t('quotation.quotedUntil', { date: formatDate(expiresAt, pageTimeZone()) })} ·{' '}
+              {t('quotation.openedTimes', { count: opened })}
             </small>
             <Button size="s" onClick={() => void revoke(id)}>
-              {t('aids.revoke')}
+              {t('quotation.revoke')}
             </Button>
           </li>
         ))}

@@ -48,8 +48,17 @@ export default screen<QuotationQuery, Data>({
       shelf: { categories: base.obj.category ?? [], brands: base.obj.brand ?? [] },
     }
   },
-  texts: ['aids', 'home', 'form', 'record'],
-  description: (_, t) => t('aids.quotationHint'),
+  texts: [
+    'quotation',
+    'pick-list',
+    'quick-pick',
+    'selection',
+    'inquiries',
+    'product-card',
+    'form',
+    'records',
+  ],
+  description: (_, t) => t('quotation.quotationHint'),
   View: QuotationPage,
 })
 
@@ -63,11 +72,11 @@ function QuotationPage({ search, data }: Props) {
       <header className={css.head}>
         <div className={css.words}>
           <p className={css.printed}>{session.title}</p>
-          <h1 className={css.title}>{t('page.quotation')}</h1>
-          <p className={css.hint}>{t('aids.quotationHint')}</p>
+          <h1 className={css.title}>{t('screens.quotation')}</h1>
+          <p className={css.hint}>{t('quotation.quotationHint')}</p>
           <p className={css.printed}>
-            {t('aids.quotedOn', { date: formatDate(session.server_time, timeZone) })} ·{' '}
-            {t('aids.quotedIn', { currency: shown.currency })}
+            {t('quotation.quotedOn', { date: formatDate(session.server_time, timeZone) })} ·{' '}
+            {t('quotation.quotedIn', { currency: shown.currency })}
           </p>
         </div>
         {shown.total > 0 && <QuotationTools query={search} />}
@@ -75,8 +84,8 @@ function QuotationPage({ search, data }: Props) {
       <QuotationFilter query={search} quotation={shown} shelf={shelf} />
       {shown.total === 0 ? (
         <Empty
-          title={t(isEmptySelection(search) ? 'aids.chooseFirst' : 'aids.quotationEmpty')}
-          hint={t(isEmptySelection(search) ? 'aids.chooseFirstHint' : 'aids.quotationEmptyHint')}
+          title={t(isEmptySelection(search) ? 'quotation.chooseFirst' : 'quotation.quotationEmpty')}
+          hint={t(isEmptySelection(search) ? 'quotation.chooseFirstHint' : 'quotation.quotationEmptyHint')}
         />
       ) : (
         <Rows key={quotationHref(search)} search={search} shown={shown} />
@@ -95,10 +104,10 @@ function Rows({ search, shown }: { search: QuotationQuery; shown: Quotation }) {
   return (
     <>
       <p className={css.count} role="status">
-        {t('aids.products', { count: shown.total })}
-        {shown.more && ` · ${t('aids.quotationMore', { max: mostQuotationRows })}`}
+        {t('pick-list.products', { count: shown.total })}
+        {shown.more && ` · ${t('quotation.quotationMore', { max: mostQuotationRows })}`}
       </p>
-      <PickTable picks={picks} label={t('page.quotation')} />
+      <PickTable picks={picks} label={t('screens.quotation')} />
       <Pager
         page={shown.page}
         pages={Math.ceil(shown.total / quotationRowsPerPage)}

@@ -37,8 +37,8 @@ export default screen<SharedQuotationQuery, SharedQuotation>({
   search: sharedQuotationQuery,
   load: async ({ call, search }) =>
     parse(sharedQuotation, (await call(getData, { type: 'shared_quotation', ...search })).obj),
-  texts: ['aids', 'home'],
-  title: ({ data }, t) => data.title || t('page.quotation'),
+  texts: ['quotation', 'pick-list', 'inquiries', 'product-card'],
+  title: ({ data }, t) => data.title || t('screens.quotation'),
   View: SharedPage,
   Missing: SharedGone,
 })
@@ -59,18 +59,20 @@ function SharedPage({ search, data }: Props) {
           <div className={css.words}>
             <p className={css.printed}>{session.title}</p>
             <h1 className={css.title}>
-              <bdi>{data.title || t('page.quotation')}</bdi>
+              <bdi>{data.title || t('screens.quotation')}</bdi>
             </h1>
             <p className={css.dated}>
-              <strong>{t('aids.pricesOf', { date: formatDate(data.sharedAt, timeZone) })}</strong>
-              <span>{t('aids.quotedIn', { currency: data.currency })}</span>
-              <span>{t('aids.sharedBy', { name: data.by, date: formatDate(data.expiresAt, timeZone) })}</span>
+              <strong>{t('quotation.pricesOf', { date: formatDate(data.sharedAt, timeZone) })}</strong>
+              <span>{t('quotation.quotedIn', { currency: data.currency })}</span>
+              <span>
+                {t('quotation.sharedBy', { name: data.by, date: formatDate(data.expiresAt, timeZone) })}
+              </span>
             </p>
           </div>
           {data.total > 0 && (
             <div className={css.tools} data-screen-only>
               <Button size="s" onClick={() => window.print()}>
-                {t('aids.print')}
+                {t('quotation.print')}
               </Button>
               {quotationFormats.map(format => (
                 <a
@@ -78,22 +80,22 @@ function SharedPage({ search, data }: Props) {
                   href={sharedFileHref(search.token, format)}
                   className={buttonClass('plain', 's')}
                 >
-                  {t(format === 'pdf' ? 'aids.asPdf' : 'aids.asXlsx')}
+                  {t(format === 'pdf' ? 'quotation.asPdf' : 'quotation.asXlsx')}
                 </a>
               ))}
               <AppLink href={quotationHref({ products })} className={buttonClass('primary', 's')}>
-                {t('aids.orderThese')}
+                {t('quotation.orderThese')}
               </AppLink>
             </div>
           )}
         </header>
         {data.total === 0 ? (
-          <Empty title={t('aids.quotationEmpty')} hint={t('aids.sharedEmptyHint')} />
+          <Empty title={t('quotation.quotationEmpty')} hint={t('quotation.sharedEmptyHint')} />
         ) : (
           <>
             <p className={css.count} role="status">
-              {t('aids.products', { count: data.total })}
-              {data.more && ` · ${t('aids.quotationMore', { max: mostQuotationRows })}`}
+              {t('pick-list.products', { count: data.total })}
+              {data.more && ` · ${t('quotation.quotationMore', { max: mostQuotationRows })}`}
             </p>
             <Rows key={page} rows={rows} langs={data.langs} />
             <Pager
@@ -117,7 +119,7 @@ function Rows({ rows, langs: [, second] }: { rows: readonly SharedRow[]; langs: 
   return (
     <PickTable
       picks={picks}
-      label={t('page.quotation')}
+      label={t('screens.quotation')}
       readOnly
       note={({ row }) => {
         const other = others.get(row.skuId)
@@ -134,5 +136,5 @@ function Rows({ rows, langs: [, second] }: { rows: readonly SharedRow[]; langs: 
 
 function SharedGone() {
   const t = useT()
-  return <Missing title={t('aids.sharedGone')} hint={t('aids.sharedGoneHint')} />
+  return <Missing title={t('quotation.sharedGone')} hint={t('quotation.sharedGoneHint')} />
 }

@@ -29,7 +29,7 @@ export function CustomerPicker({ uid, name, hrefFor }: Props) {
   const go = (chosen: number | undefined) => void navigate({ href: hrefFor(chosen) })
   return (
     <div className={css.picker} data-screen-only>
-      <Field label={t('aids.forCustomer')}>
+      <Field label={t('selection.forCustomer')}>
         {({ required, ...control }) => (
           <Typeahead
             control={{ ...control, 'aria-required': required ? true : undefined }}
@@ -44,7 +44,7 @@ export function CustomerPicker({ uid, name, hrefFor }: Props) {
       </Field>
       {uid !== undefined && (
         <Button size="s" onClick={() => go(undefined)}>
-          {t('aids.forMyself')}
+          {t('selection.forMyself')}
         </Button>
       )}
     </div>

@@ -32,9 +32,9 @@ type Theme = ActionRow<typeof selectionThemes>
 export default screen<Search, Theme[]>({
   search: object({ theme: optional(id()), uid: optional(id()) }),
   load: async ({ call, search: { uid } }) => (await call(selectionThemes, { uid })).tbl,
-  texts: ['aids', 'home', 'form', 'record'],
-  title: (props, t) => [askedTheme(props)?.name, t('page.selection')].filter(Boolean).join(' · '),
-  description: (props, t) => [askedTheme(props)?.name ?? '', t('aids.selectionHint')],
+  texts: ['selection', 'pick-list', 'inquiries', 'product-card', 'form', 'records'],
+  title: (props, t) => [askedTheme(props)?.name, t('screens.selection')].filter(Boolean).join(' · '),
+  description: (props, t) => [askedTheme(props)?.name ?? '', t('selection.selectionHint')],
   canonical: ({ theme }) => ({ theme }),
   View: Selection,
 })
@@ -55,14 +55,14 @@ function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
     <div className={css.page}>
       <header className={css.head}>
         <div className={css.words}>
-          <h1 className={css.title}>{t('page.selection')}</h1>
-          <p className={css.hint}>{t('aids.selectionHint')}</p>
+          <h1 className={css.title}>{t('screens.selection')}</h1>
+          <p className={css.hint}>{t('selection.selectionHint')}</p>
         </div>
         <CustomerPicker uid={search.uid} hrefFor={uid => hrefOf({ ...search, uid })} />
       </header>
       {shown ? (
         <>
-          <nav aria-label={t('aids.themes')}>
+          <nav aria-label={t('selection.themes')}>
             <ul className={css.themes}>
               {themes.map(theme => (
                 <li key={theme.id}>
@@ -79,11 +79,11 @@ function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
         </>
       ) : (
         <Empty
-          title={t('aids.noThemes')}
-          hint={t('aids.noThemesHint')}
+          title={t('selection.noThemes')}
+          hint={t('selection.noThemesHint')}
           action={
             <AppLink href="/products" className={buttonClass('second')}>
-              {t('aids.toProducts')}
+              {t('pick-list.toProducts')}
             </AppLink>
           }
         />
@@ -100,7 +100,7 @@ function ThemeCard({ theme, chosen, href }: { theme: Theme; chosen: boolean; hre
       <span className={css.about}>
         <strong>{theme.name}</strong>
         <span className={css.note}>{theme.description}</span>
-        <span className={css.note}>{t('aids.products', { count: theme.items.length })}</span>
+        <span className={css.note}>{t('pick-list.products', { count: theme.items.length })}</span>
       </span>
     </AppLink>
   )
@@ -126,8 +126,8 @@ function ThemeRows({ theme, uid }: { theme: Theme; uid: number | undefined }) {
       })
       if (uid === undefined) tellCount(obj.n)
       if (obj.skipped.length > 0)
-        await dialogs.info({ title: t('aids.skipped'), text: obj.skipped.join('\n') })
-      else toasts.show('success', t('aids.added', { count: obj.lineIds.length }))
+        await dialogs.info({ title: t('selection.skipped'), text: obj.skipped.join('\n') })
+      else toasts.show('success', t('pick-list.added', { count: obj.lineIds.length }))
     } catch {
       // The person has been told, and what they chose stays.
     } finally {

@@ -15,7 +15,7 @@ export function ChoiceField({ field, draft, onChange, onLeave, control }: FieldP
       onChange={event => onChange({ value: event.target.value })}
       onBlur={onLeave}
     >
-      {(!field.required || draft.value === '') && <option value="">{t('record.uiChoose')}</option>}
+      {(!field.required || draft.value === '') && <option value="">{t('records.uiChoose')}</option>}
       {/* A value that is no longer offered stays until another one is chosen. */}
       {draft.value !== '' && !isKnown && <option value={draft.value}>{draft.value}</option>}
       {options.map(({ value, label }) => (

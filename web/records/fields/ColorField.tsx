@@ -13,8 +13,8 @@ export function ColorField(props: FieldProps) {
       <input
         type="color"
         className={css.swatch}
-        aria-label={t('record.uiPickColor')}
-        title={t('record.uiPickColor')}
+        aria-label={t('records.uiPickColor')}
+        title={t('records.uiPickColor')}
         value={/^#[0-9a-f]{6}$/.test(draft.value) ? draft.value : '#ffffff'}
         onChange={event => onChange({ value: event.target.value })}
         onBlur={onLeave}

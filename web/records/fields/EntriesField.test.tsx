@@ -55,13 +55,13 @@ test('texts are written in one language at a time; the others stay', async () =>
 
 test('entries are added, moved and removed', async () => {
   const written = await open(link, [{ texts: { zh: '甲' }, link: 'a' }])
-  await click(find('button', t('record.uiEntryAdd')))
+  await click(find('button', t('records.uiEntryAdd')))
   await type(input('1-link'), 'b')
   expect(written.value).toMatchObject([{ link: 'a' }, { texts: {}, link: 'b' }])
-  await click(button('record.uiEntryUp', 1))
+  await click(button('records.uiEntryUp', 1))
   expect(written.value).toMatchObject([{ link: 'b' }, { link: 'a' }])
-  await click(button('record.uiEntryRemove', 0))
-  await click(button('record.uiEntryRemove', 0))
+  await click(button('records.uiEntryRemove', 0))
+  await click(button('records.uiEntryRemove', 0))
   expect(written.value).toEqual([])
 })
 

@@ -58,7 +58,7 @@ export function EntriesField(props: FieldProps) {
     >
       {parts.some(({ kind }) => kind === 'texts') && entries.length > 0 && (
         <label className={css.language}>
-          {t('record.uiEntryLanguage')}
+          {t('records.uiEntryLanguage')}
           <select
             className={control.className}
             value={lang}
@@ -118,7 +118,7 @@ function Entries(props: EntriesProps) {
                 partsOf(entry, index)
               ) : (
                 <span className={css.name}>
-                  {index + 1}. {entryName(entry, parts, lang) || t('record.uiEntry', { number: index + 1 })}
+                  {index + 1}. {entryName(entry, parts, lang) || t('records.uiEntry', { number: index + 1 })}
                 </span>
               )}
               <Places entries={entries} index={index} onWrite={onWrite} />
@@ -128,7 +128,7 @@ function Entries(props: EntriesProps) {
         </ol>
       )}
       <Button size="s" className={css.add} onClick={() => onWrite([...entries, newEntry(parts)])}>
-        {t('record.uiEntryAdd')}
+        {t('records.uiEntryAdd')}
       </Button>
     </>
   )
@@ -140,17 +140,17 @@ function Places({ entries, index, onWrite }: Pick<EntriesProps, 'entries' | 'onW
   const move = (by: -1 | 1) => onWrite(entries.toSpliced(index, 1).toSpliced(index + by, 0, entries[index]!))
   return (
     <span className={css.places}>
-      <IconButton label={t('record.uiEntryUp')} disabled={index === 0} onClick={() => move(-1)}>
+      <IconButton label={t('records.uiEntryUp')} disabled={index === 0} onClick={() => move(-1)}>
         <AscendingIcon />
       </IconButton>
       <IconButton
-        label={t('record.uiEntryDown')}
+        label={t('records.uiEntryDown')}
         disabled={index === entries.length - 1}
         onClick={() => move(1)}
       >
         <DescendingIcon />
       </IconButton>
-      <IconButton label={t('record.uiEntryRemove')} onClick={() => onWrite(entries.toSpliced(index, 1))}>
+      <IconButton label={t('records.uiEntryRemove')} onClick={() => onWrite(entries.toSpliced(index, 1))}>
         <CloseIcon />
       </IconButton>
     </span>

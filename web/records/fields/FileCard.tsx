@@ -43,7 +43,7 @@ export function FileCard({ file, isPicture, readonly, onRemove, onEarlier, onLat
             <IconButton
               data-flip
               className={css.tool}
-              label={t('record.uiEarlier', { name: fname })}
+              label={t('records.uiEarlier', { name: fname })}
               onClick={onEarlier}
             >
               <BackIcon />
@@ -53,13 +53,13 @@ export function FileCard({ file, isPicture, readonly, onRemove, onEarlier, onLat
             <IconButton
               data-flip
               className={css.tool}
-              label={t('record.uiLater', { name: fname })}
+              label={t('records.uiLater', { name: fname })}
               onClick={onLater}
             >
               <OnIcon />
             </IconButton>
           )}
-          <IconButton className={css.tool} label={t('record.uiRemove', { name: fname })} onClick={onRemove}>
+          <IconButton className={css.tool} label={t('records.uiRemove', { name: fname })} onClick={onRemove}>
             <CloseIcon />
           </IconButton>
         </span>
@@ -85,13 +85,13 @@ export function UploadCard({ name, share, fault, onRemove }: UploadProps) {
       <FileIcon />
       <bdi className={css.name}>{name}</bdi>
       {fault === undefined ? (
-        <progress className={css.progress} max={1} value={share} aria-label={t('record.uiSending')} />
+        <progress className={css.progress} max={1} value={share} aria-label={t('records.uiSending')} />
       ) : (
         <>
           <span className={css.fault} role="alert">
             {fault}
           </span>
-          <IconButton label={t('record.uiRemove', { name })} onClick={onRemove}>
+          <IconButton label={t('records.uiRemove', { name })} onClick={onRemove}>
             <CloseIcon />
           </IconButton>
         </>

@@ -114,10 +114,10 @@ export function FilesField({ field, draft, onChange, onBusy, control }: FieldPro
             {...control}
             className=""
             size="s"
-            disabledReason={isFull ? t('record.uiFilesFull', { count: rules.most }) : undefined}
+            disabledReason={isFull ? t('records.uiFilesFull', { count: rules.most }) : undefined}
             onClick={() => input.current?.click()}
           >
-            {t(rules.isPicture ? 'record.uiUploadPicture' : 'record.uiUploadFile')}
+            {t(rules.isPicture ? 'records.uiUploadPicture' : 'records.uiUploadFile')}
           </Button>
           <input
             ref={input}
@@ -142,6 +142,6 @@ export function FilesField({ field, draft, onChange, onBusy, control }: FieldPro
 function Limits({ rules: { isPicture, accept, megabytes, most } }: { rules: FileRules }) {
   const t = useT()
   const endings = accept.split(',').map(ending => ending.trim().replace(/^\./, '').toUpperCase())
-  const kinds = isPicture ? t('record.uiPictureKinds') : endings.join(', ')
-  return <>{t('record.uiFileLimits', { kinds, max: megabytes, count: most })}</>
+  const kinds = isPicture ? t('records.uiPictureKinds') : endings.join(', ')
+  return <>{t('records.uiFileLimits', { kinds, max: megabytes, count: most })}</>
 }

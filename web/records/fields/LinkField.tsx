@@ -44,7 +44,7 @@ export function LinkField({ value, onValue, onLeave = () => {}, control }: Props
           billType={kind.billType}
           id={choice.target}
           label={t(kind.title)}
-          placeholder={kind.optional && t('record.uiLinkAny')}
+          placeholder={kind.optional && t('records.uiLinkAny')}
           onChoose={target => onValue(writeLink({ kind: kind.name, target }))}
         />
       )}
@@ -56,7 +56,7 @@ export function LinkField({ value, onValue, onLeave = () => {}, control }: Props
           dir="ltr"
           autoComplete="off"
           aria-label={t(kind.title)}
-          placeholder={t('record.uiLinkAddressHint')}
+          placeholder={t('records.uiLinkAddressHint')}
           value={choice.target}
           onChange={event => onValue(writeLink({ kind: kind.name, target: event.target.value.trim() }))}
           onBlur={onLeave}

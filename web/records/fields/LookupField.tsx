@@ -26,7 +26,7 @@ export function LookupField({ field, draft, onChange, onLeave, control }: FieldP
       />
       <IconButton
         className={css.all}
-        label={t('record.uiLookup', { title: field.disp_expr })}
+        label={t('records.uiLookup', { title: field.disp_expr })}
         onClick={() => setSearching(true)}
       >
         <ListIcon />

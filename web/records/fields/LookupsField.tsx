@@ -34,7 +34,7 @@ export function LookupsField({ field, draft, onChange, onLeave, control }: Field
               <bdi>{name}</bdi>
               <IconButton
                 className={css.remove}
-                label={t('record.uiRemove', { name })}
+                label={t('records.uiRemove', { name })}
                 onClick={() => set(chosen.filter(other => other.id !== id))}
               >
                 <CloseIcon />
@@ -55,7 +55,7 @@ export function LookupsField({ field, draft, onChange, onLeave, control }: Field
         />
         <IconButton
           className={css.all}
-          label={t('record.uiLookup', { title: field.disp_expr })}
+          label={t('records.uiLookup', { title: field.disp_expr })}
           onClick={() => setSearching(true)}
         >
           <ListIcon />

@@ -39,9 +39,9 @@ test('whoever only looks reads names and places, not JSON', async () => {
   ]
   expect(
     await shown({ parts: [part('titles', 'texts'), part('links', 'list', link)] }, JSON.stringify(footer)),
-  ).toBe(`帮助\n– 新品 → ${t('record.uiLinkNew')}`)
+  ).toBe(`帮助\n– 新品 → ${t('records.uiLinkNew')}`)
 })
 
 test('a link says where it leads', async () => {
-  expect(await shown({ link: true }, 'product|7')).toBe(`${t('record.uiLinkProduct')} #7`)
+  expect(await shown({ link: true }, 'product|7')).toBe(`${t('records.uiLinkProduct')} #7`)
 })

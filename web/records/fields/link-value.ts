@@ -18,32 +18,32 @@ export interface LinkChoice {
 
 /** Pages that a link names by their kind alone. */
 const pages: readonly [string, TextKey][] = [
-  ['', 'record.uiLinkNone'],
-  ['home', 'page.home'],
-  ['products', 'record.uiLinkProducts'],
-  ['category', 'page.category'],
-  ['group', 'page.groupBuy'],
-  ['baojia', 'page.quotation'],
-  ['yjxh', 'page.selection'],
-  ['quick', 'page.quickPick'],
-  ['affiche', 'page.notices'],
-  ['cart', 'page.cart'],
-  ['orders', 'page.orders'],
-  ['fav', 'page.favourites'],
+  ['', 'records.uiLinkNone'],
+  ['home', 'screens.home'],
+  ['products', 'records.uiLinkProducts'],
+  ['category', 'screens.category'],
+  ['group', 'screens.groupBuy'],
+  ['baojia', 'screens.quotation'],
+  ['yjxh', 'screens.selection'],
+  ['quick', 'screens.quickPick'],
+  ['affiche', 'screens.notices'],
+  ['cart', 'screens.cart'],
+  ['orders', 'screens.orders'],
+  ['fav', 'screens.favourites'],
 ]
 
 /** Links to one record, and how each is written. */
 const records: readonly (LinkKind & { before: string; billType: string })[] = [
-  { name: 'product', title: 'record.uiLinkProduct', billType: 'product', before: 'product|' },
+  { name: 'product', title: 'records.uiLinkProduct', billType: 'product', before: 'product|' },
   {
     name: 'in-category',
-    title: 'record.uiLinkCategory',
+    title: 'records.uiLinkCategory',
     billType: 'category',
     before: 'link|/products?category=',
   },
-  { name: 'of-brand', title: 'record.uiLinkBrand', billType: 'brand', before: 'link|/products?brand=' },
-  { name: 'ms', title: 'page.flashSale', billType: 'flash_sale', before: 'ms|', optional: true },
-  { name: 'notice', title: 'record.uiLinkNotice', billType: 'notice', before: 'link|/affiche/detail?id=' },
+  { name: 'of-brand', title: 'records.uiLinkBrand', billType: 'brand', before: 'link|/products?brand=' },
+  { name: 'ms', title: 'screens.flashSale', billType: 'flash_sale', before: 'ms|', optional: true },
+  { name: 'notice', title: 'records.uiLinkNotice', billType: 'notice', before: 'link|/affiche/detail?id=' },
 ]
 
 const newArrivals = 'link|/products?category=-1'
@@ -52,10 +52,10 @@ const address = 'link|'
 /** What can be chosen, in the order it is offered in. */
 export const linkKinds: readonly LinkKind[] = [
   ...pages.slice(0, 3).map(([name, title]) => ({ name, title })),
-  { name: 'new', title: 'record.uiLinkNew' },
+  { name: 'new', title: 'records.uiLinkNew' },
   ...records,
   ...pages.slice(3).map(([name, title]) => ({ name, title })),
-  { name: 'link', title: 'record.uiLinkAddress' },
+  { name: 'link', title: 'records.uiLinkAddress' },
 ]
 
 /** Undefined for what only somebody who knows the protocol could have written. */

@@ -19,14 +19,14 @@ export function drawCashier({ lang, dir, nonce, t, channel, payment }: CashierPa
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(t('pay.demoTitle'))} · ${text(channel)}</title>
+<title>${text(t('payment.demoTitle'))} · ${text(channel)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
 <main>
-<p class="warning" role="note">${text(t('pay.demoWarning'))}</p>
-<h1>${text(t('pay.demoTitle'))} · ${text(channel)}</h1>
-${payment ? content(t, payment) : `<p>${text(t('pay.demoMissing'))}</p>`}
+<p class="warning" role="note">${text(t('payment.demoWarning'))}</p>
+<h1>${text(t('payment.demoTitle'))} · ${text(channel)}</h1>
+${payment ? content(t, payment) : `<p>${text(t('payment.demoMissing'))}</p>`}
 </main>
 </body>
 </html>`
@@ -35,30 +35,31 @@ ${payment ? content(t, payment) : `<p>${text(t('pay.demoMissing'))}</p>`}
 function content(t: Translate, payment: GatewayPayment): string {
   return `<p class="what">${text(payment.description)}</p>
 <p class="amount"><bdi dir="ltr">${text(payment.amount)} ${text(payment.currency)}</bdi></p>
-<p class="number">${text(t('pay.demoNumber'))} <bdi dir="ltr">${text(payment.number)}</bdi></p>
+<p class="number">${text(t('payment.demoNumber'))} <bdi dir="ltr">${text(payment.number)}</bdi></p>
 ${payment.state === 'open' ? '' : outcome(t, payment)}
 ${canBePaid(payment) ? form(t) : ''}`
 }
 
 const form = (t: Translate) => `<form method="post">
-<label>${text(t('pay.demoBehaviour'))}
+<label>${text(t('payment.demoBehaviour'))}
 <select name="told">
-<option value="now">${text(t('pay.demoNow'))}</option>
-<option value="twice">${text(t('pay.demoTwice'))}</option>
-<option value="late">${text(t('pay.demoLate'))}</option>
-<option value="lost">${text(t('pay.demoLost'))}</option>
-<option value="wrong">${text(t('pay.demoWrong'))}</option>
+<option value="now">${text(t('payment.demoNow'))}</option>
+<option value="twice">${text(t('payment.demoTwice'))}</option>
+<option value="late">${text(t('payment.demoLate'))}</option>
+<option value="lost">${text(t('payment.demoLost'))}</option>
+<option value="wrong">${text(t('payment.demoWrong'))}</option>
 </select>
 </label>
 <p class="buttons">
-<button name="act" value="pay" class="pay">${text(t('pay.demoPay'))}</button>
-<button name="act" value="fail">${text(t('pay.demoFail'))}</button>
+<button name="act" value="pay" class="pay">${text(t('payment.demoPay'))}</button>
+<button name="act" value="fail">${text(t('payment.demoFail'))}</button>
 </p>
 </form>`
 
 function outcome(t: Translate, { state, returnUrl }: GatewayPayment): string {
-  const words = state === 'paid' ? 'pay.demoPaid' : state === 'failed' ? 'pay.demoFailed' : 'pay.demoClosed'
-  const back = returnUrl ? `<p><a href="${text(returnUrl)}">${text(t('pay.demoBack'))}</a></p>` : ''
+  const words =
+    state === 'paid' ? 'payment.demoPaid' : state === 'failed' ? 'payment.demoFailed' : 'payment.demoClosed'
+  const back = returnUrl ? `<p><a href="${text(returnUrl)}">${text(t('payment.demoBack'))}</a></p>` : ''
   return `<p class="outcome ${state}" role="status">${text(t(words))}</p>${back}`
 }
 

@@ -19,7 +19,10 @@ export function AskBox({ product: { name }, sku }: { product: ProductDetail; sku
   const here = useLocation({ select: location => location.href })
   const [Dialog, setDialog] = useState<typeof AskDialog>()
   const open = async () => {
-    const [{ AskDialog }] = await Promise.all([import('../../inquiries/AskDialog.tsx'), texts.need(['aids'])])
+    const [{ AskDialog }] = await Promise.all([
+      import('../../inquiries/AskDialog.tsx'),
+      texts.need(['inquiries']),
+    ])
     setDialog(() => AskDialog)
   }
   const { id: skuId, itemNo, minQty } = sku

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { decimalText } from './fields.ts'
+import { pickRow } from './pick-row.ts'
+
+/** `hlt_get_data` of type `frequent`: what this member buys again and again. */
+export const frequent = v.object({
+  items: v.array(
+    v.object({
+      row: pickRow,
+      times: v.number(),
+      lastAt: v.pipe(v.string(), v.isoTimestamp()),
+      /** Of one unit as it was bought last, in the visitor's currency; null where the order was in another. */
+      lastPrice: v.nullable(decimalText()),
+      unitId: v.nullable(v.number()),
+      unit: v.string(),
+      quantity: decimalText(),
+    }),
+  ),
+})
+export type Frequent = v.InferOutput<typeof frequent>

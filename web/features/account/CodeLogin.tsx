@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { login, sendCode } from '../../../contract/account.ts'
+import { countries } from '../../../contract/mobile.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { CountryMobile } from './CountryMobile.tsx'
+import css from './LoginForm.module.css'
+import type { WayProps } from './LoginForm.tsx'
+import { useForm } from './use-form.ts'
+
+const labels = { mobile: 'account.account', code: 'account.code' } as const
+
+/** Sign-in by a code that an SMS brings. */
+export function CodeLogin({ number, onNumber, onEntered }: WayProps) {
+  const t = useT()
+  const call = useCall()
+  const [code, setCode] = useState('')
+  const { form, errors, failure, busy, show, check, send } = useForm(labels)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = { type: 'code', pc: true, ...number, code } as const
+    if (!check(login.input, input)) return
+    void send(async () => {
+      await call(login, input, { quiet: true })
+      await onEntered()
+    })
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
+      {failure && (
+        <p className={css.failure} role="alert">
+          {failure.text}
+        </p>
+      )}
+      <CountryMobile
+        autoFocus
+        autoComplete="username"
+        countries={countries}
+        value={number}
+        error={errors.mobile}
+        onChange={onNumber}
+      />
+      <CodeFields
+        name="code"
+        code={code}
+        error={errors.code}
+        onCode={setCode}
+        isReady={() => check(sendCode.input, number)}
+        ask={async vcode => (await call(sendCode, { ...number, vcode, type: 'login' }, { quiet: true })).obj}
+        onRefused={(field, text) => show({ [field]: text })}
+      />
+      <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>
+        {t('account.submit')}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {busy && t('account.submitting')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react'
+import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { isOpen } from '../../layouts/is-open.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { useSaid } from '../../routes/use-said.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { CodeLogin } from './CodeLogin.tsx'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
+import css from './LoginForm.module.css'
+import { PasswordLogin } from './PasswordLogin.tsx'
+import { Tabs } from './Tabs.tsx'
+import { useEnter } from './use-enter.ts'
+import { type CountryNumber, keepCountry, useNumber } from './use-number.ts'
+
+// Most people do not need it, so it comes when it is asked for.
+const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
+
+export interface WayProps {
+  /** Kept while somebody tries the ways. */
+  number: CountryNumber
+  onNumber(number: CountryNumber): void
+  onEntered(): Promise<void>
+}
+
+/** Signing in, in every way this shop has; `next` is the page it leads to. */
+export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }) {
+  const t = useT()
+  const session = useSession()
+  const enter = useEnter()
+  const said = useSaid('login')
+  const [number, setNumber] = useNumber(said?.typed)
+  const [isForgotten, setForgotten] = useState(first === 'forgot')
+  const onEntered = () => {
+    if (number.mobile !== '') keepCountry(number)
+    return enter(next)
+  }
+  const way: WayProps = { number, onNumber: setNumber, onEntered }
+  const byScan = (
+    <Suspense fallback={<Spinner />}>
+      <ScanLogin onEntered={way.onEntered} />
+    </Suspense>
+  )
+  const byCode = !hasFlag(session.qs_flag1, ShopFlag.NoSmsLogin)
+  const tabs = [
+    { name: 'pwd', title: t('account.wayPassword'), content: <PasswordLogin {...way} said={said} /> },
+    ...(byCode ? [{ name: 'code', title: t('account.wayCode'), content: <CodeLogin {...way} /> }] : []),
+    { name: 'scan', title: t('account.wayScan'), content: byScan },
+  ]
+
+  if (isForgotten) {
+    const back = () => setForgotten(false)
+    return (
+      <section className={css.card}>
+        <h1 className={css.heading}>{t('account.forgotHeading')}</h1>
+        <p className={css.welcome}>{t('account.forgotHint')}</p>
+        <ForgottenPassword number={number} onNumber={setNumber} onDone={back} />
+        <button type="button" className={css.link} onClick={back}>
+          {t('account.backToLogin')}
+        </button>
+      </section>
+    )
+  }
+
+  return (
+    <section className={css.card}>
+      <h1 className={css.heading}>{t('account.heading')}</h1>
+      <p className={css.welcome}>{t('account.welcome', { shop: session.title })}</p>
+      <noscript>
+        <p className={css.welcome}>{t('account.otherWays')}</p>
+      </noscript>
+      <Tabs label={t('account.ways')} tabs={tabs} />
+      <p className={css.links}>
+        {isOpen('/register', session) && <AppLink href="/register">{t('account.registerNow')}</AppLink>}
+        <button type="button" className={css.link} onClick={() => setForgotten(true)}>
+          {t('account.forgot')}
+        </button>
+      </p>
+    </section>
+  )
+}

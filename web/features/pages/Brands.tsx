@@ -1,0 +1,42 @@
+import type { BlockOf } from '../../../contract/pages.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import css from './Brands.module.css'
+import { useDataHref } from './data-link.ts'
+import { Section } from './Section.tsx'
+
+type Brand = BlockOf<'brands'>['items'][number]
+
+export function Brands({ block }: { block: BlockOf<'brands'> }) {
+  const t = useT()
+  if (block.items.length === 0) return null
+  return (
+    <Section title={t('pages.brands')}>
+      <ul className={css.brands}>
+        {block.items.map(brand => (
+          <li key={brand.id}>
+            <BrandTile brand={brand} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function BrandTile({ brand: { name, logo, link } }: { brand: Brand }) {
+  const href = useDataHref(link)
+  const content = (
+    <>
+      {logo && <StoredPicture className={css.logo} name={logo} width={160} alt="" shape="wide" />}
+      <bdi className={css.name}>{name}</bdi>
+    </>
+  )
+  return href ? (
+    <AppLink href={href} className={css.brand}>
+      {content}
+    </AppLink>
+  ) : (
+    <span className={css.brand}>{content}</span>
+  )
+}

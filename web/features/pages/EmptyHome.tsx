@@ -1,0 +1,22 @@
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+
+/** A shop whose home page has no block yet. */
+export function EmptyHome() {
+  const t = useT()
+  const { guest } = useSession()
+  return (
+    <Empty
+      title={t('pages.emptyTitle')}
+      hint={t(guest ? 'pages.emptyGuest' : 'pages.emptyMember')}
+      action={
+        <AppLink href={guest ? '/login' : '/member/home'} className={buttonClass('primary')}>
+          {t(guest ? 'pages.signIn' : 'screens.member')}
+        </AppLink>
+      }
+    />
+  )
+}

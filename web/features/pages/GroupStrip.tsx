@@ -1,0 +1,56 @@
+import type { BlockOf } from '../../../contract/pages.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import card from '../../ui/card.module.css'
+import { Price } from '../../ui/Price.tsx'
+import { serverOffsetMs } from '../../ui/server-clock.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { useCurrency } from '../catalogue/use-currency.ts'
+import { groupHref } from '../group-buy/group-href.ts'
+import { Clock } from './Clock.tsx'
+import css from './GroupStrip.module.css'
+import { Section } from './Section.tsx'
+
+/** Group-buys that run now; each goes by itself when its time is over. */
+export function GroupStrip({ block: { items } }: { block: BlockOf<'group'> }) {
+  const t = useT()
+  return (
+    <Section title={t('screens.groupBuy')} link="group|">
+      <ul className={css.list}>
+        {items.map(item => (
+          <Group key={item.id} item={item} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Group({ item }: { item: BlockOf<'group'>['items'][number] }) {
+  const currency = useCurrency()
+  const { id, title, name, picture, endsAt, offer, bestPrice, price } = item
+  const seconds = useCountdown(Date.parse(endsAt), serverOffsetMs())
+  if (seconds <= 0) return null
+  return (
+    <li className={`${card.card} ${css.card}`}>
+      <StoredPicture className={css.picture} name={picture} width={120} alt="" />
+      <div className={css.words}>
+        <h3 className={css.title}>
+          <AppLink href={groupHref(id)} className={css.link}>
+            <bdi>{title}</bdi>
+          </AppLink>
+        </h3>
+        <p className={css.note}>
+          <bdi>{name}</bdi>
+        </p>
+        {bestPrice !== null && (
+          <p className={css.money}>
+            <Price amount={bestPrice} currency={currency} size="l" label={offer} />
+            {price !== null && <Price amount={price} currency={currency} size="s" kind="old" />}
+          </p>
+        )}
+        <Clock seconds={seconds} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BlockOf } from '../../../contract/pages.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
+import { isOpen } from '../../layouts/is-open.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import css from './Notices.module.css'
+
+export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
+  const t = useT()
+  const words = useWords()
+  const session = useSession()
+  return (
+    <section className={css.notices}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t('pages.notices')}</h2>
+        {isOpen('/affiche', session) && (
+          <AppLink href="/affiche" className={css.more}>
+            {t('pages.more')}
+          </AppLink>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <p className={css.empty}>{t('pages.noticesEmpty')}</p>
+      ) : (
+        <ul>
+          {items.map(({ id, title, date }) => (
+            <li key={id} className={css.notice}>
+              <AppLink href={`/affiche/detail?id=${id}`} className={css.link} title={title}>
+                {words(title)}
+              </AppLink>
+              <time className={css.date} dateTime={date} dir="ltr">
+                {date.slice(5, 10)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

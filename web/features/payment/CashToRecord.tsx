@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import { object, string } from 'valibot'
+import { roundHalfUp } from '../../../contract/decimal.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import type { CashDue } from '../../../contract/office-payments.ts'
+import { orderStates } from '../../../contract/order-states.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useKept } from '../../ui/use-kept.ts'
+import { Moment } from '../account/Moment.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import css from './office.module.css'
+import { useDecision } from './use-decision.ts'
+
+interface Props {
+  orders: readonly CashDue[]
+  /** Of which `orders` are the longest waiting. */
+  total: number
+  find: string
+}
+
+/** Orders that are paid at the door: whoever gets the cash says so here. */
+export function CashToRecord({ orders, total, find }: Props) {
+  const t = useT()
+  return (
+    <section aria-labelledby="cash">
+      <h2 id="cash" className={css.title}>
+        {t('payment.officeCash')} <span className={css.count}>{total}</span>
+      </h2>
+      {orders.length === 0 && (
+        <p className={css.calm}>{t(find ? 'payment.officeCashNotFound' : 'payment.officeNoCash')}</p>
+      )}
+      {orders.length > 0 && (
+        <ul className={css.list}>
+          {orders.map(order => (
+            <Cash key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {orders.length < total && (
+        <p className={css.note}>{t('payment.officeCashMore', { shown: orders.length, count: total })}</p>
+      )}
+    </section>
+  )
+}
+
+const typedCash = object({ amount: string(), note: string() })
+
+function Cash({ order }: { order: CashDue }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), order.currency)
+  const { busy, decide } = useDecision()
+  const due = roundHalfUp(order.due, currency.decimals)
+  const [amount, setAmount] = useState(due)
+  const [note, setNote] = useState('')
+  const isUntouched = note === '' && amount === due
+  useKept(`cash ${order.id}`, typedCash, isUntouched ? undefined : { amount, note }, kept => {
+    setAmount(kept.amount)
+    setNote(kept.note)
+  })
+  const money = (sum: string) => formatMoney(sum, currency, '')
+  const state = orderStates.find(({ code }) => code === order.state)
+  const isAmount = /^\d+(\.\d{1,4})?$/.test(amount.trim())
+
+  const record = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAmount) return
+    const sure = await dialogs.confirm({
+      text: t('payment.officeCashAsk', { amount: money(amount.trim()), number: order.number }),
+      ok: t('payment.officeCashDo'),
+    })
+    if (sure)
+      await decide(
+        'payment_cash',
+        { orderId: order.id, amount: amount.trim(), note },
+        t('payment.officeCashDone'),
+      )
+  }
+
+  return (
+    <li className={css.case}>
+      <div className={css.about}>
+        <bdi dir="ltr">{order.number}</bdi>
+        {state && <Tag>{t(state.text)}</Tag>}
+        <strong dir="ltr">{money(order.due)}</strong>
+        <span>
+          {order.member} <bdi dir="ltr">{order.mobile}</bdi>
+        </span>
+        <span className={css.note}>
+          <Moment at={order.at} />
+        </span>
+      </div>
+      <form className={css.answer} onSubmit={event => void record(event)}>
+        <Field
+          label={t('payment.officeCashAmount')}
+          inputMode="decimal"
+          dir="ltr"
+          value={amount}
+          onChange={event => setAmount(event.target.value)}
+        />
+        <Field
+          label={t('payment.officeCashNote')}
+          value={note}
+          maxLength={200}
+          onChange={event => setNote(event.target.value)}
+        />
+        <Button
+          type="submit"
+          busy={busy}
+          disabledReason={isAmount ? undefined : t('payment.cashWhole', { due: money(order.due) })}
+        >
+          {t('payment.officeCashDo')}
+        </Button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import { object, string } from 'valibot'
+import { formatMoney } from '../../../contract/money.ts'
+import type { StaffCase } from '../../../contract/office-payments.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useKept } from '../../ui/use-kept.ts'
+import { Moment } from '../account/Moment.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import css from './office.module.css'
+import { useDecision } from './use-decision.ts'
+
+const kinds: Readonly<Record<StaffCase['kind'], TextKey>> = {
+  stray: 'payment.caseStray',
+  refund_unclear: 'payment.caseRefundUnclear',
+  wrong_amount: 'payment.caseWrongAmount',
+  unknown: 'payment.caseUnknown',
+  refund_failed: 'payment.caseRefundFailed',
+  twin: 'payment.caseTwin',
+}
+
+export function OpenCases({ cases }: { cases: readonly StaffCase[] }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="cases">
+      <h2 id="cases" className={css.title}>
+        {t('payment.officeCases')} <span className={css.count}>{cases.length}</span>
+      </h2>
+      {cases.length === 0 ? (
+        <p className={css.calm}>{t('payment.officeNoCases')}</p>
+      ) : (
+        <ul className={css.list}>
+          {cases.map(one => (
+            <Case key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const typedAnswer = object({ answer: string(), to: string() })
+
+function Case({ one }: { one: StaffCase }) {
+  const t = useT()
+  const session = useSession()
+  const { busy, decide } = useDecision()
+  const [answer, setAnswer] = useState('')
+  const [to, setTo] = useState('')
+  useKept(`case ${one.id}`, typedAnswer, answer || to ? { answer, to } : undefined, kept => {
+    setAnswer(kept.answer)
+    setTo(kept.to)
+  })
+
+  const close = (event: FormEvent) => {
+    event.preventDefault()
+    void decide('case_close', { id: one.id, answer, to }, t('payment.officeCaseDone'))
+  }
+
+  return (
+    <li className={css.case}>
+      <div className={css.about}>
+        <Tag kind="gold">{t(kinds[one.kind])}</Tag>
+        {one.amount && (
+          <strong dir="ltr">{formatMoney(one.amount, currencyOf(session, one.currency), '')}</strong>
+        )}
+        <span>
+          {one.member} <bdi dir="ltr">{one.mobile}</bdi>
+        </span>
+        <span className={css.note}>
+          <bdi dir="ltr">{[one.orderNumber, one.paymentNumber, one.note].filter(Boolean).join(' · ')}</bdi>
+        </span>
+        <span className={css.note}>
+          <Moment at={one.at} />
+        </span>
+      </div>
+      <form className={css.answer} onSubmit={close}>
+        <Field
+          label={t('payment.officeCaseAnswer')}
+          value={answer}
+          maxLength={500}
+          onChange={event => setAnswer(event.target.value)}
+        />
+        {one.movable && (
+          <Field label={t('payment.officeMoney')}>
+            {control => (
+              <select {...control} value={to} onChange={event => setTo(event.target.value)}>
+                <option value="">{t('payment.officeCaseKeep')}</option>
+                {one.hasMember && <option value="stored_value">{t('payment.officeCaseToStored')}</option>}
+                <option value="returned">{t('payment.officeCaseReturned')}</option>
+              </select>
+            )}
+          </Field>
+        )}
+        <Button
+          type="submit"
+          busy={busy}
+          disabledReason={answer.trim() === '' ? t('payment.caseAnswerNeeded') : undefined}
+        >
+          {t('payment.officeCaseClose')}
+        </Button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { string } from 'valibot'
+import { formatMoney } from '../../../contract/money.ts'
+import type { PaymentToConfirm } from '../../../contract/office-payments.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Overlay } from '../../records/Overlay.tsx'
+import { useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useKept } from '../../ui/use-kept.ts'
+import { Moment } from '../account/Moment.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import css from './office.module.css'
+import { useDecision } from './use-decision.ts'
+
+export function PaymentsToConfirm({ payments }: { payments: readonly PaymentToConfirm[] }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="to-confirm">
+      <h2 id="to-confirm" className={css.title}>
+        {t('payment.officeToConfirm')} <span className={css.count}>{payments.length}</span>
+      </h2>
+      {payments.length === 0 ? (
+        <p className={css.calm}>{t('payment.officeNoneToConfirm')}</p>
+      ) : (
+        <ul className={css.cards}>
+          {payments.map(payment => (
+            <ToConfirm key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
+  const t = useT()
+  const session = useSession()
+  const { busy, decide } = useDecision()
+  const [reason, setReason] = useState<string>()
+  useKept(`payment ${payment.id}`, string(), reason, setReason)
+  const [isLarge, setLarge] = useState(false)
+  const amount = formatMoney(payment.amount, currencyOf(session, payment.currency), '')
+
+  const confirm = async () => {
+    if (
+      await dialogs.confirm({
+        text: t('payment.officeConfirmAsk', { amount }),
+        ok: t('payment.officeConfirm'),
+      })
+    )
+      await decide('payment_confirm', { id: payment.id }, t('payment.officeConfirmed'))
+  }
+  const reject = () => decide('payment_reject', { id: payment.id, reason }, t('payment.officeRejected'))
+
+  return (
+    <li className={css.card}>
+      {payment.proof ? (
+        <button type="button" className={css.proof} onClick={() => setLarge(true)}>
+          <img src={payment.proof} alt={t('payment.officeProof')} loading="lazy" />
+        </button>
+      ) : (
+        <p className={css.noProof}>{t('payment.officeNoProof')}</p>
+      )}
+      <div className={css.facts}>
+        <p className={css.amount} dir="ltr">
+          {amount}
+        </p>
+        <p>
+          {payment.member} <bdi dir="ltr">{payment.mobile}</bdi>
+        </p>
+        <p className={css.note}>
+          {t('payment.order')}{' '}
+          <bdi dir="ltr" className={css.numbers}>
+            {payment.orders.map(({ number }) => number).join(', ')}
+          </bdi>
+        </p>
+        <p className={css.note}>
+          {t('payment.officeUploadedAt')} <Moment at={payment.at} />
+        </p>
+        {reason === undefined ? (
+          <p className={css.buttons}>
+            <Button kind="primary" busy={busy} onClick={() => void confirm()}>
+              {t('payment.officeConfirm')}
+            </Button>
+            <Button onClick={() => setReason('')}>{t('payment.officeReject')}</Button>
+          </p>
+        ) : (
+          <div className={css.reject}>
+            <Field
+              label={t('payment.officeRejectReason')}
+              value={reason}
+              maxLength={200}
+              autoFocus
+              onChange={event => setReason(event.target.value)}
+            />
+            <p className={css.buttons}>
+              <Button
+                kind="primary"
+                busy={busy}
+                disabledReason={reason.trim() === '' ? t('payment.rejectWhy') : undefined}
+                onClick={() => void reject()}
+              >
+                {t('payment.officeReject')}
+              </Button>
+              <Button onClick={() => setReason(undefined)}>{t('ui.cancel')}</Button>
+            </p>
+          </div>
+        )}
+      </div>
+      {isLarge && (
+        <Overlay title={`${payment.member} · ${amount}`} size="l" onClose={() => setLarge(false)}>
+          <img className={css.large} src={payment.proof} alt={t('payment.proof')} />
+        </Overlay>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { sendPaymentCode } from '../../../contract/payment.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useCall } from '../../routes/use-app.ts'
+import { CodeFields } from '../account/CodeFields.tsx'
+import css from './pay.module.css'
+
+interface Props {
+  amount: string
+  code: string
+  error: string | undefined
+  onCode(code: string): void
+}
+
+/** Much of the stored value leaves only with a code from its owner's phone. */
+export function PhoneCode({ amount, code, error, onCode }: Props) {
+  const t = useT()
+  const call = useCall()
+  return (
+    <section className={css.card} aria-labelledby="phone">
+      <h2 id="phone" className={css.title}>
+        {t('payment.smsTitle')}
+      </h2>
+      <p className={css.hint}>{t('payment.smsHint', { amount })}</p>
+      <div className={css.narrow}>
+        <CodeFields
+          name="msgCode"
+          code={code}
+          error={error}
+          onCode={onCode}
+          ask={async vcode => (await call(sendPaymentCode, { type: 'pay', vcode }, { quiet: true })).obj}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { object, picklist, string } from 'valibot'
+import { trimZeros } from '../../../contract/decimal.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { type RefundablePayment, type RefundWay, refundWays } from '../../../contract/office-payments.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useSession } from '../../routes/use-app.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useKept } from '../../ui/use-kept.ts'
+import { Moment } from '../account/Moment.tsx'
+import { currencyOf } from '../catalogue/use-currency.ts'
+import css from './office.module.css'
+import { PayIcon } from './PayIcon.tsx'
+import { useDecision } from './use-decision.ts'
+
+const ways: Readonly<Record<RefundWay, TextKey>> = {
+  channel: 'payment.wayChannel',
+  stored_value: 'payment.wayStored',
+  manual: 'payment.wayManual',
+}
+
+/** A payment is found by its number, then what of it goes back, and how. */
+export function Refunds({ found, find }: { found: readonly RefundablePayment[]; find: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [number, setNumber] = useState(find)
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate({ to: '/office/payments', search: (number.trim() ? { find: number.trim() } : {}) as never })
+  }
+
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds" className={css.title}>
+        {t('payment.officeRefund')}
+      </h2>
+      <form className={css.find} onSubmit={search}>
+        <Field
+          label={t('payment.officeRefundFind')}
+          help={t('payment.officeRefundFindHint')}
+          value={number}
+          maxLength={100}
+          dir="ltr"
+          onChange={event => setNumber(event.target.value)}
+        />
+        <Button type="submit" kind="second">
+          {t('payment.officeFind')}
+        </Button>
+      </form>
+      {find && found.length === 0 && <p className={css.calm}>{t('payment.officeFoundNone')}</p>}
+      {found.length > 0 && (
+        <ul className={css.list}>
+          {found.map(payment => (
+            <Refund key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Refund({ payment }: { payment: RefundablePayment }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), payment.currency)
+  const money = (amount: string) => formatMoney(amount, currency, '')
+  return (
+    <li className={css.case}>
+      <div className={css.about}>
+        <PayIcon code={payment.method} size={24} />
+        <span>{payment.methodName}</span>
+        <strong dir="ltr">{money(payment.amount)}</strong>
+        <span>{payment.member}</span>
+        <bdi dir="ltr" className={css.note}>
+          {payment.number}
+        </bdi>
+        {payment.paidAt && (
+          <span className={css.note}>
+            <Moment at={payment.paidAt} />
+          </span>
+        )}
+      </div>
+      {payment.parts.map(part => (
+        <RefundPart key={part.orderId ?? 0} payment={payment} part={part} money={money} />
+      ))}
+      {payment.parts.length === 0 && (
+        <p className={css.note}>
+          {t('payment.officeLeft')} {money('0')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface PartProps {
+  payment: RefundablePayment
+  part: RefundablePayment['parts'][number]
+  money(amount: string): string
+}
+
+const typedRefund = object({ amount: string(), way: picklist(refundWays), reason: string() })
+
+function RefundPart({ payment, part, money }: PartProps) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  // What went astray lies in the stored value already.
+  const offered = payment.ways.filter(one => part.orderId !== null || one !== 'stored_value')
+  const [amount, setAmount] = useState(trimZeros(part.left))
+  const [way, setWay] = useState<RefundWay>(offered[0] ?? 'manual')
+  const [reason, setReason] = useState('')
+  const isUntouched = reason === '' && amount === trimZeros(part.left)
+  const typed = isUntouched ? undefined : { amount, way, reason }
+  useKept(`refund ${payment.id} ${part.orderId ?? ''}`, typedRefund, typed, kept => {
+    setAmount(kept.amount)
+    if (offered.includes(kept.way)) setWay(kept.way)
+    setReason(kept.reason)
+  })
+
+  const refund = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^\d+(\.\d{1,4})?$/.test(amount.trim())) return
+    const sure = await dialogs.confirm({
+      text: t('payment.officeRefundAsk', { amount: money(amount.trim()) }),
+      ok: t('payment.officeRefundDo'),
+    })
+    if (!sure) return
+    const row = { paymentId: payment.id, orderId: part.orderId ?? '', amount: amount.trim(), way, reason }
+    await decide('payment_refund', row, t('payment.officeRefundSent'))
+  }
+
+  return (
+    <form className={css.answer} onSubmit={event => void refund(event)}>
+      <p className={css.part}>
+        {part.orderId === null ? t('payment.officeStrayPart') : <bdi dir="ltr">{part.orderNumber}</bdi>}
+        <small>
+          {t('payment.officeLeft')} <bdi dir="ltr">{money(part.left)}</bdi>
+        </small>
+      </p>
+      <Field
+        label={t('payment.officeRefundAmount')}
+        inputMode="decimal"
+        dir="ltr"
+        value={amount}
+        onChange={event => setAmount(event.target.value)}
+      />
+      <Field label={t('payment.way')}>
+        {control => (
+          <select {...control} value={way} onChange={event => setWay(event.target.value as RefundWay)}>
+            {offered.map(one => (
+              <option key={one} value={one}>
+                {t(ways[one])}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        label={t('payment.officeRefundReason')}
+        value={reason}
+        maxLength={200}
+        onChange={event => setReason(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t('payment.officeRefundDo')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { object } from 'valibot'
+import type { ActionOutput } from '../../../contract/action.ts'
+import { requiredText } from '../../../contract/fields.ts'
+import { paymentData } from '../../../contract/payment.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { screen } from '../../routes/screen.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { PayPage } from './PayPage.tsx'
+import css from './pay.module.css'
+
+interface Search {
+  /** Of orders, `1,2,3`. */
+  id: string
+}
+
+export type PaymentData = ActionOutput<typeof paymentData>
+
+interface Data {
+  payment?: PaymentData
+  /** Why there is nothing to pay. */
+  refused?: string
+}
+
+export default screen<Search, Data>({
+  search: object({ id: requiredText(200) }),
+  load: async ({ call, search }) => {
+    try {
+      return { payment: (await call(paymentData, { id: search.id }, { quiet: true })).obj }
+    } catch (error) {
+      if (!(error instanceof CallError) || error.kind !== 'failed') throw error
+      return { refused: error.message }
+    }
+  },
+  texts: ['payment', 'account', 'form', 'state', 'product-card'],
+  View: ({ data: { payment, refused }, search }) => {
+    const t = useT()
+    return (
+      <>
+        <Breadcrumb
+          crumbs={[{ text: t('screens.orders'), href: '/member/order' }, { text: t('screens.pay') }]}
+        />
+        <h1 className={css.heading}>{t('payment.title')}</h1>
+        {payment && payment.methods.length > 0 ? (
+          <PayPage key={search.id} ids={search.id} data={payment} />
+        ) : (
+          <Empty
+            title={refused ?? t('payment.nothingDue')}
+            hint={refused ? undefined : t('payment.nothingDueHint')}
+            action={
+              <AppLink href="/member/order" className={buttonClass('primary')}>
+                {t('payment.toOrders')}
+              </AppLink>
+            }
+          />
+        )}
+      </>
+    )
+  },
+})

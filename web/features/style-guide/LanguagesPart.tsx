@@ -1,0 +1,33 @@
+import { languages } from '../../../contract/languages.ts'
+import { useT } from '../../i18n/use-t.ts'
+import css from './LanguagesPart.module.css'
+import { Part } from './Part.tsx'
+
+/** A line of each language, by the runtime's own knowledge of it. Made when loading, so that both sides draw the same. */
+export const languageSamples = (): Record<string, string> =>
+  Object.fromEntries(
+    languages.map(({ code, tag }) => [
+      code,
+      new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.UTC(2026, 8, 1)),
+    ]),
+  )
+
+export function LanguagesPart({ samples }: { samples: Record<string, string> }) {
+  const t = useT()
+  return (
+    <Part title={t('style-guide.languages')} note={t('style-guide.languagesNote')}>
+      <ul className={css.languages}>
+        {languages.map(({ code, tag, name, dir }) => (
+          <li key={code} className={css.language}>
+            <code className={css.code} dir="ltr">
+              {code}
+            </code>
+            <span lang={tag} dir={dir} className={css.line}>
+              <strong>{name}</strong> {samples[code]} <bdi dir="ltr">¥1,234.50</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
