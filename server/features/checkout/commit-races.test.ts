@@ -267,6 +267,20 @@ test('orders for the same goods in opposite order never wait for each other in a
   for (const { skuId } of skus) expect(await shop.stock(skuId)).toMatchObject({ held: '12' })
 })
 
+test('two hundred buyers at once wait for a few connections, and each gets a whole answer', async () => {
+  const { skuId } = await shop.product({ stock: '120' })
+  const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.shopper()))
+  await Promise.all(buyers.map(buyer => shop.fill(buyer, [[skuId, 1]])))
+  const replies = await Promise.all(buyers.map(buyer => shop.commit(buyer)))
+  expect(succeeded(replies)).toHaveLength(120)
+  expect(new Set(replies.filter(({ success }) => !success).map(({ msg }) => msg))).toEqual(new Set(['TABLE']))
+  expect(await shop.stock(skuId)).toEqual({ onHand: '120', held: '120' })
+  const [open] = await shop.sql`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`
+  expect(open!.count).toBe(0)
+})
+
 test('the last coupon of a template goes to one of many, and nobody gets more than allowed', async () => {
   const [template] = await shop.sql<{ id: number }[]>`
     insert into coupon_templates (shop_id, number, names, kind, off, valid_days, total)
