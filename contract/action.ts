@@ -3,7 +3,7 @@ import type { DistributionRight } from './flags.ts'
 
 /**
  * Who may call an action. Each level includes the ones before it: what a distributor may do, head office may do for any of
- * them. A distributor is whoever has the `right`, a bit of `fx` (spec §6).
+ * them. A distributor is whoever has the `right`, a bit of `fx` (product §6).
  */
 export type Admission =
   | { access: 'guest' | 'member' | 'office'; right?: undefined }

@@ -11,9 +11,9 @@ import type { Block } from './pages.ts'
 import { pageData } from './pages.ts'
 import { loadReport } from './records.ts'
 import type { init, SessionState } from './session.ts'
-import { specActions } from './testing-spec.ts'
+import { protocolActions } from './testing-protocol.ts'
 
-/** What we need beyond the specification. */
+/** What we need beyond the protocol of product §7. */
 const ours: Record<string, string[]> = {
   // Which end of a QR code speaks: a phone looks at it, confirms or refuses.
   // Where the number is from, as at registration.
@@ -57,12 +57,12 @@ const isAction = (value: unknown): value is Action =>
 const takes = (action: Action, input: Record<string, unknown>) => v.is(action.input, input)
 
 describe('the table of contents', () => {
-  it('holds every action of spec §7 once, and nothing else', () => {
-    expect(actions.map(action => action.name).sort()).toEqual(specActions.map(one => one.name).sort())
+  it('holds every action of product §7 once, and nothing else', () => {
+    expect(actions.map(action => action.name).sort()).toEqual(protocolActions.map(one => one.name).sort())
     expect(actionByName.size).toBe(actions.length)
   })
 
-  it.each(specActions)('$name takes the fields that the spec gives it', ({ name, fields }) => {
+  it.each(protocolActions)('$name takes the fields that the protocol gives it', ({ name, fields }) => {
     expect(fieldsOf(actionByName.get(name)!.input).sort()).toEqual([...fields, ...(ours[name] ?? [])].sort())
   })
 

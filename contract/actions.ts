@@ -16,7 +16,7 @@ import * as registration from './registration.ts'
 import * as session from './session.ts'
 import * as vouchers from './vouchers.ts'
 
-/** Table of contents: every action of spec §7. */
+/** Table of contents: every action of product §7. */
 export const actions = [
   session.init,
   session.logout,

@@ -26,7 +26,7 @@ export interface AddressFormat {
  * From libaddressinput (cpp/src/region_data_constants.cc and the postcodes of its countryinfo.txt). Where it demands nothing, we
  * demand the city, as carriers do: the Philippines, Laos, Cambodia, Myanmar, Saudi Arabia, Egypt, Thailand, Uzbekistan,
  * Indonesia, Vietnam. Japan's city stands apart from the lines, as forms there ask for it. China's addresses have no postcode
- * (spec §3) and are chosen level by level.
+ * (product §3) and are chosen level by level.
  */
 export const addressFormats: Readonly<Record<Region, AddressFormat>> = {
   CN: { lines: '%S %C %D%n%A', latin: '%A%n%D, %C%n%S', required: 'SA', district: 'address.district' },

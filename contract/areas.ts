@@ -1,4 +1,4 @@
-/** Province, city and district of one area (spec §3). */
+/** Province, city and district of one area (product §3). */
 export interface AreaRow {
   id: number
   area1: string

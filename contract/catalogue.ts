@@ -32,7 +32,7 @@ export const productCard = v.object({
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
-/** A category under the spec's own names (spec §3). */
+/** A category under the names of the wire (product §3). */
 export interface CategoryNode {
   id: number
   name: string
@@ -65,7 +65,7 @@ export const productUnits = action('hlt_product_unit', {
     unitQty: optional(decimal()),
   }),
   output: v.object({
-    /** Spec §3's unit conversion string (contract/units.ts). */
+    /** The unit conversion string of product §3 (contract/units.ts). */
     units: v.string(),
     /** Minimum and multiple, in the base unit. */
     minQty: decimalText(),

@@ -1,6 +1,6 @@
 import { addDays } from './dates.ts'
 
-/** Each level adds 4 characters to a category's path (spec §3). */
+/** Each level adds 4 characters to a category's path (product §3). */
 const levelLength = 4
 
 export const parentPath = (path: string): string => path.slice(0, -levelLength)
@@ -28,7 +28,7 @@ export function buildTree<Row extends CategoryRow>(rows: readonly Row[]): Catego
 }
 
 export const newArrivalsId = -1
-/** Spec §9. */
+/** Product §9. */
 const newArrivalDays = 30
 
 /** A day's id counts down from -2, today, to -31. */

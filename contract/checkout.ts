@@ -6,7 +6,7 @@ import { placed } from './place.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
-/** Spec §3, and what of it an order keeps. */
+/** Product §3, and what of it an order keeps. */
 export const address = v.object({
   id: v.number(),
   recipient: v.string(),

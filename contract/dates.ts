@@ -15,7 +15,7 @@ export function knownTimeZone(name: string | undefined): string | undefined {
 
 const dayMs = 86_400_000
 
-/** `yyyy-MM-dd HH:mm:ss` on the clocks of a time zone, the same in all languages (spec §9). */
+/** `yyyy-MM-dd HH:mm:ss` on the clocks of a time zone, the same in all languages (product §9). */
 export function formatDateTime(moment: Date | string | number, timeZone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(moment))) parts[type] = value
@@ -65,7 +65,7 @@ export function startOfDay(date: string, timeZone: string): Date {
   return new Date(midnights.length > 0 ? Math.min(...midnights) : candidates[0]!)
 }
 
-/** Spec §9: yesterday, and the last so many days with today. */
+/** Product §9: yesterday, and the last so many days with today. */
 export const datePresets = ['yesterday', 7, 15, 30, 60] as const
 export type DatePreset = (typeof datePresets)[number]
 

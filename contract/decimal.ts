@@ -73,7 +73,7 @@ export const isZero = (value: Decimal): boolean => read(value).units === 0n
 export const isNegative = (value: Decimal): boolean => read(value).units < 0n
 
 /**
- * To exactly `decimals` places (spec §9: two). A half goes away from zero, as in PostgreSQL's round(), so that paying an
+ * To exactly `decimals` places (product §9: two). A half goes away from zero, as in PostgreSQL's round(), so that paying an
  * amount back rounds to the same figure as charging it.
  */
 export function roundHalfUp(value: Decimal, decimals = 2): Decimal {

@@ -1,6 +1,6 @@
 import type { TextKey } from './text.ts'
 
-/** Spec §4: "pending review, cooperating, not approved, terminated". */
+/** Product §4. */
 export const distributionStates = {
   pending: 'bill.distributionPending',
   cooperating: 'bill.distributionCooperating',

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 /** `POST` with one or more files as multipart, the session and the headers of any call; answers with `tbl` of FileItem. */
 export const uploadPath = '/upload'
 
-/** Under `write/` a picture is kept twice: small at its plain name, large at `.full` (spec §9). */
+/** Under `write/` a picture is kept twice: small at its plain name, large at `.full` (product §9). */
 export const uploadUrl = (folder?: 'write'): string =>
   folder ? `${uploadPath}?folder=${folder}` : uploadPath
 

@@ -12,7 +12,7 @@ import {
 } from './flags.ts'
 
 describe('"Shop flags (qs_flag1 bits)"', () => {
-  test('stand at the bits of the specification', () => {
+  test('stand at the bits of product §6', () => {
     expect(ShopFlag).toEqual({
       BuyOnBehalf: 0,
       EditAddress: 1,

@@ -1,4 +1,4 @@
-/** Bit positions in a shop's `qs_flag1` (spec §6). */
+/** Bit positions in a shop's `qs_flag1` (product §6). */
 export const ShopFlag = {
   BuyOnBehalf: 0,
   EditAddress: 1,
@@ -24,7 +24,7 @@ export const combineFlags = (...flags: ShopFlag[]): number =>
 export const DistributionRight = { Distributor: 1, Screens: 2, Markup: 4 } as const
 export type DistributionRight = (typeof DistributionRight)[keyof typeof DistributionRight]
 
-/** The required bits and the user's must overlap (spec §6). */
+/** The required bits and the user's must overlap (product §6). */
 export const hasRight = (fx: number, required: number): boolean => (fx & required) !== 0
 
 /** Whether somebody passes where distribution rights are asked for. Head office may do what any distributor may. */
@@ -35,6 +35,6 @@ export const mayDistribute = ({ role, fx }: { role: string; fx: number }, requir
 export const ShopKind = { Wholesale: 1, Retail: 2 } as const
 export type ShopKind = (typeof ShopKind)[keyof typeof ShopKind]
 
-/** Flag 1, and always in a distributor's shop or a retail shop (spec §6). */
+/** Flag 1, and always in a distributor's shop or a retail shop (product §6). */
 export const mayEditAddress = (session: { qs_flag1: number; fx_id: number; qtype: number }): boolean =>
   hasFlag(session.qs_flag1, ShopFlag.EditAddress) || session.fx_id > 0 || session.qtype === ShopKind.Retail

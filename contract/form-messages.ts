@@ -8,7 +8,7 @@ export interface Complaint {
   field: string
 }
 
-/** Any failed check as a text for people: its own one where the schema names it, else spec §5's default. */
+/** Any failed check as a text for people: its own one where the schema names it, else the default of product §5. */
 export function explainIssue(issue: BaseIssue<unknown>): Complaint {
   return {
     key: isTextKey(issue.message) ? issue.message : defaultKey(issue),

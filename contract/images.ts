@@ -14,7 +14,7 @@ export interface ImageOptions {
   noPic: string
 }
 
-/** The address of a stored picture name, by the rules of spec §7 and §9. */
+/** The address of a stored picture name, by the rules of product §7 and §9. */
 export function imageUrl(name: string | null | undefined, { width, oss, noPic }: ImageOptions): string {
   if (!name || name === '@') return noPic
   const sized = name.startsWith('@')
@@ -34,7 +34,7 @@ export function srcSet(
   const { width } = options
   const at = (each: number) => imageUrl(name, { ...options, width: each })
   if (at(80) === at(width * 2)) return undefined
-  // Two stored pictures of unknown width (spec §9).
+  // Two stored pictures of unknown width (product §9).
   if (!isThumbnail(at(80)))
     return at(width) === at(width * 2) ? undefined : `${at(width)} 1x, ${at(width * 2)} 2x`
   const wanted = thumbnailWidths.filter(each => each >= width / 2 && each <= thumbnailWidth(width * 2))
@@ -54,7 +54,7 @@ function resolve(name: string, oss: string): string {
   return oss === '' || isOurs(name) ? imageRoot + name : `${oss.replace(/\/$/, '')}/${name}`
 }
 
-/** Spec §9: under 'write/' the plain file is the small picture, and '.full' the large one. */
+/** Product §9: under 'write/' the plain file is the small picture, and '.full' the large one. */
 function withFull(url: string, width: number | undefined): string {
   if (width !== undefined && width <= 240) return url
   const [path = '', ...query] = url.split('?')
@@ -64,7 +64,7 @@ function withFull(url: string, width: number | undefined): string {
 const isLocal = (url: string) => url.startsWith(imageRoot) && !url.startsWith(thumbnailRoot)
 const isLocalProduct = (url: string) => isLocal(url) && !url.includes('write/')
 
-/** Spec §7: by query on the cloud storage host, by path swap for local pictures; others' pictures as they are. */
+/** Product §7: by query on the cloud storage host, by path swap for local pictures; others' pictures as they are. */
 function thumbnail(url: string, width: number, oss: string): string {
   if (isLocal(url)) return `${thumbnailRoot}${width}/${url.slice(imageRoot.length)}`
   if (oss === '' || !url.startsWith(oss)) return url

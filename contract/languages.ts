@@ -1,4 +1,4 @@
-/** Every language of spec §3. The code is the shop's own; the tag is what HTML, hreflang and Intl understand. */
+/** Every language of product §3. The code is the shop's own; the tag is what HTML, hreflang and Intl understand. */
 export const languages = [
   { code: 'zh', tag: 'zh-CN', name: '简体中文', dir: 'ltr' },
   { code: 'zh_tw', tag: 'zh-TW', name: '繁體中文', dir: 'ltr' },
@@ -25,7 +25,7 @@ export type Language = (typeof languages)[number]['code']
 export type LanguageInfo = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'zh'
-/** Where the browser keeps the choice (spec §7). */
+/** Where the browser keeps the choice (product §7). */
 export const storageKey = 'language'
 
 const byCode = new Map<string, LanguageInfo>(languages.map(language => [language.code, language]))
@@ -35,11 +35,11 @@ export const isLanguage = (code: unknown): code is Language => typeof code === '
 
 export const languageOf = (code: Language): LanguageInfo => byCode.get(code)!
 
-/** Spec §9. */
+/** Product §9. */
 const savedAliases: Record<string, Language> = { cn: 'zh', tw: 'zh_tw', 'zh-tw': 'zh_tw' }
 
 /**
- * Spec §9 names the Chinese, Vietnamese, Thai, Japanese and Korean tags. The others follow from our own table, because
+ * Product §9 names the Chinese, Vietnamese, Thai, Japanese and Korean tags. The others follow from our own table, because
  * whoever asks for French and has a French pack should not read English.
  */
 const byBrowserTag: ReadonlyMap<string, Language> = new Map<string, Language>([
@@ -54,7 +54,7 @@ const byBrowserTag: ReadonlyMap<string, Language> = new Map<string, Language>([
   ['tl', 'fil'],
 ])
 
-/** The saved preference, else the first browser language that is offered, else English (spec §9). */
+/** The saved preference, else the first browser language that is offered, else English (product §9). */
 export function chooseLanguage(
   saved: string | null | undefined,
   browserLanguages: readonly string[],

@@ -5,7 +5,7 @@ export interface LinkTarget {
 
 const memberKinds = ['order', 'fav', 'browse', 'address', 'red', 'coupon', 'point', 'amt', 'chongzhi']
 
-/** A value of the form `kind:target|parameter` as a page of ours (spec §2). */
+/** A value of the form `kind:target|parameter` as a page of ours (product §2). */
 export function translateLink(value: string | null | undefined): LinkTarget {
   const [head = '', ...rest] = (value ?? '').toWellFormed().split('|')
   const kind = head.slice(head.lastIndexOf(':') + 1).trim()

@@ -81,7 +81,7 @@ const home = /^1\d{10}$/
 const abroad = /^\+[1-9]\d{6,14}$/
 
 /**
- * The one way a number is written as the name of an account: eleven digits in China (spec §5), elsewhere E.164, with a plus
+ * The one way a number is written as the name of an account: eleven digits in China (product §5), elsewhere E.164, with a plus
  * and the country's code. People type blanks and dashes, digits of their own script, the zero of calls within their country, 00 or
  * nothing instead of the plus; and a number of China whatever country is chosen, where it cannot be one of that country.
  */

@@ -27,7 +27,7 @@ export function mostDecimals(code: string): number {
   return found
 }
 
-/** Spec §9: VND has no decimals, whatever a currency row says; nor has any other more than there are coins for. */
+/** Product §9: VND has no decimals, whatever a currency row says; nor has any other more than there are coins for. */
 export const currencyDecimals = ({ code, decimals }: Pick<Currency, 'code' | 'decimals'>): number =>
   Math.min(decimals, mostDecimals(code))
 
@@ -40,7 +40,7 @@ export const currencyNamed = (code: string, known: readonly Currency[]): Currenc
     symbolAfter: false,
   }
 
-/** `¥1,234.50`, or `1,234₫` in a shop that puts the symbol after; a missing price is the text for 'negotiable' (spec §1). */
+/** `¥1,234.50`, or `1,234₫` in a shop that puts the symbol after; a missing price is the text for 'negotiable' (product §1). */
 export function formatMoney(
   amount: Decimal | number | null | undefined,
   currency: Currency,
@@ -61,11 +61,11 @@ function withSymbol(amount: Decimal, { symbol, symbolAfter }: Currency): string 
   return sign + (symbolAfter ? digits + spaceBefore(symbol) + symbol : symbol + spaceAfter(symbol) + digits)
 }
 
-/** Up to `decimals` places, none that say nothing (spec §9: four by default). */
+/** Up to `decimals` places, none that say nothing (product §9: four by default). */
 export const formatNumber = (value: Decimal | number, decimals = 4): string =>
   grouped(trimZeros(roundHalfUp(toDecimal(value), decimals)))
 
-/** Spec §9: quantities go up to 4 decimals. */
+/** Product §9: quantities go up to 4 decimals. */
 export const quantityDecimals = 4
 
 export const formatQuantity = (quantity: Decimal | number): string => formatNumber(quantity, quantityDecimals)

@@ -23,7 +23,7 @@ const statusColors = new Map<number, StatusColor>([
   [5, 'grey'],
 ])
 
-/** Spec §4: colours exist for the codes 0, 2, 3, 4 and 5. */
+/** Product §4: colours exist for the codes 0, 2, 3, 4 and 5. */
 export const statusColor = (code: number): StatusColor => statusColors.get(code) ?? 'neutral'
 
 const orderStateTexts: Readonly<Record<OrderState, TextKey>> = {
@@ -117,7 +117,7 @@ export const orderReasons = [
 export const canMove = (from: OrderState | 'new', to: OrderState): boolean =>
   orderMoves.some(move => move.from === from && move.to === to)
 
-/** Spec §4. */
+/** Product §4. */
 export const paymentStates = {
   unpaid: 'state.paymentUnpaid',
   paying: 'state.paymentPaying',

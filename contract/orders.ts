@@ -72,7 +72,7 @@ export const datePreset = v.pipe(
 export const orderQuery = v.object({
   state: optional(v.pipe(count(), v.maxValue(7))),
   search: optional(text(50)),
-  /** Spec §9: yesterday, or the last so many days; `from` and `to` are for any others. */
+  /** Product §9: yesterday, or the last so many days; `from` and `to` are for any others. */
   preset: optional(datePreset),
   from: optional(day),
   to: optional(day),

@@ -1,6 +1,6 @@
 import type { TextKey } from './text.ts'
 
-/** Spec §1, and on account. */
+/** Product §1, and on account. */
 export const payMethodNames = {
   ccb: 'bill.payCcb',
   cod: 'bill.payCod',

@@ -6,7 +6,7 @@ import { decimalText, flag, id, ids, optional, text } from './fields.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
-/** Spec §4: "unpaid, paying, success, failed, awaiting back-office confirmation". */
+/** Product §4. */
 export const paymentState = v.picklist(['unpaid', 'paying', 'success', 'failed', 'confirming'])
 export type PaymentState = v.InferOutput<typeof paymentState>
 

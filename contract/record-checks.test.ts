@@ -18,7 +18,7 @@ const field = (edit_type: CheckedField['edit_type'], more: Partial<CheckedField>
 
 const keyOf = (checked: CheckedField, value: string) => checkField(checked, value)?.key
 
-describe('"Default form messages: required; string length min, max and range; numeric min, max and range; not a valid type" (spec §5)', () => {
+describe('the sentences of a form: required, too short, too long, out of range, of the wrong kind (product §5)', () => {
   test('required', () => {
     expect(checkField(field('T', { required: true }), '  ')).toEqual({
       key: 'form.required',
@@ -76,7 +76,7 @@ describe('"Default form messages: required; string length min, max and range; nu
   })
 })
 
-describe('"D, or a date-named R field: date, with optional time" (spec §5)', () => {
+describe('D, and R when it is named like a date, is a date, with its time if wanted (product §5)', () => {
   test.each(['2026-02-28', '2024-02-29', '0099-12-31'])('%s is a day', value => {
     expect(keyOf(field('D'), value)).toBeUndefined()
   })
@@ -130,7 +130,7 @@ describe('"D, or a date-named R field: date, with optional time" (spec §5)', ()
   })
 })
 
-describe('"C: choice, options from a bar-separated value/label list" (spec §5)', () => {
+describe('C is a choice from a list of values and labels with bars between them (product §5)', () => {
   test('the list', () => {
     expect(parseChoices('0|停用|1|启用')).toEqual([
       { value: '0', label: '停用' },
@@ -153,7 +153,7 @@ describe('"C: choice, options from a bar-separated value/label list" (spec §5)'
   })
 })
 
-test('"BL: multi-value bill list, values split by a bar" (spec §5)', () => {
+test('BL is several records, bars between them (product §5)', () => {
   const list = field('BL', { maxLength: 2 })
   expect(keyOf(list, '3|15')).toBeUndefined()
   expect(keyOf(list, '3|x')).toBe('form.type')
@@ -171,7 +171,7 @@ test('files are counted', () => {
   expect(keyOf(field('F', { minLength: 2 }), '7')).toBe('form.itemsMin')
 })
 
-test('"K: checkbox (default 1 or true means checked)" (spec §5)', () => {
+test('K is a box, ticked by default with 1 or true (product §5)', () => {
   const start = (edit_default: string) => defaultValue({ edit_type: 'K', edit_default })
   expect(['1', 'true', 'True', '0', 'false', ''].map(start)).toEqual(['1', '1', '1', '0', '0', '0'])
   expect(defaultValue({ edit_type: 'N', edit_default: 'true' })).toBe('true')

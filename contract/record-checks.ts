@@ -34,7 +34,7 @@ export interface RecordComplaint extends FieldComplaint {
 
 type Fault = { key: TextKey; params?: Params } | undefined
 
-/** The first thing that is wrong with a value, in the words of spec §5; nothing when it can be saved. */
+/** The first thing that is wrong with a value, in the words of product §5; nothing when it can be saved. */
 export function checkField(field: CheckedField, value: string): FieldComplaint | undefined {
   const fault = value.trim() === '' ? emptyFault(field) : faultOf(field, value)
   return fault && { key: fault.key, params: { field: fullLabelOf(field), ...fault.params } }
@@ -140,7 +140,7 @@ interface Bounds<T> {
 const lengthKeys = { below: 'form.lengthMin', above: 'form.lengthMax', outside: 'form.lengthRange' } as const
 const valueKeys = { below: 'form.valueMin', above: 'form.valueMax', outside: 'form.valueRange' } as const
 
-/** Whoever breaks one of two bounds is told both (spec §5: "min, max and range"). */
+/** Whoever breaks one of two bounds is told both (product §5). */
 function rangeFault<T extends string | number>(
   { min, max, below, above, outside }: Bounds<T>,
   compareTo: (bound: T) => number,
@@ -157,7 +157,7 @@ const largestId = 2_147_483_647
 
 const isId = (text: string): boolean => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= largestId
 
-/** Values of a BL, X or F field (spec §5: "values split by a bar"). */
+/** Values of a BL, X or F field, which bars divide (product §5). */
 export const splitList = (value: string): string[] => (value === '' ? [] : value.split('|'))
 
 /** The options of a choice: as given, else those written in its parameter. */
@@ -167,7 +167,7 @@ export const choicesOf = ({
 }: Pick<CheckedField, 'options' | 'edit_type_param'>) =>
   options?.length ? options : parseChoices(param ?? '')
 
-/** `value|label|value|label…` (spec §5); a last value without a label is its own. */
+/** `value|label|value|label…` (product §5); a last value without a label is its own. */
 export function parseChoices(param: string): Option[] {
   const parts = splitList(param)
   const choices: Option[] = []
@@ -177,7 +177,7 @@ export function parseChoices(param: string): Option[] {
   return choices
 }
 
-/** What a new record starts with. Spec §5: a checkbox is checked by "default 1 or true". */
+/** What a new record starts with; a box is ticked by 1 or true (product §5). */
 export function defaultValue({
   edit_type: type,
   edit_default: given,
@@ -186,7 +186,7 @@ export function defaultValue({
   return given === '1' || given.toLowerCase() === 'true' ? '1' : '0'
 }
 
-/** Spec §5: "D, or a date-named R field". `update_count` is not named after a date. */
+/** D, or R when it is named like a date (product §5). `update_count` is not. */
 export const isDateField = ({
   edit_type: type,
   field_name: name,

@@ -4,7 +4,7 @@ import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, 
 import { fileItem } from './files.ts'
 
 /**
- * The form and report system (spec §1): a bill type is described once on the server; from that come its list, its form,
+ * The form and report system (product §1): a bill type is described once on the server; from that come its list, its form,
  * its checks, import and export. Every bill type states who may see and change which records, so these actions let
  * everybody in.
  */
@@ -39,7 +39,7 @@ const currency = v.object({
   symbolAfter: v.boolean(),
 })
 
-/** Report column metadata (spec §3); what stands after `showTime` is ours. */
+/** Report column metadata (product §3); what stands after `showTime` is ours. */
 export const gridColumn = v.object({
   name: v.string(),
   header: v.string(),
@@ -89,7 +89,7 @@ export const grid = v.object({
 })
 export type Grid = v.InferOutput<typeof grid>
 
-/** The edit types of spec §5. */
+/** The edit types of product §5. */
 export const editTypes = ['BL', 'N', 'K', 'C', 'D', 'R', 'X', 'F', 'T', 'B'] as const
 export type EditType = (typeof editTypes)[number]
 
@@ -111,7 +111,7 @@ const entryPart: v.GenericSchema<EntryPart> = v.object({
   parts: v.array(v.lazy(() => entryPart)),
 })
 
-/** Generic form field descriptor (spec §3); what stands after `for_bill_type` is ours. */
+/** Generic form field descriptor (product §3); what stands after `for_bill_type` is ours. */
 export const formField = v.object({
   field_name: v.string(),
   /** The label. */
@@ -225,7 +225,7 @@ export const loadReport = action('load_dispgrid', {
     recCount: optional(flag()),
     /** Free text, or a JSON object: `{"text": "…", "status": "active", "created_at": ["2026-01-01", "2026-02-01"]}`. */
     search: optional(text(4000)),
-    /** 0 means all (spec §7), as far as `mostRows`. */
+    /** 0 means all (product §7), as far as `mostRows`. */
     limit: optional(count()),
     start: optional(count()),
     site_id: optional(id()),

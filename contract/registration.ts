@@ -39,7 +39,7 @@ const pictureData = () =>
  * `avatar` is a data URL, since a guest cannot upload. `scene` is the code of the shop whose distributor invited: the new
  * member belongs to that shop, and the shop is jumped to.
  *
- * `jsn` has the answers to the shop's own questions (`hlt_register_cfg`), and may carry what the specification has no field for:
+ * `jsn` has the answers to the shop's own questions (`hlt_register_cfg`), and may carry what the protocol has no field for:
  * `code`, which `hlt_send_vcode` sent, and `agreed`, the agreements as `hlt_register_cfg` gave them. Our page sends both beside it.
  */
 export const register = action('hlt_register', {

@@ -68,7 +68,7 @@ describe('every kind of reply comes back from the wire as it went', () => {
   })
 })
 
-describe('the wire of spec §8', () => {
+describe('the wire of product §8', () => {
   it('spells each kind as the legacy protocol does', () => {
     expect(encodeReply({ kind: 'ok', obj: { n: 1 } })).toEqual(success({ n: 1 }))
     expect(encodeReply({ kind: 'ok', obj: undefined })).toEqual(success(null))

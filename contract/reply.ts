@@ -1,4 +1,4 @@
-/** What an action answers with. This file alone knows how the legacy wire spells it (spec §8). */
+/** What an action answers with. This file alone knows how the legacy wire spells it (product §8). */
 export type Reply<Obj = unknown, Row = unknown> =
   | { kind: 'ok'; obj: Obj; tbl?: Row[]; msg?: string }
   | { kind: 'failed'; msg: string; code?: string; field?: string; quiet?: boolean }
@@ -61,7 +61,7 @@ export function decodeReply(wire: WireReply): Reply {
   const quiet = msg.startsWith(quietPrefix)
   return {
     kind: 'failed',
-    // The legacy server appends details for itself after a NUL character (spec §8).
+    // The legacy server appends details for itself after a NUL character (product §8).
     msg: (quiet ? msg.slice(quietPrefix.length) : msg).split('\0')[0]!,
     code: typeof obj.code === 'string' ? obj.code : undefined,
     field: typeof obj.field === 'string' ? obj.field : undefined,

@@ -1,4 +1,4 @@
-/** A report column as the server describes it (spec §3). */
+/** A report column as the server describes it (product §3). */
 export interface ReportColumn {
   name: string
   header: string
@@ -8,7 +8,7 @@ export interface ReportColumn {
   showTime?: boolean
 }
 
-/** `start` is the left of the specification, and the right in right-to-left languages. */
+/** `start` is the left, and the right in right-to-left languages. */
 export type ColumnAlign = 'start' | 'center' | 'end'
 
 export interface ColumnLayout {
@@ -16,10 +16,10 @@ export interface ColumnLayout {
   align: ColumnAlign
 }
 
-/** Spec §9. */
+/** Product §9. */
 export const rowNumberWidth = 50
 
-/** Width and alignment by spec §9; nothing for a hidden column. */
+/** Width and alignment by product §9; nothing for a hidden column. */
 export function columnLayout({ header, w, type }: ReportColumn): ColumnLayout | undefined {
   if (w !== undefined && w <= 0) return undefined
   const width = w ?? ([...header].length > 4 ? 100 : 80)

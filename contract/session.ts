@@ -17,7 +17,7 @@ export type Currency = v.InferOutput<typeof currency>
 export const textLink = v.object({ text: v.string(), link: v.string() })
 export type TextLink = v.InferOutput<typeof textLink>
 
-/** Session state under the spec's own names (spec §3); what stands after `zjzh_id` is ours. */
+/** Session state under the names of the wire (product §3); what stands after `zjzh_id` is ours. */
 export const sessionState = v.object({
   guest: v.boolean(),
   uid: v.number(),
@@ -35,7 +35,7 @@ export const sessionState = v.object({
   shop: v.string(),
   /** 1 wholesale, 2 retail. */
   qtype: v.picklist([1, 2]),
-  /** Shop flags as bits (spec §6). */
+  /** Shop flags as bits (product §6). */
   qs_flag1: v.number(),
   show_stock: v.boolean(),
   /** Stock is shown as a word instead of its number. */

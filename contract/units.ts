@@ -20,7 +20,7 @@ export interface Unit {
 }
 
 /**
- * The unit conversion string of spec §3, `piece\0box!|50|pallet|1250\0pc.|box of 50|pallet`:
+ * The unit conversion string of product §3, `piece\0box!|50|pallet|1250\0pc.|box of 50|pallet`:
  *   text   = base [NUL list [NUL labels]]         base = name
  *   list   = [name "|" factor {"|" name "|" factor}]
  *   labels = label {"|" label}                    base first; an empty or missing one: no label

@@ -3,11 +3,11 @@ import { compare, type Decimal } from './decimal.ts'
 import { requiredText } from './fields.ts'
 
 /**
- * The checks of spec §5, used by forms and by the server. A failed check carries a text key as its message; bounds
+ * The checks of product §5, used by forms and by the server. A failed check carries a text key as its message; bounds
  * travel in `expected`, written as valibot writes its own (`>=3`, `<9999`).
  */
 
-/** Valibot has a minimum and a maximum length; the specification also has a message for both at once. */
+/** Valibot has a minimum and a maximum length; product §5 has a sentence for both at once. */
 export const lengthBetween = (min: number, max: number) =>
   v.rawCheck<string>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -93,7 +93,7 @@ export const bankCard = () =>
 export const businessLicence = () =>
   v.pipe(requiredText(), v.toUpperCase(), v.regex(/^[0-9A-Z]{15,20}$/, 'form.businessLicence'))
 
-/** Wherever a shop is named, in whichever language (spec §5, §9). */
+/** Wherever a shop is named, in whichever language (product §5, §9). */
 export const shopNameLength = { min: 3, max: 30 } as const
 
 export const shopName = () => v.pipe(requiredText(), lengthBetween(shopNameLength.min, shopNameLength.max))
@@ -133,7 +133,7 @@ const price = () =>
     ),
   )
 
-/** Besides what the specification forbids, nothing that could lead into another folder. */
+/** Besides what product §5 forbids, nothing that could lead into another folder. */
 export const fileName = () => v.pipe(requiredText(), v.regex(/^[^()&=#@/\\\p{Cc}]+$/u, 'form.fileName'))
 
 export const xlsxName = () => v.pipe(fileName(), v.regex(/\.xlsx$/i, 'form.xlsx'))

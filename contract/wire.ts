@@ -1,8 +1,8 @@
-/** Names and encodings of the call over HTTP, shared by both ends (spec §7, §9). */
+/** Names and encodings of the call over HTTP, shared by both ends (product §7, §9). */
 export const endpoint = '/process.aspx'
 export const protocolVersion = '6'
 export const timeoutMs = 300_000
-/** Raised on every repetition after the person said yes (spec §8). */
+/** Raised on every repetition after the person said yes (product §8). */
 export const confirmField = 'confirmCount'
 
 /** `member` is ours: whom the page was drawn for, so that a lost session shows at the next call, whatever it asks. */
@@ -10,7 +10,7 @@ export const headers = { lang: 'lang', currency: 'currency', version: 'version',
 
 export const actionUrl = (name: string): string => `${endpoint}?action=${encodeURIComponent(name)}`
 
-/** Input as form fields: nulls are dropped (spec §5), flags become 1 and 0, lists and objects travel as JSON. */
+/** Input as form fields: nulls are dropped (product §5), flags become 1 and 0, lists and objects travel as JSON. */
 export function encodeInput(input: Record<string, unknown>): [string, string][] {
   const fields: [string, string][] = []
   for (const [name, value] of Object.entries(input)) {

@@ -113,7 +113,7 @@ type Shelf = {
   barcodes: (brandId: number) => string
 }
 
-/** Four characters per level (spec §3). */
+/** Four characters per level (product §3). */
 function categoryRows(tree: Category[], parentPath: string, rows: CategoryRow[] = []): CategoryRow[] {
   tree.forEach((category, index) => {
     const path = parentPath + String(index + 1).padStart(4, '0')

@@ -55,7 +55,7 @@ export interface Context {
   /** The reader's, as the browser last said it; the shop's for whoever never did. For files, which no browser puts right. */
   timeZone: string
   now: Date
-  /** How often the person has said yes to this very call (spec §8). */
+  /** How often the person has said yes to this very call (product §8). */
   confirmCount: number
   /** Only for actions that take files. */
   files: readonly IncomingFile[]

@@ -6,7 +6,7 @@ import { phone } from '../contract/validators.ts'
 const parse = (text: string, region?: Region) =>
   parsePhoneNumberFromString(text, { defaultCountry: region, extract: false })
 
-/** Whether a number, written as the name of an account, is one of its country's. China's have a rule of their own (spec §5). */
+/** Whether a number, written as the name of an account, is one of its country's. China's have a rule of their own (product §5). */
 export function isRealMobile(full: string): boolean {
   if (!full.startsWith('+')) return isMobile(full)
   const number = parse(full)

@@ -1,7 +1,7 @@
 import { chooseLanguage, isLanguage, type Language, storageKey } from '../contract/languages.ts'
 import { cookies, params, rememberSeconds } from '../contract/preferences.ts'
 
-/** The language lives under this key of the browser's storage (spec §7), mirrored in a cookie for the server. */
+/** The language lives under this key of the browser's storage (product §7), mirrored in a cookie for the server. */
 export function saveLanguage(lang: Language): void {
   try {
     window.localStorage.setItem(storageKey, lang)

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 export type ShopCode = 'head' | 'retail' | 'silkroad'
 
-/** `kind:target|parameter` (spec §2). */
+/** `kind:target|parameter` (product §2). */
 type Link = string
 
 export interface Shop {
@@ -66,7 +66,7 @@ const hints = {
   },
 }
 
-/** Spec §3: the synthetic category of new arrivals has the id -1. */
+/** Product §3: the synthetic category of new arrivals has the id -1. */
 export const newArrivals: Link = 'link|/products?category=-1'
 
 const link = (texts: Texts, link: Link) => ({ texts, link })

@@ -9,7 +9,7 @@ import { openVisit, type Services } from './visit.ts'
 /** Drawing one takes some ten milliseconds. */
 const limit = { max: 60, seconds: 60 }
 
-/** GET /vcode.aspx: a picture of four signs, and a cookie that says whose it is (spec §7). */
+/** GET /vcode.aspx: a picture of four signs, and a cookie that says whose it is (product §7). */
 export function captchaRoutes(app: FastifyInstance, services: Services): void {
   app.get(captchaPath, async (request, reply) => {
     const { pool, address, cookie, setCookie } = await openVisit(services, request, reply)

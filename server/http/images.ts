@@ -45,7 +45,7 @@ export function imageRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Sized by path swap or by query, as on a cloud storage host (spec §7); each width is one of ours. */
+/** Sized by path swap or by query, as on a cloud storage host (product §7); each width is one of ours. */
 function askedPicture(request: FastifyRequest): { name: string; width: number | undefined } | undefined {
   const path = (request.params as { '*': string })['*']
   const [, swapped, rest] = /^thumb\/(\d{1,4})\/(.+)$/.exec(path) ?? []

@@ -3,7 +3,7 @@ import { isMobileAgent, mobileAddress } from './mobile-site.ts'
 
 const site = 'https://m.shop.example/app'
 
-describe('"mobile user agents go to a mobile site with equivalent pages" (spec §2)', () => {
+describe('a phone is sent to the page of the mobile site that does the same (product §2)', () => {
   test.each([
     ['/login', '/login'],
     ['/register', '/register'],

@@ -1,4 +1,4 @@
-/** Our pages and their equivalents on the mobile site (spec §2); anything else goes to its 'my' page. */
+/** Our pages and their equivalents on the mobile site (product §2); anything else goes to its 'my' page. */
 const equivalents: Record<string, string> = {
   '/': '/home',
   '/home': '/home',

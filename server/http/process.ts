@@ -12,7 +12,7 @@ import { demandVersion, type Refusal, refusalOf, refuser } from './refusal.ts'
 import { markUnavailable } from './unavailable.ts'
 import { openVisit, queryOf, type Services } from './visit.ts'
 
-/** POST /process.aspx?action=NAME, form-encoded or multipart (spec §7). */
+/** POST /process.aspx?action=NAME, form-encoded or multipart (product §7). */
 export function processRoutes(app: FastifyInstance, services: Services): void {
   const refuse = refuser(services)
 

@@ -86,7 +86,7 @@ describe('pictures', () => {
     expect((await get(`${url}?v=2`)).statusCode).toBe(200)
   })
 
-  test("under write/ are small at their plain name and large at '.full' (spec §9)", async () => {
+  test("under write/ are small at their plain name and large at '.full' (product §9)", async () => {
     const files = [{ name: 'a.png', content: await pngPicture(800, 400) }]
     const { tbl } = await uploadFiles(at.server, files, { session: at.staff }, uploadUrl('write'))
     const { url } = tbl[0]!

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export interface TimeLimits {
   /** From the first byte of a request to the end of its headers. */
   headers: number
-  /** To the end of its body: as long as our own pages wait for an answer (spec §9). */
+  /** To the end of its body: as long as our own pages wait for an answer (product §9). */
   request: number
   /** Nothing moves although a body is coming, or an answer is there to be read. */
   stalled: number

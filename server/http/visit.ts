@@ -134,7 +134,7 @@ async function findVisitor(
 const isLost = (drawnFor: string | string[] | undefined, visitor: Visitor): boolean =>
   drawnFor !== undefined && (visitor.role === 'guest' || String(visitor.id) !== drawnFor)
 
-/** A call says its language in a header; a page is asked for by parameter, then by the saved preference (spec §9). */
+/** A call says its language in a header; a page is asked for by parameter, then by the saved preference (product §9). */
 export function findLanguage(request: FastifyRequest, shop?: Shop): Language {
   const offered = shop?.languages
   const asked = queryOf(request)[params.language] ?? request.headers[headers.lang]

@@ -118,7 +118,7 @@ export type Right = 'see' | 'add' | 'edit' | 'del' | 'import' | 'export'
 
 export interface AccessRule {
   who: 'everyone' | 'member' | 'distributor' | 'staff'
-  /** Of distributors: the bit of `fx` that they need (spec §6). */
+  /** Of distributors: the bit of `fx` that they need (product §6). */
   right?: DistributionRight
   /** Which of head office's roles; all of them when absent. The owner always. */
   roles?: readonly StaffRole[]

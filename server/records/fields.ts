@@ -407,7 +407,7 @@ export const computed = (
   return { name, label, kind: 'text', read, sort: true, ...options, list }
 }
 
-/** Wide enough for a name or a date; undefined leaves it to the header (spec §9). */
+/** Wide enough for a name or a date; undefined leaves it to the header (product §9). */
 function widthOf({
   kind = 'text',
   showTime,

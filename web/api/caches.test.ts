@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 test.each([cartCount, area, baseInfo])(
-  'spec §7: cart count, area data and base info are cached in memory ($name)',
+  'cart count, areas and base info are kept in memory ($name, product §7)',
   async kept => {
     const { call } = open()
     const first = await call(kept, { shopId: 1 })

@@ -2,7 +2,7 @@ import type { Action, ActionInput, Answer } from '../../contract/action.ts'
 import { encodeInput } from '../../contract/wire.ts'
 import type { Call } from './call.ts'
 
-/** The answers kept in memory (spec §7), each with the changes that make it stale. Matched by action name. */
+/** The answers kept in memory (product §7), each with the changes that make it stale. Matched by action name. */
 const kept: Record<string, (changed: Action) => boolean> = {
   // Orders, selection themes and flash sales fill or empty the cart as well; asking again is cheap, a wrong count is not.
   hlt_get_cart_count: () => true,

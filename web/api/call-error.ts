@@ -2,7 +2,7 @@ import type { Reply } from '../../contract/reply.ts'
 
 export type CallErrorKind = 'failed' | 'notFound' | 'relogin' | 'table' | 'cancel' | 'network' | 'status'
 
-/** How a call ends when it does not end with an answer. Its message is for people, except 'cancel' (spec §8). */
+/** How a call ends when it does not end with an answer. Its message is for people, except 'cancel' (product §8). */
 export class CallError extends Error {
   readonly kind: CallErrorKind
   readonly reply: Reply | undefined

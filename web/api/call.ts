@@ -1,7 +1,7 @@
 import type { Action, ActionInput, Answer } from '../../contract/action.ts'
 
 export interface CallOptions {
-  /** Do not toast the failure of this one call (spec §8, one-shot suppression). */
+  /** Do not toast the failure of this one call (product §8, one-shot suppression). */
   quiet?: boolean
   /** Not from memory: somebody else may have changed it. Others who ask meanwhile share the answer. */
   fresh?: boolean

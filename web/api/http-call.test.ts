@@ -80,7 +80,7 @@ const rejection = (promise: Promise<unknown>): Promise<CallError> =>
     },
   )
 
-test('spec §7: all calls are POST to process.aspx?action={name}; the body is form-encoded', async () => {
+test('a call is a POST with a form-encoded body (product §7)', async () => {
   const { call } = open()
   const answer = await call(chgCart, { id: 5, qty: 2.5, noCart: true, note: 'a&b=c 箱' })
   expect(answer.obj.n).toBe(1)
@@ -94,7 +94,7 @@ test('spec §7: all calls are POST to process.aspx?action={name}; the body is fo
   })
 })
 
-test('spec §7: headers carry lang and currency, plus a fixed version header (version 6)', async () => {
+test('its headers have language, currency and version 6 (product §7)', async () => {
   const { call, where } = open()
   Object.assign(where, { lang: 'zh_tw', currency: 'USD' })
   await call(chgCart, { id: 5 })
@@ -109,13 +109,13 @@ test('a call says whom the page was drawn for, unless that was a guest', async (
   expect(seen.map(({ headers }) => headers.member)).toEqual([undefined, '7'])
 })
 
-test('spec §5: request body values that are null are dropped', async () => {
+test('what is null is left out of the body (product §5)', async () => {
   const { call } = open()
   await call(chgCart, { id: 5, qty: null, noCart: undefined })
   expect(seen[0]!.body).toBe('id=5')
 })
 
-test('spec §7: concurrent identical requests are de-duplicated', async () => {
+test('identical calls at the same time are one request (product §7)', async () => {
   const { call } = open()
   const both = [call(chgCart, { id: 5, qty: 1 }), call(chgCart, { id: 5, qty: 1, noCart: null })]
   expect(both[0]).toBe(both[1])
@@ -159,7 +159,7 @@ test('a quiet call fails silently; whoever joins it aloud is still told', async 
   expect(ui.toasts).toHaveLength(1)
 })
 
-test('spec §8: a one-shot flag can suppress the toast: of the next call and no other', async () => {
+test('a caller can silence the next call, and no other (product §8)', async () => {
   respond = (_request, response) => json(response, failed('售罄'))
   const { call, ui } = open()
   suppressNextToast()
@@ -178,7 +178,7 @@ test('the one-shot flag is used up by a success too', async () => {
   expect(ui.toasts).toHaveLength(1)
 })
 
-test('spec §8: on OK the request is repeated with a confirm counter raised by confirmNum', async () => {
+test('on OK the call is sent again, its counter raised by confirmNum (product §8)', async () => {
   respond = ({ body }, response) => {
     const count = new URLSearchParams(body).get('confirmCount')
     if (count === null) json(response, ok({ confirmMsg: '促销已变化' }))
@@ -196,7 +196,7 @@ test('spec §8: on OK the request is repeated with a confirm counter raised by c
   ])
 })
 
-test("spec §8: on cancel the call rejects with 'cancel'", async () => {
+test('on cancel the call ends with cancel (product §8)', async () => {
   respond = (_request, response) => json(response, ok({ confirmMsg: '促销已变化' }))
   const { call, ui } = open([false])
   const error = await rejection(call(chgCart, { id: 5 }))
@@ -205,7 +205,7 @@ test("spec §8: on cancel the call rejects with 'cancel'", async () => {
   expect(ui.toasts).toEqual([])
 })
 
-test('spec §8: a non-200 status shows an error toast for 5 seconds', async () => {
+test('another status than 200 is said for 5 seconds (product §8)', async () => {
   respond = (_request, response) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
   const { call, ui } = open()
@@ -222,7 +222,7 @@ test('when a non-200 answer explains itself, the toast says that', async () => {
   expect(ui.toasts).toEqual([{ kind: 'error', text: '请求太频繁', ms: 5000 }])
 })
 
-test('spec §8: a network error shows an error toast for 5 seconds', async () => {
+test('that there is no connection is said for 5 seconds (product §8)', async () => {
   respond = (_request, response) => response.destroy()
   const { call, ui } = open()
   const error = await rejection(call(chgCart, { id: 5 }))
@@ -238,7 +238,7 @@ test('an answer that is not a reply of ours is told like a network error', async
   expect(ui.toasts).toEqual([{ kind: 'error', text: t('ui.badAnswer'), ms: 5000 }])
 })
 
-test('spec §9: HTTP timeout 300000 ms', async () => {
+test('a call waits 300,000 ms for its answer (product §9)', async () => {
   respond = () => {}
   const asked: number[] = []
   const timeout = AbortSignal.timeout.bind(AbortSignal)

@@ -29,7 +29,7 @@ interface UnderWay {
   voice: { quiet: boolean }
 }
 
-/** The browser's end of the one door (spec §7). */
+/** The browser's end of the one door (product §7). */
 export function createHttpCall(env: HttpCallEnv): Call {
   const underWay = new Map<string, UnderWay>()
 
@@ -58,7 +58,7 @@ export function createHttpCall(env: HttpCallEnv): Call {
 
     if (options.files) return send({ quiet })
 
-    // One promise for identical requests, the reactions included: one toast, one question (spec §7).
+    // One promise for identical requests, the reactions included: one toast, one question (product §7).
     const key = JSON.stringify([action.name, encodeInput(input), head, options.inPlace ?? false])
     const running = underWay.get(key)
     if (running) {

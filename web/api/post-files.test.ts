@@ -55,7 +55,7 @@ function open() {
 
 const sheet = () => new File(['no,name'], 'members.xlsx')
 
-test('spec §7: file uploads are multipart', async () => {
+test('files travel as multipart (product §7)', async () => {
   const { call } = open()
   const answer = await call(
     importFile,
@@ -70,7 +70,7 @@ test('spec §7: file uploads are multipart', async () => {
   expect(seen[0]!.body).not.toContain('name="note"')
 })
 
-test('spec §7: hlt_import: multipart, with progress', async () => {
+test('an import tells how far it is (product §7)', async () => {
   const { call } = open()
   const shares: number[] = []
   const answer = call(
@@ -86,7 +86,7 @@ test('spec §7: hlt_import: multipart, with progress', async () => {
   expect(shares).toEqual([0.25, 1])
 })
 
-test('spec §9: HTTP timeout 300000 ms, for uploads too', async () => {
+test('an upload waits 300,000 ms too (product §9)', async () => {
   const { call, ui } = open()
   const answer = call(importFile, { type: 'member' }, { files: { files: [sheet()] } })
   expect(requests[0]!.timeout).toBe(300_000)
@@ -96,7 +96,7 @@ test('spec §9: HTTP timeout 300000 ms, for uploads too', async () => {
   expect(ui.toasts).toEqual([{ kind: 'error', text: t('ui.timedOut'), ms: 5000 }])
 })
 
-test('spec §8: a non-200 status shows an error toast, for uploads too', async () => {
+test('another status than 200 is said of uploads too (product §8)', async () => {
   status = 413
   const { call, ui } = open()
   await expect(call(importFile, { type: 'member' }, { files: { files: [sheet()] } })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 let suppressed = false
 
-/** The failure of the next call is not toasted; the call after it speaks again (spec §8, one-shot flag). */
+/** The failure of the next call is not toasted; the call after it speaks again (product §8, one-shot flag). */
 export function suppressNextToast(): void {
   suppressed = true
 }

@@ -36,7 +36,7 @@ test('a success is handed over as it came', async () => {
   expect(ui).toMatchObject({ toasts: [], questions: [], infos: [], visited: [] })
 })
 
-test("spec §8: msg '404': go to the /404 page", async () => {
+test('404 leads to the page of that name (product §8)', async () => {
   const ui = fakeUi()
   const error = await rejection(reactToReply(replies(failure('404')).ask, { ui: ui.page }))
   expect(error.kind).toBe('notFound')
@@ -56,7 +56,7 @@ test('a page that says itself what is missing is not led away from, and nothing 
 })
 
 test.each(['RELOGIN', 'wxauth'])(
-  "spec §8: msg 'RELOGIN' or 'wxauth': show 'login timed out' and go to login with a return URL (%s)",
+  '%s says that the login timed out and leads to login, with the way back (product §8)',
   async msg => {
     const ui = fakeUi({ path: '/products?kw=a%20b&page=2' })
     const error = await rejection(reactToReply(replies(failure(msg)).ask, { ui: ui.page }))
@@ -67,7 +67,7 @@ test.each(['RELOGIN', 'wxauth'])(
 )
 
 test.each(['/login', '/login?returnUrl=%2Fcart'])(
-  'spec §8: …go to login, unless already there (%s)',
+  'whoever is at login stays there (%s, product §8)',
   async path => {
     const ui = fakeUi({ path })
     const error = await rejection(reactToReply(replies(failure('RELOGIN')).ask, { ui: ui.page }))
@@ -88,7 +88,7 @@ test('a lost session is told while the page still stands, so that what was typed
   expect(visitedThen).toHaveLength(1)
 })
 
-test("spec §8: msg 'TABLE': an info dialog with obj.msg plus rows from tbl joined by commas, one per line", async () => {
+test('TABLE shows a dialog: its message, then a line for each row, commas between the cells (product §8)', async () => {
   const ui = fakeUi()
   const rows = [['HX-2041', '黑色', 3], { no: 'BP-1187', spec: null, left: 0 }]
   const error = await rejection(
@@ -99,7 +99,7 @@ test("spec §8: msg 'TABLE': an info dialog with obj.msg plus rows from tbl join
   expect(ui.toasts).toEqual([])
 })
 
-test('spec §8: any other msg: an error toast for 5 seconds, using the text before a NUL character', async () => {
+test('any other message is said for 5 seconds, up to a NUL character (product §8)', async () => {
   const ui = fakeUi()
   const error = await rejection(
     reactToReply(replies(failure('余额不足\0at Pay.Check line 12')).ask, { ui: ui.page }),
@@ -124,14 +124,14 @@ test('a failure keeps its code and field for the form that wants to show it in p
   expect(error.reply).toMatchObject({ code: 'form.required', field: 'mobile' })
 })
 
-test("spec §8: messages beginning 'confirm:' are not toasted", async () => {
+test('a message that begins with confirm: is not said (product §8)', async () => {
   const ui = fakeUi()
   const error = await rejection(reactToReply(replies(failure('confirm:促销已变化')).ask, { ui: ui.page }))
   expect(ui.toasts).toEqual([])
   expect(error).toMatchObject({ kind: 'failed', message: '促销已变化' })
 })
 
-test('spec §8: a one-shot flag can suppress the toast: it is taken once', async () => {
+test('silence that was asked for holds for one call (product §8)', async () => {
   suppressNextToast()
   expect(takeToastSuppression()).toBe(true)
   expect(takeToastSuppression()).toBe(false)
@@ -147,7 +147,7 @@ test('silence never hides that the login timed out', async () => {
   expect(ui.visited).toHaveLength(1)
 })
 
-test('spec §8: obj.confirmMsg: on OK the request is repeated with a confirm counter raised by 1', async () => {
+test('a question that is answered with OK repeats the call, its counter one higher (product §8)', async () => {
   const ui = fakeUi({ answers: [true] })
   const { ask, counters } = replies(success({ confirmMsg: '价格已变化，继续吗？' }), success({ id: 7 }))
   expect(await reactToReply(ask, { ui: ui.page })).toMatchObject({ obj: { id: 7 } })
@@ -155,7 +155,7 @@ test('spec §8: obj.confirmMsg: on OK the request is repeated with a confirm cou
   expect(counters).toEqual([0, 1])
 })
 
-test('spec §8: …raised by confirmNum, and it adds up over several questions', async () => {
+test('or higher by confirmNum, which adds up over several questions (product §8)', async () => {
   const ui = fakeUi({ answers: [true, true, true] })
   const { ask, counters } = replies(
     success({ confirmMsg: 'a' }),
@@ -168,7 +168,7 @@ test('spec §8: …raised by confirmNum, and it adds up over several questions',
   expect(counters).toEqual([0, 1, 5, 7])
 })
 
-test("spec §8: on cancel the call rejects with 'cancel'", async () => {
+test('on cancel the call ends with cancel (product §8)', async () => {
   const ui = fakeUi({ answers: [true, false] })
   const { ask, counters } = replies(success({ confirmMsg: 'a' }), success({ confirmMsg: 'b' }))
   const error = await rejection(reactToReply(ask, { ui: ui.page }))

@@ -16,7 +16,7 @@ export interface ReactionUi {
   t: Translate
 }
 
-/** spec §8 */
+/** product §8 */
 const errorToastMs = 5000
 
 export interface Reaction {
@@ -28,7 +28,7 @@ export interface Reaction {
 }
 
 /**
- * The one interpreter of spec §8. `ask` sends the request with the given confirm counter, and throws a CallError of
+ * The one interpreter of product §8. `ask` sends the request with the given confirm counter, and throws a CallError of
  * kind 'network' or 'status' when no reply comes back.
  */
 export async function reactToReply(

@@ -8,7 +8,7 @@ const filter = v.object({ status: v.number(), words: v.array(v.string()) })
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('spec §7: session storage holds JSON values under caller-chosen keys', () => {
+test('session storage keeps JSON under the keys that callers choose (product §7)', () => {
   expect(writeSession('orders.filter', { status: 2, words: ['箱'] })).toBe(true)
   expect(sessionStorage.getItem('orders.filter')).toBe('{"status":2,"words":["箱"]}')
   expect(readSession('orders.filter', filter)).toEqual({ status: 2, words: ['箱'] })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * JSON values of this browser tab under caller-chosen keys (spec §7). Storage may be blocked or full, and anybody may
+ * JSON values of this browser tab under keys that its callers choose (product §7). Storage may be blocked or full, and anybody may
  * have written anything under a key: a value that cannot be read, or is not of the expected shape, is simply absent.
  */
 export function readSession<S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | undefined {

@@ -7,7 +7,7 @@ import { useSession } from '../routes/use-app.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import css from './MemberMenu.module.css'
 
-/** Spec §2, "Member menu groups". */
+/** The groups of the member menu (product §2). */
 const groups: readonly { id: MenuGroup; title: TextKey }[] = [
   { id: 10, title: 'common.orderCentre' },
   { id: 20, title: 'common.memberCentre' },

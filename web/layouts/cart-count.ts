@@ -37,7 +37,7 @@ export function useTellCartCount(): (n: number) => void {
 
 /**
  * Asks how many there are when this tab cannot know: another tab changed the cart, it was in the background, or it came back
- * from the browser's own store of pages. Several who ask at once share one question (spec §7).
+ * from the browser's own store of pages. Several who ask at once share one question (product §7).
  */
 export function useFreshCartCount(): void {
   const call = useCall()

@@ -144,7 +144,7 @@ const type = (name: string, text: string) => {
   field(name)!.value = text
 }
 
-test('"Orders, order detail, delivery notes and packing details keep their state when revisited" (spec §2)', async () => {
+test('orders, one order, delivery notes and packing details come back as they were left (product §2)', async () => {
   type('order', 'AB-12')
   await open('/member/address')
   expect(isHidden('order')).toBe(true)

@@ -17,7 +17,7 @@ interface Kept {
 const mostKept = 5
 
 /**
- * Screens marked `keepAlive` stay mounted, hidden, after the person has gone elsewhere (spec §2). A kept screen is
+ * Screens marked `keepAlive` stay mounted, hidden, after the person has gone elsewhere (product §2). A kept screen is
  * drawn from its last properties: the router has forgotten its match. `children` is the outlet for all other screens.
  */
 export function KeepAlive({ children }: { children: ReactNode }) {

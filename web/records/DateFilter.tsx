@@ -10,7 +10,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** From when to when: one of spec §9's presets, or two days. */
+/** From when to when: one of the presets of product §9, or two days. */
 export function DateFilter({ label, value, onChange }: Props) {
   const t = useT()
   const filter = readDateFilter(value)

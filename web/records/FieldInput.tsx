@@ -22,7 +22,7 @@ const ColorField = lazy(async () => ({ default: (await import('./fields/ColorFie
 const PlainEntries = lazy(async () => ({ default: (await import('./fields/PlainEntries.tsx')).PlainEntries }))
 const LinkField = lazy(async () => ({ default: (await import('./fields/LinkField.tsx')).LinkField }))
 
-/** The control of a field by its edit type (spec §5). */
+/** The control of a field by its edit type (product §5). */
 export function FieldInput(props: FieldProps): ReactNode {
   const { field, draft } = props
   if (field.readonly && (field.parts || field.link)) {

@@ -35,7 +35,7 @@ const start = async () => {
   await wait()
 }
 
-test('"The import file must be xlsx" (spec §5)', async () => {
+test('only xlsx is imported (product §5)', async () => {
   const { imports } = await open(() => ({ obj: done }))
   await start()
   expect(texts('[role=alert]')).toEqual([t('form.xlsx')])

@@ -127,7 +127,7 @@ describe('saving', () => {
 })
 
 describe('what is wrong', () => {
-  test('stands beside the fields in the words of spec §5, and the first of them has the focus', async () => {
+  test('stands beside the fields in the words of product §5, and the first of them has the focus', async () => {
     const { saves } = await open()
     await type(input('no'), '')
     await type(input('price'), '-1')

@@ -26,7 +26,7 @@ test.each(['text', 'number', 'money', 'date', 'choice'] as const)('an empty %s i
   ])
 })
 
-test('"Money format: thousands separator with 2 decimals. Quantities go up to 4 decimals" (spec §9)', () => {
+test('money has its thousands separated and 2 decimals, a quantity up to 4 (product §9)', () => {
   const amount = (v: string, in_: string | null) =>
     cellText(column('money', { currency: 'in' }), { id: 1, v, in: in_ }, env)
   expect(amount('1234567.5', 'CNY')).toBe('¥1,234,567.50')
@@ -49,7 +49,7 @@ test('an amount is in its own currency, each sum too, and a percentage in none',
   expect(totalTexts({}, env)).toEqual([])
 })
 
-describe('"Date format yyyy-MM-dd HH:mm:ss" (spec §9), date only without showTime', () => {
+describe('dates are yyyy-MM-dd HH:mm:ss (product §9), without showTime the day alone', () => {
   const moment = '2026-03-01T18:30:05.000Z'
   test('a moment is shown on the clocks of the page', () => {
     expect(text(column('date', { showTime: true }), moment)).toBe('2026-03-02 02:30:05')

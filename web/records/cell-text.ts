@@ -51,7 +51,7 @@ function numberText(value: unknown, write: (decimal: string) => string): string 
   }
 }
 
-/** Spec §9: `yyyy-MM-dd HH:mm:ss`. A value without a zone is already on the clocks that are meant. */
+/** Product §9: `yyyy-MM-dd HH:mm:ss`. A value without a zone is already on the clocks that are meant. */
 export function dateText(value: string, withTime: boolean, timeZone: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value)
   const isLocal = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(value)

@@ -32,7 +32,7 @@ const visible = (layout: GridLayout) =>
     .filter(each => each.visible)
     .map(each => each.column.name)
 
-describe('widths and alignment (spec §9)', () => {
+describe('widths and alignment (product §9)', () => {
   test('"100 if the header is longer than 4 characters, else 80"; money lines up at the end', () => {
     expect(
       arrange([column('a', { header: '名称' }), column('b', { header: 'price' })], plainLayout),

@@ -20,7 +20,7 @@ export type ImportStage =
   | { stage: 'sending'; share: number }
   | ({ stage: 'reading' } & Partial<ImportProgress>)
 
-/** What speaks against a file before it is sent; spec §5: "The import file must be xlsx". */
+/** What speaks against a file before it is sent: only xlsx is imported (product §5). */
 export function fileFault(name: string): TextKey | undefined {
   const result = safeParse(xlsxName(), name)
   return result.success ? undefined : explainIssue(result.issues[0]).key

@@ -19,7 +19,7 @@ export interface TreeStore {
   version(): number
 }
 
-/** Spec §3: the top of a tree has no parent. */
+/** Product §3: the top of a tree has no parent. */
 const rootId = 0
 
 /** A tree whose branches are fetched when they are opened. Those in `open` are from the start. */

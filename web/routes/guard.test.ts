@@ -48,27 +48,26 @@ const guestsSignIn = { login: guests }
 const headOffice = 'staff of head office'
 
 const rules: Record<string, Rule> = {
-  'A page for everybody, and "the same holds for any non-guest page when the shop disables guest access" (spec §4)':
-    {
-      requires: {},
-      except: { login: ['guest of a shop closed to guests'] },
-    },
-  '"Signed-in users opening login go to home" (spec §4)': {
+  'A page for everybody, and for guests too unless the shop is closed to them (product §4)': {
+    requires: {},
+    except: { login: ['guest of a shop closed to guests'] },
+  },
+  'Login sends home whoever is signed in (product §4)': {
     requires: { guestOnly: true },
     except: { home: signedIn },
   },
-  'Registration is "guest only; hidden when close_register is set" (spec §2)': {
+  'Registration is for guests, unless it is closed (product §2)': {
     requires: { guestOnly: true, registration: true },
     except: {
       home: signedInBut('member of a shop that takes no new users'),
       missing: ['guest of a shop that takes no new users', 'member of a shop that takes no new users'],
     },
   },
-  '"Guests opening any member page go to login" (spec §4)': {
+  'A page of the member centre sends guests to login (product §4)': {
     requires: { member: true },
     except: guestsSignIn,
   },
-  '"qtype must equal the required value when one is given" (spec §6)': {
+  'A kind of shop that is asked for has to be this one (product §6)': {
     requires: { member: true, qtype: ShopKind.Wholesale },
     except: { ...guestsSignIn, missing: ['member of a retail shop'] },
   },
@@ -76,26 +75,26 @@ const rules: Record<string, Rule> = {
     requires: { member: true, qtype: ShopKind.Retail },
     except: { ...guestsSignIn, missing: signedInBut('member of a retail shop') },
   },
-  '"fx:2 covers distribution screens" (spec §6)': {
+  'Right 2 opens the distribution screens (product §6)': {
     requires: { member: true, fx: Screens },
     except: { ...guestsSignIn, missing: signedInBut('distributor with right 2', headOffice) },
   },
-  '"fx:4 covers category markup" (spec §6)': {
+  'Right 4 opens the mark-up by category (product §6)': {
     requires: { member: true, fx: Markup },
     except: { ...guestsSignIn, missing: signedInBut('distributor with right 4', headOffice) },
   },
-  '"The fx bitmask must overlap the user\'s fx value" (spec §6): one right of several is enough': {
+  'One right of several is enough (product §6)': {
     requires: { member: true, fx: Screens | Markup },
     except: {
       ...guestsSignIn,
       missing: signedInBut('distributor with right 2', 'distributor with right 4', headOffice),
     },
   },
-  '"Coupon, red, points and stored value need fx_id 0" (spec §6)': {
+  "Coupons, red packets, points and stored value are for head office's shop (product §6)": {
     requires: { member: true, fxId: 0 },
     except: { ...guestsSignIn, missing: ["member of a distributor's shop"] },
   },
-  '"The epay requirement must match whether the user has an epay account" (spec §6)': {
+  'An e-account is there, or is not, as asked (product §6)': {
     requires: { member: true, epay: true },
     except: { ...guestsSignIn, missing: signedInBut('member with an e-account') },
   },
@@ -103,7 +102,7 @@ const rules: Record<string, Rule> = {
     requires: { member: true, epay: false },
     except: { ...guestsSignIn, missing: ['member with an e-account'] },
   },
-  '"The fapiao screen requires qtype 1 and fx_id 0" (spec §6)': {
+  "Invoice information is for head office's wholesale shop (product §6)": {
     requires: { member: true, qtype: ShopKind.Wholesale, fxId: 0 },
     except: { ...guestsSignIn, missing: ['member of a retail shop', "member of a distributor's shop"] },
   },
@@ -115,7 +114,7 @@ const rules: Record<string, Rule> = {
     requires: { open: true },
     except: {},
   },
-  '"Guests skip the check" (spec §6) on a page that is not for members only': {
+  'A guest is not compared (product §6) on a page that is not for members only': {
     requires: { qtype: ShopKind.Retail, fx: Screens, fxId: 9, epay: true },
     except: { login: ['guest of a shop closed to guests'], missing: signedIn },
   },

@@ -1,7 +1,7 @@
 import { hasFlag, mayDistribute, ShopFlag } from '../../contract/flags.ts'
 import type { SessionState } from '../../contract/session.ts'
 
-/** What a screen asks of the session (spec §4, §6). */
+/** What a screen asks of the session (product §4, §6). */
 export interface Requirements {
   guestOnly?: boolean
   member?: boolean
@@ -29,7 +29,7 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
   if (requires.registration && session.close_register) return 'missing'
   if (requires.guestOnly) return session.guest ? 'pass' : 'home'
   if (session.guest) {
-    // "Guests skip the check" (spec §6): they are asked to sign in, or they see a public page.
+    // A guest is not compared (product §6): they are asked to sign in, or they see a public page.
     const closed = hasFlag(session.qs_flag1, ShopFlag.NoGuests) && !requires.open
     return requires.member || closed ? 'login' : 'pass'
   }

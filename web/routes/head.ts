@@ -26,7 +26,7 @@ export function headOf({ row, app, session, path, search, data }: Page) {
   const description = inOneLine(about)
   const isUnlisted = row.private || screen.unlisted?.(props)
   const meta = [
-    // "The page title is the screen name plus the shop title" (spec §2).
+    // The screen's name, then the shop's title (product §2).
     { title: `${name} - ${session.title}` },
     { name: 'description', content: description },
     ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -17,7 +17,7 @@ const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `
 const pathsWhere = (wanted: (row: RouteRow) => unknown) => routeTable.filter(wanted).map(({ path }) => path)
 const requires = (path: string) => routeAt(path)!.requires ?? {}
 
-describe('Every route of spec §2 is in the table', () => {
+describe('Every route of product §2 is in the table', () => {
   test('home, what stands "under a header and footer layout", and ours: the QR code’s, a shared quotation, the style guide, 404', () => {
     const expected = [
       '/home',
@@ -44,7 +44,7 @@ describe('Every route of spec §2 is in the table', () => {
     expect(pathsWhere(row => row.layout === 'bare')).toEqual(['/print/design'])
   })
 
-  test("head office's console, which the specification leaves to us, stands apart and is for its staff", () => {
+  test("head office's console, which is ours, stands apart and is for its staff", () => {
     for (const row of routeTable.filter(({ path }) => path.startsWith('/office'))) {
       expect(row.layout, row.path).toBe('office')
       expect(row.requires, row.path).toEqual({ member: true, office: true })
@@ -57,7 +57,7 @@ describe('Every route of spec §2 is in the table', () => {
   })
 })
 
-describe('Member menu groups (spec §2)', () => {
+describe('Member menu groups (product §2)', () => {
   const group = (number: number) => pathsWhere(row => row.menu === number)
 
   test('"10 Order centre: orders, address, invoice info."', () => {
@@ -83,11 +83,11 @@ describe('Member menu groups (spec §2)', () => {
   })
 })
 
-test('"Orders, order detail, delivery notes and packing details keep their state when revisited." (spec §2)', () => {
+test('orders, one order, delivery notes and packing details come back as they were left (product §2)', () => {
   expect(pathsWhere(row => row.keepAlive)).toEqual(pathsOf('order order/detail relbill package', '/member'))
 })
 
-describe('What a screen asks of the session (spec §2, §6)', () => {
+describe('What a screen asks of the session (product §2, §6)', () => {
   test('Login and registration are "guest only"', () => {
     expect(pathsWhere(row => row.requires?.guestOnly)).toEqual(['/login', '/register'])
     expect(pathsWhere(row => row.requires?.registration)).toEqual(['/register'])

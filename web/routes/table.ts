@@ -12,7 +12,7 @@ export interface RouteRow {
   screen?: string
   requires?: Requirements
   menu?: MenuGroup
-  /** Keeps its state when revisited (spec §2). `each` keeps one copy per query, for details. */
+  /** Keeps its state when revisited (product §2). `each` keeps one copy per query, for details. */
   keepAlive?: 'one' | 'each'
   /** Search engines stay out. */
   private?: boolean
@@ -49,7 +49,7 @@ const office = (path: string, title: TextKey, screen: string): RouteRow => ({
   requires: { member: true, office: true },
 })
 
-/** Every screen of spec §2, and head office's console. */
+/** Every screen of product §2, and head office's console. */
 export const routeTable: readonly RouteRow[] = [
   shop('/home', 'screens.home', { screen: 'pages/home' }),
   shop('/login', 'screens.login', { screen: 'account/login', requires: guestOnly, private: true }),
@@ -70,7 +70,6 @@ export const routeTable: readonly RouteRow[] = [
     requires: { open: true },
   }),
   shop('/yjxh', 'screens.selection', { screen: 'selection/selection' }),
-  // Quick pick of spec §2, whose route is not shown.
   shop('/quick', 'screens.quickPick', { screen: 'quick-pick/quick', private: true }),
   shop('/ms', 'screens.flashSale', { screen: 'flash-sale/flash-sale' }),
   // Group-buy detail; without an id, the list of them.

@@ -90,7 +90,7 @@ const parents: Record<RouteRow['layout'], AnyRoute> = {
 const built = (layout: RouteRow['layout']) =>
   routeTable.filter(row => row.layout === layout && row.screen).map(row => screenRoute(row, row.screen!))
 
-/** "Guests opening any member page go to login" (spec §4): also one that is still to be built. */
+/** A member page sends guests to login (product §4), also one that is still to be built. */
 const unbuilt = routeTable
   .filter(({ screen, requires }) => !screen && requires?.member)
   .map(({ path, requires = {} }) =>
@@ -196,7 +196,7 @@ function enforce(requires: Requirements, session: SessionState, href: string): v
   if (verdict === 'missing') throw notFound({ routeId: rootRouteId })
 }
 
-/** Whoever comes back to a page that keeps its state finds it as it was left: tab, search and page (spec §2). */
+/** Whoever comes back to a page that keeps its state finds it as it was left: tab, search and page (product §2). */
 function revisit({ left }: App, path: string, search: string, cause: 'preload' | 'enter' | 'stay'): void {
   if (cause === 'preload') return
   const before = left.get(path)

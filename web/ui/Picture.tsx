@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * A box of fixed shape, so that nothing moves while the picture comes. One attempt, then the fallback (spec §9). When a lazy
+ * A box of fixed shape, so that nothing moves while the picture comes. One attempt, then the fallback (product §9). When a lazy
  * one is fetched is left to the browser (docs/decisions/0012).
  */
 export function Picture({ src, fallback, className = '', shape = 'square', ...rest }: Props) {

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const anyWhole: QuantityRule = { min: '1', multiple: '1' }
-/** Quantities have up to 4 decimals (spec §9). */
+/** Quantities have up to 4 decimals (product §9). */
 const quantity = /^\d{1,10}(\.\d{0,4})?$/
 /** Smaller than any difference of two quantities. */
 const hair: Decimal = '0.00001'

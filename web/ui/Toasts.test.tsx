@@ -18,7 +18,7 @@ const say = (...toast: Parameters<typeof toasts.show>) => act(async () => toasts
 const point = (element: Element, event: 'pointerover' | 'pointerout') =>
   act(async () => element.dispatchEvent(new PointerEvent(event, { bubbles: true })))
 
-test('a toast is there for 5 seconds (spec §8) and no longer', async () => {
+test('a toast is there for 5 seconds (product §8) and no longer', async () => {
   const { container } = await show(<Toasts />)
   await say('error', '余额不足')
   await pass(4999)

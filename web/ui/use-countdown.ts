@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Spec §9. */
+/** Product §9. */
 const intervalMs = 1000
 
 const secondsUntil = (endsAt: number, offsetMs: number) =>

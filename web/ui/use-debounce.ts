@@ -5,7 +5,7 @@ export interface Debounced<Args extends unknown[]> {
   cancel(): void
 }
 
-/** Spec §9. */
+/** Product §9. */
 const defaultMs = 100
 
 /** Runs once nobody has called it for a while, with what the last call brought. */

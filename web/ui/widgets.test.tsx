@@ -83,7 +83,7 @@ describe('Price', () => {
     expect(find('bdi bdi').textContent).toBe(currency.symbol)
   })
 
-  test("a missing price is shown as 'negotiable' (spec §1)", async () => {
+  test("a missing price is shown as 'negotiable' (product §1)", async () => {
     const { container } = await show(<Price amount={null} currency={cny} />)
     expect(container.textContent).toBe(t('ui.negotiable'))
   })

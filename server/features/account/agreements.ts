@@ -24,7 +24,7 @@ export interface Agreed {
   version: number
 }
 
-/** "The user must agree to the service and privacy agreements" (spec §5): to the text as it stands now. */
+/** Both agreements have to be agreed to (product §5), in the text as it stands now. */
 export async function checkAgreed(
   { pool, lang }: Context,
   shop: Shop,

@@ -16,7 +16,7 @@ const tooLarge = (field: string) =>
 
 const broken = fail('message.avatarBroken', undefined, 'avatar')
 
-/** Spec §5: "Avatar is at most 300x300 px and 200 KB." */
+/** Product §5. */
 const fits = ({
   width,
   height,

@@ -66,7 +66,7 @@ export async function checkCode(
 
 async function whyNot(db: Db, owner: CodeOwner & { shopId: number }) {
   const sent = await latestCode(db, owner)
-  // "A verification code must be requested first" (spec §5): also when the last one did its work.
+  // A code has to be asked for first (product §5), also when the last one was used up.
   if (!sent || sent.used) return 'message.codeFirst'
   return sent.expired ? 'message.codeExpired' : 'message.codeTries'
 }
@@ -78,6 +78,6 @@ export const ownerOf = (purpose: CodePurpose, mobile: string, { visitor }: Conte
   memberId: visitor.role === 'guest' ? null : visitor.id,
 })
 
-/** Shop flag 30 (spec §6). */
+/** Shop flag 30 (product §6). */
 export const smsLoginClosed = ({ shop }: Context): Failure | undefined =>
   hasFlag(shop.flags, ShopFlag.NoSmsLogin) ? fail('message.smsLoginClosed', undefined, 'type') : undefined

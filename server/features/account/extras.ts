@@ -63,7 +63,7 @@ function optionsOf({ choices }: Question, lang: keyof Texts): Option[] {
   return values.map((value, at) => ({ value: plain(value), label: plain(labels[at] ?? value) }))
 }
 
-/** A bar would end the option (spec §5). */
+/** A bar would end the option (product §5). */
 const plain = (text: string): string => text.replaceAll('|', '/')
 
 /** The answers, checked as the browser checks them; what nobody asked is left out. */

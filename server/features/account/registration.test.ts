@@ -74,7 +74,7 @@ async function signUp(mobile: string, more: Partial<ActionInput<typeof register>
 const memberWith = async (mobile: string) =>
   (await server.sql`select * from members where mobile = ${mobile}`)[0]
 
-describe("with exactly the specification's fields", () => {
+describe('with exactly the fields of product §7', () => {
   /** `hlt_send_vcode(mobile, vcode)` */
   async function plainCode(mobile: string): Promise<string> {
     const address = freshAddress()

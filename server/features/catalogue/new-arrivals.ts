@@ -9,7 +9,7 @@ const freshForMs = 60_000
 
 export const shopToday = ({ now }: Pick<Context, 'now'>): string => formatDate(now, shopTimeZone)
 
-/** The synthetic category (spec §3), with its days and how many products came on each. */
+/** The synthetic category (product §3), with its days and how many products came on each. */
 export async function newArrivalTree(
   context: Pick<Context, 'memory' | 'db' | 'now' | 't'>,
 ): Promise<CategoryNode> {

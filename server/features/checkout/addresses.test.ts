@@ -152,7 +152,7 @@ describe('addresses', () => {
     expect(await save(home)).toMatchObject({ success: false, obj: { code: 'checkout.tooManyOwn' } })
   })
 
-  test('spec §6, flag 1: "allow edit address (also allowed if fx_id>0 or qtype 2)"', async () => {
+  test("are edited where flag 1 says so, in a distributor's shop and in a retail shop (product §6)", async () => {
     const member = await shop.shopper()
     const { obj, tbl } = await shop.call(addresses, {}, member.as)
     expect(obj.mayEdit).toBe(false)
@@ -204,7 +204,7 @@ describe('areas', () => {
 describe('invoice information', () => {
   const company = { title: '杭州商贸有限公司', tax_number: '91330100MA27XXXX1K', email: 'a@b.cn' }
 
-  test('spec §6: flag 4 enables invoices, flag 5 allows editing them, "qtype 1 and fx_id 0"', async () => {
+  test("flag 4 switches invoices on, flag 5 lets members edit them; only head office's wholesale shop has them (product §6)", async () => {
     const member = await shop.shopper()
     const add = () => save(company, member.as, 'invoice_info')
     expect(await add()).toMatchObject({ obj: { code: 'message.noPermission' } })

@@ -2,7 +2,7 @@ import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.t
 
 /**
  * A yes is for the amount that was asked about, and not for what it becomes afterwards. A reply may raise the counter of yeses
- * by any number (spec §8), so the question raises it to one that stands for the amount.
+ * by any number (product §8), so the question raises it to one that stands for the amount.
  */
 
 /** More than any amount stands for; the counter only rises, so it comes round. */

@@ -166,7 +166,7 @@ function promotionsFor({ cart, ordering }: Checkout): CheckoutTotals['promotions
   })
 }
 
-/** rules.md: "the amount and its explanation, step by step". */
+/** How the amount came about, step by step (rules "Prices"). */
 function stepsOf(
   { t }: Context,
   { totals, cart, coupon, redPacket, lines }: Checkout,

@@ -283,7 +283,7 @@ describe('an order', () => {
   })
 })
 
-describe('spec §5: "At checkout the user must choose"', () => {
+describe('what has to be chosen at checkout (product §5)', () => {
   const soon = () => new Date(Date.now() + 3_600_000).toISOString()
   const pickup = () => ({
     addressId: undefined,

@@ -43,7 +43,7 @@ export interface Chosen {
   now: Date
 }
 
-/** Spec §5: "At checkout the user must choose …"; in the order of the page. */
+/** What has to be chosen (product §5), in the order of the page. */
 export function problemsOf(chosen: Chosen): Problem[] {
   return [
     ...goodsProblems(chosen),
@@ -104,7 +104,7 @@ function undeliverable({ ways, way, address, country = '' }: Chosen): Problem {
 /** How far ahead somebody may ask for something. */
 const mostDays = 60
 
-/** Spec §5: "delivery or pickup time (later than now)". Where the method asks for none it comes as soon as it can. */
+/** The time lies ahead (product §5). Where the method asks for none it comes as soon as it can. */
 function timeProblems({ choices, way, store, terms, now }: Chosen): Problem[] {
   const pickup = way?.kind === 'pickup'
   if (!choices.wantedAt) {
@@ -142,7 +142,7 @@ function voucherProblems({ choices, totals, invoice }: Chosen): Problem[] {
   return problems
 }
 
-/** Spec §5: "The contract must be signed first." */
+/** Where there is a contract, it is signed before anything is ordered (product §5). */
 function contractProblems({ choices: { contract }, terms }: Chosen): Problem[] {
   if (!terms.contract) return []
   if (contract && contract.version !== terms.contractVersion) {

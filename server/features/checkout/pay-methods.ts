@@ -63,7 +63,7 @@ function whyNot(code: string, situation: Situation): string {
   return code === 'credit' ? creditProblem(situation) : ''
 }
 
-/** rules.md: "exposure above the limit, or anything overdue, stops a checkout on account, and the message says the numbers". */
+/** Credit (rules "Money that belongs to people"): why a checkout on account is stopped, with the numbers. */
 function creditProblem({ account, total, money, t }: Situation): string {
   const { creditLimit, exposure, overdue } = account
   if (!isZero(overdue)) return t('checkout.creditOverdue', { overdue: money(overdue) })

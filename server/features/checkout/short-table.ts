@@ -9,7 +9,7 @@ interface ShortRow {
   free: Decimal
 }
 
-/** Spec §8: "insufficient stock, items must be adjusted". */
+/** The table that says which lines ask for more than there is (product §8). */
 export function shortTable(
   { t, shop }: Context,
   rows: readonly ShortRow[],

@@ -75,7 +75,7 @@ export interface Totals extends Sums {
   undeliverable: boolean
 }
 
-/** rules.md, "Prices" 4 to 8: promotion, coupon, red packet, points, freight, each on what the one before left over. */
+/** Steps 4 to 8 of rules "Prices": promotion, coupon, red packet, points, freight, each on what the one before left over. */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, currency, now } = input
   const { decimals } = currency

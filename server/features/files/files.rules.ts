@@ -4,7 +4,7 @@ import { imageRoot } from '../../../contract/images.ts'
 import type { Visitor } from '../session/session.rules.ts'
 import type { StoredFile } from './files.tables.ts'
 
-/** `write` keeps a picture twice: small at its path, in full beside it (spec §9). */
+/** `write` keeps a picture twice: small at its path, in full beside it (product §9). */
 export type Folder = 'plain' | 'write'
 
 export const fileRoot = '/files/'

@@ -7,7 +7,7 @@ import { type Failure, fail } from '../../handler.ts'
 /** As much of a name as fits into a message. */
 export const shownName = (name: string): string => name.slice(0, 60)
 
-/** What is wrong with what a file is called (spec §5). */
+/** What is wrong with what a file is called (product §5). */
 export function nameFault(t: Translate, name: string, field: string): Failure | undefined {
   const named = safeParse(fileName(), name)
   if (named.success) return undefined

@@ -18,7 +18,7 @@ interface Size {
 /** Large enough for any screen and for a long screenshot of a transfer; WebP knows no longer side. */
 const mostWidth = 4096
 const mostHeight = 16383
-/** Spec §9: the small version of a picture under 'write/'. */
+/** Product §9: the small version of a picture under 'write/'. */
 const smallWidth = 240
 const mostSeconds = 30
 /** However small they are, each takes its time. */

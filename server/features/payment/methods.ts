@@ -98,7 +98,7 @@ export function withinTime(t: Translate, hours: number | null): string {
     : t('payment.withinHours', { count: hours })
 }
 
-/** Spec §8: "PC payment unsupported, use mobile". */
+/** What cannot be paid on a computer says so (product §8). */
 export const needsPhone = (settings: Record<string, unknown>, agent: string): boolean =>
   [true, 'true', '1', 1].includes(settings.mobile_only as never) && !isMobile(agent)
 

@@ -66,7 +66,7 @@ export function buyerOf({ shop, visitor, currency, lang }: Context): PricedBuyer
   }
 }
 
-/** Spec §6, flag 0: the shop's distributor, or head office's sales, may buy for a customer, at the customer's prices. */
+/** Product §6, flag 0: the shop's distributor, or head office's sales, may buy for a customer, at the customer's prices. */
 export async function buyerFor(context: Context, memberId: number): Promise<PricedBuyer | undefined> {
   const { db, shop, visitor, currency, lang } = context
   if (!mayBuyOnBehalf(context)) return undefined

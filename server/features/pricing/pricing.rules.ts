@@ -162,7 +162,7 @@ export function tierPrice(facts: PriceFacts, tier: number): { tier: number; amou
   return facts.retail === null ? undefined : { tier: 0, amount: facts.retail }
 }
 
-/** spec §9: "by percentage: price*(1+rate/100)", "by fixed amount: purchase price+amount". */
+/** The two kinds of mark-up (product §9). */
 export function withMarkup(purchase: Decimal, markup: Markup | null): Decimal {
   if (!markup) return purchase
   const amount =

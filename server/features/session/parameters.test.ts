@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireReply } from '../../../contract/reply.ts'
-import { specActions } from '../../../contract/testing-spec.ts'
+import { protocolActions } from '../../../contract/testing-protocol.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type CallAs, post } from '../../testing/open-shop.ts'
@@ -310,7 +310,7 @@ afterAll(() => shop.close())
 /** Its own tests: a code is named by its message only where one is asked for. */
 const elsewhere = new Set(['hlt_pay msgId'])
 
-const asked = specActions
+const asked = protocolActions
   .filter(({ name }) => handlers.has(name))
   .flatMap(({ name, fields }) => fields.map(field => `${name} ${field}`))
   .filter(each => !elsewhere.has(each))
@@ -324,7 +324,7 @@ const bare = ({ success, msg, obj, tbl }: WireReply) =>
     ['serverTime', 'server_time', 'ticket', 'expiresAt', 'addedAt'].includes(key) ? undefined : value,
   )
 
-describe('no parameter of spec §7 is silently dropped', () => {
+describe('no parameter of product §7 is silently dropped', () => {
   test.each(asked)('%s', async each => {
     const [name, field] = each.split(' ') as [string, string]
     const probe = Object.entries(probes).find(
@@ -341,7 +341,7 @@ describe('no parameter of spec §7 is silently dropped', () => {
 
 test("what belongs to another shop or branch is refused, by the parameter's name", async () => {
   const refused: string[] = []
-  for (const { name, fields } of specActions)
+  for (const { name, fields } of protocolActions)
     for (const field of fields) {
       if (!['shopId', 'site_id', 'storeId', 'whId', 'zjzhId'].includes(field) || !handlers.has(name)) continue
       if (name === 'load_dispgrid') continue

@@ -21,7 +21,7 @@ import { choice, flag, lookup, text } from '../fields.ts'
 import { countryChoices } from './country-choices.ts'
 import { checkOwn, keepOneDefault, keepsForOthers, passOnDefault } from './own-default.ts'
 
-/** Spec §6, flag 1 and its exceptions. */
+/** Product §6, flag 1 and its exceptions. */
 export const shopLetsEditAddress = ({ shop }: Context): boolean =>
   mayEditAddress({
     qs_flag1: shop.flags,
@@ -29,7 +29,7 @@ export const shopLetsEditAddress = ({ shop }: Context): boolean =>
     qtype: shop.kind === 'retail' ? ShopKind.Retail : ShopKind.Wholesale,
   })
 
-/** Spec §3: "recipient, phone, region, street or town, detailed address, default flag". */
+/** Product §3. */
 export const address = billType({
   name: 'address',
   title: 'checkout.addresses',

@@ -5,7 +5,7 @@ import { computed } from '../fields.ts'
 import { rowId } from '../row-id.ts'
 import { voucherFate, voucherNames, voucherOf } from './voucher-fields.ts'
 
-/** Coupons that somebody has (spec §3); a new one is handed out by head office. */
+/** Coupons that somebody has (product §3); a new one is handed out by head office. */
 export const coupon = billType({
   name: 'coupon',
   title: 'bill.coupons',

@@ -4,7 +4,7 @@ import { billType } from '../bill-type.ts'
 import { choice, text, whole } from '../fields.ts'
 import { statuses } from './member.ts'
 
-/** Spec §3: "Member (distribution): mobile, nickname, status, price tier, remark." */
+/** The members of a distributor (product §3). */
 export const customer = billType({
   name: 'customer',
   title: 'bill.customers',

@@ -8,7 +8,7 @@ import { billType, childrenOf } from '../bill-type.ts'
 import { flag, lookup, text } from '../fields.ts'
 import { checkOwn, keepOneDefault, keepsForOthers, passOnDefault } from './own-default.ts'
 
-/** Spec §6: flag 4, "qtype 1 and fx_id 0". */
+/** Flag 4, and only in head office's wholesale shop (product §6). */
 export const shopHasInvoices = ({ shop }: Context): boolean =>
   shop.kind === 'wholesale' && shop.ownerId === null && hasFlag(shop.flags, ShopFlag.Invoices)
 
@@ -16,7 +16,7 @@ export const shopHasInvoices = ({ shop }: Context): boolean =>
 export const shopLetsEditInvoices = (context: Context): boolean =>
   shopHasInvoices(context) && hasFlag(context.shop.flags, ShopFlag.EditInvoices)
 
-/** Spec §3: "title, tax number, address and phone, bank, bank account, email". */
+/** Product §3. */
 export const invoiceInfo = billType({
   name: 'invoice_info',
   title: 'checkout.invoiceInfo',

@@ -24,7 +24,7 @@ export const off: FieldSpec[] = [
 
 const scoped = (scope: string) => ({ field: 'scope', values: [scope] })
 
-/** Spec §3: "scope (category, brand, product, all)". */
+/** What a coupon is for (product §3). */
 export const scope: FieldSpec[] = [
   choice(
     'scope',

@@ -25,7 +25,7 @@ const stored = async () => (await office.sql`select * from shops where id = ${of
 const saveShop = (row: object) => office.save('shop', { id: office.shop.id, ...row })
 
 describe('shop settings', () => {
-  test('have every flag of spec §6 by its name', async () => {
+  test('have every flag of product §6 by its name', async () => {
     const form = await office.form('shop', office.shop.id, { ...office.owner, lang: 'en' })
     const flags = Object.values(form).filter(field => field.field_name.startsWith('flags.'))
     expect(flags.map(field => `${field.field_name.slice(6)} ${field.disp_expr}`.toLowerCase())).toEqual([
@@ -168,7 +168,7 @@ describe('a pay method', () => {
   const secrets = async (id: number) =>
     readSecrets(readConfig({ CARAVAN_DATA: office.folder }), await row(id))
 
-  test('of spec §1 is there, and one for orders on account, in a new shop; those that need no channel are on', async () => {
+  test('of product §1 is there, and one for orders on account, in a new shop; those that need no channel are on', async () => {
     const methods = await office.list('pay_method')
     expect(
       methods

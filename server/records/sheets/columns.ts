@@ -20,7 +20,7 @@ export class SheetAmount {
 
 export type SheetRows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>
 
-/** Of what no kind asks otherwise; values of a list are split by a bar (spec §5). */
+/** Of what no kind asks otherwise; values of a list are split by a bar (product §5). */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(plainText).join('|')

@@ -10,7 +10,7 @@ interface Props {
   onChange(agreed: boolean): void
 }
 
-/** Spec §5: "The user must agree to the service and privacy agreements." */
+/** What has to be agreed to (product §5). */
 export function Agreements({ agreements, agreed, error, onChange }: Props) {
   const t = useT()
   return (

@@ -52,7 +52,7 @@ export function CountryMobile({ countries, value, error, onChange, ...field }: P
   )
 }
 
-/** Spec §5 for numbers of China; elsewhere only their length is known. */
+/** Product §5 for numbers of China; elsewhere only their length is known. */
 export function mobileFault({ country, mobile }: CountryNumber, t: Translate): string | undefined {
   if (mobile.trim() === '') return t('form.required', { field: t('account.account') })
   if (isMobile(fullMobile(country, mobile))) return undefined

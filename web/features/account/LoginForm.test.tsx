@@ -140,7 +140,7 @@ test('a picture that does not come leaves a button to ask for another one', asyn
 
 const titles = (tabs: HTMLElement[]) => tabs.map(tab => tab.textContent)
 
-test('there are three ways in; spec §6 flag 30, "close SMS login", takes one away', async () => {
+test('there are three ways in; flag 30 takes one away (product §6)', async () => {
   const { all } = await open()
   expect(titles(all('[role=tab]'))).toEqual(['密码登录', '验证码登录', '扫码登录'])
   const closed = await open(undefined, undefined, { ...guestSession, qs_flag1: 2 ** 30 })

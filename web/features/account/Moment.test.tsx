@@ -7,7 +7,7 @@ import { showInShop } from '../testing.tsx'
 import { Moment } from './Moment.tsx'
 
 test.each(['zh', 'en', 'ar', 'my'] as const)(
-  '"Date format yyyy-MM-dd HH:mm:ss", also in %s (spec §9)',
+  'a moment is written yyyy-MM-dd HH:mm:ss, also in %s (product §9)',
   async lang => {
     const at = '2026-01-02T03:04:05.000Z'
     const { all } = await showInShop(

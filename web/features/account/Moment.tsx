@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../contract/dates.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 
-/** A point in time on the reader's own clock, written as everywhere (spec §9). */
+/** A point in time on the reader's own clock, written as everywhere (product §9). */
 export function Moment({ at }: { at: string }) {
   const timeZone = useTimeZone()
   return (

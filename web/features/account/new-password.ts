@@ -8,7 +8,7 @@ const both = v.pipe(
   samePasswords(),
 )
 
-/** What is wrong with the second of two passwords: spec §5, "The two passwords must match." */
+/** What is wrong with the second of two passwords, which has to repeat the first (product §5). */
 export function repeatFault(
   password: string,
   repeat: string,

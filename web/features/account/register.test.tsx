@@ -74,7 +74,7 @@ async function open(answer: () => Promise<unknown>, fields: FormField[] = []) {
   return { ...shop, call, fill, fillAll, submit, alerts }
 }
 
-test('what is missing is said at its field, in the words of spec §5, and nothing is sent', async () => {
+test('what is missing is said at its field, in the words of product §5, and nothing is sent', async () => {
   const { submit, alerts, call, fill } = await open(async () => ({}))
   await submit()
   expect(alerts()).toEqual([

@@ -50,7 +50,7 @@ export function TotalsBar({ model }: { model: CartModel }) {
   )
 }
 
-/** Spec §6, flag 0: those who buy for others. */
+/** Product §6, flag 0: those who buy for others. */
 const ForCustomer = lazy(() => import('./ForCustomer.tsx'))
 
 function ToCustomer({ ticked, model }: { ticked: number; model: CartModel }) {

@@ -45,7 +45,7 @@ test("a flash price stands in my price's place, with how much is gone", async ()
   expect(container.querySelector('progress')?.getAttribute('aria-label')).toBe('已抢 72%')
 })
 
-test("'A missing price is shown as negotiable' (spec §1), a hidden one asks to sign in and comes back", async () => {
+test('a missing price reads negotiable (product §1), a hidden one asks to sign in and comes back', async () => {
   expect(await textOf({ price: null, retailPrice: null })).toContain('面议')
   const { container } = await showInShop(<ProductCard card={{ ...card, price: null, priceHidden: true }} />)
   expect(container.textContent).not.toContain('面议')

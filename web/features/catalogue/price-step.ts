@@ -12,7 +12,7 @@ export function priceStepName({ step, tier }: ProductSku['steps'][number], t: Tr
     case 'markup':
       return t('catalogue.stepMarkup')
     case 'tier':
-      // Spec §9: "Price tiers: retail plus sale prices 1 to 9."
+      // Tier 0 is retail (product §9).
       return tier ? t('catalogue.stepTier', { tier }) : t('catalogue.stepRetail')
     case 'break':
       return t('cart.stepBreak')

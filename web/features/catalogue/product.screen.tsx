@@ -222,7 +222,7 @@ function OtherSkus({ product: { id, skus }, current }: { product: ProductDetail;
   )
 }
 
-/** Spec §6: "Members can see price tiers", where the shop says so. */
+/** Members see what the other tiers pay, where the shop says so (product §6). */
 function TierPrices({ tiers }: { tiers: NonNullable<ProductSku['tiers']> }) {
   const t = useT()
   const currency = useCurrency()

@@ -20,7 +20,7 @@ export interface Quantities {
   clear(): void
 }
 
-/** Quantities have up to 4 decimals (spec §9). */
+/** Quantities have up to 4 decimals (product §9). */
 const quantity = /^\d{1,10}(\.\d{0,4})?$/
 
 const keptQuantities = object({ unitId: nullable(number()), typed: record(string(), string()) })

@@ -8,7 +8,7 @@ import type { CheckoutModel } from './use-checkout.ts'
 
 const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.tsx')).SignaturePad }))
 
-/** Spec §5: "The contract must be signed first." */
+/** Where there is a contract, it is signed before anything is ordered (product §5). */
 export function ContractSection({ model }: { model: CheckoutModel }) {
   const t = useT()
   const alive = useAlive()

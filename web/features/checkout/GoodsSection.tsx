@@ -130,7 +130,7 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-/** Spec §8: "insufficient stock, items must be adjusted", and a button that adjusts. */
+/** Says that there is too little (product §8), with a button that adjusts. */
 function LeftOut({ lines, model }: { lines: CartLine[]; model: CheckoutModel }) {
   const t = useT()
   const short = lines.filter(({ problem }) => problem?.kind === 'stock')

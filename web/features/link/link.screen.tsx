@@ -13,7 +13,7 @@ interface Search {
   href?: string
 }
 
-/** Says where an outside link leads and asks before leaving (spec §2, kind `link`). */
+/** Says where an outside link leads and asks before leaving (product §2, kind `link`). */
 export default screen<Search>({
   search: object({ href: optional(string()) }),
   load: async ({ search: { href = '' } }) => {

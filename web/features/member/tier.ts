@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts'
 import { useSession } from '../../routes/use-app.ts'
 
-/** The price tier this visitor buys at: retail, or sale price 1 to 9 (spec §9). */
+/** The price tier this visitor buys at: retail, or sale price 1 to 9 (product §9). */
 export function useTierName(): string {
   const t = useT()
   const { tier } = useSession()

@@ -26,7 +26,7 @@ export default screen<Search, NoticeDetail>({
   Missing: GoneNotice,
 })
 
-/** Spec §8. */
+/** Product §8. */
 function GoneNotice() {
   const t = useT()
   return <Missing title={t('catalogue.noticeGone')} />

@@ -10,7 +10,7 @@ interface Props {
   onChange(change: OrderSearch): void
 }
 
-/** Free text, and the date presets of spec §9. */
+/** Free text, and the date presets of product §9. */
 export function OrderFilters({ query, onChange }: Props) {
   const t = useT()
   const [draft, setDraft] = useState(query.search ?? '')

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import colours from '../../ui/state-colours.module.css'
 import css from './StateTag.module.css'
 
-/** Spec §4: "Status colours map by code 0, 2, 3, 4, 5." */
+/** Product §4. */
 export function StateTag({ state, large }: { state: number; large?: boolean }) {
   const t = useT()
   const info = orderStates.find(({ code }) => code === state)

@@ -8,7 +8,7 @@ interface Sign {
   over?: string
 }
 
-/** One sign per pay method (spec §1), drawn by us: what the method is. */
+/** One sign per pay method (product §1), drawn by us: what the method is. */
 const signs: Readonly<Record<string, Sign>> = {
   // Two speech bubbles.
   wx: {

@@ -16,7 +16,7 @@ interface Props {
   hrefFor(uid: number | undefined): string
 }
 
-/** Spec §6, flag 0: the shop's distributor, or head office's sales. The server has the last word. */
+/** Product §6, flag 0: the shop's distributor, or head office's sales. The server has the last word. */
 const mayPickCustomer = ({ role, uid, fx_id: owner, qs_flag1: flags }: SessionState): boolean =>
   hasFlag(flags, ShopFlag.BuyOnBehalf) && (role === 'office' || (role === 'distributor' && uid === owner))
 

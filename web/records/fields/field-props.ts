@@ -1,7 +1,7 @@
 import type { FormField } from '../../../contract/records.ts'
 import type { FieldDraft } from '../form-draft.ts'
 
-/** What every field component gets; one component for each edit type of spec §5. */
+/** What every field component gets; one component for each edit type of product §5. */
 export interface FieldProps {
   field: FormField
   draft: FieldDraft

@@ -10,7 +10,7 @@ export interface LinkKind {
   optional?: true
 }
 
-/** `kind:target|parameter` (spec §2) as two choices: what it leads to, and to which one. */
+/** `kind:target|parameter` (product §2) as two choices: what it leads to, and to which one. */
 export interface LinkChoice {
   kind: string
   target: string

@@ -191,7 +191,7 @@ test('a product that is gone says so and offers near ones', async () => {
   const session = { ...guestSession, search: { hints: [] } }
   const call = vi.fn(async () => ({ obj: { cards: [card] }, tbl: [] }))
   const { container } = await showInShop(<GoneProduct />, { session, call: call as never })
-  // spec §8: "product taken down or deleted".
+  // Product §8.
   await vi.waitFor(() => expect(container.querySelector('h1')?.textContent).toBe('商品已下架或删除'))
   await vi.waitFor(() => expect(container.textContent).toContain('相近商品'))
 })

@@ -1,5 +1,5 @@
-/** Spec §7, in its order. vcode.aspx, upload and export are addresses of their own, not actions. */
-const spec = `
+/** The protocol's actions with its own fields; product §7 says what each does. vcode.aspx, upload and export are addresses, not actions. */
+const protocol = `
 hlt_init(page)
 hlt_page_data(id, type)
 hlt_pc_login(pc, type, mobile, pwd, code)
@@ -78,7 +78,7 @@ hlt_import(type)
 jump_shop(shop)
 `
 
-export const specActions = spec
+export const protocolActions = protocol
   .trim()
   .split('\n')
   .map(line => {

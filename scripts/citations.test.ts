@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { cited, writtenSources, wrongCitations } from './citations.ts'
+import { root } from './sources.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const known = cited(read('docs/product.md'), read('docs/rules.md'))
+
+describe('a citation', () => {
+  const old = 'spec'
+  const why = (text: string) =>
+    wrongCitations(
+      { path: 'a.ts', text },
+      { sections: new Set(['1', '9']), headings: new Set(['Orders']) },
+    ).map(problem => `${problem.line} ${problem.why}`)
+
+  test('leads to a section or a heading that there is', () => {
+    expect(why('(product §1, §9), Product §9: so, (rules "Orders")')).toEqual([])
+    expect(why('so\n(product §1, §12)')).toEqual(['2 docs/product.md has no §12'])
+    expect(why('(rules "Ordres")')).toEqual(['1 docs/rules.md has no heading "Ordres"'])
+  })
+
+  test('does not lead to a paper that a reader does not have', () => {
+    expect(why(`(${old} §9)`)).toEqual([`1 cites "${old} §"; say product §…`])
+    expect(why(`${old}.md says`)).toEqual([`1 cites "${old}.md"; say product §…`])
+  })
+})
+
+test('every citation of ours leads somewhere', () => {
+  expect(known.sections.size).toBe(10)
+  const sources = writtenSources().filter(({ path }) => path !== 'scripts/citations.test.ts')
+  expect(sources.flatMap(source => wrongCitations(source, known))).toEqual([])
+})
