@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { compare, type Decimal, multiply, roundHalfUp } from './decimal.ts'
 import { decimalText } from './fields.ts'
-import { type QuantityRule, ruleInUnit } from './quantity.ts'
 
 /** A unit that something can be ordered in, with what one of it costs; the product's own comes first and has no id. */
 export const pickUnit = v.object({
@@ -34,29 +32,3 @@ export const pickRow = v.object({
   stockState: v.picklist(['in', 'low', 'out', 'hidden']),
 })
 export type PickRow = v.InferOutput<typeof pickRow>
-
-export const unitOf = ({ units }: PickRow, unitId: number | null): PickUnit =>
-  units.find(unit => unit.id === unitId) ?? units[0]!
-
-/** What a quantity of a unit comes to; the cart knows it to the last decimal. */
-export function amountOf(
-  row: PickRow,
-  unitId: number | null,
-  quantity: Decimal,
-  decimals: number,
-): { price: Decimal | null; amount: Decimal | null } {
-  const unit = unitOf(row, unitId)
-  const base = row.units[0]!.price
-  const reached = row.breaks.findLast(({ from }) => compare(from, multiply(quantity, unit.factor)) <= 0)
-  const price =
-    unit.own || base === null ? unit.price : reached ? multiply(reached.price, unit.factor) : unit.price
-  if (price === null) return { price: null, amount: null }
-  return { price: roundHalfUp(price, decimals), amount: roundHalfUp(multiply(price, quantity), decimals) }
-}
-
-/** What may be bought of it in a unit: minimum and multiple, and what there is where the shop says so. */
-export const ruleFor = (row: PickRow, unitId: number | null): QuantityRule =>
-  ruleInUnit(
-    { min: row.minQty, multiple: row.multiple, max: row.stock ?? undefined },
-    unitOf(row, unitId).factor,
-  )

@@ -1,7 +1,7 @@
 import type { ProductCard } from '../../../contract/catalogue.ts'
-import { compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
+import { compare } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
-import { checkQuantity } from '../../../contract/quantity.ts'
+import { leastOf } from '../../../contract/quantity.ts'
 import type { Context } from '../../context.ts'
 import { priceSkus, type ShownPrice } from '../pricing/pricing.ts'
 import type { Shop } from '../shops/shops.tables.ts'
@@ -52,16 +52,10 @@ export function presentCard(
     badge: age < newDays * 24 * 3600 * 1000 ? 'new' : undefined,
   }
   const buyable = card.price !== null && state !== 'out' && !(row.mustCustomise && customises(shop))
-  return buyable ? { ...card, quick: row.skus > 1 ? 'choose' : leastOf(rule) } : card
+  return buyable ? { ...card, quick: row.skus > 1 ? 'choose' : leastOf({ ...rule, min: rule.minQty }) } : card
 }
 
 const customises = (shop: Shop) => hasFlag(shop.flags, ShopFlag.Customisation)
-
-/** The smallest quantity that keeps both rules. */
-function leastOf({ minQty: min, multiple }: ReturnType<typeof purchaseRule>): Decimal {
-  const check = checkQuantity(min, { min, multiple })
-  return trimZeros(check.ok ? min : (check.above ?? min))
-}
 
 /** The next larger unit in words. */
 export const packText = (

@@ -220,7 +220,7 @@ const notAgreed = (db: Db, memberId: number) => db`l.first_sku not in (
   select sku_id from agreed_prices where member_id = ${memberId})`
 
 /** In the base currency; null when negotiable. */
-function amountOf(db: Db, prices: PriceView): Fragment {
+function shownPrice(db: Db, prices: PriceView): Fragment {
   const { memberId, markups, shopId } = prices
   const column = priceColumn(db, prices)
   if (markups) {
@@ -276,7 +276,7 @@ function pageOfAll(
   if (!prices.markups || !filter.price) return page
   // Of a wide range there are enough among the first; of a narrow one there are few at all.
   const any = conditions(db, { ...filter, price: undefined }, prices)
-  const within = isWithin(db, filter.price, prices, amountOf(db, prices))
+  const within = isWithin(db, filter.price, prices, shownPrice(db, prices))
   return db`(select case when cardinality(ids) = ${offset + productsPerPage}
       then ids[${offset + 1}::integer:] else ${page} end
     from (select array(
@@ -415,12 +415,12 @@ const narrowing = (db: Db, filter: ListFilter, order: ListOrder, prices: PriceVi
     ? db`join ${markupRows(db, prices.markups.categories)} on r.category_id = l.category_id`
     : db``,
   // Of what was found, each on its own.
-  conditions: conditions(db, filter, prices, prices.markups && amountOf(db, prices)),
+  conditions: conditions(db, filter, prices, prices.markups && shownPrice(db, prices)),
   place: order.by === 'relevance' ? undefined : placeOf(db, order, prices),
 })
 
 function placeOf(db: Db, { by }: ListOrder, prices: PriceView): Fragment {
-  if (by === 'price') return amountOf(db, prices)
+  if (by === 'price') return shownPrice(db, prices)
   return by === 'sold' ? db`l.sold` : db`extract(epoch from l.created_at)`
 }
 

@@ -1,3 +1,4 @@
+import { breakAt } from '../../../contract/amounts.ts'
 import { add, compare, type Decimal, isZero, multiply } from '../../../contract/decimal.ts'
 
 /** What is known about one SKU's price for one visitor. */
@@ -90,7 +91,7 @@ export function linePrice(
 
 function withBreak(facts: LineFacts, buyer: Buyer, baseQuantity: Decimal): UnitPrice {
   const price = unitPrice(facts, buyer)
-  const reached = breaksFor(facts, buyer).findLast(({ from }) => compare(from, baseQuantity) <= 0)
+  const reached = breakAt(breaksFor(facts, buyer), baseQuantity)
   if (!reached) return price
   const { tier, price: amount } = reached
   return { amount, steps: [...price.steps, { step: 'break', tier, amount }] }

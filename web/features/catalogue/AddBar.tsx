@@ -1,34 +1,32 @@
 import { sum } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
-import { explainQuantity } from '../../../contract/quantity.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import css from './AddBar.module.css'
 import { BuyButtons } from './BuyButtons.tsx'
-import { amountOf, type OrderUnit, piecesOf, problemOf, ruleFor } from './buying.ts'
+import { piecesOf } from './buying.ts'
 import { useCurrency } from './use-currency.ts'
 import type { Quantities } from './use-quantities.ts'
 
 interface Props {
   product: ProductDetail
-  unit: OrderUnit
   quantities: Quantities
 }
 
 /** Adds up what is typed, says what is wrong with it, and puts it into the cart at once. */
-export function AddBar({ product, unit, quantities: { filled, broken, clear } }: Props) {
+export function AddBar({ product, quantities }: Props) {
   const t = useT()
   const currency = useCurrency()
-  const amounts = filled.map(({ sku, quantity }) => amountOf(sku, quantity, unit, currency.decimals) ?? '0')
-  const wrong = filled.find(({ sku, quantity }) => problemOf(sku, quantity, unit))
-  const said = wrong && explainQuantity(problemOf(wrong.sku, wrong.quantity, unit)!, ruleFor(wrong.sku, unit))
+  const { filled, unit, adviceOf, amountOf, broken, clear } = quantities
+  const amounts = filled.map(({ sku, quantity }) => amountOf(sku, quantity) ?? '0')
+  const wrong = filled.find(({ sku, quantity }) => adviceOf(sku, quantity))
   return (
     <div className={css.bar}>
       <p className={css.words} aria-live="polite">
-        {said ? (
+        {wrong ? (
           <span className={css.advice}>
-            {wrong.sku.spec.map(({ value }) => value).join(' / ')}: {t(said.key, said.params)}
+            {wrong.sku.spec.map(({ value }) => value).join(' / ')}: {adviceOf(wrong.sku, wrong.quantity)}
           </span>
         ) : (
           <>

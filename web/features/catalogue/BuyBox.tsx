@@ -1,13 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
-import { explainQuantity } from '../../../contract/quantity.ts'
 import { quantityField } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import css from './BuyBox.module.css'
 import { BuyButtons } from './BuyButtons.tsx'
-import { amountOf, hindrance, leastOf, problemOf, ruleFor, unitsOf } from './buying.ts'
+import { hindrance } from './buying.ts'
 import { CartForm } from './CartForm.tsx'
 import type { Customised } from './Customise.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
@@ -21,21 +20,19 @@ const Customise = lazy(() => import('./Customise.tsx'))
 export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductSku }) {
   const t = useT()
   const currency = useCurrency()
-  const units = unitsOf(product)
   const quantities = useQuantities(product)
-  const { unit } = quantities
+  const { unit, units } = quantities
   // A server that renders at once cannot wait for what comes later.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const [customised, setCustomised] = useState<Customised>({ ready: !product.customisable })
-  const quantity = quantities.of(sku.id) || leastOf(sku, unit)
-  const problem = problemOf(sku, quantity, unit)
-  const said = problem && explainQuantity(problem, ruleFor(sku, unit))
+  const quantity = quantities.of(sku.id) || quantities.least(sku)
+  const advice = quantities.adviceOf(sku, quantity)
   const hindered = hindrance(sku, product.priceHidden)
-  const amount = amountOf(sku, quantity, unit, currency.decimals, customised.surcharge)
+  const amount = quantities.amountOf(sku, quantity, customised.surcharge)
   const reason = () => {
     if (hindered) return t(`cart.${hindered}`)
-    if (problem) return t('cart.fixQuantities')
+    if (advice) return t('cart.fixQuantities')
     return customised.ready ? undefined : (customised.reason ?? t('ui.loading'))
   }
   return (
@@ -64,8 +61,8 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
           label={t('cart.quantity')}
           name={quantityField(sku.id)}
           value={quantity}
-          rule={ruleFor(sku, unit)}
-          advice={said && !hindered ? t(said.key, said.params) : undefined}
+          rule={quantities.ruleOf(sku)}
+          advice={hindered ? undefined : advice}
           disabled={hindered !== undefined}
           onChange={typed => quantities.set(sku, typed)}
         />

@@ -1,11 +1,10 @@
 import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
-import { explainQuantity } from '../../../contract/quantity.ts'
 import { quantityField } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { AddBar } from './AddBar.tsx'
-import { hindrance, problemOf, ruleFor, unitsOf } from './buying.ts'
+import { hindrance } from './buying.ts'
 import { CartForm } from './CartForm.tsx'
 import css from './SkuQuantities.module.css'
 import { SkuTable } from './SkuTable.tsx'
@@ -15,9 +14,8 @@ import { useQuantities } from './use-quantities.ts'
 /** Every SKU with a quantity of its own, for products that do not fit into rows and columns. */
 export function SkuQuantities({ product, chosenId }: { product: ProductDetail; chosenId: number }) {
   const t = useT()
-  const units = unitsOf(product)
   const quantities = useQuantities(product)
-  const { unit, setUnit } = quantities
+  const { unit, units, setUnit } = quantities
   return (
     <CartForm product={product}>
       <UnitChoice units={units} current={unit} onChoose={setUnit} />
@@ -27,23 +25,21 @@ export function SkuQuantities({ product, chosenId }: { product: ProductDetail; c
         quantity={sku => {
           const value = quantities.of(sku.id) || '0'
           const hindered = hindrance(sku, product.priceHidden)
-          const problem = value === '0' ? undefined : problemOf(sku, value, unit)
-          const said = problem && explainQuantity(problem, ruleFor(sku, unit))
           if (hindered) return <span className={css.hindered}>{t(`cart.${hindered}`)}</span>
           return (
             <QuantityInput
               label={t('cart.quantityOf', { name: sku.itemNo })}
               name={quantityField(sku.id)}
               value={value}
-              rule={ruleFor(sku, unit)}
-              advice={said ? t(said.key, said.params) : undefined}
+              rule={quantities.ruleOf(sku)}
+              advice={value === '0' ? undefined : quantities.adviceOf(sku, value)}
               onChange={wanted => quantities.set(sku, formatQuantity(wanted).replaceAll(',', ''))}
             />
           )
         }}
       />
       <div className={css.bar} data-filled={quantities.filled.length > 0 || undefined}>
-        <AddBar product={product} unit={unit} quantities={quantities} />
+        <AddBar product={product} quantities={quantities} />
       </div>
     </CartForm>
   )

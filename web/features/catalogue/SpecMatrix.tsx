@@ -1,17 +1,16 @@
 import type { KeyboardEvent } from 'react'
-import { type Decimal, sum } from '../../../contract/decimal.ts'
+import { sum } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
-import { explainQuantity } from '../../../contract/quantity.ts'
 import { quantityField } from '../../../contract/said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AddBar } from './AddBar.tsx'
-import { hindrance, type OrderUnit, problemOf, ruleFor, unitsOf } from './buying.ts'
+import { hindrance } from './buying.ts'
 import { CartForm } from './CartForm.tsx'
 import css from './SpecMatrix.module.css'
 import { axesOf } from './spec-choice.ts'
 import { UnitChoice } from './UnitChoice.tsx'
-import { useQuantities } from './use-quantities.ts'
+import { type Quantities, useQuantities } from './use-quantities.ts'
 
 interface Props {
   product: ProductDetail
@@ -23,9 +22,8 @@ interface Props {
 export function SpecMatrix({ product, current, onChoose }: Props) {
   const t = useT()
   const { skus } = product
-  const units = unitsOf(product)
   const quantities = useQuantities(product)
-  const { unit, setUnit } = quantities
+  const { unit, units, setUnit } = quantities
   const [rows, columns] = axesOf(skus)
   const at = (row: string, column: string) =>
     skus.find(({ spec }) => spec[0]?.value === row && spec[1]?.value === column)
@@ -58,10 +56,8 @@ export function SpecMatrix({ product, current, onChoose }: Props) {
                     sku={at(row, column)}
                     label={`${row} ${column}`}
                     priceHidden={product.priceHidden}
-                    unit={unit}
+                    quantities={quantities}
                     chosen={at(row, column)?.id === current.id}
-                    quantity={quantities.of(at(row, column)?.id)}
-                    onChange={quantities.set}
                     onChoose={onChoose}
                   />
                 ))}
@@ -75,7 +71,7 @@ export function SpecMatrix({ product, current, onChoose }: Props) {
           </tbody>
         </table>
       </section>
-      <AddBar product={product} unit={unit} quantities={quantities} />
+      <AddBar product={product} quantities={quantities} />
     </CartForm>
   )
 }
@@ -84,19 +80,17 @@ interface CellProps {
   sku: ProductSku | undefined
   label: string
   priceHidden: boolean
-  unit: OrderUnit
+  quantities: Quantities
   chosen: boolean
-  quantity: Decimal
-  onChange(sku: ProductSku, typed: string): void
   onChoose(sku: ProductSku): void
 }
 
-function Cell({ sku, label, priceHidden, unit, chosen, quantity, onChange, onChoose }: CellProps) {
+function Cell({ sku, label, priceHidden, quantities, chosen, onChoose }: CellProps) {
   const t = useT()
   if (!sku) return <td className={css.none}>—</td>
   const hindered = hindrance(sku, priceHidden)
-  const problem = quantity === '' ? undefined : problemOf(sku, quantity, unit)
-  const said = problem && explainQuantity(problem, ruleFor(sku, unit))
+  const quantity = quantities.of(sku.id)
+  const advice = quantity === '' ? undefined : quantities.adviceOf(sku, quantity)
   return (
     <td data-chosen={chosen || undefined}>
       <input
@@ -106,8 +100,8 @@ function Cell({ sku, label, priceHidden, unit, chosen, quantity, onChange, onCho
         autoComplete="off"
         dir="ltr"
         aria-label={t('cart.quantityOf', { name: label })}
-        aria-invalid={said ? true : undefined}
-        title={said ? t(said.key, said.params) : undefined}
+        aria-invalid={advice ? true : undefined}
+        title={advice}
         placeholder={hindered ? '—' : '0'}
         disabled={hindered !== undefined}
         value={quantity}
@@ -115,7 +109,7 @@ function Cell({ sku, label, priceHidden, unit, chosen, quantity, onChange, onCho
           event.target.select()
           onChoose(sku)
         }}
-        onChange={event => onChange(sku, event.target.value)}
+        onChange={event => quantities.set(sku, event.target.value)}
       />
       <small className={hindered ? css.out : css.stock}>
         {hindered

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { amountOf, leastIn, ruleFor } from '../../../contract/amounts.ts'
 import type { ProductSku } from '../../../contract/product-detail.ts'
-import { amountOf, hindrance, isMatrix, leastOf, priceAt, problemOf } from './buying.ts'
+import { checkQuantity } from '../../../contract/quantity.ts'
+import { hindrance, isMatrix, sellable } from './buying.ts'
 
 const sku = (change: Partial<ProductSku> = {}): ProductSku => ({
   id: 1,
@@ -25,31 +27,20 @@ const sku = (change: Partial<ProductSku> = {}): ProductSku => ({
 const piece = { id: null, name: '件', factor: '1' }
 const box = { id: 7, name: '箱', factor: '24' }
 
-test('the price follows the quantity breaks', () => {
-  expect(['9', '10', '99', '100'].map(quantity => priceAt(sku(), quantity))).toEqual([
-    '10.00',
-    '9.00',
-    '9.00',
-    '8.00',
-  ])
-})
-
-test('what is done to each piece is added, also to the pieces of a larger unit', () => {
-  expect(amountOf(sku({ breaks: [] }), '3', piece, 2, '2.50')).toBe('37.50')
-  expect(amountOf(sku({ unitPrices: [{ unitId: 7, price: '200.00' }] }), '2', box, 2, '1')).toBe('448.00')
-})
-
 test('a unit costs its own price, else as many pieces as it has', () => {
-  expect(amountOf(sku(), '5', box, 2)).toBe('960.00')
-  expect(amountOf(sku({ unitPrices: [{ unitId: 7, price: '200.00' }] }), '5', box, 2)).toBe('1000.00')
-  expect(amountOf(sku({ price: null, breaks: [] }), '5', piece, 2)).toBeNull()
+  const amount = (change: Partial<ProductSku>, unitId: number | null) =>
+    amountOf(sellable(sku(change), [piece, box]), unitId, '5', 2).amount
+  expect(amount({}, 7)).toBe('960.00')
+  expect(amount({ unitPrices: [{ unitId: 7, price: '200.00' }] }, 7)).toBe('1000.00')
+  expect(amount({ price: null, breaks: [] }, null)).toBeNull()
 })
 
 test('minimum and multiple hold in the unit that is chosen', () => {
-  expect(leastOf(sku({ minQty: '10', multiple: '4' }), piece)).toBe('12')
-  expect(leastOf(sku({ minQty: '30' }), box)).toBe('2')
-  expect(problemOf(sku({ multiple: '10' }), '3', box)).toMatchObject({ broken: 'multiple', above: '5' })
-  expect(problemOf(sku({ stock: '50' }), '3', box)).toMatchObject({ broken: 'max', below: '2' })
+  expect(leastIn(sellable(sku({ minQty: '30' }), [piece, box]), 7)).toBe('2')
+  const check = (change: Partial<ProductSku>) =>
+    checkQuantity('3', ruleFor(sellable(sku(change), [piece, box]), 7))
+  expect(check({ multiple: '10' })).toMatchObject({ broken: 'multiple', above: '5' })
+  expect(check({ stock: '50' })).toMatchObject({ broken: 'max', below: '2' })
 })
 
 describe('a table of quantities', () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { array, nullable, number, object, string } from 'valibot'
+import { ruleFor } from '../../../contract/amounts.ts'
 import { compare, type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
-import { type PickUnit, ruleFor, unitOf } from '../../../contract/pick-row.ts'
+import type { PickUnit } from '../../../contract/pick-row.ts'
 import { type ProductRow, productRow } from '../../../contract/product-list.ts'
 import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
 import { useKept } from '../../ui/use-kept.ts'
@@ -72,9 +73,3 @@ export function adviceOf({ row, unitId, quantity }: Filled) {
 /** What everybody pays for one of a unit. */
 export const retailOf = (row: ProductRow, { factor }: PickUnit): Decimal | null =>
   row.retailPrice === null ? null : multiply(row.retailPrice, factor)
-
-/** The least that can be bought of it in a unit. */
-export function leastIn(row: ProductRow, unitId: number | null): Decimal {
-  const { min, multiple } = ruleFor(row, unitOf(row, unitId).id)
-  return compare(min, multiple) > 0 ? min : multiple
-}

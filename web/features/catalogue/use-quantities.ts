@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { nullable, number, object, record, string } from 'valibot'
+import { amountOf, leastIn, ruleFor } from '../../../contract/amounts.ts'
 import { compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
+import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
 import { quantityName } from '../../../contract/said.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { useSaid } from '../../routes/use-said.ts'
 import { useKept } from '../../ui/use-kept.ts'
-import { type OrderUnit, problemOf, unitsOf } from './buying.ts'
+import { type OrderUnit, sellable, unitsOf } from './buying.ts'
+import { useCurrency } from './use-currency.ts'
 
 export interface Quantities {
+  units: readonly OrderUnit[]
   unit: OrderUnit
   setUnit(unit: OrderUnit): void
   /** Empty where nothing is typed. */
@@ -18,6 +23,12 @@ export interface Quantities {
   /** Whether one of them breaks its rule. */
   broken: boolean
   clear(): void
+  /** In the unit. */
+  ruleOf(sku: ProductSku): QuantityRule
+  least(sku: ProductSku): Decimal
+  /** What is wrong with so many, in words. */
+  adviceOf(sku: ProductSku, quantity: Decimal): string | undefined
+  amountOf(sku: ProductSku, quantity: Decimal, surcharge?: Decimal): Decimal | null
 }
 
 /** Quantities have up to 4 decimals (product §9). */
@@ -36,6 +47,8 @@ const typedBefore = (sent: Record<string, string> = {}): ReadonlyMap<number, str
 /** One quantity for every SKU of a product, all in one unit. */
 export function useQuantities(product: ProductDetail): Quantities {
   const { skus } = product
+  const t = useT()
+  const { decimals } = useCurrency()
   const units = unitsOf(product)
   const [unit, setUnit] = useState(units[0]!)
   const said = useSaid('cart')
@@ -52,7 +65,15 @@ export function useQuantities(product: ProductDetail): Quantities {
     const text = (typed.get(sku.id) ?? '').replace(/\.$/, '')
     return text !== '' && compare(text, '0') > 0 ? { sku, quantity: trimZeros(text) } : []
   })
+  const ruleOf = (sku: ProductSku) => ruleFor(sellable(sku, units), unit.id)
+  const adviceOf = (sku: ProductSku, quantity: Decimal) => {
+    const check = checkQuantity(quantity, ruleOf(sku))
+    if (check.ok) return undefined
+    const { key, params } = explainQuantity(check, ruleOf(sku))
+    return t(key, params)
+  }
   return {
+    units,
     unit,
     setUnit,
     of: skuId => (skuId === undefined ? '' : (typed.get(skuId) ?? '').replace(/\.$/, '')),
@@ -62,7 +83,12 @@ export function useQuantities(product: ProductDetail): Quantities {
       if (plain === '' || quantity.test(plain)) setTyped(known => new Map(known).set(id, plain))
     },
     filled,
-    broken: filled.some(({ sku, quantity }) => problemOf(sku, quantity, unit)),
+    broken: filled.some(({ sku, quantity }) => adviceOf(sku, quantity)),
     clear: () => setTyped(new Map()),
+    ruleOf,
+    least: sku => leastIn(sellable(sku, units), unit.id),
+    adviceOf,
+    amountOf: (sku, quantity, surcharge) =>
+      amountOf(sellable(sku, units), unit.id, quantity, decimals, surcharge).amount,
   }
 }

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
+import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
-import { type PickRow, ruleFor, unitOf } from '../../../contract/pick-row.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
 import { inUnits } from '../../../contract/units.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -13,15 +14,7 @@ import { StockState } from '../catalogue/StockState.tsx'
 import { StoredPicture } from '../catalogue/StoredPicture.tsx'
 import { AskPrice } from '../inquiries/AskPrice.tsx'
 import css from './PickTable.module.css'
-import {
-  isPickable,
-  leastOf,
-  type Pick,
-  type Picks,
-  problemOf,
-  useAmounts,
-  usePickCurrency,
-} from './use-picks.ts'
+import { isPickable, type Pick, type Picks, problemOf, useAmounts, usePickCurrency } from './use-picks.ts'
 
 /** A column of one list, between price and quantity. */
 export interface PickColumn {
@@ -185,7 +178,7 @@ function Row({ pick, picks, columns, eager, choices, note, remove, readOnly, sto
               value={row.skuId}
               onChange={event => {
                 const other = others.find(({ skuId }) => skuId === Number(event.target.value))
-                if (other) picks.change(key, { row: other, unitId: null, quantity: leastOf(other) })
+                if (other) picks.change(key, { row: other, unitId: null, quantity: leastIn(other) })
               }}
             >
               {others.map(({ skuId, spec, itemNo }) => (
@@ -308,7 +301,7 @@ function UnitChoice({ pick: { row, unitId }, onChange, readOnly }: UnitProps) {
       value={unitId ?? 0}
       onChange={event => {
         const id = Number(event.target.value) || null
-        onChange({ unitId: id, quantity: leastOf(row, id) })
+        onChange({ unitId: id, quantity: leastIn(row, id) })
       }}
     >
       {row.units.map(({ id, name, factor }) => (

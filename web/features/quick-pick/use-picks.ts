@@ -1,10 +1,11 @@
 import { createContext, use, useState } from 'react'
 import { array, boolean, nullable, number, object, string } from 'valibot'
+import { amountOf, leastIn, ruleFor } from '../../../contract/amounts.ts'
 import { add, compare, type Decimal } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
-import { amountOf, type PickRow, pickRow, ruleFor } from '../../../contract/pick-row.ts'
-import { checkQuantity, explainQuantity, leastOf as least } from '../../../contract/quantity.ts'
+import { type PickRow, pickRow } from '../../../contract/pick-row.ts'
+import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
 import type { Translate } from '../../../contract/text.ts'
 import { useKept } from '../../ui/use-kept.ts'
 import { useCurrency } from '../catalogue/use-currency.ts'
@@ -34,17 +35,10 @@ export interface Refused {
   repair?: Decimal
 }
 
-/** The least that can be bought of it, in a unit. */
-export function leastOf(row: PickRow, unitId: number | null = null): Decimal {
-  // How much there is does not make it less.
-  const { min, multiple } = ruleFor(row, unitId)
-  return least({ min, multiple })
-}
-
 export const pickOf = (
   row: PickRow,
   { key = String(row.skuId), unitId = null, quantity, checked = true }: Partial<Pick> = {},
-): Pick => ({ key, row, unitId, quantity: quantity ?? leastOf(row, unitId), checked })
+): Pick => ({ key, row, unitId, quantity: quantity ?? leastIn(row, unitId), checked })
 
 /** What cannot be had at all: it is not ticked, and cannot be. */
 export const isPickable = ({ row }: Pick): boolean =>
@@ -149,7 +143,7 @@ export function usePicks(initial: readonly Pick[], name?: string): Picks {
 /** What is ticked is wanted: at least the least of it. */
 const filled = (pick: Pick): Pick =>
   pick.checked && compare(pick.quantity, '0') === 0
-    ? { ...pick, quantity: leastOf(pick.row, pick.unitId) }
+    ? { ...pick, quantity: leastIn(pick.row, pick.unitId) }
     : pick
 
 /** What picks come to in the visitor's currency. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { parse } from 'valibot'
+import { leastIn } from '../../../contract/amounts.ts'
 import { getData } from '../../../contract/data.ts'
 import { add } from '../../../contract/decimal.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
@@ -7,7 +8,7 @@ import { mostPickLines, type PickedLine, quickPick } from '../../../contract/qui
 import { useT } from '../../i18n/use-t.ts'
 import { useCall } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
-import { leastOf, type Pick, type Picks, pickOf } from './use-picks.ts'
+import { type Pick, type Picks, pickOf } from './use-picks.ts'
 
 /** A line that is not clear yet: what was written, and what it may mean. */
 export interface OpenLine {
@@ -93,7 +94,7 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
 
 function toPick({ quantity, unitId }: PickedLine, row: PickRow, key: string): Pick {
   const unit = row.units.some(({ id }) => id === unitId) ? unitId : null
-  return pickOf(row, { key, unitId: unit, quantity: quantity ?? leastOf(row, unit) })
+  return pickOf(row, { key, unitId: unit, quantity: quantity ?? leastIn(row, unit) })
 }
 
 /** The same again adds up: two scans are two pieces. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, type PickRow, ruleFor } from './pick-row.ts'
+import { amountOf, breakAt, leastIn, ruleFor } from './amounts.ts'
+import type { PickRow } from './pick-row.ts'
 import { checkQuantity } from './quantity.ts'
 
 const row: PickRow = {
@@ -41,6 +42,16 @@ describe('amountOf', () => {
     const asked = { ...row, units: [{ ...row.units[0]!, price: null }] }
     expect(amountOf(asked, null, '2', 2)).toEqual({ price: null, amount: null })
   })
+
+  test('what is done to each piece is added, also to the pieces of a larger unit', () => {
+    expect(amountOf(row, null, '3', 2, '2.50')).toEqual({ price: '12.50', amount: '37.50' })
+    expect(amountOf(row, 6, '2', 2, '1')).toEqual({ price: '4480.00', amount: '8960.00' })
+  })
+})
+
+test('a quantity break is reached from its number on', () => {
+  const reached = ['23', '24', '99', '100'].map(quantity => breakAt(row.breaks, quantity)?.price)
+  expect(reached).toEqual([undefined, '9.00', '9.00', '8.00'])
 })
 
 describe('what may be bought of it', () => {
@@ -63,6 +74,11 @@ describe('what may be bought of it', () => {
     const boxes = checkQuantity('4', rule)
     expect(boxes).toMatchObject({ ok: false, above: '6' })
     expect(checkQuantity(String(6 * 24), { min: '100', multiple: '36' })).toEqual({ ok: true })
+  })
+
+  test('the least keeps both rules, however little there is', () => {
+    expect(leastIn(row)).toBe('12')
+    expect(leastIn({ ...unlimited, minQty: '30', stock: '1' }, 5)).toBe('2')
   })
 
   test('no more than there is, where the shop says how much', () => {
