@@ -57,7 +57,7 @@ interface TermInQuestion {
 }
 
 function termFault(name: string, text: Text, original: Text, { chinese, term, terms }: TermInQuestion) {
-  if (term.except?.includes(name)) return []
+  if (!mainForm(original).includes(chinese) || term.except?.includes(name)) return []
   // 收货地址 has a word of its own: it is no occurrence of 地址.
   const longer = terms.map(([other]) => other).filter(other => other !== chinese && other.includes(chinese))
   const rest = longer.reduce((left, other) => left.replaceAll(other, ''), mainForm(original))

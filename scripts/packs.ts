@@ -86,11 +86,17 @@ function pluralFault(text: Text, { code, tag }: PackLanguage, { complete }: Pack
 }
 
 /** Those a shop's numbers meet: French has one for whole millions, which nobody reads here. */
-const neededForms = (tag: string): Intl.LDMLPluralRule[] => {
+function neededForms(tag: string): readonly Intl.LDMLPluralRule[] {
   if (sameAfterNumbers.has(tag)) return ['other']
+  const known = formsByTag.get(tag)
+  if (known) return known
   const rules = new Intl.PluralRules(tag)
-  return [...new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)))]
+  const forms = [...new Set(Array.from({ length: 1000 }, (_, number) => rules.select(number)))]
+  formsByTag.set(tag, forms)
+  return forms
 }
+
+const formsByTag = new Map<string, readonly Intl.LDMLPluralRule[]>()
 
 /** CLDR gives them two forms, but a noun behind a number stays as it is. */
 const sameAfterNumbers: ReadonlySet<string> = new Set(['uz', 'fil', 'ug-Arab-CN'])
