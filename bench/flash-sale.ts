@@ -1,6 +1,6 @@
+import { openCache } from '../server/cache/cache.ts'
 import type { Sql } from '../server/db/database.ts'
 import { claimPiece } from '../server/features/flash-sale/claims.ts'
-import { createMemory } from '../server/memory.ts'
 import { makeProduct } from '../server/testing/factories.ts'
 import type { Line } from './measure.ts'
 import type { BenchShop } from './shop.ts'
@@ -15,7 +15,7 @@ const clients = 10
  * which is what a sale would be without them. A claim's cart line is written when its buyer opens the cart.
  */
 export async function benchFlashSale({ sql }: BenchShop): Promise<Line[]> {
-  const memory = await createMemory(sql)
+  const cache = await openCache(sql)
   const members = await makeBuyers(sql)
   const crowd = async (most: number) => {
     const item = await makeSale(sql)
@@ -23,7 +23,7 @@ export async function benchFlashSale({ sql }: BenchShop): Promise<Line[]> {
     let claimed = 0
     let soldMs = 0
     const buyer = async (memberId: number) => {
-      const { outcome } = await claimPiece(sql, memory, { ...item, memberId, quantity: 1 })
+      const { outcome } = await claimPiece(sql, cache, { ...item, memberId, quantity: 1 })
       if (outcome !== 'claimed') return
       claimed++
       soldMs = performance.now() - began
@@ -39,7 +39,7 @@ export async function benchFlashSale({ sql }: BenchShop): Promise<Line[]> {
     const sold = await checkSold(sql, saleId, claimed)
     rounds.push({ perSecond: (sold / soldMs) * 1000, answeredMs, single: await singleUpdates(sql) })
   }
-  await memory.close()
+  await cache.close()
   rounds.sort((a, b) => a.perSecond / a.single - b.perSecond / b.single)
   const { perSecond, answeredMs, single } = rounds[1]!
   return [

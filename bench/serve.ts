@@ -3,25 +3,25 @@ import { cookies } from '../contract/preferences.ts'
 import type { WireReply } from '../contract/reply.ts'
 import { actionUrl, encodeInput } from '../contract/wire.ts'
 import { type AppOptions, buildApp } from '../server/app.ts'
+import { openCache } from '../server/cache/cache.ts'
 import { readConfig, rootFolder } from '../server/config.ts'
 import type { Sql } from '../server/db/database.ts'
-import { openDisk } from '../server/disk.ts'
 import { openPictures } from '../server/features/files/shop-pictures.ts'
-import { createMemory } from '../server/memory.ts'
+import { loadPacks } from '../server/i18n/texts.ts'
+import { openDisk } from '../server/limits/disk.ts'
 import { openSms } from '../server/ports/sms/open.ts'
 import { openStorage } from '../server/ports/storage/open.ts'
-import { loadPacks } from '../server/texts.ts'
 
 /** What is in this database, listening on a free port. */
 export async function serve(sql: Sql, dataFolder: string, pages: AppOptions['pages']) {
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: dataFolder, TRUST_PROXY: '1' })
-  const memory = await createMemory(sql)
+  const cache = await openCache(sql)
   const storage = await openStorage({ config, sql })
   const disk = openDisk(config)
   const services = {
     config,
     sql,
-    memory,
+    cache,
     packs: loadPacks(join(rootFolder, 'locales')),
     storage,
     disk,
@@ -35,7 +35,7 @@ export async function serve(sql: Sql, dataFolder: string, pages: AppOptions['pag
     origin,
     close: async () => {
       await app.close()
-      await memory.close()
+      await cache.close()
       await storage.close()
     },
   }

@@ -15,8 +15,8 @@ const { values, positionals } = parseArgs({
 
 const parts: Record<string, () => boolean | Promise<boolean>> = {
   memory: () => soakMemory({ minutes: Number(values.minutes), clients: Number(values.clients) }),
-  faults: () => tests('server/faults.test.ts', { FAULTS: '50', AWAY_MS: '10000' }),
-  crashes: () => tests('server/crash.test.ts', { CRASHES: '100' }),
+  faults: () => tests('server/lifecycle/faults.test.ts', { FAULTS: '50', AWAY_MS: '10000' }),
+  crashes: () => tests('server/lifecycle/crash.test.ts', { CRASHES: '100' }),
 }
 
 function tests(file: string, env: Record<string, string>): boolean {

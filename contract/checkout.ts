@@ -78,7 +78,7 @@ export const chosenByServer = ['promotion', 'coupon', 'redPacket', 'payMethod'] 
 
 /** What a shopper chooses at checkout: `data` of `hlt_commit_order`, and of the preview. */
 export const checkoutChoices = v.object({
-  /** Of the page: the same key is the same checkout, however often it comes. */
+  /** The page's idempotency key: the same key is the same checkout, however often it comes. */
   key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
   addressId: optional(id()),
   deliveryMethodId: optional(id()),

@@ -16,7 +16,7 @@ export interface Country {
   shape?: RegExp
 }
 
-/** Lengths and prefixes as libphonenumber has them; server/phones.test.ts compares. */
+/** Lengths and prefixes as libphonenumber has them; server/i18n/phones.test.ts compares. */
 export const countries = [
   { code: '86', region: 'CN', digits: [11, 11] },
   { code: '852', region: 'HK', digits: [8, 8] },

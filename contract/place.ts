@@ -2,7 +2,7 @@ import { id, optional } from './fields.ts'
 
 /**
  * Where a call happens, as the session said it (product §3): shop, branch, store, warehouse, fund account. The server refuses
- * what is not of the visitor's own shop, whatever the action (server/place.ts), so that a page left open in one shop does nothing
+ * what is not of the visitor's own shop, whatever the action (server/actions/place.ts), so that a page left open in one shop does nothing
  * in another. 0 and nothing at all are the session's own.
  */
 const fields = {

@@ -72,7 +72,7 @@ test('WeChat: the code is paid on the demo cashier, and the page moves on by its
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible()
 })
 
-test('Alipay: to their page and back; a callback that got lost does not matter', async ({ page }) => {
+test('Alipay: to their page and back; a webhook that got lost does not matter', async ({ page }) => {
   const { id } = await newOrder('66.60')
   await signIn(page, 'member')
   await visit(page, `/pay?id=${id}`)

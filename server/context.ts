@@ -1,15 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '../contract/languages.ts'
 import type { Translate } from '../contract/text.ts'
+import type { Cache } from './cache/cache.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/database.ts'
-import type { Disk } from './disk.ts'
 import type { ShopPictures } from './features/files/shop-pictures.ts'
 import type { Visitor } from './features/session/session.rules.ts'
 import type { Currency, Shop } from './features/shops/shops.tables.ts'
-import type { Memory } from './memory.ts'
+import type { Packs } from './i18n/texts.ts'
+import type { Disk } from './limits/disk.ts'
 import type { Sms } from './ports/sms/sms.ts'
 import type { Storage } from './ports/storage/storage.ts'
+
+/** What all requests and jobs of one process share. */
+export interface Services {
+  config: Config
+  sql: Sql
+  cache: Cache
+  packs: Packs
+  storage: Storage
+  disk: Disk
+  pictures: ShopPictures
+  sms: Sms
+  checkReplies: boolean
+}
 
 export interface CookieChange {
   name: string
@@ -35,7 +49,7 @@ export interface Context {
   db: Db
   /** Outside any transaction: for what must stay although the action fails. */
   pool: Sql
-  memory: Memory
+  cache: Cache
   storage: Storage
   disk: Disk
   pictures: ShopPictures

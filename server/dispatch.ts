@@ -3,15 +3,15 @@ import type { Action, Admission } from '../contract/action.ts'
 import { actionByName } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { confirmField } from '../contract/wire.ts'
+import { misplaced } from './actions/place.ts'
+import { readInput } from './actions/read-input.ts'
+import { runAction } from './actions/run-action.ts'
 import type { Context } from './context.ts'
 import { DatabaseUnavailable, unavailableKey } from './db/unavailable.ts'
 import { handlers } from './features/handlers.ts'
 import { holds } from './features/session/session.rules.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
-import { perform } from './perform.ts'
-import { misplaced } from './place.ts'
-import { tooMany } from './rate-limit.ts'
-import { readInput } from './read-input.ts'
+import { tooMany } from './limits/rate-limit.ts'
 
 /** The one door: every call, over HTTP or from a page being rendered, comes through here. */
 export async function dispatch(
@@ -48,7 +48,7 @@ async function decide(context: Context, name: string, fields: Record<string, unk
     if (seconds) return fail('message.tooMany', { seconds })
   }
   const confirmCount = Math.max(0, Math.trunc(Number(fields[confirmField]) || 0))
-  const outcome = await perform(handled, { ...context, confirmCount }, input)
+  const outcome = await runAction(handled, { ...context, confirmCount }, input)
   if (context.checkReplies && outcome.kind === 'ok') checkReply(action, outcome)
   return outcome
 }

@@ -2,25 +2,25 @@ import { join } from 'node:path'
 import { agreeInDemo, demoAccounts, demoPassword, loadDemo } from '../demo/load.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { buildApp } from './app.ts'
+import { openCache } from './cache/cache.ts'
 import { type Config, ConfigError, readConfig, rootFolder } from './config.ts'
 import { connect, type Sql } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { openDisk } from './disk.ts'
 import { writeFirstAgreements } from './features/account/agreements.ts'
 import { keepPairsFresh } from './features/catalogue/bought-together.ts'
 import { keepSearchFresh, refreshSearch } from './features/catalogue/search-index.ts'
 import { openPictures } from './features/files/shop-pictures.ts'
 import { watchMessages } from './features/messages/messages.ts'
 import { watchDeadlines } from './features/orders/deadlines.ts'
-import { followPayments } from './features/payment/follow.ts'
+import { pollPayments } from './features/payment/poll-payments.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
-import { housekeeping } from './housekeeping.ts'
-import { createMemory } from './memory.ts'
+import { loadPacks, type Packs, watchPacks } from './i18n/texts.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
+import { Stopping } from './lifecycle/stop.ts'
+import { openDisk } from './limits/disk.ts'
 import { openSms } from './ports/sms/open.ts'
 import { openStorage } from './ports/storage/open.ts'
-import { Stopping } from './stop.ts'
-import { loadPacks, type Packs, watchPacks } from './texts.ts'
 
 const dev = process.argv.includes('--dev')
 const say = (line: string) => console.log(line)
@@ -49,18 +49,18 @@ async function start(config: Config): Promise<void> {
   await writeFirstAgreements(sql, packs)
   if (config.demo) await agreeInDemo(sql)
   await refreshSearch(sql, searchedAtStart)
-  const memory = await createMemory(sql)
-  stopping.add(memory.close)
+  const cache = await openCache(sql)
+  stopping.add(cache.close)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
   const sms = openSms(config, sql, say)
   const storage = await openStorage({ config, sql })
   stopping.add(storage.close)
   const disk = openDisk(config)
   const pictures = openPictures({ config, storage, disk })
-  const services = { config, sql, memory, packs, storage, disk, pictures, sms, checkReplies: dev }
+  const services = { config, sql, cache, packs, storage, disk, pictures, sms, checkReplies: dev }
   const app = await buildApp({ services, pages })
   stopping.add(housekeeping(services, app.log))
-  stopping.add(followPayments(services, app.log))
+  stopping.add(pollPayments(services, app.log))
   stopping.add(watchDeadlines(services, app.log))
   stopping.add(watchMessages(services, app.log))
   stopping.add(keepPairsFresh(sql, app.log))

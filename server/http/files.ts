@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutMarks } from '../../contract/text.ts'
+import type { Services } from '../context.ts'
 import { fileAt } from '../features/files/files.queries.ts'
 import { fileRoot, mayRead } from '../features/files/files.rules.ts'
 import type { StoredFile } from '../features/files/files.tables.ts'
 import { isOnOrderOf } from '../features/orders/order-files.ts'
 import { StorageError } from '../ports/storage/storage.ts'
-import { openVisit, type Services } from './visit.ts'
+import { openContext } from './request-context.ts'
 
 /** Documents: always as a download, so that none of them can act as a page of the shop. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
@@ -39,7 +40,7 @@ export async function readableFile(
 ): Promise<StoredFile | undefined> {
   const file = await fileAt(services.sql, path)
   if (!file || file.isPublic) return file
-  const { visitor } = await openVisit(services, request, reply)
+  const { visitor } = await openContext(services, request, reply)
   if (mayRead(file, visitor)) return file
   const isTheirs = visitor.role !== 'guest' && (await isOnOrderOf(services.sql, file.id, visitor.id))
   return isTheirs ? file : undefined

@@ -6,10 +6,10 @@ import { cookies } from '../../contract/preferences.ts'
 import { loginPath, safeReturnUrl } from '../../contract/return-url.ts'
 import { quantityName, type Said, said } from '../../contract/said.ts'
 import type { TextKey } from '../../contract/text.ts'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
 import type { Answered } from '../handler.ts'
-import { openVisit, queryOf, type Services } from './visit.ts'
+import { openContext, queryOf } from './request-context.ts'
 
 type Fields = Record<string, string>
 
@@ -31,7 +31,7 @@ async function answerForm(
   form: Said['form'],
   act: (context: Context, fields: Fields, request: FastifyRequest) => Promise<Answer>,
 ) {
-  const context = { ...(await openVisit(services, request, reply)), lost: false }
+  const context = { ...(await openContext(services, request, reply)), lost: false }
   const fields = fieldsOf(request.body)
   const answer = isOwnForm(services, request)
     ? await act(context, fields, request)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import type { Services } from './visit.ts'
 
 export function healthRoutes(app: FastifyInstance, { sql }: Services): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ alive: true }))

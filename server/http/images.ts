@@ -1,10 +1,11 @@
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { thumbnailWidths } from '../../contract/images.ts'
+import type { Services } from '../context.ts'
 import { pathOfUpload } from '../features/files/files.rules.ts'
 import { isPictureName } from '../features/files/shop-pictures.ts'
 import { handleStorageError, readableFile } from './files.ts'
-import { queryOf, type Services } from './visit.ts'
+import { queryOf } from './request-context.ts'
 
 const types: Record<string, string> = {
   '.webp': 'image/webp',

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingFile } from '../context.ts'
-import { type Disk, megabyte } from '../disk.ts'
+import { type Disk, megabyte } from '../limits/disk.ts'
 
 export interface Multipart {
   fields: Record<string, unknown>

@@ -12,7 +12,7 @@ let productId: number
 
 beforeAll(async () => {
   await buildIfStale(() => {})
-  server = await openShop({ pages: { dist: join(rootFolder, 'dist') }, keepRecent: true })
+  server = await openShop({ pages: { dist: join(rootFolder, 'dist') }, keepAnswers: true })
   const { sql } = server
   const shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
   for (let made = 0; made < 60; made++) {

@@ -7,10 +7,10 @@ import { ShopFlag } from '../../contract/flags.ts'
 import { cookies } from '../../contract/preferences.ts'
 import type { ProductList } from '../../contract/product-list.ts'
 import { buildIfStale } from '../../scripts/build.ts'
+import { openCache } from '../cache/cache.ts'
 import { rootFolder } from '../config.ts'
 import type { Context } from '../context.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
-import { createMemory } from '../memory.ts'
 import { countQueries } from '../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
@@ -22,7 +22,7 @@ let product: { productId: number; skuId: number }
 
 beforeAll(async () => {
   await buildIfStale(() => {})
-  server = await openShop({ pages: { dist: join(rootFolder, 'dist') }, keepRecent: true })
+  server = await openShop({ pages: { dist: join(rootFolder, 'dist') }, keepAnswers: true })
   const { sql } = server
   const shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
   await makeShop(sql, { code: 'second', flags: 1 << ShopFlag.GuestsSeePrices })
@@ -86,25 +86,25 @@ test('"a price change must show within a second"', async () => {
 
 test('a sale that begins or ends by the clock is on time', async () => {
   const { sql } = server
-  const memory = await createMemory(sql)
+  const cache = await openCache(sql)
   const now = Date.now()
-  expect(await sharedAge(memory, sql, now)).toBe(5_000)
+  expect(await sharedAge(cache, sql, now)).toBe(5_000)
   const [shop] = await sql<{ id: number }[]>`select id from shops where is_default`
   await sql`
     insert into flash_sales (shop_id, titles, starts_at, ends_at)
     values (${shop!.id}, '{}', ${new Date(now + 3_000)}, ${new Date(now + 60_000)})`
-  await expect.poll(() => sharedAge(memory, sql, now)).toBe(3_000)
-  expect(await sharedAge(memory, sql, now + 2_900)).toBe(400)
-  expect(await sharedAge(memory, sql, now + 3_100)).toBe(400)
-  expect(await sharedAge(memory, sql, now + 4_000)).toBe(5_000)
-  await memory.close()
+  await expect.poll(() => sharedAge(cache, sql, now)).toBe(3_000)
+  expect(await sharedAge(cache, sql, now + 2_900)).toBe(400)
+  expect(await sharedAge(cache, sql, now + 3_100)).toBe(400)
+  expect(await sharedAge(cache, sql, now + 4_000)).toBe(5_000)
+  await cache.close()
 })
 
 test('the last piece in stock is told of, the number of pieces is not', async () => {
   const { sql } = server
-  const memory = await createMemory(sql)
-  const kept = () => memory.recent.recall('page')
-  const keep = () => memory.recent.keep('page', 60_000, 'made')
+  const cache = await openCache(sql)
+  const kept = () => cache.answers.recall('page')
+  const keep = () => cache.answers.keep('page', 60_000, 'made')
   keep()
   await sql`update stocks set held = on_hand - 1 where sku_id = ${product.skuId}`
   await sql`update products set sold = sold + 1 where id = ${product.productId}`
@@ -115,7 +115,7 @@ test('the last piece in stock is told of, the number of pieces is not', async ()
   keep()
   await sql`update stocks set held = 0 where sku_id = ${product.skuId}`
   await expect.poll(kept).toBeUndefined()
-  await memory.close()
+  await cache.close()
 })
 
 test("a member's page is never shared, nor is a guest given one", async () => {

@@ -4,7 +4,7 @@ import { scanPath } from '../../contract/account.ts'
 import type { Language } from '../../contract/languages.ts'
 import { cookies, params, spoken } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
@@ -14,13 +14,13 @@ import { sendEncoded } from './encoded.ts'
 import { formRoutes, takeSaid } from './forms.ts'
 import { isMobileAgent, mobileAddress } from './mobile-site.ts'
 import { type MadePage, type SharedPage, sharedKey, sharePage } from './page-cache.ts'
-import { keepChoices, openVisit, originOf, queryOf, type Services } from './visit.ts'
+import { keepChoices, openContext, originOf, queryOf } from './request-context.ts'
 
 /** Every other address is a page: rendered here, with its data, through the same door as any call. */
 export function pageRoutes(app: FastifyInstance, services: Services, bundle: PageBundle): void {
   app.get('/*', async (request, reply) => {
     // A page is drawn for whoever asks: only a call comes from one that was drawn before.
-    const context = { ...(await openVisit(services, request, reply)), lost: false }
+    const context = { ...(await openContext(services, request, reply)), lost: false }
     keepChoices(context, request)
     const path = request.url.split('?', 1)[0]!
     const mobile = mobileRedirect(context, request, path)
@@ -32,10 +32,10 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     // The page reads off it how far its own clock is behind.
     reply.header('server-timing', `now;dur=${Date.now()}`)
     if (key) {
-      const { memory, sql } = services
+      const { cache, sql } = services
       const load = async () => sharePage(await make(ownNonce), ownNonce)
-      const shared = await memory.pages.get(key, await sharedAge(memory, sql), load)
-      if (shared.status >= 500) memory.pages.drop(key)
+      const shared = await cache.pages.get(key, await sharedAge(cache, sql), load)
+      if (shared.status >= 500) cache.pages.drop(key)
       return await sendShared(request, reply, shared, bundle.policy(shared.hashes, services.storage.host))
     }
     const nonce = randomBytes(16).toString('base64')

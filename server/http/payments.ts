@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { roundHalfUp } from '../../contract/decimal.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { payMethodName } from '../../contract/pay-methods.ts'
-import { receiveCallback } from '../features/payment/callback.ts'
+import type { Services } from '../context.ts'
 import { demoGateway, isChannel } from '../features/payment/channels.ts'
 import { type Behaviour, failAtCashier, isBehaviour, payAtCashier } from '../features/payment/demo-cashier.ts'
+import { receiveWebhook } from '../features/payment/webhook.ts'
 import { shopDirectory } from '../features/shops/shops.queries.ts'
 import { type CashierPage, drawCashier } from '../ports/payment/gateway/cashier-page.ts'
 import { paymentByToken } from '../ports/payment/gateway/gateway.queries.ts'
 import { canBePaid } from '../ports/payment/gateway/gateway.ts'
-import { findLanguage, type Services } from './visit.ts'
+import { findLanguage } from './request-context.ts'
 
 /** No channel has more to say, in bytes. */
 const longestNotice = 64 * 1024
@@ -25,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
     const notify = async (request: FastifyRequest, reply: FastifyReply) => {
       const { method, shop } = request.params as { method: string; shop?: string }
-      const answer = await receiveCallback(services, {
+      const answer = await receiveWebhook(services, {
         method,
         shopId: await shopIdOf(services, shop),
         address: request.ip,
@@ -40,9 +41,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   if (services.config.payDemo) cashierRoutes(app, services)
 }
 
-async function shopIdOf({ memory, sql }: Services, shop: string | undefined): Promise<number> {
+async function shopIdOf({ cache, sql }: Services, shop: string | undefined): Promise<number> {
   if (shop !== undefined) return /^\d{1,9}$/.test(shop) ? Number(shop) : 0
-  const shops = await shopDirectory(memory, sql)
+  const shops = await shopDirectory(cache, sql)
   return shops.find(({ isDefault }) => isDefault)?.id ?? 0
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { actionByName } from '../../contract/actions.ts'
 import { endpoint } from '../../contract/wire.ts'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { DatabaseUnavailable, unavailableKey } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import type { Answered } from '../handler.ts'
@@ -9,8 +9,8 @@ import { sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { sendAnswer } from './answer.ts'
 import { DiskFull, fileRefused, readMultipart, removeFiles } from './incoming-files.ts'
 import { demandVersion, type Refusal, refusalOf, refuser } from './refusal.ts'
+import { openContext, queryOf } from './request-context.ts'
 import { markUnavailable } from './unavailable.ts'
-import { openVisit, queryOf, type Services } from './visit.ts'
 
 /** POST /process.aspx?action=NAME, form-encoded or multipart (product §7). */
 export function processRoutes(app: FastifyInstance, services: Services): void {
@@ -20,7 +20,7 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
     onRequest: demandVersion(refuse),
     handler: async (request, reply) => {
       const name = queryOf(request).action ?? ''
-      const context = await openVisit(services, request, reply)
+      const context = await openContext(services, request, reply)
       const answer = request.isMultipart()
         ? await dispatchWithFiles(request, context, name)
         : await dispatch(context, name, fieldsOf(request))

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { encodeReply } from '../../contract/reply.ts'
 import type { Params, TextKey } from '../../contract/text.ts'
 import { headers, protocolVersion } from '../../contract/wire.ts'
-import { findLanguage, type Services } from './visit.ts'
+import type { Services } from '../context.ts'
+import { findLanguage } from './request-context.ts'
 
 /** Why something that was sent is no call at all. */
 export interface Refusal {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hasFlag, ShopFlag } from '../../contract/flags.ts'
-import { openVisit, type Services } from './visit.ts'
+import type { Services } from '../context.ts'
+import { openContext } from './request-context.ts'
 
 /** What is one person's own, or the same list once more. */
 const closed = [
@@ -23,7 +24,7 @@ const closed = [
 /** A shop that is closed to guests is closed to search engines. */
 export function robotsRoutes(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
-    const { shop, origin } = await openVisit(services, request, reply)
+    const { shop, origin } = await openContext(services, request, reply)
     const lines = hasFlag(shop.flags, ShopFlag.NoGuests)
       ? ['User-agent: *', 'Disallow: /']
       : ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]

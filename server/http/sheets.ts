@@ -7,8 +7,9 @@ import { flag, optional, text } from '../../contract/fields.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { describeReport, loadReport } from '../../contract/records.ts'
 import { withoutMarks } from '../../contract/text.ts'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
+import { semaphore } from '../limits/semaphore.ts'
 import { mayDo, visitorId } from '../records/access.ts'
 import type { BillType } from '../records/bill-type.ts'
 import { type Export, exportList, exportTemplate } from '../records/export.ts'
@@ -16,9 +17,8 @@ import { findSheetType } from '../records/sheet-rows.ts'
 import { writeCsv } from '../records/sheets/csv-writer.ts'
 import { findFixSheet, readProgress, sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { writeXlsx } from '../records/sheets/xlsx-writer.ts'
-import { turns } from '../turns.ts'
+import { findLanguage, openContext, queryOf } from './request-context.ts'
 import { spool } from './spool.ts'
-import { findLanguage, openVisit, queryOf, type Services } from './visit.ts'
 
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -50,7 +50,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
   }
 
   app.get('/export', options, async (request, reply) => {
-    const context = await openVisit(services, request, reply)
+    const context = await openContext(services, request, reply)
     const parsed = v.safeParse(exportQuery, queryOf(request))
     if (!parsed.success) return refuse(reply, 400, context.t('sheets.wrongQuery'))
     const query = parsed.output
@@ -64,7 +64,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
   })
 
   app.get<{ Params: { token: string } }>('/export/fix/:token', options, async (request, reply) => {
-    const { visitor, config, t } = await openVisit(services, request, reply)
+    const { visitor, config, t } = await openContext(services, request, reply)
     const path =
       visitor.role === 'guest' ? undefined : await findFixSheet(config, visitor.id, request.params.token)
     if (!path) return refuse(reply, 404, t('message.noPermission'))
@@ -76,7 +76,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     '/export/progress/:token',
     { ...options, logLevel: 'warn' },
     async (request, reply) => {
-      const { visitor, config } = await openVisit(services, request, reply)
+      const { visitor, config } = await openContext(services, request, reply)
       const progress =
         visitor.role === 'guest' ? undefined : await readProgress(config, visitor.id, request.params.token)
       return progress ? reply.header('cache-control', 'no-store').send(progress) : reply.code(204).send()
@@ -85,7 +85,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Each reads the database and packs as fast as it can; more of them at a time would only keep the shop waiting. */
-const nextExport = turns(2)
+const nextExport = semaphore(2)
 
 /** On their way to one person. A reader who is slow keeps a file on our disk. */
 const mostPerPerson = 3

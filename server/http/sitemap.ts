@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { hasFlag, ShopFlag } from '../../contract/flags.ts'
 import { isLanguage, type Language, languageOf } from '../../contract/languages.ts'
-import type { Context } from '../context.ts'
+import type { Context, Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { openVisit, type Services } from './visit.ts'
+import { openContext } from './request-context.ts'
 
 const perPart = 10_000
 /** Read at a time, so that a part of millions of letters is never held as a whole. */
@@ -16,7 +16,7 @@ const batch = 1_000
  */
 export function sitemapRoutes(app: FastifyInstance, services: Services): void {
   app.get('/sitemap.xml', async (request, reply) => {
-    const context = await openVisit(services, request, reply)
+    const context = await openContext(services, request, reply)
     if (isClosed(context)) return reply.code(404).send('')
     const parts = [0, ...(await productParts(context.db)).map(part => part + 1)]
     const addresses = context.shop.languages.flatMap(lang =>
@@ -28,7 +28,7 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { lang: string; part: string } }>(
     '/sitemap/:lang/:part(^\\d{1,6}).xml',
     async (request, reply) => {
-      const context = await openVisit(services, request, reply)
+      const context = await openContext(services, request, reply)
       const { lang, part } = request.params
       if (isClosed(context) || !isLanguage(lang) || !context.shop.languages.includes(lang)) {
         return reply.code(404).send('')

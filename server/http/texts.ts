@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isLanguage } from '../../contract/languages.ts'
 import { textsPath } from '../../contract/text.ts'
-import type { Services } from './visit.ts'
+import type { Services } from '../context.ts'
 
 /** The language packs, a slice at a time, with what a pack lacks filled in. */
 export function textRoutes(app: FastifyInstance, { packs }: Services): void {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../../contract/languages.ts'
+import type { Services } from '../context.ts'
 import { unavailableKey } from '../db/unavailable.ts'
-import { findLanguage, type Services } from './visit.ts'
+import { findLanguage } from './request-context.ts'
 
 /** Before that it makes no sense to ask again. */
 const retrySeconds = 2

@@ -3,20 +3,20 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileItem } from '../../contract/files.ts'
 import { documentBytes, fileLimits, uploadPath } from '../../contract/files.ts'
 import { encodeReply } from '../../contract/reply.ts'
-import type { Context } from '../context.ts'
-import { megabyte } from '../disk.ts'
+import type { Context, Services } from '../context.ts'
 import { translate } from '../dispatch.ts'
 import { giveRoomBack, keepRoom, removeFiles } from '../features/files/files.queries.ts'
 import { type Folder, fileItem } from '../features/files/files.rules.ts'
 import { storeUpload } from '../features/files/files.store.ts'
 import type { Member } from '../features/session/session.rules.ts'
 import { type Failure, fail, type Outcome, ok } from '../handler.ts'
+import { megabyte } from '../limits/disk.ts'
+import { countUp } from '../limits/rate-limit.ts'
 import { StorageError } from '../ports/storage/storage.ts'
-import { countUp } from '../rate-limit.ts'
 import { sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { DiskFull, partsOf, receiveFile } from './incoming-files.ts'
 import { demandVersion, refusalOf, refuser } from './refusal.ts'
-import { openVisit, queryOf, type Services } from './visit.ts'
+import { openContext, queryOf } from './request-context.ts'
 
 /** Requests of one member. */
 const rateLimit = { max: 100, seconds: 60 }
@@ -37,7 +37,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   app.post(uploadPath, {
     onRequest: demandVersion(refuse),
     handler: async (request, reply) => {
-      const context = await openVisit(services, request, reply)
+      const context = await openContext(services, request, reply)
       return encodeReply(translate(context, await receive(services, context, request)))
     },
     errorHandler: (error: FastifyError, request, reply) => {

@@ -5,9 +5,9 @@ import { rootFolder } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { StaffRole, Visitor } from '../features/session/session.rules.ts'
+import { loadPacks } from '../i18n/texts.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
-import { loadPacks } from '../texts.ts'
 import { everyone, staff } from './access.ts'
 import { billType } from './bill-type.ts'
 import './bill-types.ts'
@@ -252,11 +252,11 @@ const packs = loadPacks(join(rootFolder, 'locales'))
 /** What sheets read of a request. */
 const context = (db = server.sql as unknown as Tx) =>
   ({
-    ...{ db, memory, shop: { flags: 0 }, visitor: clerk, lang: 'zh', t: packs.t('zh'), now: new Date() },
+    ...{ db, cache, shop: { flags: 0 }, visitor: clerk, lang: 'zh', t: packs.t('zh'), now: new Date() },
   }) as unknown as Context & { db: Tx }
 
 /** Remembers nothing. */
-const memory = { get: (_key: string, _tables: readonly string[], load: () => unknown) => load() }
+const cache = { get: (_key: string, _tables: readonly string[], load: () => unknown) => load() }
 
 async function upsert(cells: Record<string, string>[], name = billTypeName) {
   const type = findBillType(name)

@@ -5,7 +5,7 @@ import { wasField } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type Failure, fail, type Outcome } from '../handler.ts'
-import { closeSecret } from '../secrets.ts'
+import { closeSecret } from '../ports/secrets.ts'
 import { mayDo, rowsFor } from './access.ts'
 import { currenciesOf, tooFineAmounts } from './amounts.ts'
 import type { BillType, Change, FieldSpec, RecordValues } from './bill-type.ts'
@@ -244,7 +244,7 @@ export function readFields(
   return { given }
 }
 
-/** Under its name in the column, as server/secrets.ts opens it again. */
+/** Under its name in the column, as server/ports/secrets.ts opens it again. */
 const closed = ({ config }: Context, { name, part }: FieldSpec, value: string): string =>
   closeSecret(config, part && 'keys' in part ? part.keys.at(-1)! : name, value)
 

@@ -7,16 +7,16 @@ import { cookies } from '../../contract/preferences.ts'
 import type { WireReply } from '../../contract/reply.ts'
 import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
 import { type AppOptions, buildApp } from '../app.ts'
+import { openCache } from '../cache/cache.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
-import { openDisk } from '../disk.ts'
 import { captchaCookie } from '../features/account/captcha.ts'
 import { openPictures } from '../features/files/shop-pictures.ts'
-import { createMemory } from '../memory.ts'
+import { loadPacks } from '../i18n/texts.ts'
+import { openDisk } from '../limits/disk.ts'
 import { openSms } from '../ports/sms/open.ts'
 import { openStorage } from '../ports/storage/open.ts'
-import { loadPacks } from '../texts.ts'
 import { testPassword } from './factories.ts'
 
 type AppInjection = Awaited<ReturnType<typeof buildApp>>
@@ -53,7 +53,7 @@ interface OpenOptions {
   pages?: AppOptions['pages']
   limits?: AppOptions['limits']
   /** Guests' answers may be a moment old, as in a real shop. */
-  keepRecent?: boolean
+  keepAnswers?: boolean
   /** How many bytes the disk has left, in place of the real one. */
   freeDisk?: () => Promise<number>
 }
@@ -64,12 +64,12 @@ export async function openShop(options: OpenOptions = {}) {
   const sql = database?.sql ?? connect(options.url!, { max: 4 })
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
-  const memory = await createMemory(sql, { keepRecent: options.keepRecent ?? false })
+  const cache = await openCache(sql, { keepAnswers: options.keepAnswers ?? false })
   const storage = await openStorage({ config, sql })
   const sms = openSms(config, sql, () => {})
   const disk = openDisk(config, options.freeDisk)
   const pictures = openPictures({ config, storage, disk })
-  const services = { config, sql, memory, packs, storage, disk, pictures, sms, checkReplies: true }
+  const services = { config, sql, cache, packs, storage, disk, pictures, sms, checkReplies: true }
   const app = await buildApp({ services, pages: options.pages ?? 'none', limits: options.limits })
 
   return {
@@ -87,7 +87,7 @@ export async function openShop(options: OpenOptions = {}) {
     signIn: (mobile: string, as: CallAs = {}) => signIn(app, mobile, as),
     close: async () => {
       await app.close()
-      await memory.close()
+      await cache.close()
       await storage.close()
       await (database ? database.drop() : sql.end())
       rmSync(folder, { recursive: true, force: true })

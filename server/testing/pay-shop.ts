@@ -13,7 +13,7 @@ import { findPayment, markPaid } from '../ports/payment/gateway/gateway.queries.
 import type { BothKeys, Gateway, GatewayPayment } from '../ports/payment/gateway/gateway.ts'
 import { makeKeys } from '../ports/payment/gateway/keys.ts'
 import { wechatGateway } from '../ports/payment/gateway/wechat-gateway.ts'
-import { closeSecret } from '../secrets.ts'
+import { closeSecret } from '../ports/secrets.ts'
 import { makeMember, makeProduct, makeShop } from './factories.ts'
 import { type CallAs, type OpenShop, openShop } from './open-shop.ts'
 import { makeOrder } from './orders.ts'
@@ -181,9 +181,9 @@ export async function openPayShop() {
       const open = await gatewayPayment(code, reply.obj.number)
       return (await markPaid(sql, open.id, amount)) ?? open
     },
-    /** The channel's callback, sent as it sends it. */
+    /** The channel's webhook, sent as it sends it. */
     notify: (code: Code, payment: GatewayPayment, at?: Date) => {
-      const { headers, body } = gateways[code].callback(payment, at)
+      const { headers, body } = gateways[code].webhook(payment, at)
       return fetch(`${origin}/pay/notify/${code}/${shopId}`, {
         method: 'POST',
         headers: headers as Record<string, string>,

@@ -2,15 +2,15 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
+import { openCache } from '../cache/cache.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
-import { openDisk } from '../disk.ts'
 import { openPictures } from '../features/files/shop-pictures.ts'
-import { createMemory } from '../memory.ts'
+import { loadPacks } from '../i18n/texts.ts'
+import { Stopping } from '../lifecycle/stop.ts'
+import { openDisk } from '../limits/disk.ts'
 import { openSms } from '../ports/sms/open.ts'
 import { openStorage } from '../ports/storage/open.ts'
-import { Stopping } from '../stop.ts'
-import { loadPacks } from '../texts.ts'
 
 /** A server in a process of its own, without pages, that can be killed as a power cut would. */
 export async function startProcess(
@@ -52,7 +52,7 @@ if (import.meta.main) {
   const services = {
     config,
     sql,
-    memory: await createMemory(sql),
+    cache: await openCache(sql),
     packs: loadPacks(join(rootFolder, 'locales')),
     storage,
     disk,

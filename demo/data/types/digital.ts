@@ -119,7 +119,7 @@ export const digital: ProductType[] = [
     in: 'pcs', code: 'PC', zh: '一体台式电脑', en: 'All-in-one desktop', art: 'desktop-computer',
     variants: '22, 24, 24 Pro, 27, 27 Pro', specs: { storage: '8GB+256GB, 16GB+512GB' }, unit: 'unit', carton: 2, price: [2499, 6299],
     facets: 'type=台式机/Desktop, use=办公/Office, feature=免布线/Few cables',
-    about: ['主机屏幕合一，桌面只需一根电源线。内存与硬盘可自行升级。', 'Screen and computer in one, with a single power lead on the desk. Memory and disk can be upgraded.'],
+    about: ['主机屏幕合一，桌面只需一根电源线。内存与硬盘可自行升级。', 'Screen and computer in one, with a single power lead on the desk. Cache and disk can be upgraded.'],
   },
   {
     in: 'peripherals', code: 'KM', zh: '机械键盘', en: 'Mechanical keyboard', art: 'keyboard',

@@ -1,10 +1,10 @@
 import type { Agreement, AgreementDue } from '../../../contract/agreements.ts'
 import { type Language, languages } from '../../../contract/languages.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
-import type { Memory } from '../../memory.ts'
-import type { Packs } from '../../texts.ts'
+import type { Packs } from '../../i18n/texts.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
 /** The newest published one of each kind; a shop's own before everybody's. */
@@ -44,11 +44,11 @@ export async function checkAgreed(
  * here. Every page asks: whoever has agreed to all of them is remembered until one of them changes.
  */
 export async function agreementsDue(context: Context): Promise<AgreementDue[]> {
-  const { db, memory, shop, visitor, now } = context
+  const { db, cache, shop, visitor, now } = context
   if (visitor.role === 'guest' || visitor.role === 'office' || visitor.shopId !== shop.id) return []
-  const published = await publications(memory, db)
+  const published = await publications(cache, db)
   const inForce = published.filter(({ at }) => at <= now).map(({ id }) => id)
-  const agreed = await memory.get(`agreed:${shop.id}:${inForce}`, ['notices'], async () => new Set<number>())
+  const agreed = await cache.get(`agreed:${shop.id}:${inForce}`, ['notices'], async () => new Set<number>())
   if (agreed.has(visitor.id)) return []
   const due = await dueTo(context, visitor.id)
   // Consent is never taken back, so this stays true.
@@ -57,8 +57,8 @@ export async function agreementsDue(context: Context): Promise<AgreementDue[]> {
 }
 
 /** When agreements come into force: some of them may have been written for later. */
-const publications = (memory: Memory, db: Db): Promise<{ id: number; at: Date }[]> =>
-  memory.get(
+const publications = (cache: Cache, db: Db): Promise<{ id: number; at: Date }[]> =>
+  cache.get(
     'agreements',
     ['notices'],
     async () => db<{ id: number; at: Date }[]>`

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { tell } from '../messages/messages.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 

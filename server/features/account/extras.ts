@@ -2,7 +2,7 @@ import { checkField } from '../../../contract/record-checks.ts'
 import type { EditType, FormField, Option } from '../../../contract/records.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import type { Shop, Texts } from '../shops/shops.tables.ts'
 
 interface Question {
@@ -18,8 +18,8 @@ interface Question {
 
 /** What a shop asks beyond number, nickname and password (bill type registration_field), as a form. */
 export async function extraFields(context: Context, shop: Shop): Promise<FormField[]> {
-  const { memory, pool } = context
-  const all = await memory.get(
+  const { cache, pool } = context
+  const all = await cache.get(
     'registration fields',
     ['registration_fields'],
     async () => pool<Question[]>`

@@ -2,7 +2,7 @@ import { passwordsBeforeCaptcha } from '../../../contract/account.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { countUp } from '../../rate-limit.ts'
+import { countUp } from '../../limits/rate-limit.ts'
 import { demandCaptcha } from './captcha.ts'
 import { networkOf } from './network.ts'
 

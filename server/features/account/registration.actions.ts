@@ -3,11 +3,11 @@ import { isBadPassword } from '../../../contract/bad-passwords.ts'
 import { countries, fullMobile, homeCountry, maskMobile, mobileMessage } from '../../../contract/mobile.ts'
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import { register, registrationConfig, registrationProof } from '../../../contract/registration.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
-import { isRealMobile } from '../../phones.ts'
-import { readInput } from '../../read-input.ts'
-import { inLanguage } from '../../texts.ts'
+import { isRealMobile } from '../../i18n/phones.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { accountById } from './account.queries.ts'
@@ -77,9 +77,9 @@ export const registrationActions = [
 const inviteUnknown = fail('message.inviteUnknown', undefined, 'scene')
 
 /** Who was invited belongs to the shop of whoever invited them. */
-async function shopOf({ shop, memory, pool }: Context, scene: string | undefined): Promise<Shop | undefined> {
+async function shopOf({ shop, cache, pool }: Context, scene: string | undefined): Promise<Shop | undefined> {
   if (!scene) return shop
-  return (await shopDirectory(memory, pool)).find(({ code }) => code === scene)
+  return (await shopDirectory(cache, pool)).find(({ code }) => code === scene)
 }
 
 async function checkApplication(

@@ -8,6 +8,7 @@ import { loadReport, saveRecord } from '../../../contract/records.ts'
 import { register, registrationConfig } from '../../../contract/registration.ts'
 import { init } from '../../../contract/session.ts'
 import { rootFolder } from '../../config.ts'
+import { loadPacks } from '../../i18n/texts.ts'
 import {
   codeFor,
   freshAddress,
@@ -23,7 +24,6 @@ import {
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { getAs, pngBomb, pngPicture } from '../../testing/files.ts'
 import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-shop.ts'
-import { loadPacks } from '../../texts.ts'
 import { writeFirstAgreements } from './agreements.ts'
 import { onSignIn } from './sign-in.ts'
 

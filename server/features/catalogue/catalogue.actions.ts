@@ -12,14 +12,14 @@ export const catalogueActions = [
   handle(baseInfo, async (context, input) => {
     const shop = await shopAsked(context, input.qshopId)
     if (!shop) return fail('message.noPermission', undefined, 'qshopId')
-    const { memory, db } = context
+    const { cache, db } = context
     const types = new Set(input.types)
     const wanted = input.lang ?? context.lang
     if (!shop.languages.includes(wanted)) return fail('message.noPermission', undefined, 'lang')
     const [tree, arrivals, brand] = await Promise.all([
-      types.has('category') ? categoryTree(memory, db, wanted) : undefined,
+      types.has('category') ? categoryTree(cache, db, wanted) : undefined,
       types.has('new') ? newArrivalTree({ ...context, t: context.tIn(wanted) }) : undefined,
-      types.has('brand') ? brandList(memory, db, wanted) : undefined,
+      types.has('brand') ? brandList(cache, db, wanted) : undefined,
     ])
     return ok({ category: arrivals ? [arrivals, ...(tree ?? [])] : tree, brand })
   }),
@@ -27,11 +27,11 @@ export const catalogueActions = [
 
 /** Another shop too, if the visitor could walk in there: guests where it takes them, everybody else with the right to. */
 async function shopAsked(
-  { memory, db, shop, visitor }: Context,
+  { cache, db, shop, visitor }: Context,
   id: number | undefined,
 ): Promise<Shop | undefined> {
   if (!id || id === shop.id) return shop
-  const other = (await shopDirectory(memory, db)).find(each => each.id === id)
+  const other = (await shopDirectory(cache, db)).find(each => each.id === id)
   if (!other) return undefined
   const open = !hasFlag(other.flags, ShopFlag.NoGuests)
   return open || (visitor.role !== 'guest' && mayEnter(visitor, other)) ? other : undefined

@@ -1,19 +1,19 @@
 import type { CategoryNode } from '../../../contract/catalogue.ts'
 import { buildTree } from '../../../contract/category-path.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 
-export const categoryTree = (memory: Memory, db: Db, lang: Language): Promise<CategoryNode[]> =>
-  memory.get(`categories:${lang}`, ['categories'], async () => {
+export const categoryTree = (cache: Cache, db: Db, lang: Language): Promise<CategoryNode[]> =>
+  cache.get(`categories:${lang}`, ['categories'], async () => {
     const rows = await db<Omit<CategoryNode, 'lvl' | 'child'>[]>`
       select id, text_in(names, ${lang}) as name, path as paths, picture, product_count as count
       from categories order by path`
     return buildTree(rows)
   })
 
-export async function topCategories(memory: Memory, db: Db, lang: Language) {
-  const tree = await categoryTree(memory, db, lang)
+export async function topCategories(cache: Cache, db: Db, lang: Language) {
+  const tree = await categoryTree(cache, db, lang)
   return tree.map(({ id, name, paths, picture, count }) => ({ id, name, paths, picture, count }))
 }
 
@@ -23,8 +23,8 @@ export interface Brand {
   logo: string
 }
 
-export const brandList = (memory: Memory, db: Db, lang: Language): Promise<Brand[]> =>
-  memory.get(
+export const brandList = (cache: Cache, db: Db, lang: Language): Promise<Brand[]> =>
+  cache.get(
     `brands:${lang}`,
     ['brands'],
     async () => db<Brand[]>`

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { ProductList } from '../../../contract/product-list.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 
 export interface FacetValue {
   id: number
@@ -12,8 +12,8 @@ export interface FacetValue {
 }
 
 /** Every attribute there is, by its number. */
-export const facetValues = (memory: Memory, db: Db, lang: Language): Promise<Map<number, FacetValue>> =>
-  memory.get(`facets:${lang}`, ['facet_values'], async () => {
+export const facetValues = (cache: Cache, db: Db, lang: Language): Promise<Map<number, FacetValue>> =>
+  cache.get(`facets:${lang}`, ['facet_values'], async () => {
     const rows = await db<FacetValue[]>`
       select id, name_key as "group", text_in(names, ${lang}) as name, text_in(value_names, ${lang}) as value
       from facet_values`

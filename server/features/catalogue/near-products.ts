@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { id, optional } from '../../../contract/fields.ts'
 import type { NearProducts } from '../../../contract/product-detail.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
 import { productCards } from './cards.ts'
 
 const nearQuery = v.object({ id: optional(id()) })

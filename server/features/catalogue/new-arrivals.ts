@@ -11,9 +11,9 @@ export const shopToday = ({ now }: Pick<Context, 'now'>): string => formatDate(n
 
 /** The synthetic category (product §3), with its days and how many products came on each. */
 export async function newArrivalTree(
-  context: Pick<Context, 'memory' | 'db' | 'now' | 't'>,
+  context: Pick<Context, 'cache' | 'db' | 'now' | 't'>,
 ): Promise<CategoryNode> {
-  const { memory, db, now, t } = context
+  const { cache, db, now, t } = context
   const today = shopToday(context)
   const { date: _, ...top } = newArrivals(
     { title: t('message.newArrivals'), day: date => t('message.newOn', { date }) },
@@ -21,7 +21,7 @@ export async function newArrivalTree(
   )
   const minute = Math.floor(now.getTime() / freshForMs)
   const first = top.child.at(-1)!.date!
-  const counts = await memory.get(`arrivals:${minute}`, [], () => arrivalsByDay(db, first))
+  const counts = await cache.get(`arrivals:${minute}`, [], () => arrivalsByDay(db, first))
   const child = top.child.map(({ date, ...day }) => ({
     ...day,
     picture: '',

@@ -4,8 +4,8 @@ import type { Language } from '../../../contract/languages.ts'
 import { homeRegion } from '../../../contract/mobile.ts'
 import type { ProductDelivery } from '../../../contract/product-detail.ts'
 import type { Context } from '../../context.ts'
-import { countryName } from '../../countries.ts'
-import { inLanguage } from '../../texts.ts'
+import { countryName } from '../../i18n/countries.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { readsChinese, romanisedArea } from '../checkout/area-names.ts'
 import { type Destination, type Freighted, type FreightRule, freight } from '../checkout/freight.ts'
 import type { Currency, Texts } from '../shops/shops.tables.ts'
@@ -23,8 +23,8 @@ interface ShopDelivery {
 }
 
 /** How a shop's goods reach people; every product page asks, so it is kept in memory. */
-const deliveryOf = ({ memory, db, shop }: Context): Promise<ShopDelivery> =>
-  memory.get(
+const deliveryOf = ({ cache, db, shop }: Context): Promise<ShopDelivery> =>
+  cache.get(
     `delivery:${shop.id}:${shop.siteId}`,
     ['delivery_methods', 'freight_rules', 'stores'],
     async () => {

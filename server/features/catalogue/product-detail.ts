@@ -4,10 +4,10 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import { id } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { ownerOf } from '../guests/guest.ts'
 import { buyerOf, type PricedLine, priceLines } from '../pricing/price-lines.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
@@ -35,11 +35,11 @@ export async function productDetail(
 }
 
 async function makeDetail(context: Context, id: number): Promise<Outcome<ProductDetail>> {
-  const { db, memory, lang, shop } = context
+  const { db, cache, lang, shop } = context
   const row = await detailRow(db, { id, lang, shop, owner: ownerOf(context) })
   if (!row) return { kind: 'notFound' }
   const others = row.together.length > 0 ? await cardRows(db, row.together, lang, shop.warehouseId) : []
-  const [tree, prices] = await Promise.all([categoryTree(memory, db, lang), priceEach(context, row, others)])
+  const [tree, prices] = await Promise.all([categoryTree(cache, db, lang), priceEach(context, row, others)])
   const skus = row.skus.map((sku, at) => presentSku(context, sku, prices.skus[at]!))
   return ok({
     id: row.id,

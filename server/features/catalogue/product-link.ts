@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { params } from '../../../contract/preferences.ts'
 import type { ProductLink } from '../../../contract/product-detail.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
-import { qrPicture } from '../../qr-picture.ts'
-import { readInput } from '../../read-input.ts'
+import { qrPicture } from '../files/qr-picture.ts'
 
 const linkQuery = v.object({ id: id() })
 

@@ -9,9 +9,9 @@ import {
   productQuery,
   type Suggestions,
 } from '../../../contract/product-list.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
 import { productCards } from './cards.ts'
 import { brandList, categoryTree } from './catalogue.queries.ts'
@@ -36,11 +36,11 @@ export async function listProducts(
 }
 
 async function makeList(context: Context, input: ProductQuery): Promise<Outcome<ProductList>> {
-  const { db, memory, lang, shop } = context
+  const { db, cache, lang, shop } = context
   const [place, brands, values] = await Promise.all([
     placeOf(context, input.category),
-    brandList(memory, db, lang),
-    facetValues(memory, db, lang),
+    brandList(cache, db, lang),
+    facetValues(cache, db, lang),
   ])
   if (!place || (input.brand !== undefined && !brands.some(({ id }) => id === input.brand))) {
     return { kind: 'notFound' }
@@ -96,12 +96,12 @@ const sidesAgeMs = 5_000
 
 /** What stands beside a list is counted once for all of its pages. */
 async function find(context: Context, filter: ListFilter, order: ListOrder, page: number) {
-  const { db, memory } = context
+  const { db, cache } = context
   const prices = await priceView(context)
   const key = `sides ${JSON.stringify([filter, filter.price && [prices.tier, prices.memberId, prices.rate]])}`
-  const known = filter.search ? undefined : memory.recent.recall<Sides>(key)
+  const known = filter.search ? undefined : cache.answers.recall<Sides>(key)
   const found = await findProducts(db, filter, order, prices, page, !known)
-  if (found.sides && !filter.search) memory.recent.keep(key, sidesAgeMs, found.sides)
+  if (found.sides && !filter.search) cache.answers.keep(key, sidesAgeMs, found.sides)
   return { found, sides: known ?? found.sides! }
 }
 
@@ -114,7 +114,7 @@ interface Place {
 
 async function placeOf(context: Context, category: number | undefined): Promise<Place | undefined> {
   if (category !== undefined && category < 0) return newArrivalPlace(context, category)
-  const tree = await categoryTree(context.memory, context.db, context.lang)
+  const tree = await categoryTree(context.cache, context.db, context.lang)
   const way = category ? wayTo(tree, category) : []
   if (!way) return undefined
   const chosen = way.at(-1)
@@ -156,13 +156,13 @@ function orderOf({ sort }: ProductQuery, { search }: ListFilter, byPrice: boolea
   return { by: search && sort !== 'newest' ? 'relevance' : 'newest', dir: 'desc' }
 }
 
-async function priceView({ db, memory, shop, visitor, currency }: Context): Promise<PriceView> {
+async function priceView({ db, cache, shop, visitor, currency }: Context): Promise<PriceView> {
   const member = visitor.role === 'guest' ? undefined : visitor
   const { id: shopId, ownerId, ownerTier, baseTier } = shop
   const { rate, decimals } = currency
   // Agreed prices are head office's.
   if (ownerId !== null) {
-    const markups = await markupsOf(memory, db, shop)
+    const markups = await markupsOf(cache, db, shop)
     return { tier: ownerTier, memberId: undefined, markups, shopId, rate, decimals }
   }
   const tier = member?.tier ?? baseTier

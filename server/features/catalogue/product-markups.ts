@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
 /** What a distributor's shop makes of its purchase price in a category: `price × factor + plus`. */
@@ -19,8 +19,8 @@ export interface Markups {
 }
 
 /** The mark-up of every category: of itself, else of the nearest above it, else the shop's default. */
-export const markupsOf = (memory: Memory, db: Db, shop: Shop): Promise<Markups> =>
-  memory.get(`markups:${shop.id}`, ['markups', 'categories', 'shops', 'shop_prices'], async () => {
+export const markupsOf = (cache: Cache, db: Db, shop: Shop): Promise<Markups> =>
+  cache.get(`markups:${shop.id}`, ['markups', 'categories', 'shops', 'shop_prices'], async () => {
     const categories = await db<(CategoryMarkup & { special: boolean })[]>`
       select c.id, c.product_count as count,
         case m.kind when 'fixed' then 1 when 'percent' then 1 + m.value / 100

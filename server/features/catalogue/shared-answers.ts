@@ -1,7 +1,7 @@
+import type { Cache } from '../../cache/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Outcome } from '../../handler.ts'
-import type { Memory } from '../../memory.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 
 /** Only for what nobody tells of: numbers in stock and sold. Anything else is forgotten when it changes. */
@@ -19,12 +19,12 @@ export async function shareAnswer<T>(
   input: unknown,
   answer: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const { memory, db, shop, lang, currency } = context
+  const { cache, db, shop, lang, currency } = context
   const payer = payerOf(context)
   if (payer === undefined) return answer()
   const key = [what, shop.id, lang, currency.code, payer, JSON.stringify(input)].join(' ')
-  const age = await sharedAge(memory, db)
-  return memory.recent.get(key, age, async () => {
+  const age = await sharedAge(cache, db)
+  return cache.answers.get(key, age, async () => {
     const outcome = await answer()
     return outcome.kind === 'ok' ? { ...outcome, shared: true } : outcome
   })
@@ -39,17 +39,17 @@ function payerOf(context: Context): string | undefined {
 }
 
 /** How long from now an answer stays true by the clock: until the next sale begins or ends. */
-export async function sharedAge(memory: Memory, db: Db, now = Date.now()): Promise<number> {
-  const turns = await turnsOf(memory, db, now)
+export async function sharedAge(cache: Cache, db: Db, now = Date.now()): Promise<number> {
+  const turns = await turnsOf(cache, db, now)
   const next = turns.find(turn => turn > now - 2 * shortestMs)
   return next === undefined ? longestMs : Math.min(longestMs, Math.max(shortestMs, next - now))
 }
 
 const hourMs = 3_600_000
 
-function turnsOf(memory: Memory, db: Db, now: number): Promise<number[]> {
+function turnsOf(cache: Cache, db: Db, now: number): Promise<number[]> {
   const hour = Math.floor(now / hourMs)
-  return memory.get(`turns ${hour}`, ['flash_sales', 'promotions', 'group_buys'], async () => {
+  return cache.get(`turns ${hour}`, ['flash_sales', 'promotions', 'group_buys'], async () => {
     const from = new Date(hour * hourMs - longestMs)
     const until = new Date((hour + 1) * hourMs + longestMs)
     const rows = await db<{ at: Date }[]>`

@@ -1,8 +1,8 @@
 import { addressFormats, fillLines, regionOr } from '../../../contract/address-formats.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { homeRegion } from '../../../contract/mobile.ts'
-import { countryName } from '../../countries.ts'
-import { showPhone } from '../../phones.ts'
+import { countryName } from '../../i18n/countries.ts'
+import { showPhone } from '../../i18n/phones.ts'
 import { readsChinese, romanisedArea } from './area-names.ts'
 
 /** An address as it is stored, with its order or for itself; the oldest name no country. */

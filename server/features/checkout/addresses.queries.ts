@@ -1,7 +1,7 @@
 import type { Address, Invoice } from '../../../contract/checkout.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
-import { regionOfMobile } from '../../phones.ts'
+import { regionOfMobile } from '../../i18n/phones.ts'
 import { mobileOf } from '../account/account.queries.ts'
 import { type ShownAddress, shown } from './address-lines.ts'
 

@@ -10,9 +10,9 @@ import { areaRows, stateRows } from './checkout.queries.ts'
 import { commitOrder } from './commit-order.ts'
 
 export const checkoutActions = [
-  handle(contract.areas, async ({ memory, db, lang }, { country }) => {
+  handle(contract.areas, async ({ cache, db, lang }, { country }) => {
     const region = country?.toUpperCase() ?? homeRegion
-    if (region === homeRegion) return ok({}, await areaRows(memory, db, lang))
+    if (region === homeRegion) return ok({}, await areaRows(cache, db, lang))
     return isRegion(region)
       ? ok({}, stateRows(region, lang))
       : fail('message.countryUnknown', undefined, 'country')

@@ -3,17 +3,17 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Region } from '../../../contract/mobile.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 import type { Shop, Texts } from '../shops/shops.tables.ts'
 import { type AreaNames, readsChinese, romanisedArea } from './area-names.ts'
 import type { FreightRule } from './freight.ts'
 import { statesOf } from './states.ts'
 
 /** China's, with their names in Latin letters for whoever does not read Chinese. */
-export const areaRows = (memory: Memory, db: Db, lang: Language): Promise<Area[]> => {
+export const areaRows = (cache: Cache, db: Db, lang: Language): Promise<Area[]> => {
   const isChinese = readsChinese(lang)
-  return memory.get(`areas:${isChinese}`, ['areas'], async () => {
+  return cache.get(`areas:${isChinese}`, ['areas'], async () => {
     const rows = await db<Area[]>`select id, area1, area2, area3 from areas order by id`
     return isChinese ? rows : rows.map(row => ({ ...row, names: namesOf(romanisedArea(row)) }))
   })

@@ -1,4 +1,4 @@
-import type { Services } from '../../http/visit.ts'
+import type { Services } from '../../context.ts'
 import { eachApart } from '../orders/each-apart.ts'
 import { makeContractPdf } from './contract-pdf.ts'
 

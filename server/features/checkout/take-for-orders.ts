@@ -1,7 +1,7 @@
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, type Refused } from '../../handler.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { checkoutFiles, contractFiles } from '../orders/order-files.ts'

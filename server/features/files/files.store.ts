@@ -4,6 +4,7 @@ import { documentBytes, fileLimits, pictureBytes } from '../../../contract/files
 import type { Translate } from '../../../contract/text.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { semaphore } from '../../limits/semaphore.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
 import type { Member } from '../session/session.rules.ts'
 import { type Content, contentOf } from './content.ts'
@@ -12,7 +13,6 @@ import { cleanName, type Folder, fullKey, keysOf, newPath, smallKey, startsPubli
 import type { StoredFile } from './files.tables.ts'
 import { nameFault, shownName } from './name-fault.ts'
 import { encodeAnew, mostMegapixels, smallVersion } from './pictures.ts'
-import { turns } from './turns.ts'
 
 export interface Upload {
   owner: Member
@@ -31,7 +31,7 @@ interface Services {
 }
 
 /** Until now it lies on the disk; from here on all of it is in memory. */
-const atOnce = turns(4)
+const nextUpload = semaphore(4)
 
 /** Checks a file, stores it and answers with its row; it expires unless something takes it. */
 export async function storeUpload(
@@ -41,9 +41,8 @@ export async function storeUpload(
 ): Promise<StoredFile | Failure> {
   const fault = nameFault(t, upload.name, upload.field)
   if (fault) return fault
-  return await atOnce(async () =>
-    storeBytes(services, { ...upload, name: upload.name.trim() }, await readFile(upload.path)),
-  )
+  using _turn = await nextUpload()
+  return await storeBytes(services, { ...upload, name: upload.name.trim() }, await readFile(upload.path))
 }
 
 async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Promise<StoredFile | Failure> {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { type Disk, megabyte } from '../../disk.ts'
+import { type Disk, megabyte } from '../../limits/disk.ts'
 
 /** What is made of pictures, or drawn for the demo shop: it can be made again, so the oldest of it may always go. */
 const madeFolders = ['thumb', 'paper', 'demo']

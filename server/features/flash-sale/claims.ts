@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { QuantityRule } from '../../../contract/quantity.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 
 export interface Wish {
   shopId: number
@@ -37,8 +37,8 @@ const queues = new WeakMap<Sql, Map<string, Waiting[]>>()
  * at once; a row lock is taken once for hundreds of buyers instead of once for each. Its line is put into the cart when the
  * buyer looks there.
  */
-export async function claimPiece(pool: Sql, memory: Memory, wish: Wish): Promise<Claimed> {
-  const soldOut = await soldOutOf(memory, wish)
+export async function claimPiece(pool: Sql, cache: Cache, wish: Wish): Promise<Claimed> {
+  const soldOut = await soldOutOf(cache, wish)
   if (soldOut.until > Date.now()) return { outcome: 'gone' }
   const items = itemsOf(pool)
   const key = `${wish.saleId}:${wish.skuId}:${wish.shopId}`
@@ -50,7 +50,7 @@ export async function claimPiece(pool: Sql, memory: Memory, wish: Wish): Promise
     } else {
       const queue = [mine]
       items.set(key, queue)
-      void serve(pool, memory, queue, () => items.delete(key))
+      void serve(pool, cache, queue, () => items.delete(key))
     }
   })
 }
@@ -63,7 +63,7 @@ function itemsOf(pool: Sql): Map<string, Waiting[]> {
   return items
 }
 
-async function serve(pool: Sql, memory: Memory, queue: Waiting[], done: () => void): Promise<void> {
+async function serve(pool: Sql, cache: Cache, queue: Waiting[], done: () => void): Promise<void> {
   // Who comes in the same moment is not left to the second statement.
   await setImmediate()
   while (queue.length > 0) {
@@ -71,7 +71,7 @@ async function serve(pool: Sql, memory: Memory, queue: Waiting[], done: () => vo
     try {
       const decided = await decide(pool, batch)
       if (decided.some(({ outcome }) => outcome === 'gone')) {
-        const soldOut = await soldOutOf(memory, batch[0]!)
+        const soldOut = await soldOutOf(cache, batch[0]!)
         soldOut.until = Date.now() + soldOutMs
         for (const { answer } of queue.splice(0)) answer({ outcome: 'gone' })
       }
@@ -139,7 +139,7 @@ function present({ outcome, claim, expires, had, most, least, step }: Row): Clai
  * back makes every process forget it: the database says `flash_pieces`.
  */
 const soldOutOf = (
-  memory: Memory,
+  cache: Cache,
   { saleId, skuId }: Pick<Wish, 'saleId' | 'skuId'>,
 ): Promise<{ until: number }> =>
-  memory.get(`flash-gone:${saleId}:${skuId}`, ['flash_pieces'], async () => ({ until: 0 }))
+  cache.get(`flash-gone:${saleId}:${skuId}`, ['flash_pieces'], async () => ({ until: 0 }))

@@ -3,7 +3,7 @@ import { addFlashItem, type FlashItem, type FlashSaleInfo, flashSale } from '../
 import { checkQuantity, explainQuantity, inWholePieces, leastOf } from '../../../contract/quantity.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import { type Claimed, claimPiece } from './claims.ts'
@@ -27,14 +27,14 @@ export const flashSaleActions = [
     )
   }),
 
-  handle(addFlashItem, async ({ pool, memory, shop, visitor }, { promoId, qpId, productId, qty }) => {
+  handle(addFlashItem, async ({ pool, cache, shop, visitor }, { promoId, qpId, productId, qty }) => {
     const quantity = Number(qty)
     if (visitor.role === 'guest') return { kind: 'relogin' }
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces)
       return fail('flash-sale.wholePieces', undefined, 'qty')
-    if (qpId && qpId !== (await productOf(memory, pool, productId)))
+    if (qpId && qpId !== (await productOf(cache, pool, productId)))
       return fail('message.noPermission', undefined, 'qpId')
-    const claimed = await claimPiece(pool, memory, {
+    const claimed = await claimPiece(pool, cache, {
       shopId: shop.id,
       saleId: promoId,
       skuId: productId,

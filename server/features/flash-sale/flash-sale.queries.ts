@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { QuantityRule } from '../../../contract/quantity.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 
 export interface SaleRow {
@@ -97,8 +97,8 @@ export const salesOf = async (
   order by s.rank, case when s.rank = 2 then -extract(epoch from s.ends_at) else extract(epoch from s.starts_at) end, s.id`
 
 /** Remembered: everybody who comes in the same moment asks. A SKU never changes its product. */
-export const productOf = (memory: Memory, db: Db, skuId: number): Promise<number | undefined> =>
-  memory.get(`product-of:${skuId}`, ['skus'], async () => {
+export const productOf = (cache: Cache, db: Db, skuId: number): Promise<number | undefined> =>
+  cache.get(`product-of:${skuId}`, ['skus'], async () => {
     const [sku] = await db<{ id: number }[]>`select product_id as id from skus where id = ${skuId}`
     return sku?.id
   })

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cartCount, getCart } from '../../../contract/cart.ts'
 import { saveData } from '../../../contract/data.ts'
 import { addFlashItem, flashSale } from '../../../contract/flash-sale.ts'
-import { createMemory, type Memory } from '../../memory.ts'
+import { type Cache, openCache } from '../../cache/cache.ts'
+import { loadPacks } from '../../i18n/texts.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
-import { loadPacks } from '../../texts.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
 import { claimPiece } from './claims.ts'
 import { putClaimsIntoCart, releaseLapsedClaims, settleEndedSales } from './flash-sale.queries.ts'
 import { remindOfSales } from './remind.ts'
 
 let office: OpenOffice
-let memory: Memory
+let cache: Cache
 let warehouse: number
 
 beforeAll(async () => {
   office = await openOffice()
-  memory = await createMemory(office.sql)
+  cache = await openCache(office.sql)
   const [shop] = await office.sql<{ warehouse: number }[]>`
     select warehouse_id as warehouse from shops where id = ${office.shop.id}`
   warehouse = shop!.warehouse
 })
 
 afterAll(async () => {
-  await memory.close()
+  await cache.close()
   await office.close()
 })
 
@@ -67,7 +67,7 @@ async function makeBuyers(count: number): Promise<number[]> {
 }
 
 const claim = (sale: Made, memberId: number, quantity = 1) =>
-  claimPiece(office.sql, memory, { ...sale, memberId, quantity })
+  claimPiece(office.sql, cache, { ...sale, memberId, quantity })
 
 const itemOf = async ({ saleId, skuId }: Made) => {
   const [item] = await office.sql<{ sold: number; claimed: number; lines: number; held: string }[]>`
@@ -108,7 +108,7 @@ describe('a piece of a flash sale', () => {
     const sale = await makeSale({ stock: 37 })
     const crowd = await makeBuyers(300)
     const other = await openShop({ url: office.url })
-    const otherMemory = await createMemory(other.sql)
+    const otherMemory = await openCache(other.sql)
     const results = await Promise.all(
       crowd.map((memberId, n) =>
         n % 2

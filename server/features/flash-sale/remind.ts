@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { inLanguage, type Packs } from '../../texts.ts'
+import { inLanguage, type Packs } from '../../i18n/texts.ts'
 import { type MessageServices, sendMessages, writeMessage } from '../messages/messages.ts'
 import { takeDueReminders } from './flash-sale.queries.ts'
 

@@ -22,7 +22,7 @@ export interface Account {
 }
 
 export interface Transfer {
-  /** What it is for, so that it cannot happen twice. */
+  /** Its idempotency key: what it is for, so that it cannot happen twice. */
   key: string
   reason: string
   shopId: number

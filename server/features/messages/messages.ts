@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
+import { closeSecret, readSecrets } from '../../ports/secrets.ts'
 import { type Sms, SmsError, type SmsMessage } from '../../ports/sms/sms.ts'
-import { closeSecret, readSecrets } from '../../secrets.ts'
 import {
   type Claimed,
   claimMessage,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { id, integer, optional } from '../../../contract/fields.ts'
 import type { NoticeDetail, NoticeList } from '../../../contract/notices.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
 import { noticePage, noticeRow } from './notices.queries.ts'
 
 type Fields = Record<string, unknown>

@@ -8,14 +8,12 @@ import { bestSellers, dailyCounts, productsByIds, salesOf30Days, whatNeedsDoing 
 const freshForMs = 60_000
 
 export async function officeHome(context: Context): Promise<Outcome<OfficeHome>> {
-  const { db, memory, visitor, lang, now, shop } = context
+  const { db, cache, visitor, lang, now, shop } = context
   if (visitor.role !== 'office') return fail('message.noPermission')
   const currency = shop.baseCurrency
   const minute = Math.floor(now.getTime() / freshForMs)
   const selling = async () => {
-    const sales = await memory.get(`office:sales:${currency}:${minute}`, [], () =>
-      salesOf30Days(db, currency),
-    )
+    const sales = await cache.get(`office:sales:${currency}:${minute}`, [], () => salesOf30Days(db, currency))
     const products = await productsByIds(
       db,
       sales.best.map(({ id }) => id),
@@ -28,7 +26,7 @@ export async function officeHome(context: Context): Promise<Outcome<OfficeHome>>
     return { orders: sales.orders, revenue: sales.revenue, topSold }
   }
   const unitPrices = () =>
-    memory.get('office:unit-prices', ['unit_prices', 'skus', 'product_units'], () => countFarUnitPrices(db))
+    cache.get('office:unit-prices', ['unit_prices', 'skus', 'product_units'], () => countFarUnitPrices(db))
   const [todo, farUnitPrices, newMembers, newProducts, changes, topProducts, sold] = await Promise.all([
     whatNeedsDoing(db),
     unitPrices(),

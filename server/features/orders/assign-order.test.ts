@@ -9,7 +9,7 @@ import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
-import { followOpenPayments } from '../payment/follow.ts'
+import { pollOpenPayments } from '../payment/poll-payments.ts'
 
 describe("a clerk's order that becomes a customer's", () => {
   let shop: OpenBuying
@@ -213,7 +213,7 @@ describe('a payment that was begun before the order was handed over', () => {
     expect((await paymentOf(started.obj.number)).state).toBe('paying')
     await shop.sql`
       update payments set created_at = now() - interval '1 minute', asked_at = null where number = ${started.obj.number}`
-    await followOpenPayments({ config: shop.config, sql: shop.sql }, shop.app.log)
+    await pollOpenPayments({ config: shop.config, sql: shop.sql }, shop.app.log)
     expect((await paymentOf(started.obj.number)).state).toBe('failed')
   })
 

@@ -103,7 +103,7 @@ describe('an order whose payment time ran out', () => {
 })
 
 describe('races', () => {
-  test('callback against deadline: it is paid or cancelled, never both', async () => {
+  test('webhook against deadline: it is paid or cancelled, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await order(-1)
       const before = await heldNow()

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../../context.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Services } from '../../http/visit.ts'
 import { makeDueContracts } from '../checkout/due-contracts.ts'
 import { releaseLapsedClaims, settleEndedSales } from '../flash-sale/flash-sale.queries.ts'
 import { remindOfSales } from '../flash-sale/remind.ts'

@@ -8,10 +8,10 @@ import {
   ordersPerPage,
 } from '../../../contract/orders.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { actionsOf } from './order-actions.ts'
 import { type LineRow, type OrderRow, type OrderScope, orderCounts, ordersOf } from './orders.queries.ts'

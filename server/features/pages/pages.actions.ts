@@ -2,7 +2,7 @@ import type { ProductCard } from '../../../contract/catalogue.ts'
 import { type Block, pageData } from '../../../contract/pages.ts'
 import type { Context } from '../../context.ts'
 import { handle, ok } from '../../handler.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
 import { shareAnswer } from '../catalogue/shared-answers.ts'
@@ -29,8 +29,8 @@ export const pageActions = [
 ]
 
 async function makePage(context: Context, { id, type }: PageName) {
-  const { memory, db, shop, lang } = context
-  const stored = (await storedBlocks(memory, db, shop.id, type)).filter(
+  const { cache, db, shop, lang } = context
+  const stored = (await storedBlocks(cache, db, shop.id, type)).filter(
     block => !block.languages || block.languages.includes(lang),
   )
   const [floors, flash, groups] = await Promise.all([
@@ -65,7 +65,7 @@ interface Found {
 
 /** A block for this visitor; nothing when there is nothing to show in it. */
 async function present(context: Context, block: StoredBlock, found: Found): Promise<Block | undefined> {
-  const { memory, db, shop, lang } = context
+  const { cache, db, shop, lang } = context
   const { id } = block
   switch (block.kind) {
     case 'carousel': {
@@ -98,7 +98,7 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
       }
     }
     case 'notices': {
-      const notices = await newestNotices(memory, db, shop.id, lang)
+      const notices = await newestNotices(cache, db, shop.id, lang)
       const items = notices.slice(0, block.content.limit ?? 5).map(({ id, title, publishedAt }) => ({
         id,
         title,
@@ -107,7 +107,7 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
       return { kind: 'notices', id, items }
     }
     case 'brands': {
-      const brands = (await brandList(memory, db, lang)).slice(0, block.content.limit ?? 12)
+      const brands = (await brandList(cache, db, lang)).slice(0, block.content.limit ?? 12)
       return {
         kind: 'brands',
         id,

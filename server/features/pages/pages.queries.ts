@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract/languages.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
-export const storedBlocks = (memory: Memory, db: Db, shopId: number, page: string): Promise<StoredBlock[]> =>
-  memory.get(
+export const storedBlocks = (cache: Cache, db: Db, shopId: number, page: string): Promise<StoredBlock[]> =>
+  cache.get(
     `blocks:${shopId}:${page}`,
     ['page_blocks'],
     async () => db<StoredBlock[]>`
@@ -19,8 +19,8 @@ export interface PageName {
 }
 
 /** The pages of a shop. One without any still has a home page, an empty one. */
-const shopPages = (memory: Memory, db: Db, shopId: number): Promise<PageName[]> =>
-  memory.get(`pages:${shopId}`, ['page_blocks'], async () => {
+const shopPages = (cache: Cache, db: Db, shopId: number): Promise<PageName[]> =>
+  cache.get(`pages:${shopId}`, ['page_blocks'], async () => {
     const pages = await db<PageName[]>`select id, type from pages where shop_id = ${shopId} order by id`
     return pages.some(({ type }) => type === homePage) ? [...pages] : [...pages, { id: 0, type: homePage }]
   })
@@ -29,10 +29,10 @@ const homePage = 'home'
 
 /** What is both of this number and of this type, as far as either is given. */
 export async function findPage(
-  { memory, db, shop }: { memory: Memory; db: Db; shop: { id: number } },
+  { cache, db, shop }: { cache: Cache; db: Db; shop: { id: number } },
   { id, type }: { id?: number; type?: string },
 ): Promise<PageName | undefined> {
-  const pages = await shopPages(memory, db, shop.id)
+  const pages = await shopPages(cache, db, shop.id)
   return pages.find(page => (id ?? page.id) === page.id && (type ?? page.type) === page.type)
 }
 
@@ -63,8 +63,8 @@ export interface NoticeRow {
   publishedAt: Date
 }
 
-export const newestNotices = (memory: Memory, db: Db, shopId: number, lang: Language): Promise<NoticeRow[]> =>
-  memory.get(
+export const newestNotices = (cache: Cache, db: Db, shopId: number, lang: Language): Promise<NoticeRow[]> =>
+  cache.get(
     `notices:${shopId}:${lang}`,
     ['notices'],
     async () => db<NoticeRow[]>`

@@ -3,16 +3,16 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { ChannelError } from '../../ports/payment/channel.ts'
-import { qrPicture } from '../../qr-picture.ts'
-import { inLanguage } from '../../texts.ts'
+import { qrPicture } from '../files/qr-picture.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Answer, Booked, Booking } from './book-payment.ts'
 import { channelOf, servicesOf } from './channels.ts'
-import { followPayment } from './follow.ts'
 import { insertPayment, openAttempts, setPaymentState } from './payment.queries.ts'
 import { type Plan, sumOf } from './payment.rules.ts'
 import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
+import { reconcilePayment } from './poll-payments.ts'
 
 /** The shortest time in which somebody can scan and pay, and the longest that a code is good for. */
 const attemptMinutes = { least: 2, most: 30 }
@@ -82,12 +82,12 @@ export async function endOtherAttempts(
   )
 }
 
-/** Closed at their channels; one that cannot be asked now is left to whoever follows open payments. */
+/** Closed at their channels; one that cannot be asked now is left to whoever polls open payments. */
 export async function endAttempts(context: Context, ids: readonly number[], reason: TextKey): Promise<void> {
   await Promise.all(
     ids.map(async id => {
       try {
-        await followPayment(servicesOf(context), id, reason)
+        await reconcilePayment(servicesOf(context), id, reason)
       } catch (error) {
         if (!(error instanceof ChannelError)) throw error
         context.log.warn({ err: error }, 'an earlier payment could not be closed')
@@ -147,8 +147,8 @@ export async function present(
 }
 
 async function describeCharge(context: Context, orders: readonly DueOrder[]): Promise<string> {
-  const { memory, pool, t, lang } = context
-  const owner = (await shopDirectory(memory, pool)).find(({ id }) => id === orders[0]!.shopId)
+  const { cache, pool, t, lang } = context
+  const owner = (await shopDirectory(cache, pool)).find(({ id }) => id === orders[0]!.shopId)
   const shop = owner ? inLanguage(owner.titles, lang) : ''
   return orders.length > 1
     ? t('payment.chargeMany', { shop, count: orders.length })

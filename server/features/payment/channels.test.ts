@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { ChannelError } from '../../ports/payment/channel.ts'
 import { makeKeys } from '../../ports/payment/gateway/keys.ts'
-import { closeSecret } from '../../secrets.ts'
+import { closeSecret } from '../../ports/secrets.ts'
 import { channelOf } from './channels.ts'
 import type { PayMethodRow } from './payment.tables.ts'
 

@@ -17,7 +17,7 @@ import type { BothKeys, Gateway } from '../../ports/payment/gateway/gateway.ts'
 import { makeKeys } from '../../ports/payment/gateway/keys.ts'
 import { wechatGateway } from '../../ports/payment/gateway/wechat-gateway.ts'
 import { wechat } from '../../ports/payment/wechat.ts'
-import { readSecrets } from '../../secrets.ts'
+import { readSecrets } from '../../ports/secrets.ts'
 import type { PayMethodRow } from './payment.tables.ts'
 
 /** What talking to channels takes; a context has it, and so has a job. */

@@ -1,8 +1,8 @@
 import { add } from '../../../contract/decimal.ts'
 import { markFailed, markPaid } from '../../ports/payment/gateway/gateway.queries.ts'
 import type { GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
-import { receiveCallback } from './callback.ts'
 import { demoGateway, type PaymentServices } from './channels.ts'
+import { receiveWebhook } from './webhook.ts'
 
 /** How the demonstration tells the shop that somebody paid: as real channels do on good and on bad days. */
 const behaviours = ['now', 'twice', 'late', 'lost', 'wrong'] as const
@@ -35,10 +35,10 @@ export async function payAtCashier(
 export const failAtCashier = ({ sql }: PaymentServices, { id }: GatewayPayment): Promise<void> =>
   markFailed(sql, id)
 
-/** The callback takes the way of every callback but for the network. */
+/** The webhook takes the way of every webhook but for the network. */
 async function tell(services: PaymentServices, payment: GatewayPayment): Promise<void> {
   const gateway = await demoGateway(services.sql, payment.channel)
   const [, method, shop] = /\/pay\/notify\/(\w+)\/(\d+)$/.exec(payment.notifyUrl) ?? []
   if (!method || !shop) return
-  await receiveCallback(services, { method, shopId: Number(shop), ...gateway.callback(payment) })
+  await receiveWebhook(services, { method, shopId: Number(shop), ...gateway.webhook(payment) })
 }

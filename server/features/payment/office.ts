@@ -12,7 +12,7 @@ import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
 import { closeCase } from './cases.ts'
 import { cashDue, recordCash } from './cash.ts'
 import { servicesOf } from './channels.ts'
-import { confirmPayment, rejectPayment } from './decide.ts'
+import { confirmTransfer, rejectTransfer } from './confirm-transfer.ts'
 import { findPaid, mostShown, openCases, paymentsToConfirm } from './office.queries.ts'
 import { refundWays, requestRefund, runRefund } from './refunds.ts'
 import { isFailure } from './transaction.ts'
@@ -105,11 +105,11 @@ const withId = <S extends GenericSchema>(schema: S) =>
 
 export const officePaymentSavers: Readonly<Record<string, Saver>> = {
   payment_confirm: saver(officePaymentRows.payment_confirm, (_, tx, { id }, by) =>
-    confirmPayment(tx, id, by),
+    confirmTransfer(tx, id, by),
   ),
 
   payment_reject: saver(officePaymentRows.payment_reject, (_, tx, { id, reason }, by) =>
-    rejectPayment(tx, id, { by, reason }),
+    rejectTransfer(tx, id, { by, reason }),
   ),
 
   payment_cash: saver(withId(officePaymentRows.payment_cash), (_, tx, { orderId, amount, note = '' }, by) =>

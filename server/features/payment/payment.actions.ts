@@ -12,15 +12,15 @@ import {
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, handleChecked, type Outcome, ok, type Refused } from '../../handler.ts'
-import { inLanguage } from '../../texts.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { balance } from '../ledger/ledger.ts'
 import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
 import { servicesOf } from './channels.ts'
-import { askIfDue } from './follow.ts'
 import { describeMethods, purseOf } from './methods.ts'
 import { enabledMethods, latestPayment, needsCode, ownOrders, paymentById } from './payment.queries.ts'
 import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
+import { pollIfDue } from './poll-payments.ts'
 import { startPayment } from './start-payment.ts'
 import { isFailure } from './transaction.ts'
 
@@ -106,7 +106,7 @@ async function checkOrders(context: Context, ids: readonly number[], memberId: n
   const before = await latestPayment(db, memberId, ids)
   // Also of an order that is over: money may come after all.
   if (before?.state === 'unpaid' || before?.state === 'paying')
-    await askIfDue(servicesOf(context), before.id, context.log)
+    await pollIfDue(servicesOf(context), before.id, context.log)
   const [orders, payment] = await Promise.all([
     ownOrders(db, memberId, ids),
     latestPayment(db, memberId, ids),
@@ -136,7 +136,7 @@ async function checkTopUp(context: Context, id: number, memberId: number) {
     payment?.memberId === memberId && payment.purpose === 'top_up' ? payment : undefined
   const before = mine(await paymentById(context.db, id))
   if (!before) return fail('payment.noOrder', undefined, 'id')
-  await askIfDue(servicesOf(context), id, context.log)
+  await pollIfDue(servicesOf(context), id, context.log)
   const payment = (await paymentById(context.db, id)) ?? before
   return told(context, [], payment, payment.state)
 }

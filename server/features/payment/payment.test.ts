@@ -11,7 +11,7 @@ import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { mobileOf } from '../account/account.queries.ts'
 import { balance } from '../ledger/ledger.ts'
 import { endUnpaidOrder } from '../orders/end-order.ts'
-import { followOpenPayments } from './follow.ts'
+import { pollOpenPayments } from './poll-payments.ts'
 
 let shop: PayShop
 
@@ -63,7 +63,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(check.obj).toMatchObject({ state: 'success', amount: '128.50', currency: 'CNY' })
   })
 
-  test('a callback that comes twice counts once, and both are acknowledged', async () => {
+  test('a webhook that comes twice counts once, and both are acknowledged', async () => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id)
     const started = await shop.pay(buyer, [id], code)
@@ -102,12 +102,12 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(await results(started.obj.number)).toEqual(['wrong_amount', 'again'])
   })
 
-  test('a forged callback is refused and kept', async () => {
+  test('a forged webhook is refused and kept', async () => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id)
     const started = await shop.pay(buyer, [id], code)
     const paid = await shop.payAtGateway(code, started)
-    const { headers, body } = shop.gateways[code].callback(paid)
+    const { headers, body } = shop.gateways[code].webhook(paid)
     const forged = await fetch(`${shop.origin}/pay/notify/${code}/${shop.shopId}`, {
       method: 'POST',
       headers: headers as Record<string, string>,
@@ -119,7 +119,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(kept).toMatchObject({ verified: false, result: expect.stringMatching(/^forged/) })
   })
 
-  test('a callback that got lost is made good by whoever asks for the result', async () => {
+  test('a webhook that got lost is made good by whoever asks for the result', async () => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id)
     const started = await shop.pay(buyer, [id], code)
@@ -140,7 +140,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     await shop.sql`
       update payments set created_at = now() - interval '1 hour', expires_at = now() - interval '1 minute'
       where number = ${started.obj.number}`
-    await followOpenPayments(services(), shop.app.log)
+    await pollOpenPayments(services(), shop.app.log)
     const check = await shop.call(checkPayment, { id: [id] }, buyer.as)
     expect(check.obj).toMatchObject({ state: 'failed', reason: 'Not paid within the time allowed' })
     expect((await shop.gatewayPayment(code, started.obj.number)).state).toBe('closed')
@@ -161,7 +161,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
 })
 
 test.each(['wx', 'lkl'] as const)(
-  'a genuine callback of %s that was kept and sent again later is refused',
+  'a genuine webhook of %s that was kept and sent again later is refused',
   async code => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id)
@@ -189,7 +189,7 @@ test('a channel that was set up wrongly fails with a sentence, and holds up no o
     expect(await shop.pay(buyer, [other.id], 'lkl')).toMatchObject({ obj: { code: 'payment.channelDown' } })
     await shop.sql`
       update payments set created_at = now() - interval '1 minute', asked_at = null where state in ('unpaid', 'paying')`
-    await followOpenPayments(services(), shop.app.log)
+    await pollOpenPayments(services(), shop.app.log)
     expect(await orderRow(sound.id)).toMatchObject({ state: 2 })
   } finally {
     await shop.sql`
@@ -276,7 +276,7 @@ test('an order says what it was really paid with, to its member and to head offi
   expect(tbl).toMatchObject([{ number, paid_with: 'Prepaid balance + WeChat Pay' }])
 })
 
-test('callbacks out of order: what was paid stays paid when "still waiting" comes afterwards', async () => {
+test('webhooks out of order: what was paid stays paid when "still waiting" comes afterwards', async () => {
   const buyer = await shop.member()
   const { id } = await shop.order(buyer.id)
   const started = await shop.pay(buyer, [id], 'zfb')
@@ -320,7 +320,7 @@ test('two ways at once: the first money pays the order, the second becomes store
   expect(await shop.storedValue(buyer.id)).toBe('0')
 })
 
-test('two payments whose callbacks arrive in the same moment: one is stray', async () => {
+test('two payments whose webhooks arrive in the same moment: one is stray', async () => {
   const buyer = await shop.member()
   const { id } = await shop.order(buyer.id, '60')
   const one = await shop.pay(buyer, [id], 'zfb')

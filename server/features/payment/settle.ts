@@ -24,8 +24,8 @@ export type Settled = 'paid' | 'stray' | 'again' | 'wrong_amount' | 'twin' | 'un
 type Paid = Extract<Report, { state: 'paid' }>
 
 /**
- * A channel says that somebody paid: the one place where that makes a payment a success. However often and whenever it
- * is said, it counts once.
+ * A channel says that somebody paid: the one place where that makes a payment a success. It is idempotent: however
+ * often and whenever it is said, it counts once.
  */
 export async function settle(
   tx: Tx,

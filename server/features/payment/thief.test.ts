@@ -115,7 +115,7 @@ describe("somebody else's", () => {
   })
 })
 
-describe('a callback', () => {
+describe('a webhook', () => {
   const started = async (code: 'wx' | 'zfb' | 'lkl', price = '80') => {
     const buyer = await shop.member()
     const order = await shop.order(buyer.id, price)
@@ -128,7 +128,7 @@ describe('a callback', () => {
     async code => {
       const cheap = await started(code, '1')
       const dear = await started(code, '1')
-      const { headers, body } = shop.gateways[code].callback(cheap.paid)
+      const { headers, body } = shop.gateways[code].webhook(cheap.paid)
       const changed = body.replaceAll(cheap.reply.obj.number, dear.reply.obj.number)
       await fetch(`${shop.origin}/pay/notify/${code}/${shop.shopId}`, {
         method: 'POST',
@@ -211,13 +211,13 @@ describe('a callback', () => {
       orderId: order.id,
       way: 'stored_value',
     })
-    const callback = shop.notify('lkl', {
+    const webhook = shop.notify('lkl', {
       ...paid,
       channel: 'lkl',
       number: second!.number,
       providerNo: `late-${paid.providerNo}`,
     })
-    const [refunded] = await Promise.all([refund, callback])
+    const [refunded] = await Promise.all([refund, webhook])
     expect(refunded.success).toBe(true)
     expect(await orderOf(order.id)).toEqual({ state: 7, paid: '80.0000', refunded: '80.0000' })
     // The refund of the first; the second, which found no order to pay, goes back by its channel.
@@ -396,7 +396,7 @@ describe('in the same moment', () => {
     expect(await shop.storedValue(buyer.id)).toBe(paid!.success ? '0.0000' : '100.0000')
   })
 
-  test('a part from stored value, the rest by a callback, and cancelled', async () => {
+  test('a part from stored value, the rest by a webhook, and cancelled', async () => {
     const buyer = await shop.member('40')
     const { id } = await shop.order(buyer.id, '100')
     const started = await shop.pay(buyer, [id], 'wx', { payType: 'part' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../../contract/flags.ts'
+import { openCache } from '../../cache/cache.ts'
 import { shopDirectory } from '../../features/shops/shops.queries.ts'
-import { createMemory } from '../../memory.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -124,9 +124,9 @@ describe('priced from the database', () => {
     server = await openShop()
     const { sql } = server
     const made = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.BuyOnBehalf })
-    const memory = await createMemory(sql)
-    shop = (await shopDirectory(memory, sql)).find(({ id }) => id === made.id)!
-    await memory.close()
+    const cache = await openCache(sql)
+    shop = (await shopDirectory(cache, sql)).find(({ id }) => id === made.id)!
+    await cache.close()
     product = await makeProduct(sql, shop.warehouseId, { retail: '9.995', tiers: ['9'] })
     ;[{ id: box } = { id: 0 }] = await sql<{ id: number }[]>`
       insert into units (names) values ('{"zh": "箱"}') returning id`

@@ -1,7 +1,7 @@
 import { linkToShare, type QuotationLinks, quotationRowsPerPage } from '../../../contract/quotation.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
 import { hashToken } from '../session/session.rules.ts'
 import {
   countOpenLinks,

@@ -11,8 +11,9 @@ import {
   sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
 import { withoutMarks } from '../../../contract/text.ts'
-import { findLanguage, openVisit, queryOf, type Services } from '../../http/visit.ts'
-import { countUp } from '../../rate-limit.ts'
+import type { Services } from '../../context.ts'
+import { findLanguage, openContext, queryOf } from '../../http/request-context.ts'
+import { countUp } from '../../limits/rate-limit.ts'
 import { networkOf } from '../account/network.ts'
 import { paperOfLink, paperOfQuery } from './paper.ts'
 import { quotationPdf } from './quotation-pdf.ts'
@@ -43,7 +44,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
   }
   for (const format of quotationFormats) {
     app.get(`${quotationFilePath}${format}`, options, async (request, reply) => {
-      const context = await openVisit(services, request, reply)
+      const context = await openContext(services, request, reply)
       const { shop, visitor, t } = context
       const asked = queryOf(request)
       if (visitor.role === 'guest' && hasFlag(shop.flags, ShopFlag.NoGuests) && !('token' in asked))

@@ -7,9 +7,9 @@ import {
   quotationQuery,
   quotationRowsPerPage,
 } from '../../../contract/quotation.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
 import { buyerFor, buyerOf, type PricedBuyer } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'

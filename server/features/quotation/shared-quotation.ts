@@ -1,7 +1,7 @@
 import { type SharedQuotation, sharedQuotationQuery } from '../../../contract/quotation.ts'
+import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
-import { readInput } from '../../read-input.ts'
 import { hashToken } from '../session/session.rules.ts'
 import { countOpening, type LinkRow, linkOf, pageOfLink } from './quotation.queries.ts'
 

@@ -3,8 +3,8 @@ import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import { init, jumpShop, logout, type SessionState } from '../../../contract/session.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { officeBillTypes } from '../../records/access.ts'
-import { inLanguage } from '../../texts.ts'
 import { agreementsDue } from '../account/agreements.ts'
 import { cartCountOf } from '../cart/cart-count.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
@@ -27,7 +27,7 @@ export const sessionActions = [
   }),
 
   handle(jumpShop, async (context, { shop: code }) => {
-    const shop = (await shopDirectory(context.memory, context.db)).find(shop => shop.code === code)
+    const shop = (await shopDirectory(context.cache, context.db)).find(shop => shop.code === code)
     if (!shop) return fail('message.shopNotFound', undefined, 'shop')
     context.setCookie({ name: cookies.shop, value: shop.code, maxAgeSeconds: rememberSeconds })
     return ok({ shop: shop.code })
@@ -35,7 +35,7 @@ export const sessionActions = [
 ]
 
 async function sessionState(context: Context): Promise<SessionState> {
-  const { shop, visitor, lang, currency, memory, db, now } = context
+  const { shop, visitor, lang, currency, cache, db, now } = context
   const member = visitor.role === 'guest' ? undefined : visitor
   const links = (list: ShopLink[]) => list.map(({ texts, link }) => ({ text: inLanguage(texts, lang), link }))
   const due = await agreementsDue(context)
@@ -73,7 +73,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     logo: shop.logo,
     header: links(shop.headerLinks),
     search: { hints: shop.searchHints[lang] ?? shop.searchHints.en ?? shop.searchHints.zh ?? [] },
-    category: await topCategories(memory, db, lang),
+    category: await topCategories(cache, db, lang),
     footer: shop.footer.map(({ titles, links: list }) => ({
       title: inLanguage(titles, lang),
       links: links(list),

@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts'
 import { shopDirectory } from './shops.queries.ts'
 
 /** Every currency of every shop, as this visitor reads them. Where two have one symbol, the second goes by its code. */
-export async function currencyBook({ memory, db, shop, t }: Context): Promise<Currency[]> {
+export async function currencyBook({ cache, db, shop, t }: Context): Promise<Currency[]> {
   const symbolAfter = hasFlag(shop.flags, ShopFlag.SymbolAfterAmount)
   const book = new Map<string, Currency>()
   const symbols = new Set<string>()
-  const shops = await shopDirectory(memory, db)
+  const shops = await shopDirectory(cache, db)
   for (const { code, symbol, decimals } of shops.flatMap(({ currencies }) => currencies)) {
     const known = book.get(code)
     if (known) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Language, languages } from '../../../contract/languages.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Packs } from '../../texts.ts'
+import type { Packs } from '../../i18n/texts.ts'
 import { hashPassword } from '../account/passwords.ts'
 
 const account = '10000000000'

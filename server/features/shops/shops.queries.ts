@@ -1,10 +1,10 @@
 import { currencyDecimals } from '../../../contract/money.ts'
+import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
-import type { Memory } from '../../memory.ts'
 import type { Currency, Shop } from './shops.tables.ts'
 
-export const shopDirectory = (memory: Memory, db: Db): Promise<Shop[]> =>
-  memory.get('shops', ['shops', 'currencies', 'members'], () => loadShops(db))
+export const shopDirectory = (cache: Cache, db: Db): Promise<Shop[]> =>
+  cache.get('shops', ['shops', 'currencies', 'members'], () => loadShops(db))
 
 async function loadShops(db: Db): Promise<Shop[]> {
   const shops = await db<Shop[]>`

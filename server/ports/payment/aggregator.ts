@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Decimal } from '../../../contract/decimal.ts'
 import {
-  type Callback,
   type Channel,
   ChannelError,
   type ChannelKeys,
@@ -10,6 +9,7 @@ import {
   type Refunded,
   type Report,
   type Send,
+  type Webhook,
 } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 
@@ -92,7 +92,7 @@ export function aggregator(code: string, keys: ChannelKeys, send: Send): Channel
       return refundOf(content)
     },
 
-    readCallback({ headers, body }: Callback, now: Date): Heard {
+    readWebhook({ headers, body }: Webhook, now: Date): Heard {
       const fault = signatureFault(keys, ['POST'], headers, body)
       if (fault) return { kind: 'forged', why: fault }
       if (isStale(headers['x-timestamp'] ?? '', now)) return { kind: 'forged', why: 'too old' }
@@ -113,7 +113,7 @@ function refundOf(content: Content): Refunded {
 
 /**
  * `first` are the lines that stand before timestamp, nonce and body: a request's method and path, an answer's status, a
- * callback's method.
+ * webhook's method.
  */
 export function signedHeaders(
   keys: ChannelKeys,

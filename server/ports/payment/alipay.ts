@@ -1,7 +1,6 @@
 import { type Decimal, roundHalfUp } from '../../../contract/decimal.ts'
 import { certificateSn, isCertificate, rootSn } from './certificates.ts'
 import {
-  type Callback,
   type Channel,
   ChannelError,
   type ChannelKeys,
@@ -13,6 +12,7 @@ import {
   type Refunding,
   type Report,
   type Send,
+  type Webhook,
 } from './channel.ts'
 import { readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 
@@ -120,7 +120,7 @@ export function alipay(keys: ChannelKeys, send: Send): Channel {
 
     findRefund,
 
-    readCallback({ body }: Callback): Heard {
+    readWebhook({ body }: Webhook): Heard {
       const params = Object.fromEntries(new URLSearchParams(body))
       const { sign = '', sign_type: _, ...rest } = params
       if (!sign || !rsaSigned(readPublicKey(keys.platformKey), signedText(rest), sign))

@@ -43,13 +43,13 @@ export type Refunded =
 /** What a channel knows of a refund that was asked for before. `none`: it never heard of it. */
 export type KnownRefund = Refunded | { state: 'none' }
 
-export interface Callback {
+export interface Webhook {
   headers: Readonly<Record<string, string | undefined>>
   /** As it came, to the byte. */
   body: string
 }
 
-/** A callback after its signature was checked. `other`: genuine, but about nothing we wait for. */
+/** A webhook's message after its signature was checked. `other`: genuine, but about nothing we wait for. */
 export type Heard =
   | { kind: 'report'; report: Report }
   | { kind: 'other'; about: string }
@@ -74,7 +74,7 @@ export interface Channel {
   /** An error means that nobody knows: the money may be on its way. */
   refund(refunding: Refunding): Promise<Refunded>
   findRefund(refunding: Refunding): Promise<KnownRefund>
-  readCallback(callback: Callback, now: Date): Heard
+  readWebhook(webhook: Webhook, now: Date): Heard
   /** What the provider wants to hear when we have taken note, and when we do not believe it. */
   accepted: Answer
   refused: Answer

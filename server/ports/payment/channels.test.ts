@@ -165,7 +165,7 @@ describe('WeChat Pay', () => {
     expect(decrypt(keys.key, { ...resource, ciphertext: sealed.toString('base64') })).toBeUndefined()
   })
 
-  test('a callback without a signature, or signed with a key that is not the one agreed on, is forged', () => {
+  test('a webhook without a signature, or signed with a key that is not the one agreed on, is forged', () => {
     const channel = wechat({ ...keys, platformSerial: 'PUB_KEY_ID_1' }, never)
     const body = '{}'
     const timestamp = String(Math.floor(Date.now() / 1000))
@@ -175,9 +175,9 @@ describe('WeChat Pay', () => {
       'wechatpay-nonce': 'nonce',
       'wechatpay-signature': signed,
     }
-    expect(channel.readCallback({ headers: {}, body }, new Date())).toMatchObject({ kind: 'forged' })
+    expect(channel.readWebhook({ headers: {}, body }, new Date())).toMatchObject({ kind: 'forged' })
     expect(
-      channel.readCallback({ headers: { ...headers, 'wechatpay-serial': 'OTHER' }, body }, new Date()),
+      channel.readWebhook({ headers: { ...headers, 'wechatpay-serial': 'OTHER' }, body }, new Date()),
     ).toEqual({ kind: 'forged', why: 'signed with another key than ours' })
   })
 
@@ -292,7 +292,7 @@ describe('Alipay', () => {
     }
     const sign = signRsa(readPrivateKey(theirs.privateKey), signedText(params))
     const body = new URLSearchParams({ ...params, sign_type: 'RSA2', sign }).toString()
-    expect(alipay(keys, never).readCallback({ headers: {}, body }, new Date())).toEqual({
+    expect(alipay(keys, never).readWebhook({ headers: {}, body }, new Date())).toEqual({
       kind: 'forged',
       why: 'for another application',
     })
@@ -306,7 +306,7 @@ describe('Alipay', () => {
 test('an aggregator without any key believes nobody', () => {
   const channel = aggregator('lkl', { ...keys, key: '', privateKey: '', platformKey: '' }, never)
   const headers = { 'x-timestamp': String(Math.floor(Date.now() / 1000)), 'x-nonce': '', 'x-signature': '' }
-  expect(channel.readCallback({ headers, body: '{}' }, new Date())).toMatchObject({ kind: 'forged' })
+  expect(channel.readWebhook({ headers, body: '{}' }, new Date())).toMatchObject({ kind: 'forged' })
   const signed = { ...headers, 'x-signature': 'AAAA' }
-  expect(channel.readCallback({ headers: signed, body: '{}' }, new Date())).toMatchObject({ kind: 'forged' })
+  expect(channel.readWebhook({ headers: signed, body: '{}' }, new Date())).toMatchObject({ kind: 'forged' })
 })

@@ -2,7 +2,6 @@ import { createDecipheriv, randomBytes } from 'node:crypto'
 import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
 import { isCertificate, serialOf } from './certificates.ts'
 import {
-  type Callback,
   type Channel,
   ChannelError,
   type ChannelKeys,
@@ -14,6 +13,7 @@ import {
   type Refunding,
   type Report,
   type Send,
+  type Webhook,
 } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 
@@ -112,8 +112,8 @@ export function wechat(keys: ChannelKeys, send: Send): Channel {
       return refundOf(content)
     },
 
-    readCallback(callback: Callback, now: Date): Heard {
-      const { headers, body } = callback
+    readWebhook(webhook: Webhook, now: Date): Heard {
+      const { headers, body } = webhook
       const fault = signatureFault(keys, platformKey(), headers, body)
       if (fault) return { kind: 'forged', why: fault }
       if (isStale(headers['wechatpay-timestamp'] ?? '', now)) return { kind: 'forged', why: 'too old' }
@@ -187,7 +187,7 @@ export function authorization(
 
 export const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000))
 
-/** What speaks against an answer or a callback; undefined when WeChat Pay signed it. */
+/** What speaks against an answer or a webhook; undefined when WeChat Pay signed it. */
 function signatureFault(
   keys: ChannelKeys,
   platformKey: ReturnType<typeof readPublicKey>,

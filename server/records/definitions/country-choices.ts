@@ -1,4 +1,4 @@
-import { countryName, regions } from '../../countries.ts'
+import { countryName, regions } from '../../i18n/countries.ts'
 import type { Words } from '../bill-type.ts'
 
 /** Every country we know, by its name in the reader's language. */

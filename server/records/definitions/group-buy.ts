@@ -58,8 +58,8 @@ export const groupBuy = billType({
   },
 })
 
-const shopOf = async ({ memory, db, shop }: Context, id: number): Promise<Pick<Shop, 'baseCurrency'>> =>
-  (await shopDirectory(memory, db)).find(each => each.id === id) ?? shop
+const shopOf = async ({ cache, db, shop }: Context, id: number): Promise<Pick<Shop, 'baseCurrency'>> =>
+  (await shopDirectory(cache, db)).find(each => each.id === id) ?? shop
 
 /** `3 80` on each line: a group of three pays 80 a piece. Larger groups never pay more. */
 function readSizes(text: string): { size: number; price: Decimal }[] | undefined {

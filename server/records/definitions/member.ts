@@ -6,7 +6,7 @@ import { tellApproved } from '../../features/account/approval.ts'
 import { hashPassword } from '../../features/account/passwords.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { isRealMobile } from '../../phones.ts'
+import { isRealMobile } from '../../i18n/phones.ts'
 import { staff, visitorId } from '../access.ts'
 import {
   type AccessRule,

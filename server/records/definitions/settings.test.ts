@@ -6,10 +6,10 @@ import { languages } from '../../../contract/languages.ts'
 import { init } from '../../../contract/session.ts'
 import { shopName } from '../../../contract/validators.ts'
 import { readConfig } from '../../config.ts'
-import { readSecrets } from '../../secrets.ts'
+import { loadPacks } from '../../i18n/texts.ts'
+import { readSecrets } from '../../ports/secrets.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
-import { loadPacks } from '../../texts.ts'
 import { secretMask } from '../values.ts'
 
 let office: OpenOffice

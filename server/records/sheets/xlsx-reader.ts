@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Params, TextKey } from '../../../contract/text.ts'
-import { turns } from '../../turns.ts'
+import { semaphore } from '../../limits/semaphore.ts'
 import { SheetRefused } from './sheet-refused.ts'
 import type { SheetRow } from './xlsx-parser.ts'
 
@@ -19,7 +19,7 @@ export interface OpenSheet extends AsyncDisposable {
 }
 
 /** Every reader is a thread of work. */
-const nextReader = turns(2)
+const nextReader = semaphore(2)
 
 /** A sheet of the largest size that is taken needs a third of it. */
 const mostMemoryMb = 768

@@ -69,7 +69,7 @@ export function aggregatorGateway(sql: Sql, channel: string, { ours, theirs }: B
         : reply(200, { state: 'done', provider_no: made.providerNo })
     },
 
-    callback(payment, at = new Date()) {
+    webhook(payment, at = new Date()) {
       const body = JSON.stringify({ event: 'payment', ...described(payment) })
       return {
         headers: { 'content-type': 'application/json', ...signedHeaders(mine, ['POST'], body, at) },

@@ -102,7 +102,7 @@ export function alipayGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       )
     },
 
-    callback(payment, at = new Date()) {
+    webhook(payment, at = new Date()) {
       const params: Params = {
         notify_time: chinaTime(at),
         notify_type: 'trade_status_sync',

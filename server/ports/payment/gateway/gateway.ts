@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../../contract/decimal.ts'
-import type { Callback, ChannelKeys } from '../channel.ts'
+import type { ChannelKeys, Webhook } from '../channel.ts'
 
 /** A payment as the gateway knows it. */
 export interface GatewayPayment {
@@ -28,7 +28,7 @@ export interface Gateway {
   /** Its API. */
   answer(request: Request): Promise<Response>
   /** What it tells the merchant about a payment now. */
-  callback(payment: GatewayPayment, at?: Date): Callback
+  webhook(payment: GatewayPayment, at?: Date): Webhook
 }
 
 /** What both sides of a channel have: the merchant's half and the provider's. */

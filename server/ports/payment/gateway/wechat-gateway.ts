@@ -121,7 +121,7 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       return (await closePayment(sql, payment.id)) ? reply(204) : refuse(400, 'ORDERPAID')
     },
 
-    callback(payment, at = new Date()) {
+    webhook(payment, at = new Date()) {
       const nonce = randomBytes(6).toString('hex')
       const sealing = createCipheriv('aes-256-gcm', Buffer.from(ours.key), Buffer.from(nonce))
       sealing.setAAD(Buffer.from('transaction'))

@@ -1,0 +1,88 @@
+import type { Sql } from '../db/database.ts'
+import { listenForChanges } from '../db/database.ts'
+import { noCache, type TtlCache, ttlCache } from './ttl-cache.ts'
+
+/**
+ * Small things every request needs, cached in this process and dropped as soon as any process changes their table.
+ * Nothing lives only here.
+ */
+export interface Cache {
+  /** The value under `key`, loaded at most once until one of `tables` changes. */
+  get<T>(key: string, tables: readonly string[], load: () => Promise<T>): Promise<T>
+  /** What many share: dropped after a moment, and as soon as something changes that they are shown. */
+  answers: TtlCache
+  /** The same for whole pages, which are large: whoever asks for many addresses must not fill the memory with them. */
+  pages: TtlCache
+  close(): Promise<void>
+}
+
+interface Entry {
+  tables: readonly string[]
+  value: Promise<unknown>
+}
+
+const mostEntries = 2_000
+const mostAnswers = 3_000
+const mostPages = 300
+
+/** What is shared is made of these. */
+const shown: ReadonlySet<string> = new Set([
+  '*',
+  'shops',
+  'currencies',
+  'stores',
+  'categories',
+  'brands',
+  'facet_values',
+  'products',
+  'skus',
+  'units',
+  'product_units',
+  'stocks',
+  'markups',
+  'shop_prices',
+  'quantity_breaks',
+  'unit_prices',
+  'customisation_groups',
+  'customisation_options',
+  'flash_sales',
+  'flash_sale_items',
+  'flash_pieces',
+  'promotions',
+  'group_buys',
+  'notices',
+  'page_blocks',
+  'delivery_methods',
+  'freight_rules',
+])
+
+interface CacheOptions {
+  /** `false` for tests that change something and look at once. */
+  keepAnswers?: boolean
+}
+
+export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions = {}): Promise<Cache> {
+  const entries = new Map<string, Entry>()
+  const answers = keepAnswers ? ttlCache(mostAnswers) : noCache
+  const pages = keepAnswers ? ttlCache(mostPages) : noCache
+  const stop = await listenForChanges(sql, table => {
+    for (const [key, entry] of entries) if (table === '*' || entry.tables.includes(table)) entries.delete(key)
+    if (!shown.has(table)) return
+    answers.forget()
+    pages.forget()
+  })
+  return {
+    get: <T>(key: string, tables: readonly string[], load: () => Promise<T>) => {
+      const known = entries.get(key)
+      if (known) return known.value as Promise<T>
+      if (entries.size >= mostEntries) entries.clear()
+      const entry: Entry = { tables, value: load() }
+      entries.set(key, entry)
+      entry.value.catch(() => entries.get(key) === entry && entries.delete(key))
+      return entry.value as Promise<T>
+    },
+    answers,
+    pages,
+    close: stop,
+  }
+}

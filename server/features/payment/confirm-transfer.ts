@@ -1,0 +1,50 @@
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { lockPayment, partsOf } from './payment.queries.ts'
+import { distribute } from './settle.ts'
+
+/** Head office has seen the money of an offline transfer. */
+export async function confirmTransfer(tx: Tx, paymentId: number, by: number): Promise<Failure | undefined> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment) return fail('message.noPermission')
+  if (payment.state !== 'confirming') return fail('payment.decideOver')
+  await tx`
+    update payments set state = 'success', paid_at = now(), decided_by = ${by} where id = ${paymentId}`
+  await distribute(tx, payment, { by, reason: 'orders.reasonConfirmed' })
+  return undefined
+}
+
+/** The proof proves nothing: the member reads why, and has the usual time to pay again. */
+export async function rejectTransfer(
+  tx: Tx,
+  paymentId: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<Failure | undefined> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment) return fail('message.noPermission')
+  if (payment.state !== 'confirming') return fail('payment.decideOver')
+  await tx`update payments set state = 'failed', reason = ${reason}, decided_by = ${by} where id = ${paymentId}`
+  for (const { orderId } of await partsOf(tx, paymentId)) {
+    const moved = await moveOrder(tx, {
+      orderId,
+      from: [OrderState.PaymentToConfirm],
+      to: OrderState.PendingPayment,
+      by,
+      reason: 'orders.reasonRejected',
+      note: reason,
+    })
+    // One that was sent on account has no deadline, but its proof failed as well.
+    await tx`
+      update orders o set payment_state = 'failed',
+        pay_before = case when ${moved !== undefined} then now() + make_interval(mins => case
+          when o.group_id is not null
+            or exists (select from order_lines l where l.order_id = o.id and l.claim_id is not null) then s.payment_minutes
+          else coalesce(m.pay_hours * 60, s.payment_minutes) end) end
+      from shops s left join pay_methods m on m.shop_id = s.id and m.code = 'xx'
+      where o.id = ${orderId} and s.id = o.shop_id
+        and (${moved !== undefined} or o.payment_state = 'confirming' and o.settled_at is null)`
+  }
+  return undefined
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { TextKey } from '../../../contract/text.ts'
+import { ChannelError } from '../../ports/payment/channel.ts'
+import { channelOf, type PaymentServices } from './channels.ts'
+import { payMethodOf, paymentById } from './payment.queries.ts'
+import { continueRefunds } from './refunds.ts'
+import { giveUp, settle } from './settle.ts'
+import { inTransaction } from './transaction.ts'
+
+/**
+ * Asks the channel what became of a payment and books it, so that a webhook that was lost is made good. `end` says why nobody waits
+ * for it any more: unless it is paid, it is closed there and given up here.
+ */
+export async function reconcilePayment(
+  services: PaymentServices,
+  paymentId: number,
+  end?: TextKey,
+): Promise<void> {
+  const { sql } = services
+  const payment = await paymentById(sql, paymentId)
+  if (!payment || !['unpaid', 'paying'].includes(payment.state)) return
+  const method = await payMethodOf(sql, payment.shopId, payment.method)
+  const channel = method && (await channelOf(services, method))
+  const report = channel && (await channel.query(payment.number))
+  if (report?.state === 'paid') {
+    const { method: code, shopId } = payment
+    await inTransaction(sql, tx => settle(tx, { method: code, shopId }, report))
+    return
+  }
+  const over: TextKey | undefined =
+    report?.state === 'closed'
+      ? 'payment.reasonClosed'
+      : report?.state === 'failed'
+        ? 'payment.reasonFailed'
+        : end
+  if (!over) return
+  if (report?.state === 'open') await channel?.close(payment.number)
+  await inTransaction(sql, async tx => ({ done: await giveUp(tx, payment, over) }))
+}
+
+/** How long a payer may take before we ask by ourselves, and how often then. */
+const askAfterSeconds = 3
+
+/** For a page that waits: asks at most every few seconds, however many pages wait. */
+export async function pollIfDue(
+  services: PaymentServices,
+  paymentId: number,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const claimed = await services.sql`
+    update payments set asked_at = now()
+    where id = ${paymentId} and state in ('unpaid', 'paying')
+      and greatest(created_at, asked_at) < now() - make_interval(secs => ${askAfterSeconds})
+    returning id`
+  if (claimed.length > 0) await attempt(() => reconcilePayment(services, paymentId), log)
+}
+
+/** A channel that is down is no reason to stop: somebody asks again later. */
+async function attempt(work: () => Promise<void>, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    log.warn({ err: error }, 'a payment channel could not be asked')
+  }
+}
+
+const batch = 20
+
+/** Payments that nobody has heard of for a while: asked about, and ended when their time or their order is over. */
+export async function pollOpenPayments(services: PaymentServices, log: FastifyBaseLogger): Promise<number> {
+  const due = await services.sql<{ id: number; over: boolean }[]>`
+    update payments p set asked_at = now()
+    from (
+      select id from payments
+      where state in ('unpaid', 'paying') and created_at < now() - interval '20 seconds'
+        and (asked_at is null or asked_at < now() - least(interval '10 minutes', (now() - created_at) / 4))
+      order by id limit ${batch} for update skip locked
+    ) due
+    where p.id = due.id
+    returning p.id, p.expires_at < now() or not exists (
+      select from payment_orders po join orders o on o.id = po.order_id
+      where po.payment_id = p.id and o.member_id = p.member_id and (o.state in (0, 1) or o.settled_at is null and o.due_at is not null)
+    ) and p.purpose = 'order' as over`
+  for (const { id, over } of due)
+    await attempt(() => reconcilePayment(services, id, over ? 'payment.reasonExpired' : undefined), log)
+  return due.length
+}
+
+const everyMs = 20_000
+
+/** Looks after open payments and refunds for as long as the process runs; harmless when several do. */
+export function pollPayments(services: PaymentServices, log: FastifyBaseLogger): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let busy = false
+  const look = async () => {
+    busy = true
+    try {
+      while ((await pollOpenPayments(services, log)) === batch);
+      await continueRefunds(services, log)
+    } catch (error) {
+      log.warn({ err: error }, 'open payments could not be polled')
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (!busy) running = look()
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

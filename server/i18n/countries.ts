@@ -1,0 +1,15 @@
+import { type Language, languageOf } from '../../contract/languages.ts'
+import { countries, type Region } from '../../contract/mobile.ts'
+
+const kept = new Map<Language, Intl.DisplayNames>()
+
+const namesIn = (lang: Language): Intl.DisplayNames => {
+  const names = kept.get(lang) ?? new Intl.DisplayNames([languageOf(lang).tag, 'en'], { type: 'region' })
+  kept.set(lang, names)
+  return names
+}
+
+/** In the reader's language. */
+export const countryName = (region: Region, lang: Language): string => namesIn(lang).of(region) ?? region
+
+export const regions: readonly Region[] = countries.map(({ region }) => region)

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds after the signal at which what has not ended by then is left behind. */
+const patience = { requests: 4_000, jobs: 6_000, everything: 9_000 }
+/** What starts us passes signals on, so that one wish may arrive twice. */
+const echoMs = 250
+
+interface Closer {
+  close: () => Promise<unknown>
+  until: keyof typeof patience
+}
+
+/** The graceful shutdown: what is open is closed in reverse order, in time whatever clients, jobs or the database do; a second signal ends it at once. */
+export class Stopping {
+  #closers: Closer[] = []
+  #since: number | undefined
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.stop(0))
+  }
+
+  add(close: Closer['close'], until: Closer['until'] = 'jobs'): void {
+    this.#closers.push({ close, until })
+  }
+
+  /** Requests that are running may end; then their connections are cut. */
+  addApp(app: FastifyInstance): void {
+    this.add(async () => {
+      const cut = setTimeout(() => app.server.closeAllConnections(), patience.requests)
+      await app.close()
+      clearTimeout(cut)
+    })
+  }
+
+  async stop(code: number): Promise<void> {
+    if (this.#since !== undefined) {
+      if (performance.now() - this.#since > echoMs) process.exit(1)
+      return
+    }
+    const since = performance.now()
+    this.#since = since
+    setTimeout(() => process.exit(1), patience.everything)
+    for (const { close, until } of this.#closers.reverse()) {
+      const closing = close().catch(error => console.error(error))
+      await Promise.race([closing, at(since + patience[until])])
+    }
+    process.exit(code)
+  }
+}
+
+const at = (moment: number) =>
+  new Promise<void>(resolve => setTimeout(resolve, moment - performance.now()).unref())
