@@ -27,7 +27,7 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: ['react', 'react-dom', '@tanstack/react-router', 'valibot'],
   },
   server: { from: ['server', 'contract', 'locales', 'demo', 'scripts/build.ts', 'package.json'] },
-  demo: { from: ['demo', 'contract', 'locales', 'server/db', 'server/features'] },
+  demo: { from: ['demo', 'contract', 'locales', 'server/db', 'server/features', 'server/testing'] },
 }
 
 const folders = ['contract', 'locales', 'web', 'server', 'demo', 'scripts', 'e2e', 'bench']
