@@ -158,9 +158,9 @@ export const profile = v.object({
   /** 138****0001. */
   mobile: v.string(),
   email: v.string(),
-  /** Empty: as the browser likes. */
+  /** Empty: the browser's own language. */
   language: v.string(),
-  /** Empty: the shop's own. */
+  /** Empty: the shop's own currency. */
   currency: v.string(),
   role: v.picklist(['member', 'distributor', 'office']),
   tier: v.number(),
@@ -174,7 +174,7 @@ export const memberSession = v.object({
   ...device,
   since: time,
   seen: time,
-  /** The one that asks. */
+  /** Whether this call comes from it. */
   current: v.boolean(),
 })
 export type MemberSession = v.InferOutput<typeof memberSession>

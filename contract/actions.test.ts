@@ -29,11 +29,12 @@ const ours: Record<string, string[]> = {
   get_area: ['country'],
   // The picture's code: no SMS without one.
   qqt_sms_code: ['vcode'],
-  // Buy now: what else is in the cart is not to be ordered. Of a list, the rows that can be had, without the others.
+  // `only` is "buy now": the rest of the cart is unticked. With `some` the rows that can be bought go in although
+  // others cannot.
   hlt_add_cart: ['only', 'some'],
   // The ticked rows of a set, with their quantities.
   hlt_add_cart_phzt: ['products'],
-  // Another unit for a line; a cart of 500 lines is not sent back for one tick.
+  // `unitId` changes a line's unit; `noCart` saves sending back a cart of 500 lines for one tick.
   hlt_chg_cart: ['unitId'],
   hlt_card_checked: ['noCart'],
   // The customer whom somebody orders for.

@@ -12,7 +12,7 @@ export interface AddressFormat {
   lines: string
   /** The same in Latin letters, where that is another order. */
   latin?: string
-  /** What a parcel does not arrive without. */
+  /** The parts that are required. */
   required: string
   zip?: RegExp
   zipExample?: string
@@ -156,7 +156,7 @@ export const addressFormats: Readonly<Record<Region, AddressFormat>> = {
 export const isRegion = (region: unknown): region is Region =>
   typeof region === 'string' && Object.hasOwn(addressFormats, region)
 
-/** What nobody says is China's, as all addresses once were. */
+/** An address without a country is in China: the oldest ones name none. */
 export const regionOr = (region: unknown): Region => (isRegion(region) ? region : homeRegion)
 
 export const hasPart = (region: Region, part: AddressPart): boolean =>
@@ -194,7 +194,7 @@ export const partFields = {
 /** Postcodes are typed in small letters and with blanks at their ends. */
 export const tidyPostcode = (typed: string): string => typed.trim().toUpperCase()
 
-/** A postcode of that country; none is one too where it is not demanded. */
+/** Whether it is a postcode of that country; an empty one passes where none is required. */
 export const isPostcode = (region: Region, postcode: string): boolean =>
   postcode === '' || (addressFormats[region].zip?.test(tidyPostcode(postcode)) ?? true)
 

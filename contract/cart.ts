@@ -37,7 +37,7 @@ export const cartLine = v.object({
   minQty: decimalText(),
   multiple: decimalText(),
   maxQty: v.nullable(decimalText()),
-  /** Of one chosen unit, in the visitor's currency; null: negotiable, or not for these eyes. */
+  /** Of one chosen unit, in the visitor's currency; null when it is negotiable, or when this visitor may not see prices. */
   price: v.nullable(decimalText()),
   amount: v.nullable(decimalText()),
   /** What the price was when it was put in, when it is another one now. */
@@ -116,14 +116,14 @@ export const cartRow = v.object({
   comment: optional(text(500)),
   /** 0: it takes part in none; absent: in the best one. */
   promoId: optional(id()),
-  /** Both for a line that comes back after it was removed. */
+  /** `checked` and `addedAt` are for a line that was removed and is put back. */
   checked: optional(flag()),
   addedAt: optional(v.pipe(v.string(), v.isoTimestamp())),
 })
 export type CartRow = v.InferInput<typeof cartRow>
 
 export const mostCartRows = 500
-/** More than this is a list, not a cart. */
+/** The most lines that a cart may have. */
 export const mostCartLines = 1000
 
 export const addToCart = action('hlt_add_cart', {
@@ -138,7 +138,7 @@ export const addToCart = action('hlt_add_cart', {
     qzcId: optional(id()),
     /** Buy now: everything else in the cart is unticked. */
     only: optional(flag()),
-    /** What can be had goes in although other rows cannot; without it all of them do, or none. */
+    /** Rows that can be bought go in although others cannot; without it all rows go in, or none. */
     some: optional(flag()),
   }),
   /** `lineIds` in the order of `products`, without those that were `refused`, each with its place there. */
@@ -150,7 +150,7 @@ export const addToCart = action('hlt_add_cart', {
         v.object({
           at: v.number(),
           message: v.string(),
-          /** So many could be added instead. */
+          /** The quantity that could be added instead. */
           repair: v.optional(decimalText()),
         }),
       ),

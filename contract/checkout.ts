@@ -116,11 +116,11 @@ export const payMethod = v.object({
   name: v.string(),
   note: v.string(),
   usable: v.boolean(),
-  /** Why not. */
+  /** Why it cannot be used. */
   reason: v.string(),
-  /** It works on a phone, which this is not. */
+  /** It can be paid only on a phone, and this is not one. */
   mobileOnly: v.boolean(),
-  /** How long an order may wait that is to be paid this way; null: as long as any. */
+  /** Hours in which an order has to be paid when this method is chosen; null: the shop's usual time. */
   payHours: v.nullable(v.number()),
 })
 export type PayMethod = v.InferOutput<typeof payMethod>
@@ -135,19 +135,19 @@ export const checkoutTotals = v.object({
   total: decimalText(),
   /** Why: one row for each thing that changed the sum, in its order. */
   steps: v.array(v.object({ step: v.string(), text: v.string(), amount: decimalText() })),
-  /** Points that the chosen ones come to; fewer when they are worth more than they may pay. */
+  /** How many points are used: fewer than were chosen when those would pay more than points may. */
   points: v.number(),
-  /** As many could be used on what is left to pay. */
+  /** The most points that could be used. */
   mostPoints: v.number(),
-  /** As they stand with this total. */
+  /** What can pay this total, and why the others cannot. */
   payMethods: v.array(payMethod),
-  /** The chosen one, by whomever. */
+  /** The chosen one, whether the buyer or the server chose it. */
   payMethodId: v.nullable(v.number()),
   /** Promotion, coupon and red packet together. */
   saved: decimalText(),
-  /** By how much it would be less with the best of them. */
+  /** How much less the total would be with the best choice of them. */
   better: decimalText(),
-  /** What counts now, chosen by whomever. */
+  /** What counts now, whether the buyer or the server chose it. */
   couponId: v.nullable(v.number()),
   redPacketId: v.nullable(v.number()),
   /** With what each would take off these goods. */
@@ -177,7 +177,7 @@ export type CheckoutTotals = v.InferOutput<typeof checkoutTotals>
 /** `hlt_get_data` of type `checkout`, with `choices` as JSON: all that the page offers, and what the choices come to. */
 export const checkoutView = v.object({
   cart,
-  /** Each with the delivery methods that go there; what is fetched goes nowhere. */
+  /** Each with the delivery methods that deliver there; pickup is not among them. */
   addresses: v.array(v.object({ ...address.entries, ways: v.array(v.number()) })),
   mayEditAddress: v.boolean(),
   /** Where a new one most likely is. */

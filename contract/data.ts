@@ -8,7 +8,7 @@ export const getData = action('hlt_get_data', {
   feature: 'data',
   access: 'guest',
   mutates: false,
-  // Who has the link needs no login: that is what it is for.
+  // A shared link works without login.
   open: ({ type }) => type === 'shared_quotation',
   input: v.looseObject({ type: requiredText(50), id: optional(integer()) }),
   output: v.record(v.string(), v.unknown()),

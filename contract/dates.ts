@@ -3,7 +3,7 @@ import type { Params, TextKey } from './text.ts'
 /** The clock that shops open, close and change days by. */
 export const shopTimeZone = 'Asia/Shanghai'
 
-/** A zone that somebody says, as it is called properly; undefined when there is none of that name. */
+/** The proper name of a time zone that came from outside; undefined when there is no such zone. */
 export function knownTimeZone(name: string | undefined): string | undefined {
   if (!name) return undefined
   try {

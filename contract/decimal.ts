@@ -97,5 +97,5 @@ export function withPlaces(value: Decimal, decimals: number): Decimal {
   return placesOf(plain) < decimals ? roundHalfUp(plain, decimals) : plain
 }
 
-/** How many places say something. */
+/** How many decimal places it has, without trailing zeros. */
 export const placesOf = (value: Decimal): number => trimZeros(value).split('.')[1]?.length ?? 0

@@ -91,13 +91,13 @@ export const json = <S extends v.GenericSchema>(schema: S) =>
     schema,
   )
 
-/** Half of a pair, as an emoji cut by a length has it, is no character: PostgreSQL's JSON does not take it. */
+/** Replaces half of a surrogate pair (an emoji cut by a length limit), which PostgreSQL's JSON does not accept. */
 const parseWhole = (text: string): unknown =>
   /\\u[dD]/.test(text)
     ? JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
     : JSON.parse(text)
 
-/** Named values of which only their number is known here; the feature that reads them knows each. */
+/** An object whose fields are not declared here, only how many there may be; the feature that reads them checks each. */
 export const looseRow = (maxFields = 200) =>
   v.pipe(
     v.custom<Record<string, unknown>>(

@@ -35,7 +35,7 @@ export const groupBuyDetail = v.object({
   spec: v.string(),
   picture: v.string(),
   unit: v.string(),
-  /** What it costs without a group; null: negotiable, or not for these eyes. */
+  /** What it costs without a group; null when it is negotiable, or when this visitor may not see prices. */
   price: v.nullable(decimalText()),
   priceHidden: v.boolean(),
   /** Smallest first. */

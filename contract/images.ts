@@ -46,7 +46,7 @@ const isThumbnail = (url: string) => url.startsWith(thumbnailRoot) || url.includ
 export const thumbnailWidth = (width: number): number =>
   thumbnailWidths.find(each => each >= width) ?? thumbnailWidths.at(-1)!
 
-/** What we draw ourselves, and uploads that not everybody may see, lie on no host but ours. */
+/** The demo's drawings, and uploads that not everybody may see, are served by us and never by the cloud host. */
 const isOurs = (name: string) => /^(demo|u|write\/u)\//.test(name)
 
 function resolve(name: string, oss: string): string {

@@ -20,7 +20,7 @@ export function translateLink(value: string | null | undefined): LinkTarget {
   return { path: ownPath(kind), query: {} }
 }
 
-/** Whether it says what kind of thing it leads to, but not yet to which. */
+/** Whether its kind is chosen, but not yet which product, category or address it leads to. */
 export const isUnfinishedLink = (value: string): boolean =>
   /^(product\||link\|(\/products\?(category|brand)=|\/affiche\/detail\?id=)?)$/.test(value.trim())
 

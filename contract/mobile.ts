@@ -119,7 +119,7 @@ const westernDigits = (text: string): string =>
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, digit => (/\d/.test(digit) ? digit : String(digitAt(digit.codePointAt(0)!))))
 
-/** In Unicode a script's ten digits follow each other, and the one before the first is none. */
+/** In Unicode the ten digits of a script stand next to each other, with no digit right before the first. */
 function digitAt(point: number): number {
   let value = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(point - value - 1)) && value < 9) value++

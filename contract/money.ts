@@ -31,7 +31,7 @@ export function mostDecimals(code: string): number {
 export const currencyDecimals = ({ code, decimals }: Pick<Currency, 'code' | 'decimals'>): number =>
   Math.min(decimals, mostDecimals(code))
 
-/** One that is known; of any other, what its code says by itself. */
+/** The currency of this code; an unknown one is made up from its code. */
 export const currencyNamed = (code: string, known: readonly Currency[]): Currency =>
   known.find(each => each.code === code) ?? {
     code,
@@ -50,7 +50,7 @@ export function formatMoney(
   return withSymbol(roundHalfUp(toDecimal(amount), currencyDecimals(currency)), currency)
 }
 
-/** Where it is kept and changed: as exact as it is, since a unit's price may be finer than its currency. */
+/** For lists and forms of records: with all its decimals, because a unit's price may be finer than its currency. */
 export const formatExact = (amount: Decimal, currency: Currency): string =>
   withSymbol(withPlaces(amount, currencyDecimals(currency)), currency)
 
@@ -61,7 +61,7 @@ function withSymbol(amount: Decimal, { symbol, symbolAfter }: Currency): string 
   return sign + (symbolAfter ? digits + spaceBefore(symbol) + symbol : symbol + spaceAfter(symbol) + digits)
 }
 
-/** Up to `decimals` places, none that say nothing (product §9: four by default). */
+/** Up to `decimals` places without trailing zeros (product §9: four by default). */
 export const formatNumber = (value: Decimal | number, decimals = 4): string =>
   grouped(trimZeros(roundHalfUp(toDecimal(value), decimals)))
 

@@ -62,7 +62,7 @@ export const refundablePayment = v.object({
   member: v.string(),
   paidAt: v.nullable(moment),
   ways: v.array(v.picklist(refundWays)),
-  /** Its orders; null is what went astray. */
+  /** What can go back, by order; null stands for money that no order could take. */
   parts: v.array(v.object({ orderId: v.nullable(v.number()), orderNumber: v.string(), left: decimalText() })),
 })
 export type RefundablePayment = v.InferOutput<typeof refundablePayment>
@@ -86,7 +86,7 @@ export const officePaymentRows = {
   payment_cash: v.object({ orderId: id(), amount: decimal(), note: optional(text(200)) }),
   payment_refund: v.object({
     paymentId: id(),
-    /** Absent: of what went astray. */
+    /** Absent: the refund is of money that no order could take. */
     orderId: optional(id()),
     amount: optional(decimal()),
     way: v.picklist(refundWays),
@@ -95,7 +95,7 @@ export const officePaymentRows = {
   case_close: v.object({
     id: id(),
     answer: requiredText(500),
-    /** Where money that waits goes. */
+    /** Where money in suspense goes. */
     to: optional(v.picklist(['stored_value', 'returned'])),
   }),
 }

@@ -50,7 +50,7 @@ export const orderSummary = v.object({
   delivery: v.picklist(['delivery', 'pickup']),
   recipient: v.string(),
   lineCount: v.number(),
-  /** The first few. */
+  /** The first few lines. */
   lines: v.array(orderLine),
   /** Of a group-buy: where others can join. */
   group: v.nullable(v.object({ groupBuyId: v.number(), groupId: v.number() })),

@@ -74,7 +74,7 @@ export const productDelivery = v.object({
       name: v.string(),
       /** For the least that can be bought. Null: none, or this way does not lead there. */
       fee: v.nullable(decimalText()),
-      /** Elsewhere it costs more. */
+      /** Whether it costs more to send it elsewhere. */
       varies: v.boolean(),
     }),
   ),
@@ -105,7 +105,7 @@ export const productDetail = v.object({
   unit: v.string(),
   /** Larger units: a box is 24 pieces. */
   units: v.array(v.object({ id: v.number(), name: v.string(), factor: decimalText() })),
-  /** Whether something can be done to it (flag 2). */
+  /** Whether it can be customised (flag 2). */
   customisable: v.boolean(),
   priceHidden: v.boolean(),
   /** Null unless the shop shows it (flag 19). */

@@ -54,7 +54,7 @@ export const productList = v.object({
   items: v.array(productCard),
   rows: v.array(productRow),
   total: v.number(),
-  /** There are more than `total`; every count is one of at least so many. */
+  /** There are more than `total` says, and every other count is a lower bound. */
   more: v.boolean(),
   page: v.number(),
   /** The chosen category from the top down. */

@@ -65,7 +65,7 @@ export const sharedQuotationQuery = v.object({
 })
 export type SharedQuotationQuery = v.InferOutput<typeof sharedQuotationQuery>
 
-/** A row as it was shared: stock is nobody's business any more. */
+/** A row as it was shared, without its stock. */
 export const sharedRow = v.object({
   ...v.omit(pickRow, ['stock', 'stockState']).entries,
   /** In the second language. */

@@ -175,7 +175,7 @@ export const form = v.object({
     v.array(
       v.object({
         text: v.string(),
-        /** In the words of whoever reported it, for whoever has to find out. */
+        /** The technical message, for whoever looks into it. */
         detail: v.string(),
         act: v.optional(v.object({ type: v.string(), label: v.string(), done: v.string() })),
       }),

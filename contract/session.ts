@@ -77,7 +77,10 @@ export const sessionState = v.object({
   mobile_site: v.boolean(),
   /** Of the page that was asked for, to be read by `hlt_page_data`. */
   page_id: v.optional(v.number()),
-  /** To be agreed to, in one's own shop; until then everything goes on as before. Absent when nothing is. */
+  /**
+   * Agreements that the member has yet to agree to, in their own shop; nothing is blocked meanwhile. Absent when
+   * there are none.
+   */
   due: v.optional(v.array(agreementDue)),
   /** Of head office's staff: the bill types their role reaches. */
   bill_types: v.optional(v.array(v.object({ name: v.string(), title: v.string() }))),

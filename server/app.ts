@@ -32,7 +32,7 @@ export interface AppOptions {
   services: Services
   /** The built pages, `dev` for Vite, or `none` where only the protocol is needed. */
   pages: { dist: string } | 'dev' | 'none'
-  /** Where tests do not wait as long as a shop does. */
+  /** Shorter time limits, for tests. */
   limits?: Partial<TimeLimits>
 }
 
@@ -44,7 +44,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   const app = Fastify({
     bodyLimit,
     ...serverTimes(times),
-    // Only what our own proxies wrote: whoever calls may have written the beginning of the list.
+    // Only what our own proxies wrote is believed: the caller may have written the beginning of the list.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -58,7 +58,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
       serializers: { req: ({ method, url, ip }) => ({ method, url: withoutSecrets(url), address: ip }) },
     },
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that nobody can read is one that does not exist.
+    // An address that cannot be decoded is answered with 404.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
   })
   watchStalls(app, times)

@@ -60,10 +60,10 @@ function refuse(
   { visitor, shop, lost }: Context,
   fields: Record<string, unknown>,
 ): Outcome | undefined {
-  // Who asks who they are, or leaves, does not have to be somebody.
+  // The session's own actions (`hlt_init`, `logout`) answer also when the session is lost.
   if (lost && action.feature !== 'session') return { kind: 'relogin' }
   const guest = visitor.role === 'guest'
-  // A shop closed to guests still lets them in at the door.
+  // A shop closed to guests still lets them sign in and register.
   const door = atTheDoor.includes(action.feature) || action.open?.(fields)
   if (guest && hasFlag(shop.flags, ShopFlag.NoGuests) && !door) return { kind: 'relogin' }
   if (guest && action.access !== 'guest') return { kind: 'relogin' }

@@ -12,7 +12,7 @@ export interface Failure {
 }
 
 export type Success<Obj = unknown, Row = unknown> = Extract<Reply<Obj, Row>, { kind: 'ok' }> & {
-  /** Many get this very answer: what is made of it for the wire is kept as long as it is. */
+  /** The same answer goes to many: its encoded form is cached along with it. */
   shared?: boolean
 }
 

@@ -28,7 +28,7 @@ export async function runAction(
 
 type Later = (() => Promise<void>)[]
 
-/** It is done, whatever becomes of this. */
+/** The action itself has succeeded by now, whether or not this work does. */
 async function doLater(later: Later, { log }: Context): Promise<void> {
   for (const work of later) {
     try {

@@ -69,7 +69,7 @@ function nameFor(text: string): string | undefined {
   return name
 }
 
-/** At once, whatever it is doing. */
+/** Closes the connection at once, whatever it is doing. */
 export function cut(client: pg.ClientBase): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

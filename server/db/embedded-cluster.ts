@@ -102,7 +102,7 @@ function initdbOptions(data: string, passwordFile: string, durable: boolean): st
 function removeUnfinished(dir: string) {
   for (const name of fs.readdirSync(dir)) {
     const folder = path.join(dir, name)
-    // A younger one may be somebody's work of this very moment.
+    // A younger folder may belong to a start that is running right now.
     const old =
       Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > tenMinutes
     if (name.startsWith(unfinishedPrefix) && old) fs.rmSync(folder, { recursive: true, force: true })

@@ -54,7 +54,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** A zombie has none. */
+/** Empty for a zombie. */
 function commandLine(pid: number): string {
   if (process.platform !== 'linux')
     return String(spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout)

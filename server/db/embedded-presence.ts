@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isUnavailable } from './unavailable.ts'
 
-/** Any number that nothing else locks in the embedded server's own database. */
+/** An arbitrary number for the advisory lock; nothing else in the embedded server's own database uses it. */
 const presenceLock = 711_205_118
 /** The server may need a moment after a crash of one of its processes. */
 const pauseMs = 500

@@ -103,7 +103,7 @@ export function renameUnlessThere(source: string, target: string) {
   try {
     fs.renameSync(source, target)
   } catch (error) {
-    // Windows says EPERM.
+    // On Windows the error is EPERM.
     if (!hasCode(error, 'EEXIST', 'ENOTEMPTY', 'EPERM') || !fs.existsSync(target)) throw error
     fs.rmSync(source, { recursive: true, force: true })
   }

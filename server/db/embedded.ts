@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   url: string
-  /** It was already running. */
+  /** Whether it was already running. */
   adopted: boolean
   /** Stops the server, unless another process still uses it: the last one to leave stops it. */
   stop(): Promise<void>

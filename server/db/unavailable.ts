@@ -1,4 +1,4 @@
-/** What people are told meanwhile. */
+/** The text shown while the database is away. */
 export const unavailableKey = 'message.unavailable'
 
 /** The database cannot be reached, or went away while it was asked: nobody's fault, and over soon. */

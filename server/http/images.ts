@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
 }
 
-/** Formats of yesterday come smaller, as WebP, to whoever reads that: which is everybody. */
+/** PNG and JPEG are sent as WebP, which is smaller, to browsers that accept it. */
 const isDated = (name: string) => /\.(png|jpg)(\.full)?$/i.test(name)
 const readsWebp = ({ headers }: FastifyRequest) => /\bimage\/webp\b/.test(headers.accept ?? '')
 

@@ -59,7 +59,7 @@ export function sharedKey(
   linkLanguage?: string,
 ): string | undefined {
   if (!shared.has(path) || visitor.role !== 'guest') return undefined
-  // With it in every link it is another page.
+  // With the language in every link it is another page.
   const spoken = linkLanguage ? `${lang}+` : lang
   const telling = Object.keys(request.cookies).some(name => !harmless.has(name) && !name.startsWith('_'))
   return telling ? undefined : ['page', origin, shop.id, spoken, currency.code, request.url].join(' ')

@@ -51,7 +51,7 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
 const ownAddress = (request: FastifyRequest): string =>
   request.url.replace(/^https?:\/\/[^/]*/i, '').replace(/^[/\\]*/, '/')
 
-/** Never leaves this process. */
+/** Used inside this process only: a shared page's nonce is replaced by hashes before it is sent. */
 const ownNonce = randomBytes(24).toString('base64url')
 
 async function makePage(
@@ -130,7 +130,7 @@ function mobileRedirect(
   request: FastifyRequest,
   path: string,
 ): string | undefined {
-  // A phone that read a QR code is where it should be.
+  // A phone that opened the QR code's page is not redirected.
   if (!shop.mobileSite || path === scanPath || !isMobileAgent(userAgent)) return undefined
   const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
   return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))

@@ -72,7 +72,7 @@ async function dispatchWithFiles(request: FastifyRequest, context: Context, name
   }
 }
 
-/** Nobody fills our disk who is not known to us. */
+/** Files of guests are not stored, so that strangers cannot fill the disk. */
 function whatToDoWithFiles({ visitor, lost }: Context, name: string): 'keep' | 'skip' | 'refuse' {
   if (!actionByName.get(name)?.files) return 'refuse'
   return visitor.role === 'guest' || lost ? 'skip' : 'keep'

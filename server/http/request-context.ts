@@ -56,7 +56,7 @@ export async function openContext(
   }
 }
 
-/** As it was asked for; only where a wrong one harms nobody but whoever says it. */
+/** The origin as the request names it: only for uses where a false one harms nobody but its sender. */
 export function originOf({ config }: Services, request: FastifyRequest): string {
   if (config.publicUrl) return config.publicUrl
   const asked = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`

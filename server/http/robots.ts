@@ -3,7 +3,7 @@ import { hasFlag, ShopFlag } from '../../contract/flags.ts'
 import type { Services } from '../context.ts'
 import { openContext } from './request-context.ts'
 
-/** What is one person's own, or the same list once more. */
+/** Pages that are personal, or that show a list in another order or view. */
 const closed = [
   '/cart',
   '/export',

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts'
 import { unavailableKey } from '../db/unavailable.ts'
 import { findLanguage } from './request-context.ts'
 
-/** Before that it makes no sense to ask again. */
+/** After how many seconds a client should ask again. */
 const retrySeconds = 2
 
 const style = `

@@ -8,7 +8,7 @@ import { type Pack, type Text, type Translate, translator } from '../../contract
 export interface Packs {
   pack(lang: Language): Pack
   t(lang: Language): Translate
-  /** Another one as soon as any text is another. */
+  /** Changes with every text. */
   version(): string
 }
 

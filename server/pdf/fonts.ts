@@ -101,7 +101,7 @@ export interface PdfFont {
   file: Uint8Array
   shaper: Font
   has(codePoint: number): boolean
-  /** A glyph without ink. */
+  /** The glyph of the space. */
   blank: number
   /** From font units to thousandths. */
   scale: number
@@ -128,7 +128,7 @@ function readSlice({ name, path }: Slice): FontFile {
   if (found) return found
   const decompressed = woff2.decompress(readFileSync(path))
   if (!decompressed) throw new Error(`The font ${name} cannot be read.`)
-  // It lies in memory that the next one will be written into.
+  // Copied, because the decompressor reuses its memory for the next font.
   const file = decompressed.slice()
   const face = new Face(new Blob(file))
   const read = { file, face, characters: new Set(face.collectUnicodes()) }
@@ -173,7 +173,7 @@ const inkOf = (extents: GlyphExtents | undefined, scale: number) =>
     ? { above: extents.yBearing * scale, below: -(extents.yBearing + extents.height) * scale }
     : { above: 0, below: 0 }
 
-/** Has no look of its own: joiners, marks of direction, soft hyphens, variation selectors. */
+/** Invisible characters: joiners, marks of direction, soft hyphens, variation selectors. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 export interface Wanted {

@@ -159,7 +159,7 @@ describe.each(languages)('every text of the pack in $code', ({ code }) => {
   })
 })
 
-/** What people write in, what they do not, and what nobody should. */
+/** Ranges of characters to test with: scripts of our languages, other scripts, and control or unassigned characters. */
 const scripts: Record<string, readonly [number, number][]> = {
   Latin: [
     [0x20, 0x7e],

@@ -113,7 +113,7 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
       if (shown.length > 0) content.push(`[${shown.join('')}] TJ`)
       shown = []
     }
-    /** Where whoever reads the file believes to be. */
+    /** Where a reader's text cursor stands by now. */
     let reached = 0
     let rise = 0
     const show = (glyph: number, text: string, x: number, y: number) => {

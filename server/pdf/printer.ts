@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Documents, SheetOf } from './documents.ts'
 
-/** Only a whole PDF is one. */
+/** Either the whole file, or the reason why there is none. */
 export type Printed =
   | { ok: true; pdf: Buffer }
   /** Too many are waiting; or it took more time or memory than any document should; or it could not be drawn. */
@@ -17,14 +17,14 @@ export interface Order {
 export type Answer = { pdf: Uint8Array } | { error: string }
 
 const usualLimits = {
-  /** At once. */
+  /** How many run at the same time. */
   processes: 2,
   waiting: 20,
   seconds: 30,
   /** What JavaScript may use, and what the process may use with everything. */
   heapMegabytes: 256,
   megabytes: 768,
-  /** Without work. */
+  /** After how long an idle process ends. */
   idleSeconds: 60,
 }
 
@@ -146,5 +146,5 @@ async function megabytesOf({ pid }: ChildProcess): Promise<number> {
   return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** The shop's. */
+/** The printer that the shop uses. */
 export const printer = openPrinter()

@@ -186,7 +186,7 @@ test('a list is asked for by the form it belongs to, and by no other', async () 
       success: false,
       obj: { code: 'message.noPermission', field: 'forBillType' },
     })
-  // What a clerk may see is not asked for in the name of what they may not.
+  // A bill type that the clerk may see cannot be reached through one that they may not.
   const content = await office.clerk('content')
   expect(await asked('shop', 'pay_method', content)).toMatchObject({
     success: false,

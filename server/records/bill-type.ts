@@ -18,11 +18,11 @@ export type Words = TextKey | ((context: Context) => string)
 
 /** Where in a column a field's value stands, when it is not the whole of it. */
 export type Part =
-  /** Of an object. */
+  /** Keys of an object. */
   | { keys: readonly string[] }
-  /** Of a list, counted from 1. */
+  /** An index of a list, counted from 1. */
   | { index: number }
-  /** Of a number. */
+  /** A bit of a number. */
   | { bit: number }
   /** Whether a list has it. */
   | { item: string }
@@ -167,7 +167,7 @@ export interface BillType {
   sort: { field: string; dir: 'asc' | 'desc' }
   /** Fields that tell whether a line of a sheet is a record we have. */
   key?: readonly string[]
-  /** What nobody mistakes a record by, where several may have one name: sheets take it in place of the name. */
+  /** Something that identifies a record where several may share a name; sheets accept it in place of the name. */
   precise?: { label: TextKey; read: Read }
   /** Narrows to what belongs to a parent; `incChild` takes everything below it. */
   parent?: (db: Db, parentId: number, incChild: boolean) => Fragment

@@ -28,7 +28,10 @@ export async function changeDetail(
   return ok({ fields: fields.flat() })
 }
 
-/** As it is by now, or was at last: an entry has only what changed, which may not say what amounts are in. */
+/**
+ * The record as it is now, or was before it was deleted: an entry holds only what changed, and that may not include
+ * the currency.
+ */
 async function wholeRecord(
   { db }: Context,
   { table }: BillType,
@@ -62,7 +65,7 @@ async function changesIn(
   return [...changed.flat(), ...secretsIn(context, column, fields, states)]
 }
 
-/** What there was nothing of has no words either. */
+/** An empty value has no words. */
 const shown = (column: string, [before, after]: readonly RecordValues[], words: readonly string[]) => ({
   before: column in before! ? words[0]! : '',
   after: column in after! ? words[1]! : '',

@@ -79,7 +79,7 @@ export function isReadonly(
   return !mayWrite(type, visitor, record ? 'edit' : 'add', name)
 }
 
-/** How to fill it in helps nobody who cannot. */
+/** A hint about filling it in is left out where the field cannot be changed. */
 function whyFixed(
   { t }: Context,
   { fixed }: BillType,

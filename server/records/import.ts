@@ -172,7 +172,7 @@ class Import {
     if (batch.length) await this.#takeLines(await this.#readAll(batch), attempt)
   }
 
-  /** Other requests have their turn, however fast the rows come. */
+  /** Lets other requests run between batches of rows. */
   async #breathe(): Promise<void> {
     if (performance.now() < this.#sliceEnd) return
     await nextTurn()

@@ -203,7 +203,7 @@ async function summarise(
 
 const added = ({ fields }: BillType): FieldSpec[] => fields.filter(field => field.list?.total)
 
-/** Yuan are not added to dong. */
+/** One sum for each currency. */
 async function sumsByCurrency(
   context: Context,
   db: Db,

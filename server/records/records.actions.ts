@@ -17,7 +17,7 @@ import { deleteRecord, type SaveResult, saveRecord } from './save.ts'
 import { takeOffSaved } from './take-off.ts'
 import { partOf } from './values.ts'
 
-/** What one may not see does not exist. */
+/** A bill type that the visitor may not see is answered like one that does not exist. */
 const missing = fail('message.noPermission', undefined, 'billType')
 
 /** A bill type for this visitor, where another one's form asks for it: its lists, and what its fields look up. */

@@ -14,7 +14,7 @@ const importable = () =>
     ({ table, access }) => table && access.some(({ who, may }) => who === 'staff' && may.includes('import')),
   )
 
-/** What sheets are known to spoil. */
+/** Texts that spreadsheets are known to change. */
 const words = fc.oneof(
   fc.constantFrom(
     '红日',
@@ -34,7 +34,7 @@ const words = fc.oneof(
 )
 const formats = ['#d7263d', '13800000001', 'a@example.com', 'https://example.com/a', 'CNY', 'name1', '']
 
-/** Fields whose words have a meaning that chance does not hit. */
+/** Fields whose values random words would not satisfy. */
 const meaningful: Readonly<Record<string, string>> = {
   'group_buy.size_prices': '2 80\n5 70',
   'address.phone': '+84912345678',
@@ -98,7 +98,7 @@ async function addSome(g: fc.GeneratorValue, type: BillType): Promise<void> {
     }
     const reply = await at.server.call(saveRecord, { billType: type.name, row }, { session: at.office })
     if (reply.success) added++
-    // Nobody to refer to yet.
+    // The record that it refers to does not exist yet.
     if (reply.obj.code === 'bill.lookupMissing' || reply.obj.code === 'form.required') break
   }
 }

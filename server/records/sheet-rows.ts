@@ -337,7 +337,7 @@ async function idsByName(
 const numberIn = (name: string): string | undefined =>
   /^(?:.*\s)?#(\d{1,9})$|^(\d{1,9})$/s.exec(name)?.slice(1).find(Boolean)
 
-/** A value that does not fit its column, or a rule of the database. */
+/** Whether the database refused a value: it does not fit its column, or breaks a constraint. */
 export const isAboutData = (error: unknown): boolean =>
   /^(22|23)...$|^P0001$/.test((error as { code?: string }).code ?? '')
 

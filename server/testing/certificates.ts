@@ -1,4 +1,4 @@
-/** A shop and a provider who are in no register but this one. Their numbers were worked out with openssl and md5sum. */
+/** Certificates of a made-up shop and provider. Their serial numbers were computed with openssl and md5sum. */
 export const shopCertificate = {
   sn: '6b3eec44ea4a3bf408e6ee91e8f2221f',
   certificate: `-----BEGIN CERTIFICATE-----

@@ -39,7 +39,7 @@ export async function sendCodeTo(context: Context, owner: CodeOwner): Promise<Se
   const { id, messageId } = reserved
   await sendMessages({ sql: pool, config, sms }, log, [messageId])
   if ((await stateOfMessage(pool, messageId)) !== 'sent') {
-    // Whoever waits hears it now and asks for another one: this one is not tried again.
+    // The person is told at once and asks for another code, so this one is not sent again.
     await giveUpMessage(pool, messageId)
     await deleteCode(pool, id)
     return fail('message.smsFailed')

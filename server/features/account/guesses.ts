@@ -50,7 +50,7 @@ const isSpent = async ({ pool }: Context, keys: string[]): Promise<boolean> =>
     await pool`select from rate_limits where key = any(${keys}) and count >= ${withoutCaptcha.max} and resets_at > now()`
   ).length > 0
 
-/** The account starts afresh. Of the address only this try is taken back: its other guesses stay guesses. */
+/** The account starts afresh. For the address only this try is taken back; its other guesses still count. */
 export async function rightGuess(db: Db, name: string, address: string): Promise<void> {
   await forgetGuesses(db, name)
   await db`update rate_limits set count = count - 1 where key = ${networkKey(address)} and count > 0`

@@ -41,7 +41,7 @@ export const loginActions = [
       if (codeId && !(await spendCode(context.db, codeId)))
         return fail('message.codeFirst', undefined, 'code')
       const account = known ?? (await findAccount(context.db, context.shop, input.mobile))
-      // Only somebody who holds the telephone hears this.
+      // Safe to say: the code has proven that the telephone is theirs.
       if (!account) return fail('message.accountUnknown', undefined, 'mobile')
       const refused = await signIn(context, account)
       return refused ?? ok({ guest: false, uid: account.id, nick: account.nick })

@@ -58,7 +58,7 @@ describe('after three wrong passwords', () => {
       obj: { code: 'message.captchaNeeded' },
     })
     expect(await guessWithPicture(mobile, testPassword, address)).toMatchObject({ success: true })
-    // One's own account is no way to wash the others' guesses away.
+    // Signing in to one's own account does not reset the guesses against others.
     expect(await guess((await someone()).mobile, testPassword, { address })).toMatchObject({
       obj: { code: 'message.captchaNeeded' },
     })

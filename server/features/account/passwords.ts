@@ -6,7 +6,7 @@ let standIn: Promise<string> | undefined
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   standIn ??= hashPassword('nobody has this password')
-  // Whoever comes first waits for it, known or not.
+  // The hash that unknown accounts are compared with; the first caller waits until it is made.
   const other = await standIn
   const matches = await verify(passwordHash ?? other, password)
   return matches && passwordHash !== undefined

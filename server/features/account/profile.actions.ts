@@ -48,7 +48,7 @@ export const profileActions = [
       const { db, visitor, sessionToken } = context
       if (codeId && !(await spendCode(db, codeId))) return fail('message.codeFirst', undefined, 'vcode')
       const id = memberId ?? (await findAccount(db, context.shop, mobile))?.id
-      // Only somebody who holds the telephone hears this.
+      // Safe to say: the code has proven that the telephone is theirs.
       if (!id) return fail('message.accountUnknown', undefined, 'id')
       await setPassword(db, id, passwordHash)
       await deleteOtherSessions(db, id, visitor.role === 'guest' ? undefined : sessionToken)

@@ -108,7 +108,7 @@ async function checkApplication(
   if (!code) return fail('message.codeFirst', undefined, 'code')
   const proof = await checkCode(context, ownerOf('register', mobile, context), code, 'code')
   if ('kind' in proof) return proof
-  // What costs most comes when nothing else can be wrong.
+  // Encoding the picture is the most expensive step, so it comes after every other check.
   const avatar = lookedAt && (await encodeAvatar(lookedAt))
   if (avatar && 'kind' in avatar) return avatar
   return { shop, mobile, avatar, passwordHash: await hashPassword(pwd), ...answers, ...consent, ...proof }

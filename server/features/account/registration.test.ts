@@ -98,7 +98,7 @@ describe('with exactly the fields of product §7', () => {
     const [consents] = await server.sql`
       select count(*)::integer as n from consents c join members m on m.id = c.member_id where m.mobile = ${mobile}`
     expect(consents!.n).toBe(agreed.length)
-    // It did its work, and is good for nothing else.
+    // The code was used up by the registration.
     expect(await server.call(login, { type: 'code', mobile, code })).toMatchObject({ success: false })
   })
 

@@ -128,7 +128,7 @@ describe('promotions', () => {
     const withoutIds = ({ lines }: typeof before) => lines.map(({ id: _, ...line }) => line)
     expect(withoutIds(await cart())).toEqual(withoutIds(before))
 
-    // Nobody puts a line before those that are still to come.
+    // A time in the future is not accepted.
     const later = { skuId: products[0]!.skuId, qty: '1', addedAt: '2999-01-01T00:00:00.000000Z' }
     await add([later])
     await add([{ skuId: products[1]!.skuId, qty: '1' }])

@@ -46,7 +46,7 @@ export interface CartRow {
   surcharge: Decimal | null
   promotionId: number | null
   noPromotion: boolean
-  /** With microseconds: lines that were put in together have the same. */
+  /** With microseconds: lines that were added together have the same time. */
   addedAt: string
   seenPrice: Decimal | null
   claimId: number | null
@@ -319,7 +319,7 @@ export const mergeGuestCart = async (
     on conflict (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id, customisation_id, claim_id)
     do update set quantity = r.quantity + excluded.quantity, checked = r.checked or excluded.checked, seen_price = null,
       comment = case when r.comment = '' then excluded.comment else r.comment end`
-  // One cart after the other would make one that nobody can read.
+  // Of more lines than a cart may have, the newest stay.
   await db`
     delete from cart_lines where id in (
       select id from cart_lines where shop_id = ${shopId} and member_id = ${memberId} and claim_id is null

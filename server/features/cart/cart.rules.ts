@@ -32,7 +32,7 @@ export interface LineToCheck {
 export interface FoundProblem extends Pick<LineProblem, 'kind' | 'below' | 'above'> {
   key: TextKey
   params?: Params
-  /** Nothing that the buyer changes would help. */
+  /** No other quantity would help. */
   hopeless: boolean
 }
 

@@ -27,7 +27,7 @@ export interface RowToPut {
   qty: Decimal
   qzcId?: number | null
   comment?: string
-  /** Of this row alone, as 0 for none of them. */
+  /** The promotion of this row alone; 0: it takes part in none. */
   promoId?: number
   checked?: boolean
   addedAt?: string
@@ -222,7 +222,7 @@ function repairOf({ above, below }: FoundProblem, have: Decimal): Decimal | unde
   return trimZeros(subtract(whole, have))
 }
 
-/** The rule is about all there would be: who adds 2 to 10 is told of the 10. */
+/** The rule is about the whole line: whoever adds 2 to 10 is told about the 10. */
 function withInCart(t: Translate, have: Decimal, problem: FoundProblem): { key: TextKey; params?: Params } {
   if (isZero(have) || !isAboutQuantity(problem)) return problem
   const message = t(problem.key, problem.params)

@@ -5,7 +5,10 @@ const orderDays = 180
 /** A row of cards on a wide page. */
 const shownTogether = 5
 const keptTogether = 12
-/** Who fills a whole shop's shelves says nothing about what goes together, and every line counts with every other. */
+/**
+ * Larger orders are left out: they say little about what goes together, and the pairs grow with the square of their
+ * lines.
+ */
 const mostProducts = 60
 const freshHours = 6
 const lookEveryMs = 10 * 60 * 1000

@@ -15,7 +15,7 @@ export interface CardRow {
   /** Of all SKUs. */
   available: string
   skus: number
-  /** Something must be chosen to be done to it. */
+  /** A customisation has to be chosen. */
   mustCustomise: boolean
   createdAt: Date
 }

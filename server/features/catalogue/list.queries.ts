@@ -55,7 +55,7 @@ export interface Sides {
   brands: Count[]
   categories: Count[]
   /** Of each group over all its values, whichever are chosen. */
-  /** Over the whole shop there would be a bit of everything: none. */
+  /** None for the whole shop, where there would be too many different ones. */
   facets: Count[]
   /** Something is on flash sale in this shop. */
   flashing: boolean

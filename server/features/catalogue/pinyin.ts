@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 
 const chineseRun = /\p{Script=Han}+/gu
-/** Nobody types more of a name by its sound. */
+/** How many syllables of a name are indexed by their sound. */
 const mostSyllables = 8
 
 /**

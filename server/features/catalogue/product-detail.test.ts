@@ -121,7 +121,7 @@ test("other tiers' prices are shown to members where the shop says so, and leak 
         { tier: 2, price: '80.00' },
       ])
     expect(await told({})).toBeUndefined()
-    // There they are what distributors pay.
+    // In a distributor's shop the tiers are purchase prices.
     const session = await server.signIn(owner.mobile)
     expect(await told({ session, shop: own.code })).toBeUndefined()
   } finally {

@@ -30,7 +30,7 @@ export async function productDetail(
   const read = readInput(context, detailQuery, fields)
   if (read.kind === 'fail') return read
   const make = () => makeDetail(context, read.input.id)
-  // Whoever is known is told whether they keep it, and what it costs to send it to them.
+  // For members the answer is personal: whether it is a favourite, and the freight to their address.
   return ownerOf(context) ? make() : shareAnswer(context, 'product', read.input, make)
 }
 
@@ -131,7 +131,7 @@ function presentSku(
   }
 }
 
-/** In a distributor's shop the tiers are what distributors pay: nobody's business there. */
+/** In a distributor's shop the tiers are purchase prices, which customers must not see. */
 const seesTiers = ({ shop, visitor }: Context): boolean =>
   shop.showTierPrices && shop.ownerId === null && visitor.role !== 'guest'
 

@@ -130,7 +130,7 @@ test('a card says what one press adds: the least, or that a specification comes 
     'Q-2': 'choose',
     'Q-3': undefined,
     'Q-4': undefined,
-    // This shop does nothing to its products.
+    // This shop has no customisation.
     'Q-5': '1',
   })
   const flags = combineFlags(ShopFlag.GuestsSeePrices, ShopFlag.Customisation)

@@ -54,7 +54,7 @@ async function makeList(context: Context, input: ProductQuery): Promise<Outcome<
     ...place.filter,
     brand: input.brand,
     facets: chosenGroups(values, chosen),
-    // What the shop does not tell about its stock cannot be asked for either.
+    // A shop that hides its stock cannot be filtered by it.
     inStock: input.inStock && shop.stockDisplay !== 'none' ? shop.warehouseId : undefined,
     shopId: shop.id,
     flash: input.flash ?? false,

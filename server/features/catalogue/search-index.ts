@@ -70,7 +70,7 @@ export async function rankSearch(sql: Sql): Promise<number> {
   })
 }
 
-/** One process at a time, or an older reading could overwrite a newer one. */
+/** One process at a time, so that an older reading does not overwrite a newer one. */
 async function isMyTurn(tx: Tx): Promise<boolean> {
   const [turn] = await tx<{ mine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtext('caravan search')) as mine`
@@ -196,7 +196,7 @@ function remembering(cut: (text: string) => string[]): (text: string) => string[
   }
 }
 
-/** For what another process could not finish, and for messages that were lost. */
+/** Runs also without a notification, for work that another process left unfinished and for notifications that were lost. */
 const everyMs = 30_000
 /** Bestsellers do not change by the minute. */
 const rankEveryMs = 3_600_000

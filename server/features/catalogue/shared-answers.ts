@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Outcome } from '../../handler.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 
-/** Only for what nobody tells of: numbers in stock and sold. Anything else is forgotten when it changes. */
+/** How old numbers in stock and sold may be, whose changes are not notified. Everything else is dropped when it changes. */
 const longestMs = 5_000
 /** Around the moment when a sale begins or ends, by whichever clock. */
 const shortestMs = 400

@@ -5,10 +5,10 @@ import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.t
  * by any number (product §8), so the question raises it to one that stands for the amount.
  */
 
-/** More than any amount stands for; the counter only rises, so it comes round. */
+/** Larger than the number of any amount. The counter can only rise, so it is read modulo this. */
 const round = 1e15
 
-/** In the smallest part that a column keeps; nobody has agreed to anything at 0. */
+/** The amount in the smallest unit that its column keeps, plus one: 0 means that nobody has agreed yet. */
 const standsFor = (total: Decimal): number => Number(roundHalfUp(multiply(total, '10000'), 0)) + 1
 
 const said = (count: number): number => (Number.isSafeInteger(count) ? count % round : 0)

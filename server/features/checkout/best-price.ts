@@ -60,7 +60,7 @@ export function bestPrice<T extends Candidate>(input: BestInput<T>): Best<T> {
   return best ?? { plan: undefined, coupon: undefined, redPacket: undefined, total: '0' }
 }
 
-/** None at all comes before any. */
+/** Using none comes first, then what ends soonest. */
 const soonestFirst = <T extends Candidate>(vouchers: readonly (T | undefined)[]): (T | undefined)[] => [
   ...vouchers.filter(voucher => voucher === undefined),
   ...vouchers

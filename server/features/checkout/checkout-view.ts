@@ -143,7 +143,7 @@ export async function checkoutTotalsOf(
   })
 }
 
-/** The lines with what these leave of them, which is what the next has to do with. */
+/** The lines after these discounts: what the next step works on. */
 function leftAfter(
   { lines, totals }: Checkout,
   steps: readonly ('promotionOff' | 'couponOff')[],
@@ -181,7 +181,7 @@ function stepsOf(
   const taken = cart.groups
     .flatMap(group => group.promotions)
     .filter(({ lineIds }) => lineIds.some(lineId => ids.has(lineId)))
-  // Over several stores it has a share in each.
+  // A promotion over several stores has a share in each.
   for (const shares of Map.groupBy(taken, ({ id }) => id).values())
     off('promotion', shares[0]!.title, sum(shares.map(share => share.off)))
   off('coupon', coupon?.name ?? t('checkout.stepCoupon'), totals.couponOff)

@@ -194,7 +194,7 @@ describe('an order', () => {
       const reply = await post(shop.app, commitOrder.name, { data, [confirmField]: count }, who.as)
       return { count, ...reply.json() }
     }
-    // Yes was said to 130, and not to what it has become since.
+    // The yes was for 130, not for the new total.
     await shop.sql`update skus set retail_price = 150 where id = ${skuId}`
     const again = await yes(asked.obj)
     expect(again.obj.confirmMsg).toContain('¥160.00')

@@ -52,7 +52,7 @@ export async function makeContractPdf(
   const bytes = printed.pdf
   const path = newPath('document', 'plain', '.pdf')
   return await sql.begin(async tx => {
-    // Whoever was faster has made the same one.
+    // Another process may have made it meanwhile.
     const [due] = await tx<{ pdf: number | null }[]>`
       select pdf_file_id as pdf from checkout_contracts where checkout_id = ${checkoutId} for update`
     if (due!.pdf !== null) return { fileId: due!.pdf }
@@ -121,7 +121,7 @@ function offsetOf(moment: Date, timeZone: string): string {
 
 async function contractPdf(t: Translate, signed: Signed, signature: Buffer | undefined): Promise<Printed> {
   const title = t('checkout.contract')
-  // A zone may be renamed by the time a paper is made after all.
+  // The zone may no longer exist under this name when the PDF is made later.
   const timeZone = knownTimeZone(signed.timeZone) ?? shopTimeZone
   const at = `${formatDateTime(signed.signedAt, timeZone)} ${offsetOf(signed.signedAt, timeZone)}`
   return printer.print('contract', {

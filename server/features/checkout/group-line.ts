@@ -4,7 +4,7 @@ import { type Failure, fail } from '../../handler.ts'
 import type { CartRow } from '../cart/cart.queries.ts'
 import type { GroupPlace } from '../group-buy/join-group.ts'
 
-/** No line of any cart has this number. */
+/** An id that no cart line has. */
 export const groupLineId = 0
 
 /** A place in a group as a line like those of a cart, at the group's price. */

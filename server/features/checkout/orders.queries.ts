@@ -142,7 +142,7 @@ export async function insertLines(db: Db, lines: readonly NewLine[]): Promise<vo
       payable numeric, customisation_id integer, customisation jsonb, claim_id integer, comment text, steps jsonb)`
 }
 
-/** Where an order begins; it comes from nowhere. */
+/** The first row of an order's history; it has no earlier state. */
 export async function beginHistory(
   db: Db,
   orders: readonly MadeOrder[],

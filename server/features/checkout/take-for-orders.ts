@@ -17,7 +17,7 @@ import { isFree } from './totals.ts'
 
 /** What new orders take from elsewhere. Each by a condition of the database's own: whoever comes too late gets a reason. */
 
-/** A flash sale's pieces were set aside when the sale was made: they are in nobody's way. */
+/** Lines of a flash sale take none: their pieces were set aside when the sale was made. */
 export async function takeStock(context: Context, { lines }: Checkout): Promise<Refused | undefined> {
   const held = lines.filter(({ claimId }) => claimId === null)
   const short = await holdStock(

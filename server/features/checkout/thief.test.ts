@@ -112,7 +112,7 @@ describe('less than nothing', () => {
       const reply = await shop.call(changeCartLine, { id: id!, qty }, thief.as)
       const [line] = await shop.sql<{ quantity: string }[]>`
         select trim_scale(quantity)::text as quantity from cart_lines where member_id = ${thief.id}`
-      // Nothing of it left is a line that was taken out, never one that is owed.
+      // A quantity of zero removes the line; it never becomes negative.
       if (line) expect([reply.success, line.quantity]).toEqual([false, '1'])
       const [sum] = await shop.sql`
         select count(*)::integer as n from cart_lines where member_id = ${thief.id} and quantity <= 0`

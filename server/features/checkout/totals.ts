@@ -39,7 +39,7 @@ export interface TotalsInput {
   coupon?: VoucherFacts
   redPacket?: VoucherFacts
   points: { wanted: number; balance: number; perUnit: number; maxPercent: number }
-  /** Null: fetched, or nobody knows yet how and where to. */
+  /** Null for pickup, and while method or address are not chosen. */
   delivery: { rules: readonly FreightRule[]; to: Destination } | null
   now: Date
 }
@@ -66,7 +66,7 @@ export interface ParcelTotals extends Sums {
 export interface Totals extends Sums {
   parcels: ParcelTotals[]
   points: number
-  /** As many could be used. */
+  /** The most points that could be used. */
   mostPoints: number
   /** Why a chosen voucher does not count. */
   couponProblem?: { key: TextKey; params?: Params }

@@ -21,13 +21,13 @@ const mostHeight = 16383
 /** Product §9: the small version of a picture under 'write/'. */
 const smallWidth = 240
 const mostSeconds = 30
-/** However small they are, each takes its time. */
+/** Each frame costs time, however small it is. */
 const mostFrames = 500
 
 /** An animation counts with all its frames. */
 const isAnimated = (type: string) => type === 'image/gif' || type === 'image/webp'
 
-/** The formats that a few bytes of can hold most in are allowed least. */
+/** The better a format compresses, the fewer pixels it may have. */
 export function mostMegapixels(type: string): number {
   if (type === 'image/avif') return fileLimits.avifMegapixels
   return isAnimated(type) ? fileLimits.animatedMegapixels : fileLimits.megapixels

@@ -10,9 +10,12 @@ import { decoding } from './decoding.ts'
 import { pathOfUpload } from './files.rules.ts'
 import { openMadePictures } from './made-pictures.ts'
 
-/** Names as we make them ourselves: no dots but at the end, so no way out of the folder. */
+/** Names as we make them: dots only at the end, so that none leads out of the folder. */
 const nameRule = /^[a-z0-9][a-z0-9_/-]{0,200}\.(webp|png|jpg|avif)(\.full)?$/i
-/** What is made of a picture is none: its name would lead past the picture's permission, and to ever more of them. */
+/**
+ * Thumbnails are not pictures themselves: their names would bypass the permission of the original, and could be
+ * nested without end.
+ */
 const madeRule = /^(thumb|paper)\//i
 
 export const isPictureName = (name: string): boolean =>
@@ -85,7 +88,7 @@ export function openPictures({ config, storage, disk }: Services) {
         const picture = await contentOf(name)
         if (!picture) return undefined
         const sized = sharp(picture).resize({ width, withoutEnlargement: true })
-        // One that cannot be read is none.
+        // A picture that cannot be decoded counts as missing.
         return await (webp ? sized.webp({ quality: 78 }) : sized).toBuffer().catch(() => undefined)
       })
     },
@@ -109,7 +112,7 @@ export function openPictures({ config, storage, disk }: Services) {
       return isPrivate ? decoding(make) : keptOr(`paper/${name}.jpg`, make)
     },
 
-    /** What was made of a picture that is no more. */
+    /** Removes the thumbnails of a deleted picture. */
     async forget(name: string): Promise<void> {
       const names = thumbnailWidths.flatMap(width =>
         [false, true].map(webp => thumbnailName(width, name, webp)),

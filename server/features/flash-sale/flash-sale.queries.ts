@@ -41,7 +41,7 @@ export interface SaleFilter {
   top?: number
 }
 
-/** So many of the sales that come next, and of those that are over. */
+/** How many coming and how many past sales are listed. */
 const mostAround = 5
 
 /**

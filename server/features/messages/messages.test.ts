@@ -38,7 +38,7 @@ const greeting = { mobile: '13800000001', joined: 'Caravan', text: 'Welcome to C
 const write = (message: SmsMessage = greeting, minutes = 60) =>
   writeMessage(server.sql, server.config, message, { minutes })
 
-/** Time goes by for a message, but not for its end. */
+/** Makes messages due without letting them expire. */
 const later = () => server.sql`update messages set due_at = now()`
 
 const row = async (id: number) => (await server.sql`select * from messages where id = ${id}`)[0]!

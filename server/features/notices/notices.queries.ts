@@ -7,7 +7,7 @@ interface NoticePage {
   total: number
 }
 
-/** What people agreed to is no news. */
+/** Agreements are not listed among the notices. */
 export async function noticePage(db: Db, shopId: number, lang: Language, page: number): Promise<NoticePage> {
   const [found] = await db<NoticePage[]>`
     with shown as (

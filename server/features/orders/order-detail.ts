@@ -87,7 +87,7 @@ export async function orderDetail(
   })
 }
 
-/** Its own, and those of the checkout that it came from. */
+/** The order's own attachments, and those of its checkout. */
 async function attachmentsOf(db: Db, { id, checkoutId }: DetailRow): Promise<FileItem[]> {
   const [own, shared] = await Promise.all([
     filesOf(db, orderFiles, [id]),
@@ -148,7 +148,7 @@ function presentStep(context: Context, { at, from, to, note, reason, ...who }: H
   }
 }
 
-/** Members know head office, not its clerks. */
+/** Members see "head office" instead of a clerk's name. */
 function nameOf(
   { t }: Context,
   { memberId, nick, role }: Pick<HistoryRow, 'memberId' | 'nick' | 'role'>,

@@ -152,7 +152,7 @@ export async function needsCode(db: Db, shopId: number, memberId: number, more: 
   return row?.needed ?? false
 }
 
-/** Whose money head office only keeps. */
+/** Whether the shop is a distributor's: head office then only keeps the money. */
 export async function isDistributors(db: Db, shopId: number): Promise<boolean> {
   const [shop] = await db<
     { is: boolean }[]

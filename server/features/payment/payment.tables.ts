@@ -58,7 +58,7 @@ export interface PayMethodRow {
   instructions: Texts
   settings: Record<string, unknown>
   secrets: unknown
-  /** How long an order may wait that is to be paid this way; null: as long as any. */
+  /** Hours in which an order has to be paid when this method is chosen; null: the shop's usual time. */
   payHours: number | null
 }
 

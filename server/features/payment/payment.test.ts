@@ -151,7 +151,7 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
   test('a channel that does not answer fails with a sentence, and the order can be paid otherwise', async () => {
     const buyer = await shop.member('100')
     const { id } = await shop.order(buyer.id)
-    if (code === 'zfb') return // Its page is an address that we sign; nobody is asked.
+    if (code === 'zfb') return // Its page is an address that we sign: the channel is not asked.
     shop.down.add(code)
     const refused = await shop.pay(buyer, [id], code)
     shop.down.delete(code)

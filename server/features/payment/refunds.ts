@@ -38,7 +38,7 @@ export type RefundWay = 'channel' | 'stored_value' | 'manual'
 
 export interface RefundWish {
   paymentId: number
-  /** Null: of what went astray. */
+  /** Null: the refund is of money that no order could take. */
   orderId: number | null
   /** In the payment's currency; absent: all that is left. */
   amount?: Decimal
@@ -52,7 +52,7 @@ export interface RefundWish {
 interface Made {
   id: number
   amount: Decimal
-  /** Of the same money, given back earlier. */
+  /** What of the same money was refunded before. */
   before: Decimal
 }
 
@@ -90,7 +90,7 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
     wish.orderId === null
       ? await strayPlace(tx, payment)
       : { memberId: null, kind: 'sales', currency: payment.baseCurrency }
-  // It lies there already.
+  // This money is in the payer's stored value already.
   if (from.kind === 'stored_value' && wish.way === 'stored_value')
     return fail('payment.refundWhich', undefined, 'order_id')
   const [row] = await tx<{ id: number }[]>`
@@ -114,7 +114,10 @@ async function decimalsOf(db: Db, { shopId, currency }: Payment): Promise<number
   return row?.decimals ?? 2
 }
 
-/** What of a payment can still go back, and what went before: of one of its orders, or of what went astray. */
+/**
+ * What of a payment can still be refunded, and what was before: for one of its orders, or of the money that no order
+ * could take.
+ */
 async function refundable(
   tx: Tx,
   payment: Payment,
@@ -168,7 +171,7 @@ async function strayPlace(tx: Tx, { id, memberId, baseCurrency: currency }: Paym
   return waits ? { memberId: null, kind: 'suspense', currency } : { memberId, kind: 'stored_value', currency }
 }
 
-/** However many parts it is given back in, they come to what it was worth. */
+/** The base amounts of all partial refunds add up to exactly what the payment was worth. */
 async function baseOf(
   tx: Db,
   payment: Payment,
@@ -214,7 +217,7 @@ interface Waiting {
   orderId: number | null
   paymentId: number
   automatic: boolean
-  /** It may have been done since then. */
+  /** When it was sent for the first time; from then on it may have happened. */
   sentAt: Date | null
 }
 
@@ -287,13 +290,13 @@ async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<voi
   const note = `${refund.number} ${outcome.reason}`
   if (!refund.automatic || (await isDistributors(tx, shopId)))
     await openCase(tx, 'refund_failed', { ...about, note })
-  // What went astray lies in the stored value again.
+  // Money that no order could take goes back to stored value.
   else if (refund.orderId !== null) await returnPayments(tx, refund.orderId, null, { paymentId })
   else
     await tx`update payments set reason = ${'payment.reasonStray' satisfies TextKey} where id = ${paymentId}`
 }
 
-/** What was unclear for long has come out by itself. */
+/** Closes the case of a refund that became clear by itself. */
 async function closeUnclear(tx: Tx, { number, paymentId }: Waiting): Promise<void> {
   await tx`
     update staff_cases set closed_at = now()
@@ -336,7 +339,7 @@ export async function continueRefunds(services: PaymentServices, log: FastifyBas
   await tellOfUnclear(services.sql)
 }
 
-/** After a day a person looks for what no channel says. */
+/** A refund that stays unclear for a day becomes a case for staff. */
 async function tellOfUnclear(sql: Sql): Promise<void> {
   await sql`
     insert into staff_cases (kind, shop_id, member_id, order_id, payment_id, amount, currency, note)

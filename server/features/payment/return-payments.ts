@@ -16,7 +16,7 @@ interface Part {
   isDistributors: boolean
 }
 
-/** Of what the channel did not take back, only this is left to be given. */
+/** The one payment that is left to give back, because its channel refused to. */
 interface Refused {
   paymentId: number
 }

@@ -32,7 +32,7 @@ export async function receiveWebhook(
   const heard = listen(() => channel.readWebhook(webhook, now))
   const kept = { method, ...webhook }
   if (heard.kind === 'forged') {
-    // Anybody can send one: of what is nobody's word, the beginning of some is enough.
+    // Anybody can send a forged callback, so only the beginning of a few of them is kept.
     const enough = await countUp(sql, [`forged@${networkOf(address)}`], forgedKept)
     const short = { ...kept, body: kept.body.slice(0, forgedLength) }
     const result = `forged: ${heard.why}`
@@ -53,7 +53,7 @@ export async function receiveWebhook(
   return channel.accepted
 }
 
-/** Something that cannot even be read is not the channel's. */
+/** A callback that cannot be parsed counts as forged. */
 function listen(read: () => Heard): Heard {
   try {
     return read()

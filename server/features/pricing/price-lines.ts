@@ -23,7 +23,7 @@ export interface PricedBuyer {
   currency: Currency
   lang: Language
   seesPrices: boolean
-  /** What a distributor pays and adds to it is nobody else's business. */
+  /** Whether they may see the purchase price and the mark-up: only the distributor and head office do. */
   seesCost: boolean
 }
 
@@ -34,7 +34,10 @@ export interface LineToPrice extends LineKey {
 }
 
 export interface PricedLine {
-  /** Of one chosen unit in the base currency, exact. Null: negotiable, gone, or not for these eyes. */
+  /**
+   * Of one chosen unit in the base currency, exact. Null when it is negotiable or gone, or when the buyer may not see
+   * prices.
+   */
   unitPrice: Decimal | null
   /** The same in the buyer's currency, as it is shown. */
   price: Decimal | null

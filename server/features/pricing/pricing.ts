@@ -5,7 +5,7 @@ import { buyerOf, priceLines } from './price-lines.ts'
 import type { PriceStep, QuantityBreak } from './pricing.rules.ts'
 
 export interface ShownPrice {
-  /** In the visitor's currency. Null: negotiable, or not for this visitor's eyes. */
+  /** In the visitor's currency. Null when it is negotiable, or when this visitor may not see prices. */
   price: Decimal | null
   retailPrice: Decimal | null
   hidden: boolean

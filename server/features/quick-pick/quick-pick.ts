@@ -12,7 +12,7 @@ import { type Reading, readLine } from './read-line.ts'
 
 const mostReadings = 8
 const mostChoices = 5
-/** For guests of one network: faster than anybody scans. Members are known. */
+/** Limit for guests of one network, well above what anybody can scan. Members have none. */
 const guestLimit = { max: 60, seconds: 60 }
 
 /** `hlt_get_data` of type `quick_pick`: one query understands all lines; rows and prices are two more, however many. */

@@ -18,7 +18,7 @@ export interface Paper {
   currency: Currency
   seesPrices: boolean
   showsStock: boolean
-  /** Its prices are of then, and hold until then. */
+  /** When it was shared, and until when the link is open. */
   shared?: { at: Date; until: Date }
   customer?: string | undefined
   tier?: number | undefined

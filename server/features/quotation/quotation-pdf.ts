@@ -168,7 +168,7 @@ function headingOf(context: Context, paper: Paper): Words[] {
   ]
 }
 
-/** So many at once. */
+/** Runs `work` for all, at most `most` at a time. */
 async function inTurns<A, B>(all: readonly A[], most: number, work: (one: A) => Promise<B>): Promise<B[]> {
   const done: B[] = new Array(all.length)
   let next = 0

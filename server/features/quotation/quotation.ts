@@ -42,7 +42,7 @@ export async function readQuotation(
   return { ...rest, buyer: atTier(buyerOf(context), tier), customer: null }
 }
 
-/** Nobody in particular who buys at this tier. */
+/** A buyer of this tier who is no particular member. */
 const atTier = (buyer: PricedBuyer, tier: number): PricedBuyer => ({ ...buyer, member: { id: 0, tier } })
 
 /** Head office's sales quote at any tier, a distributor at none that is better than the own one. */

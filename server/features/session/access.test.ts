@@ -35,7 +35,7 @@ const passing: Record<Action['access'], readonly Visitor[]> = {
   office: only('office'),
 }
 
-/** A shop that is closed to guests still lets them in at the door. */
+/** A shop that is closed to guests still lets them sign in and register. */
 const isDoor = ({ feature }: Action) => ['session', 'account'].includes(feature)
 
 function expected(action: Action, visitor: Visitor): Verdict {

@@ -307,7 +307,7 @@ beforeEach(async () => {
 
 afterAll(() => shop.close())
 
-/** Its own tests: a code is named by its message only where one is asked for. */
+/** Has a test of its own: `msgId` matters only where a code is required. */
 const elsewhere = new Set(['hlt_pay msgId'])
 
 const asked = protocolActions

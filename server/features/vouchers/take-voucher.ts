@@ -113,7 +113,7 @@ async function countOf(db: Db, table: 'coupons' | 'red_packets', templateId: num
   return row!.count
 }
 
-/** What one may not have does not exist; what is all gone says so. */
+/** A template that the member may not take is answered as missing; one that is used up says so. */
 async function whyNot(
   db: Db,
   table: 'coupon_templates' | 'red_packet_templates',

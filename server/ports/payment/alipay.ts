@@ -65,7 +65,7 @@ export function alipay(keys: ChannelKeys, send: Send): Channel {
     })
     if (content.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'none' }
     if (content.code !== '10000') throw refusal(content)
-    // Only of one that was made they say a state.
+    // Alipay names a state only for a refund that was made.
     return content.refund_status === 'REFUND_SUCCESS' ? { state: 'done', providerNo } : { state: 'none' }
   }
 

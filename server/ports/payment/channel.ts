@@ -116,7 +116,7 @@ export const plainWords = (text: string, most: number): string =>
 
 const timeoutMs = 10_000
 
-/** Nobody is sent elsewhere with what we signed, nor to what is inside our network. */
+/** Follows no redirects with a signed request, and reaches nothing inside our network. */
 export const overTheNetwork =
   (config: Config): Send =>
   request =>

@@ -43,7 +43,7 @@ export const aliyunSms = (options: AliyunOptions): Sms => ({
   },
 })
 
-/** What no second try changes. */
+/** Error codes that no further try would change. */
 const hopeless = new Set([
   'isv.MOBILE_NUMBER_ILLEGAL',
   'isv.MOBILE_COUNT_OVER_LIMIT',

@@ -81,7 +81,7 @@ type Patience = Pick<S3Options, 'timeoutMs' | 'attempts'>
 /** One place alone. */
 export function placeStorage(config: Config, place: StoragePlace, patience: Patience = {}): Storage {
   if (isLocal(config, place)) return localStorage(join(config.dataFolder, 'files'))
-  // Whoever sets the environment is inside already.
+  // Settings of the environment are trusted: they need no check of the address.
   if (place.preset) return s3Storage({ ...environmentBucket(config), ...patience })
   const { endpoint, region, bucket } = place
   return s3Storage({

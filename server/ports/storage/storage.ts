@@ -13,7 +13,7 @@ export interface Storage {
   /** Whole, because it has to be signed before it is sent, and sent again when that fails. */
   put(key: string, content: Buffer, type: string): Promise<void>
   get(key: string): Promise<StoredObject | undefined>
-  /** Also right when there is nothing. */
+  /** Succeeds also when there is nothing to delete. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
 }
@@ -37,7 +37,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Folders and a name without a way out of them: no empty part, none that begins with a dot. */
+/** Folders and a file name; no part is empty or begins with a dot, so that no key leads out of the folder. */
 const keyRule = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/i
 
 export function checkKey(key: string): void {

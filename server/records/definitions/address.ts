@@ -89,7 +89,10 @@ const placeColumns = ['country', 'postcode', ...areaColumns, 'detail'] as const
 const written = (values: RecordValues, column: string): string =>
   ((values[column] as string | null) ?? '').trim()
 
-/** What is wrong with it for its country. What somebody leaves as it is, they may keep: rules are younger than addresses. */
+/**
+ * What is wrong with the address for its country. Values that the save does not change pass, because older addresses
+ * may not keep newer rules.
+ */
 async function addressFault(
   context: Context,
   values: RecordValues,
@@ -117,7 +120,7 @@ async function addressFault(
   return fail('address.postcodeWrong', { field: t(partLabel(region, 'Z')), country, example }, 'postcode')
 }
 
-/** As it is stored: one way to write a number and a postcode, and nothing that addresses there do not have. */
+/** The address as it is stored: phone and postcode in one form, without parts that addresses of its country do not have. */
 function tidied(changes: RecordValues, before: RecordValues | null): RecordValues {
   const region = regionOr(changes.country ?? before?.country)
   const tidy: RecordValues = { ...changes }

@@ -35,8 +35,8 @@ export async function placeCategory(
 }
 
 /**
- * The siblings share out the paths they have in another order, each with all that is below it: `own` comes to stand at
- * this place, or stays where it is. What is its path then?
+ * Reorders the siblings by handing their paths out again, each with all that is below it, so that `own` comes to the
+ * given place. Answers with the new path of `own`.
  */
 async function takePlace(db: Db, own: string, place: unknown): Promise<string> {
   if (!place) return own
@@ -46,7 +46,7 @@ async function takePlace(db: Db, own: string, place: unknown): Promise<string> {
   const moved = paths.filter(path => path !== own)
   moved.splice(Number(place) - 1, 0, own)
   const changes = moved.map((from, n) => [from, paths[n]!] as const).filter(([from, to]) => from !== to)
-  // Paths are unique at every moment, so they go by way of ones that nobody has.
+  // Paths are unique at every moment, so each moves to a temporary path first.
   for (const [from, to] of [
     [changes.map(([from]) => from), changes.map(([, to]) => aside(to))],
     [changes.map(([, to]) => aside(to)), changes.map(([, to]) => to)],
@@ -59,7 +59,7 @@ async function takePlace(db: Db, own: string, place: unknown): Promise<string> {
   return paths[moved.indexOf(own)]!
 }
 
-/** Another path for each, as long as it is, beginning with no digit. */
+/** A temporary path of the same length for each; it begins with no digit, so no category has it. */
 function aside(path: string): string {
   const top = parentPath(path)
   const first = path.charCodeAt(top.length)

@@ -75,7 +75,8 @@ export const ledgerAccount = billType({
 export const ledgerEntry = billType({
   name: 'ledger_entry',
   title: 'payment.billEntries',
-  // Left, although every entry has one: what asks nothing of the transfer, such as the totals, is spared it.
+  // A left join although every entry has a transfer: the database then skips it for queries that need nothing of the
+  // transfer, such as totals.
   from: db => db`
     ledger_entries r left join ledger_transfers t on t.id = r.transfer_id left join ledger_accounts a on a.id = r.account_id`,
   currency: db => db`a.currency`,
@@ -114,7 +115,7 @@ export const ledgerEntry = billType({
     computed('note', 'payment.entryNote', db => db`t.note`, { list: { w: 200 } }),
     computed('key', 'payment.number', db => db`t.key`, { list: { w: 0 } }),
   ],
-  // Every transfer adds up to nothing, and so do they all, in every currency: nothing that would have to be said.
+  // Only counted: the entries of all transfers add up to zero, so there is no sum to show.
   summary: (db, filters) =>
     Object.keys(filters).length > 0 ? undefined : db`select count(*) as total from ledger_entries`,
   parent: childrenOf('account_id'),

@@ -38,7 +38,7 @@ const staffRoles = {
   content: 'bill.staffContent',
 } as const
 
-/** Whoever could set the owner's password would be the owner. */
+/** Clerks cannot edit staff accounts: whoever can set the owner's password can sign in as the owner. */
 const customers: AccessRule['rows'] = db => db`r.role <> 'office'`
 const bySales = [
   'mobile',

@@ -59,7 +59,7 @@ export const payMethod = billType({
   check,
 })
 
-/** Nobody of finance makes the server ask its neighbours: docs/decisions/0010. */
+/** A channel's address must not lead into our own network: docs/decisions/0010. */
 async function check({ config }: Context, method: RecordValues): Promise<Failure | undefined> {
   const { gateway, platform_serial: serial } = method.settings as {
     gateway?: string

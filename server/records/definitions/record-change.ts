@@ -13,7 +13,7 @@ const seenInFull = (visitor: Visitor): string[] =>
 
 /** What the record is called by now; of one that is gone, what it was called at last. */
 const recordName: Read = (db, context, at) => {
-  // What stores in its own way leaves no trail.
+  // Bill types with a `store` of their own leave no trail.
   const types = billTypes().filter(type => type.table && !type.from && !type.store)
   const names = types
     .map(type => {
@@ -47,7 +47,7 @@ export const recordChange = billType({
   from: db => db`record_changes r`,
   access: [
     staff('owner', ['see', 'export']),
-    // The trail of what somebody may not see would show it all the same.
+    // Only entries of bill types that the visitor may see: the trail would otherwise reveal the others.
     {
       ...anyStaff(['see', 'export']),
       rows: (db, { visitor }) => db`r.bill_type = any(${seenInFull(visitor)})`,
@@ -69,7 +69,7 @@ export const recordChange = billType({
     ),
     {
       ...choice('bill_type', 'bill.billType', {}, { form: false }),
-      // Once all of them are there.
+      // A getter, because bill types may not be registered yet when this file is loaded.
       get options() {
         return billTypes().map(({ name, title }) => ({ value: name, label: title }))
       },

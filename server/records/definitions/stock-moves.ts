@@ -35,7 +35,7 @@ export async function moveStock({ db }: Context, { id, after }: Saved): Promise<
     : fail('bill.notEnoughStock', { available: trimZeros(now!.available) }, 'quantity')
 }
 
-/** Goods that are there are not deleted with their description; `which` is a condition on SKUs `k`. */
+/** Refuses to delete SKUs that still have stock; `which` is a condition on SKUs `k`. */
 export async function refuseStocked({ db }: Context, which: Fragment): Promise<Failure | undefined> {
   const [stocked] = await db`
     select from stocks s join skus k on k.id = s.sku_id where ${which} and (s.on_hand > 0 or s.held > 0) limit 1`

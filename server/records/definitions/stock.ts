@@ -44,7 +44,7 @@ const fields: FieldSpec[] = [
   shortage,
 ]
 
-// Left joins, although every row has all three: those that a count does not need, the database then leaves out.
+// Left joins although every row has all three: the database then skips those that a count does not need.
 const joins = (db: Db) => db`
   left join skus k on k.id = r.sku_id left join products p on p.id = k.product_id
   left join warehouses w on w.id = r.warehouse_id`

@@ -30,7 +30,7 @@ const ofEnvironment = {
   secret_key: 'bill.storageSecretFixed',
 } as const
 
-/** While somebody waits for the form's answer. */
+/** Short limits, because a clerk waits for the form's answer. */
 const patience = { timeoutMs: 5_000, attempts: 1 }
 
 /** Where files lie: docs/decisions/0010. */
@@ -141,7 +141,7 @@ async function bucketFault(context: Context, place: StoragePlace): Promise<Failu
   return fault && addressFailure(fault, 'endpoint')
 }
 
-/** Of the address that was typed, what counts; a folder has none that does. */
+/** Keeps scheme and host of the typed address; a folder has no address. */
 const withOrigin = <T extends { endpoint?: unknown }>(place: T): T =>
   URL.canParse(String(place.endpoint))
     ? { ...place, endpoint: new URL(String(place.endpoint)).origin }

@@ -47,7 +47,7 @@ function csvText({ kind, showTime }: SheetColumn, value: unknown, timeZone: stri
   }
 }
 
-/** A formula behind an invisible mark is one too. */
+/** A formula after an invisible character still counts as a formula. */
 function unarmed(marked: string): string {
   const text = withoutMarks(marked)
   return (formulaStart.test(text) ? `'${text}` : text).replace(formulaInside, "$1'")

@@ -21,12 +21,12 @@ const signature = {
 const endLength = 22
 const longestComment = 0xffff
 const largestDirectory = 4 * 1024 * 1024
-/** A field that says: look into the 64 bit part. */
+/** This value means that the real one is in the 64-bit field. */
 const elsewhere = 0xffffffff
 
 /** All that is unpacked from one file together. */
 const mostUnpacked = 512 * 1024 * 1024
-/** Sheets shrink to a tenth, dull ones to a fiftieth; what shrinks to less than this was made to hurt. */
+/** Sheets compress to a tenth, very repetitive ones to a fiftieth; beyond this ratio it is an attack (a zip bomb). */
 const mostRatio = 200
 const unsuspicious = 8 * 1024 * 1024
 

@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { BothKeys } from './gateway.ts'
 
-/** Keys for a merchant and a provider who have never met anybody else. */
+/** New keys for a merchant and a provider. */
 export async function makeKeys(gateway = ''): Promise<BothKeys> {
   const [merchant, platform] = await Promise.all([rsaPair(), rsaPair()])
   const serialNo = randomBytes(20).toString('hex').toUpperCase()
