@@ -58,7 +58,7 @@ function run(node, [program, ...args]) {
   const bin = path.join(modules, '.bin')
   const file = program.includes('/') ? path.join(root, program) : commandFile(program)
   const env = {
-    // glibc would keep what pictures were decoded into, per thread and for ever; elsewhere these say nothing.
+    // Keeps glibc from holding on to the memory of decoded pictures, per thread; without effect elsewhere.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
@@ -70,7 +70,7 @@ function run(node, [program, ...args]) {
     stdio: 'inherit',
     env,
   })
-  // A second signal ends the child at once, so that it gets each only once.
+  // Each signal is passed on once, because a second one ends the child at once.
   let told = false
   const tell = signal => {
     told = true

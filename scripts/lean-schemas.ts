@@ -54,7 +54,7 @@ const checkedInputs = (): ReadonlySet<string> =>
 export function leanContract(code: string, checked: ReadonlySet<string>): string {
   const edits: Edit[] = []
   walk(parse({ path: 'contract.js', text: code }), node => {
-    // What functions do when they are called may well have effects, on what they work with.
+    // Calls inside functions are not marked: they may have side effects when they run.
     if (/Function|Class/.test(node.type)) return false
     if (node.type === 'CallExpression')
       edits.push({ at: node.start, until: node.start, text: '/* @__PURE__ */ ' })
@@ -91,7 +91,7 @@ function edited(code: string, edits: readonly Edit[]): string {
   let text = ''
   let done = 0
   for (const edit of edits.toSorted((a, b) => a.at - b.at)) {
-    // Inside of what was left out already.
+    // This edit lies inside code that was already removed.
     if (edit.at < done) continue
     text += code.slice(done, edit.at) + edit.text
     done = edit.until

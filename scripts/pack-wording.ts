@@ -20,7 +20,7 @@ export interface Wording {
   pack: Pack
   /** The source pack. */
   zh: Pack
-  /** What nobody should have copied. */
+  /** The English pack, which translations must not repeat. */
   en: Pack
   glossary: Glossary
   /** Words that may stand in Latin letters, or be the same as in English. */
@@ -106,7 +106,7 @@ function letterFaults(text: Text, code: string): string[] {
 }
 
 const latinScript: ReadonlySet<string> = new Set(['vi', 'id', 'es', 'fil', 'fr', 'pt', 'uz'])
-/** Short ones are often the same in both languages: OK, Total, Menu. */
+/** Short words are often the same in both languages: OK, Total, Menu. */
 const longestSharedWord = 6
 
 function englishLeft(

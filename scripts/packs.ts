@@ -85,7 +85,7 @@ function pluralFault(text: Text, { code, tag }: PackLanguage, { complete }: Pack
   if (lost.length) return `lacks the plural form "${lost.join('", "')}" of ${tag}`
 }
 
-/** Those a shop's numbers meet: French has one for whole millions, which nobody reads here. */
+/** The plural forms that a shop's numbers need; French has one for whole millions, which do not occur here. */
 function neededForms(tag: string): readonly Intl.LDMLPluralRule[] {
   if (sameAfterNumbers.has(tag)) return ['other']
   const known = formsByTag.get(tag)

@@ -34,7 +34,7 @@ export interface App {
   call: Call
   lang: Language
   pseudo: boolean
-  /** What links have to say, because nothing else keeps it: no cookie came with the page. */
+  /** The language that every link must carry, because the browser sent no cookie with it. */
   linkLanguage: Language | undefined
   /** About the form that led to the first page. */
   said: Said | undefined

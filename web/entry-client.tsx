@@ -24,7 +24,7 @@ function start() {
     confirm: (text: string) => dialogs.confirm({ text }),
     info: (text: string) => dialogs.info({ text }),
     goTo: (href: string, anyway?: 'anyway') => {
-      // Somebody who is sent away is not who we took them for: a session that was lost would keep them out of login.
+      // Ask for the session again before leaving: with the old one, the guard of the login page would send them home.
       router.options.context.app.forgetSession()
       // The page that is left for login comes back in its place.
       void router.navigate({ href, replace: Boolean(anyway), ignoreBlocker: Boolean(anyway) })
@@ -47,15 +47,15 @@ function start() {
     origin: window.location.origin,
     askToSignIn: () => void import('./api/react-to-reply.ts').then(({ askToSignIn }) => askToSignIn(ui)),
   })
-  // A part that still sleeps was drawn for this address: it comes alive before there is another one.
+  // Parts whose code has not been loaded were drawn for this address, so they are loaded before it changes.
   const { navigate } = router
   const { app } = router.options.context
   router.navigate = options => {
-    // A browser that has kept the language by now needs it in no further address.
+    // Once the browser has kept the language's cookie, links need not carry it any more.
     if (currentLanguage() === lang) app.linkLanguage = undefined
     return someAsleep() ? allHere().then(() => navigate(options)) : navigate(options)
   }
-  // What had the focus went with the page it stood on: the next Tab leads into the new one.
+  // The focused element is gone with the old page, so the focus moves to the new one.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const focused = document.activeElement
     if (!pathChanged || !fromLocation || (focused !== document.body && focused?.checkVisibility())) return

@@ -22,7 +22,7 @@ export interface PageRequest {
   pack: Pack
   /** The pack is the made-up language that shows what escaped translation. */
   pseudo: boolean
-  /** The language, where every link has to say it. */
+  /** The language that every link must carry, if any. */
   linkLanguage: Language | undefined
   said: Said | undefined
   origin: string

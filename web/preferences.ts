@@ -11,7 +11,7 @@ export function saveLanguage(lang: Language): void {
   setCookie(cookies.language, lang)
 }
 
-/** Nothing is preferred any more; whoever calls this has had the server take its cookie back. */
+/** Forgets the choice in the browser's storage; the server has already removed its cookie. */
 export function forgetLanguage(): void {
   try {
     window.localStorage.removeItem(storageKey)

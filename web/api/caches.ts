@@ -42,7 +42,7 @@ export function createCaches(call: Call, env: { lang(): string; currency(): stri
       const known = box.get(key)
       if (known && !options?.fresh) return known as Answer<A>
       const answer = await call(action, input, options)
-      // When something changed while we waited, this box is no longer read: the late answer is stale.
+      // When something changed meanwhile, this cache was replaced and the late answer is not used.
       box.set(key, answer)
       return answer
     }

@@ -15,6 +15,6 @@ export class CallError extends Error {
   }
 }
 
-/** What is not there, or is somebody else's, which is the same to whoever asks. */
+/** Whether the reply says that something does not exist, or belongs to somebody else. */
 export const isMissing = (reply: Reply | undefined): boolean =>
   reply?.kind === 'notFound' || (reply?.kind === 'failed' && reply.code === 'message.noPermission')

@@ -104,7 +104,7 @@ function readReply({ status, body }: HttpAnswer, { ui }: HttpCallEnv): Reply {
     const said = reply?.kind === 'failed' ? reply.msg : ''
     throw new CallError('status', said || ui.t('ui.badStatus', { status }), reply)
   }
-  // A login page of the network in between, for example, answers 200 with HTML.
+  // For example a captive portal, which answers 200 with HTML.
   if (!reply) throw new CallError('network', ui.t('ui.badAnswer'))
   return reply
 }

@@ -17,7 +17,7 @@ export function keep(uid: number, name: string, typed: unknown): void {
   writeSession(place, { uid, until: Date.now() + keptMs, typed: { ...known?.typed, [name]: typed } })
 }
 
-/** What was kept under the name, once. */
+/** What was kept under the name; it can be taken once. */
 export function takeKept<S extends v.GenericSchema>(
   uid: number,
   name: string,
@@ -32,7 +32,7 @@ export function takeKept<S extends v.GenericSchema>(
   return parsed.success ? parsed.output : undefined
 }
 
-/** Of nobody but this member: what another one left is thrown away. */
+/** What this member left; what another member left is deleted. */
 export function openBox(uid: number): v.InferOutput<typeof box> | undefined {
   const known = readSession(place, box)
   if (known && known.uid === uid && known.until > Date.now()) return known

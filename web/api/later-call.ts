@@ -12,7 +12,7 @@ interface Voice {
 export function createLaterCall(load: () => Promise<Call>, { toast, t }: Voice): Call {
   let loading: Promise<Call> | undefined
   return async (action, input, options = {}) => {
-    // Said before the call, and for this one alone: not for another that starts while we wait.
+    // Read before the code is loaded, so that it holds for this call and not for another one that starts meanwhile.
     const quiet = takeToastSuppression() || options.quiet === true
     loading ??= load()
     const call = await loading.catch(() => {

@@ -21,7 +21,7 @@ const errorToastMs = 5000
 
 export interface Reaction {
   ui: ReactionUi
-  /** Read when there is something to say: whoever joins a running call may still want to hear of it. */
+  /** Read only when there is something to say, because a caller who joins a running call may want to hear it. */
   quiet?: () => boolean
   /** Whoever asked shows that it is not there. */
   inPlace?: boolean

@@ -1,7 +1,7 @@
 import { type Text, textsPath } from '../../contract/text.ts'
 import type { LoadSlice } from './texts.ts'
 
-/** Over the network, where the browser keeps it: what a page does not say, it does not load. */
+/** Fetched as JSON, which the browser caches; only the slices that a page names. */
 export const loadSlices =
   (version: string): LoadSlice =>
   async (lang, slice) => {

@@ -7,7 +7,7 @@ export interface TextsValue {
   t: Translate
   lang: Language
   dir: 'ltr' | 'rtl'
-  /** What links have to say (web/app.tsx). */
+  /** The language that every link must carry (web/app.tsx). */
   linkLanguage?: Language | undefined
 }
 

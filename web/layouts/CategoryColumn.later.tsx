@@ -66,7 +66,7 @@ export default function CategoryColumn({ floating }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = keyMove(event.key, root.current!, rtl)
-    // With the panel closed, Escape belongs to the menu around.
+    // While the panel is closed, Escape is left to the surrounding menu.
     if (!move || (move === 'leave' && openId === undefined)) return
     event.preventDefault()
     event.stopPropagation()

@@ -14,7 +14,7 @@ import { useDelayed } from './use-delayed.ts'
 export function CategoryMenu() {
   const t = useT()
   const { category } = useSession()
-  // Open at one address only: whoever follows a link has left the menu.
+  // Open for one address only, so that following a link closes the menu.
   const here = useLocation({ select: ({ href }) => href })
   const onHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
   const [openAt, setOpenAt] = useState<string>()
@@ -39,7 +39,7 @@ export function CategoryMenu() {
   }
   const onClick = () => {
     if (standingColumn()) enter()
-    // The mouse has opened it already, by hovering.
+    // A mouse press does not close it, because hovering has just opened it.
     else if (open && pressedBy.current !== 'mouse') hide()
     else show()
     pressedBy.current = ''
@@ -88,7 +88,7 @@ export function CategoryMenu() {
   )
 }
 
-/** The home page has its own column; where it is drawn and wide enough to be seen, nothing opens on top of it. */
+/** The category column of the home page, where it is visible; then nothing opens on top of it. */
 function standingColumn(): HTMLElement | undefined {
   const column = document.getElementById(standingColumnId)
   return column && column.offsetParent !== null ? column : undefined

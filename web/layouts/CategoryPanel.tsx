@@ -12,7 +12,7 @@ import { type CategoryTree, categoryHref } from './category-tree.ts'
 interface Props extends CategoryTree {
   id: string
   className?: string
-  /** Closed without one. */
+  /** Undefined while the panel is closed. */
   category: { id: number; name: string } | undefined
   onPointerEnter(event: PointerEvent): void
 }

@@ -9,7 +9,7 @@ import { isOpen } from './is-open.ts'
 import { MainNav, SearchBox } from './parts.ts'
 import { Wordmark } from './Wordmark.tsx'
 
-// Drawn once: what sleeps is not disturbed when the frame around it is drawn again.
+// Created once, so that drawing the frame again does not redraw a part whose code is not loaded yet.
 const searchBox = <SearchBox />
 const mainNav = <MainNav />
 
@@ -35,7 +35,7 @@ export function Header() {
   )
 }
 
-/** A navigation that does not fit cannot sleep: what is too much folds into "More". */
+/** Loads the navigation's code at once where its links do not fit, because they have to fold into "More". */
 function useWakened() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

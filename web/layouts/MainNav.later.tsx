@@ -38,7 +38,7 @@ export default function MainNav() {
                   {t('common.more')}
                   <DownIcon />
                 </button>
-                {/* Whoever follows a link has left it. */}
+                {/* A new address closes it. */}
                 <ul key={here} id={panelId} popover="auto" className={css.panel}>
                   {folded.map(link => (
                     <NavLink key={keyOf(link)} link={link} />

@@ -5,7 +5,7 @@ import { useShownMatch } from './shown-match.ts'
 
 let Frame: typeof MemberFrame | undefined
 
-/** Before a member's page is drawn; other pages do without. */
+/** Loads what member pages need; other pages do not. */
 export async function loadMemberFrame(): Promise<void> {
   Frame ??= (await import('./MemberFrame.tsx')).MemberFrame
 }

@@ -8,7 +8,7 @@ const AgreementsDue = lazy(() => import('../features/account/AgreementsDue.tsx')
 /** What a member is told on every page of theirs. */
 export function MemberNotes() {
   const { due } = useSession()
-  // A server that renders at once cannot wait for what comes later.
+  // The server renders synchronously and cannot wait for a lazy component.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   if (!due || !alive) return null

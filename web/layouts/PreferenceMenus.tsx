@@ -33,7 +33,7 @@ export function useLanguageLinks() {
 export function chooseLanguage(code: string): void {
   if (!isLanguage(code)) return
   saveLanguage(code)
-  // A browser that keeps nothing finds it in the address.
+  // A browser without cookies keeps it in the address.
   if (currentLanguage() === code) reloadWithout(params.language)
   else
     window.location.assign(
@@ -47,7 +47,7 @@ export function CurrencyMenu() {
   const { currencys, currency } = useSession()
   const items = currencys.map(({ code, fh }) => ({
     key: code,
-    // A symbol that only repeats the code says nothing.
+    // The symbol is left out where it is the same as the code.
     text: <bdi>{fh && fh !== code ? `${code} ${fh}` : code}</bdi>,
     href: hrefWith(params.currency, code),
     current: code === currency,

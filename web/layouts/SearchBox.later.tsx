@@ -60,7 +60,7 @@ export default function SearchBox() {
     if (event.nativeEvent.isComposing) return
     if (empty && event.key === 'Escape') leave()
     if (!open) return
-    // One place more than there are suggestions: the person's own words.
+    // One more than the suggestions: the typed text itself is a choice too.
     const places = items.length + 1
     const chosen = items[active]
     if (event.key === 'ArrowDown') setActive(((active + 2) % places) - 1)

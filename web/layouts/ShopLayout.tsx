@@ -8,7 +8,7 @@ import css from './ShopLayout.module.css'
 
 const mainId = 'main'
 
-// Drawn once: what sleeps is not disturbed when the frame around it is drawn again.
+// Created once, so that drawing the frame again does not redraw a part whose code is not loaded yet.
 const topBar = <TopBar />
 const footer = <Footer />
 

@@ -84,7 +84,7 @@ function useSignOut(): () => Promise<void> {
     await call(logout, {})
     app.forgetSession()
     emptyBox()
-    // First away from the member's pages, or their guard would ask to sign in again.
+    // Leave the member pages first, because their guard would send the guest to login.
     await router.navigate({ href: '/home' })
     await router.invalidate()
   }

@@ -56,7 +56,7 @@ function keyOf({ staticData: { row }, status, id, routeId }: AnyRouteMatch): str
 function remember(kept: Kept[], key: string, match: AnyRouteMatch): Kept[] {
   const known = kept.find(entry => entry.key === key)
   const lastVisit = Math.max(0, ...kept.map(({ visit }) => visit))
-  // While it loads again, a known page stands as it was.
+  // While it loads again, the kept page stays as it was.
   const props = (match.status === 'success' && match.loaderData) || known?.props
   if (!props) return kept
   if (known && known.props === props && known.visit === lastVisit) return kept

@@ -18,7 +18,7 @@ export function useSearchSuggestions() {
   const ask = useDebounce(async (q: string) => {
     newest.current += 1
     const turn = newest.current
-    // Somebody who types needs no word about a failure: pressing Enter searches all the same.
+    // Failures are not toasted: pressing Enter searches anyway.
     const found = await call(getData, { type: 'product_suggest', q }, { quiet: true })
       .then(answer => parse(suggestions, answer.obj).items)
       .catch(() => none)

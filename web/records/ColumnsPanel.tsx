@@ -35,7 +35,7 @@ export function ColumnsPanel({ arranged, layout, onChange }: Props) {
                 type="checkbox"
                 className={css.checkbox}
                 checked={visible}
-                // A grid without columns could not be told from an empty one.
+                // The last visible column cannot be hidden.
                 disabled={visible && shown === 1}
                 onChange={event => onChange(showColumn(layout, name, event.target.checked))}
               />

@@ -5,16 +5,16 @@ import css from './RecordForm.module.css'
 
 export interface Conflict {
   msg: string
-  /** Field, their value, mine. */
+  /** Rows of field, their value, my value. */
   rows: readonly (readonly unknown[])[]
 }
 
 interface Props {
   conflict: Conflict
   busy: boolean
-  /** Theirs replaces everything. */
+  /** Loads the record again and drops what was typed. */
   onReload(): void
-  /** Theirs comes in, except where I changed the same field. */
+  /** Takes over their changes, except where I changed the same field. */
   onKeep(): void
 }
 

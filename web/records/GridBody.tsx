@@ -34,7 +34,7 @@ interface Props {
   actions: RowActions
 }
 
-/** While one flies through a long list, nothing is fetched; where one stops, the rows come. */
+/** Rows are fetched only when scrolling has paused for this long. */
 const restMs = 60
 
 export function GridBody({

@@ -19,7 +19,7 @@ interface Props {
   onMove(name: string, before: string | undefined): void
 }
 
-/** A hand that trembles does not drag. */
+/** Pixels that the pointer must move before it counts as a drag. */
 const dragFrom = 5
 
 export function GridHead({ columns, widths, sort, ticked, onTick, onSort, onResize, onMove }: Props) {
@@ -27,7 +27,7 @@ export function GridHead({ columns, widths, sort, ticked, onTick, onSort, onResi
   const { dir } = useLanguage()
   const line = useRef<HTMLTableRowElement>(null)
   const [drag, setDrag] = useState<{ name: string; to: number }>()
-  // The click that ends a drag does not sort.
+  // Set after a drag, so that the click that ends it does not sort.
   const justDragged = useRef(false)
   const stopDrag = useRef<() => void>(undefined)
   useEffect(() => () => stopDrag.current?.(), [])

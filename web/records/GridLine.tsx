@@ -31,7 +31,7 @@ interface Props {
   moves: boolean
 }
 
-/** One row. What is done to it is heard by the table, which knows all rows. */
+/** One row. Its events are handled by the table. */
 export const GridLine = memo(function GridLine(props: Props) {
   const {
     id,

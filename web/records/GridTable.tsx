@@ -76,7 +76,7 @@ export function GridTable(props: Props) {
   const tickPage = (on: boolean) => {
     const ids = idsOnPage()
     const known = ids.filter(id => id !== undefined)
-    // A long list knows only the rows that were seen.
+    // A long list has loaded only some of its rows, so the server is asked for all ids.
     if (on && known.length < ids.length) return void onSelectAll()
     selection?.onChange(select(selection.ids, known, on))
   }
@@ -91,7 +91,7 @@ export function GridTable(props: Props) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    // Keys on the headers are theirs.
+    // Keys pressed on a header are handled there.
     if (event.target !== event.currentTarget) return
     const entry = rows.entryAt(activeIndex)
     if (event.altKey) {
@@ -182,7 +182,7 @@ export function GridTable(props: Props) {
   )
 }
 
-/** Of a long list it is told by their number, because most of its rows have not come. */
+/** In a long list it is decided by the number of ticks, because most rows are not loaded. */
 function tickedPart(ids: RowIds, rows: RowsView): 'all' | 'some' | 'none' {
   if (rows.count <= mostRendered) {
     const shown = Array.from({ length: rows.count }, (_, index) => rows.entryAt(index)?.row.id)

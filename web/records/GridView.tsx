@@ -79,7 +79,7 @@ export function GridView(props: GridViewProps) {
   const rows = useRows(rowsQuery)
 
   const setQuery = (next: GridQuery, how: 'push' | 'replace' = 'push') => {
-    // Rows that are no longer on the page would be changed unseen.
+    // Ticks are cleared when the list changes, so that no row is changed unseen.
     const isOther =
       next.text !== query.text || next.filters !== asked.filters || next.disabled !== query.disabled
     if (isOther && selection && selection.ids.size > 0) selection.onChange(noRows)
@@ -113,7 +113,7 @@ export function GridView(props: GridViewProps) {
     try {
       await call(saveRecord, { billType: grid.billType, row: { id: row.id, [grid.place!]: String(place) } })
     } catch (error) {
-      // The person has been told why.
+      // The call has already shown the reason.
       if (!(error instanceof CallError)) throw error
     }
     setReloads(reloads + 1)

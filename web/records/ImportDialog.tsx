@@ -176,7 +176,7 @@ function Progress({ stage }: { stage: ImportStage }) {
   return (
     <div>
       <p role="status">{t(isReading ? 'records.uiReading' : 'records.uiSending')}</p>
-      {/* Without a value it moves to and fro: how far it is, is not known yet. */}
+      {/* Without a value it is indeterminate, until the progress is known. */}
       <progress className={css.progress} max={1} value={share} />
       <bdi dir="ltr">{done}</bdi>
     </div>

@@ -21,7 +21,7 @@ export function LanguageLines({ label, fields, isFilled, hasError, children }: P
   const shown = fields.filter(({ language }) => alwaysShown.includes(language!))
   const more = fields.filter(field => !shown.includes(field))
   const [open, setOpen] = useState(false)
-  // What is wrong must be seen.
+  // Open when one of the hidden languages has an error.
   const isOpen = open || more.some(hasError)
   return (
     <fieldset className={css.languages}>

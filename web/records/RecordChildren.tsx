@@ -13,7 +13,7 @@ interface Props {
   /** Their field that names the record they belong to. */
   by: string
   parent: { billType: string; id: number }
-  /** Opens one of them; handed down, because it is what holds this list too. */
+  /** Opens one of them; passed in, because importing it here would be a circle. */
   Panel: typeof RecordPanel
 }
 
@@ -31,7 +31,7 @@ function Children({ billType, by, parent, grid, Panel }: Props & { grid: Grid })
   const [added, setAdded] = useState(0)
   const list = {
     ...grid,
-    // Whose they are is what the page is about.
+    // The column that names the owner is left out: all rows have the same.
     columns: grid.columns.filter(({ name }) => name !== `${by}.text`),
     can: { ...grid.can, import: false },
   }

@@ -16,7 +16,7 @@ export interface RecordFormProps {
   forBillType?: string
   /** Fields that are sent but not shown. */
   unseen?: readonly string[]
-  /** Where whoever closes the form finds out whether something was typed. */
+  /** Lets the owner of the form ask whether something was typed. */
   isDirtyRef?: RefObject<() => boolean>
   /** The record as it is by now, for when somebody else was faster. */
   load(): Promise<Form>
@@ -157,7 +157,7 @@ const typed = 'input:not([hidden]), select, textarea'
 const controls = `${typed}, [data-field] button`
 
 function focusField(box: React.RefObject<HTMLFormElement | null>, name: string): void {
-  // After the rendering that opens what hides it.
+  // After the next rendering, which opens the section that hides the field.
   setTimeout(() => {
     const line = box.current?.querySelector(`[data-field="${CSS.escape(name)}"]`)
     line?.querySelector<HTMLElement>(controls)?.focus()

@@ -24,7 +24,7 @@ export function RecordNote({ id, note: { text, detail, act }, onDone }: Props) {
       await call(saveData, { type, row: { id } })
       toasts.show('success', done, 3000)
     } catch (error) {
-      // The person has been told why.
+      // The call has already shown the reason.
       if (!(error instanceof CallError)) throw error
     }
     setBusy(false)

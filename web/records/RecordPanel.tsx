@@ -30,7 +30,10 @@ interface Props {
   as: 'drawer' | 'page'
   /** Values that a new record has from the start; nobody is asked for them. */
   fixed?: Readonly<Record<string, string>>
-  /** Where the address does not say that it is open, nobody else asks whether what was typed may be lost. */
+  /**
+   * Asks itself before unsaved input is lost: needed where the open record is not in the address, so that no route
+   * guard asks.
+   */
   asksBeforeClosing?: boolean
   onClose(): void
   onSaved(id: number, next: AfterSaving): void
@@ -85,7 +88,7 @@ export function RecordPanel(props: Props) {
       toasts.show('success', t('records.uiDeleted', { name }), 3000)
       onDeleted()
     } catch (error) {
-      // The person has been told why.
+      // The call has already shown the reason.
       if (!(error instanceof CallError)) throw error
     }
   }

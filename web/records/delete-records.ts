@@ -4,7 +4,7 @@ import { CallError } from '../api/call-error.ts'
 
 export interface DeleteOutcome {
   deleted: number
-  /** Those that are still there, and why the first of them is. */
+  /** The ids that could not be deleted, and the reason for the first. */
   left: number[]
   reason: string
 }

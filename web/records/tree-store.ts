@@ -84,5 +84,5 @@ export function createTreeStore(load: LoadChildren, open: Set<number> = new Set(
   }
 }
 
-/** A row may say by `child` whether there is anything below it; without a word one has to look. */
+/** A row may say by `child` whether there is anything below it; otherwise it counts as openable. */
 const isLeaf = ({ child }: GridRow): boolean => child === false || child === 0 || child === '0'

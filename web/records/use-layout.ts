@@ -19,7 +19,7 @@ export function useLayout(grid: Grid): [GridLayout, (layout: GridLayout) => void
       // Not stopped when the page is left: what was arranged last counts too.
       debounce((kept: GridLayout) => {
         const row = { bill_type: billType, layout: kept }
-        // Who cannot save it has it arranged for this visit.
+        // When it cannot be saved, the arrangement holds for this visit.
         call(saveData, { type: 'grid_layout', row }, { quiet: true }).catch(() => {})
       }, saveAfterMs),
     [call, billType],

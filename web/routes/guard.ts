@@ -14,7 +14,7 @@ export interface Requirements {
   epay?: boolean
   /** Head office's staff. */
   office?: boolean
-  /** Guests see it even where a shop keeps them out: its address is a secret of its own. */
+  /** Guests may open it even in a shop closed to them, because its address contains a secret token. */
   open?: boolean
 }
 

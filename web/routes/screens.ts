@@ -28,7 +28,7 @@ async function fetchScreen(name: string): Promise<{ default: AnyScreen }> {
 const sentAlong = (name: string): string | undefined =>
   document.querySelector<HTMLLinkElement>(`link[data-screen="${name}"]`)?.href
 
-/** Who is turned away sees a page before its screen is loaded. */
+/** Undefined when it is not loaded, as for a visitor whom the guard turned away. */
 export const knownScreen = (name: string): AnyScreen | undefined => loaded.get(name)
 
 /** For rendering: its route's loader has fetched it. */

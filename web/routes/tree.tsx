@@ -117,7 +117,7 @@ export const routeTree = rootRoute.addChildren([
 function lostInOffice() {
   return createRoute({
     getParentRoute: () => officeRoute,
-    // With a name, because what stands for nothing as well would be `/office` itself.
+    // The parameter has a name, because a bare splat would also match `/office` itself.
     path: '/office/$lost/$',
     beforeLoad: ({ context, location }) =>
       enforce({ member: true, office: true }, context.session, location.href),
@@ -192,7 +192,7 @@ function enforce(requires: Requirements, session: SessionState, href: string): v
   const verdict = guard(requires, session)
   if (verdict === 'login') throw redirect({ href: loginPath(href), statusCode: 302 })
   if (verdict === 'home') throw redirect({ href: '/home', statusCode: 302 })
-  // In the shop's frame: the page's own has no words for a stranger.
+  // Shown in the shop's frame, because the texts of the page's own frame are not loaded for this visitor.
   if (verdict === 'missing') throw notFound({ routeId: rootRouteId })
 }
 

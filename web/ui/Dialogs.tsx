@@ -53,7 +53,7 @@ function Dialog({ item }: { item: DialogItem }) {
   }, [])
 
   const settle = (said: boolean) => {
-    // Settled first: close() tells us of itself, and that must not count as a second answer.
+    // Answered before close(), whose event would otherwise count as a second answer.
     item.answer(said)
     // close() gives the focus back to where it was; removing the element alone would not.
     box.current?.close()
@@ -62,7 +62,7 @@ function Dialog({ item }: { item: DialogItem }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // A key still held down from before is not an answer.
+    // Ignores a key that is still held down from before the dialog opened.
     if (event.repeat) event.preventDefault()
     else if (!(event.target instanceof HTMLButtonElement)) settle(true)
   }

@@ -85,7 +85,8 @@ export function Menu({ label, text, items, onChoose }: Props) {
   }
 
   const onBlur = (event: FocusEvent) => {
-    // Without a new place the focus was only lost to a press on something plain, perhaps on an item in Safari.
+    // Without a related target the focus went nowhere, for example when an item was pressed in Safari: the menu stays
+    // open.
     if (event.relatedTarget && !box.current!.contains(event.relatedTarget)) box.current!.open = false
   }
 

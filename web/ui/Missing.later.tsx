@@ -27,7 +27,7 @@ export default function Missing({ title, hint }: Props) {
   )
 }
 
-/** A parcel that fell off the caravan. */
+/** The drawing of the 404 page: a parcel left in the dunes. */
 const Dunes = () => (
   <svg className={styles.picture} viewBox="0 0 360 170" width="360" height="170" aria-hidden="true">
     <circle className={styles.sun} cx="262" cy="52" r="30" />

@@ -20,7 +20,7 @@ interface Props {
 const anyWhole: QuantityRule = { min: '1', multiple: '1' }
 /** Quantities have up to 4 decimals (product §9). */
 const quantity = /^\d{1,10}(\.\d{0,4})?$/
-/** Smaller than any difference of two quantities. */
+/** Smaller than any difference between two quantities, to find the next one above or below. */
 const hair: Decimal = '0.00001'
 
 /** Minus, number, plus; the steps lead only to quantities that keep the rule, and down to none at all. */

@@ -77,7 +77,7 @@ export function Toasts() {
 interface ToastProps {
   item: ToastItem
   held: boolean
-  /** What leaves the page under the pointer or the focus does not tell that they left. */
+  /** An element that is removed under the pointer or the focus fires no leave event. */
   onClose(): void
 }
 

@@ -14,7 +14,7 @@ import { isPlainClick } from './plain-click.ts'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 const parts = new Set<() => Promise<unknown>>()
-/** Parts of the page that came from the server and have not come alive. */
+/** Parts of the page that the server drew and whose code is not loaded yet. */
 const asleep = new Set<Sleep>()
 
 /**
@@ -39,7 +39,7 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
         arrive?.(part)
       },
       error => {
-        // Next time the network may be there again.
+        // Forget the failed import, so that the next attempt loads again.
         coming = undefined
         throw error
       },
@@ -47,7 +47,7 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
     return coming
   }
   parts.add(come)
-  // Styles come with the code there.
+  // In development the styles come with the code, so it is loaded at once.
   if (import.meta.env.MODE === 'development' && !import.meta.env.SSR) void come()
 
   return memo(function Later(props: Props) {
@@ -56,7 +56,7 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
     const box = useRef<HTMLDivElement>(null)
     const [sleep] = useState(() => newSleep(come))
     const [drawn] = useState(props)
-    // What the server did not draw like this cannot wait.
+    // Load at once what the server did not draw, or drew with other properties.
     if (!Loaded && !(fromServer && drawn === props)) void come().catch(() => {})
 
     useEffect(() => {
@@ -83,7 +83,7 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
 /** Everything that is still to come: before the page changes into another one, and before the server draws. */
 export async function allHere(): Promise<void> {
   await Promise.allSettled([...parts].map(come => come()))
-  // What could not be fetched sleeps on: the next page is no reason to wait for it.
+  // Parts that fail to load stay as they are and do not hold up the next page.
   await Promise.allSettled([...asleep].map(({ come, end }) => come().then(() => end)))
 }
 
@@ -94,7 +94,7 @@ interface Sleep {
   over: boolean
   end: Promise<void>
   wake(): void
-  /** Nobody has to wait for what is gone, or hidden. */
+  /** Stop waiting for a part that was removed or hidden. */
   leave(): void
 }
 
@@ -115,7 +115,7 @@ function newSleep(come: () => Promise<void>): Sleep {
   return sleep
 }
 
-/** Drawn with the part: when it comes alive, so does this. */
+/** Its effect runs when the part is hydrated. */
 function Alive({ onAlive }: { onAlive(): void }) {
   useLayoutEffect(onAlive, [onAlive])
   return null
@@ -123,7 +123,7 @@ function Alive({ onAlive }: { onAlive(): void }) {
 
 const signs = ['pointerover', 'touchstart', 'focusin'] as const
 
-/** At the window: React keeps what happens in a part that sleeps to itself, from the root of the page on. */
+/** Listens at the window, because React stops events inside a part that is not hydrated at the root. */
 function watch(box: HTMLElement, sleep: Sleep): () => void {
   const reach = ({ target }: Event) => {
     if (box.contains(target as Node)) void sleep.come().catch(() => {})
@@ -138,7 +138,7 @@ function watch(box: HTMLElement, sleep: Sleep): () => void {
       .come()
       .then(() => sleep.end)
       .then(again, () => {
-        // Without its code a link is still a link.
+        // The code did not load: the press goes through anyway, because a link works without it.
         sleep.wake()
         again()
       })

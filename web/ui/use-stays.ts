@@ -29,7 +29,7 @@ export function useStays<S extends GenericSchema>(
   }, [place, uid])
   const written = JSON.stringify({ uid, value: now })
   useEffect(() => {
-    // Not before what was kept has come back.
+    // Nothing is written before the kept value has been read.
     if (known) writeSession(place, JSON.parse(written))
   }, [known, place, written])
 }

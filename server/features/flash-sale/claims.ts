@@ -64,7 +64,7 @@ function itemsOf(pool: Sql): Map<string, Waiting[]> {
 }
 
 async function serve(pool: Sql, cache: Cache, queue: Waiting[], done: () => void): Promise<void> {
-  // Who comes in the same moment is not left to the second statement.
+  // Waits one tick, so that all wishes of this moment are in the first statement.
   await setImmediate()
   while (queue.length > 0) {
     const batch = takeBatch(queue)

@@ -16,7 +16,7 @@ export async function confirmTransfer(tx: Tx, paymentId: number, by: number): Pr
   return undefined
 }
 
-/** The proof proves nothing: the member reads why, and has the usual time to pay again. */
+/** The proof was rejected: the member reads why, and has the usual time to pay again. */
 export async function rejectTransfer(
   tx: Tx,
   paymentId: number,

@@ -307,7 +307,7 @@ beforeEach(async () => {
 
 afterAll(() => shop.close())
 
-/** Has a test of its own: `msgId` matters only where a code is required. */
+/** `msgId` matters only where a code is required, which this probe does not reach. */
 const elsewhere = new Set(['hlt_pay msgId'])
 
 const asked = protocolActions

@@ -18,10 +18,10 @@ export interface OpenSheet extends AsyncDisposable {
   rows: AsyncGenerator<SheetRow[]>
 }
 
-/** Every reader is a thread of work. */
+/** Each reader occupies a thread. */
 const nextReader = semaphore(2)
 
-/** A sheet of the largest size that is taken needs a third of it. */
+/** Three times what a sheet of the largest accepted size needs. */
 const mostMemoryMb = 768
 
 /**

@@ -53,7 +53,7 @@ export function pictureData(canvas: HTMLCanvasElement): string {
   return good.length <= most ? good : canvas.toDataURL('image/jpeg', 0.5)
 }
 
-/** By hand: the page's own rules forbid to fetch a data URL. */
+/** Decoded by hand, because the content policy forbids fetching a data URL. */
 export function fileOf(dataUrl: string, name: string): File {
   const [head = '', data = ''] = dataUrl.split(',')
   const bytes = Uint8Array.from(atob(data), sign => sign.charCodeAt(0))

@@ -29,13 +29,13 @@ export default screen<Search, Data>({
 
 function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
   const t = useT()
-  // One at a time: there is one picture to read for both.
+  // Only one of them is open at a time, because they share one captcha.
   const [open, setOpen] = useState<'mobile' | 'password'>()
   useKept('profile open', picklist(['mobile', 'password']), open, setOpen, 'quiet')
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(undefined)
-    // Where it began: the form that had the focus is gone.
+    // Focus goes back to the button that opened the form.
     opener.current?.focus()
   }
 

@@ -34,7 +34,7 @@ export default screen<Search, Data>({
     }
   },
   description: (_, t) => [t('screens.register'), t('account.benefitPrice'), t('account.benefitUnits')],
-  // By whom somebody was invited is not another page.
+  // An invitation does not change the canonical address.
   canonical: () => ({}),
   View: Register,
 })

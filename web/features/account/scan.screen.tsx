@@ -162,5 +162,5 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
   )
 }
 
-/** The server said so; otherwise it did not hear us. */
+/** Whether the server refused; a network error is not an end. */
 const isEnd = ({ kind }: CallError): boolean => kind !== 'network' && kind !== 'status'

@@ -9,7 +9,7 @@ export function useEnter(): (next: string) => Promise<void> {
   const router = useRouter()
   return async next => {
     app.forgetSession()
-    // What somebody else left in this tab is none of theirs.
+    // Deletes what another member left in this tab.
     openBox((await app.session()).uid)
     const lang = currentLanguage()
     if (lang && lang !== app.lang) {

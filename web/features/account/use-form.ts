@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 
 export type Errors = Readonly<Record<string, string | undefined>>
 
-/** They have said what they have to say already. */
+/** Failures of these kinds have already been shown. */
 const silentKinds = ['cancel', 'relogin', 'notFound', 'table']
 
 /** A form by hand: what is wrong with which field, what the server said, and whether it is under way. */

@@ -42,7 +42,7 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
       if (obj.added > 0) toasts.show('success', t('cart.copied', { count: obj.added }))
       if (obj.skipped.length > 0) await dialogs.info({ text: obj.skipped.join('\n') })
     } catch {
-      // The person has been told why.
+      // The call has already shown the reason.
       setBusy(false)
     }
   }

@@ -10,7 +10,7 @@ export interface PriceNoteHandle {
   show(line: CartLine, beside: HTMLElement): void
 }
 
-/** One for the whole page, above everything: a line that is skipped while drawing would cut off its own. */
+/** One popover for the whole page: inside a line it would be cut off by `content-visibility`. */
 export function PriceNote({ ref }: { ref: Ref<PriceNoteHandle> }) {
   const t = useT()
   const currency = useCurrency()

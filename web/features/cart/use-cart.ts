@@ -85,12 +85,12 @@ export function useCart(initial: Cart): CartModel {
   const [queue] = useState(() => createWorkQueue(setBusy))
   const [unsent] = useState(() => new Map<number, { quantity?: Decimal; comment?: string }>())
   const lost = useRef(false)
-  // The page shows what the server may not have, and could not ask.
+  // A change failed and the cart could not be loaded again, so the page may differ from the server.
   const stale = useRef(false)
   useEffect(
     () =>
       onLostSession(() => {
-        // What waits would go into a guest's cart.
+        // The session is lost: changes that are still waiting must not go into a guest's cart.
         lost.current = true
         queue.stop()
       }),
@@ -118,7 +118,7 @@ export function useCart(initial: Cart): CartModel {
       stale.current = false
       take(obj, true)
     }
-    /** What was shown too early is put right by what the server has. */
+    /** After a failure the cart is loaded again, which undoes what was shown in advance. */
     const send = async <A extends Action>(action: A, input: ActionInput<A>, whole: boolean) => {
       try {
         take((await now.current.call(action, input)).obj as Cart, whole)
@@ -136,7 +136,7 @@ export function useCart(initial: Cart): CartModel {
         return next
       })
 
-    /** Nothing of it can be lost any more. */
+    /** The change has arrived, so it need not be kept for a lost session. */
     const arrived = (id: number, what: 'quantity' | 'comment') => {
       const { [what]: _, ...others } = unsent.get(id) ?? {}
       if (Object.keys(others).length > 0) unsent.set(id, others)
@@ -162,7 +162,7 @@ export function useCart(initial: Cart): CartModel {
             )
             if (unsent.get(id)?.quantity === quantity) arrived(id, 'quantity')
             const wanted = now.current.cart.lines.find(each => each.id === id)?.quantity
-            // Somebody typed on meanwhile: the sums count, the line does not.
+            // The quantity was changed again meanwhile: take the sums of the answer, but not its line.
             const lines = wanted === quantity ? obj.lines : []
             take({ ...obj, lines }, false)
           } catch (error) {

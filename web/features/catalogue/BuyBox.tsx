@@ -22,7 +22,7 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
   const currency = useCurrency()
   const quantities = useQuantities(product)
   const { unit, units } = quantities
-  // A server that renders at once cannot wait for what comes later.
+  // The server renders synchronously and cannot wait for a lazy component.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const [customised, setCustomised] = useState<Customised>({ ready: !product.customisable })

@@ -35,7 +35,7 @@ export function FillBar({ rows: { filled, elsewhere, clear } }: { rows: FilledRo
       toasts.show('success', t('catalogue.addedRows', { count: products.length }))
       clear()
     } catch {
-      // The person has been told, and what they typed stays.
+      // The call has already shown the reason; what was typed stays.
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@ interface Props {
   onChoose(unit: OrderUnit): void
 }
 
-/** Nothing to choose, nothing to see. */
+/** Draws nothing where there is only one unit. */
 export function UnitChoice({ units, current, onChoose }: Props) {
   const t = useT()
   const [base] = units

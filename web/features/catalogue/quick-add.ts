@@ -5,7 +5,7 @@ import { checkQuantity } from '../../../contract/quantity.ts'
 import type { App } from '../../app.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 
-/** Smaller than any difference of two quantities. */
+/** Smaller than any difference between two quantities, to find the next one above or below. */
 const hair: Decimal = '0.00001'
 
 /** The next quantity up or down that keeps the rules; never less than the least. */
@@ -32,7 +32,7 @@ export function addOne(
     tellCount(obj.n)
     toasts.show('success', app.texts.t('cart.added', { count: obj.n }))
   })
-  // The person has been told why.
+  // The call has already shown the reason.
   last = last.catch(() => {})
   return last
 }

@@ -91,7 +91,7 @@ function saleOf({ offers }: ProductDetail, { id }: ProductSku): ProductOffer | u
   )
 }
 
-/** Shops put numbers of their own on things: only what checks out is one of the world's (GS1). */
+/** Only a barcode with a valid GS1 check digit is a GTIN; shops also use numbers of their own. */
 function gtinOf(barcode: string): string | undefined {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return undefined
   const sum = [...barcode].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0)

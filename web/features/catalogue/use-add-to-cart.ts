@@ -46,7 +46,7 @@ export function useAddToCart(): AddToCart {
       else await navigate({ href: guest ? loginPath(checkout()) : checkout() })
       return true
     } catch {
-      // The person has been told why.
+      // The call has already shown the reason.
       return false
     } finally {
       underWay.current = false

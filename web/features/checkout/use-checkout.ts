@@ -203,7 +203,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
     try {
       const contract = await signed()
       signatureId = contract?.signatureId
-      // Paid the way that was shown, whatever has become of it since.
+      // The payment method that the page shows, even if the server would choose another one by now.
       const data = {
         ...choices,
         payMethodId: latest.payMethodId ?? undefined,
@@ -218,7 +218,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
         tellCount(Math.max(0, view.cart.n - view.cart.lines.filter(({ problem }) => !problem).length))
       if (view.forMember) {
         const { nick } = view.forMember
-        // Theirs to pay: whoever ordered for them can only say so.
+        // The customer has to pay, so whoever ordered for them only sees the numbers.
         await dialogs.info({ text: t('checkout.placedFor', { nick, numbers: obj.numbers.join(', ') }) })
         return await router.navigate({ to: '/cart' })
       }
@@ -242,7 +242,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
       setRefused({ field: error.reply.field, message: error.message })
       focusFirstError()
     }
-    // Whatever was refused, what the page shows is old.
+    // After any refusal the page is loaded again.
     if (error.kind === 'failed' || error.kind === 'table' || error.kind === 'cancel') await reload()
   }
 
@@ -292,7 +292,7 @@ export type CheckoutModel = ReturnType<typeof useCheckout>
 function focusFirstError(): void {
   requestAnimationFrame(() => {
     const places = [...document.querySelectorAll<HTMLElement>('[data-wrong="true"]')]
-    // A section is wrong because something in it is.
+    // Prefer the field inside a section that is marked because of it.
     const wrong = places.find(each => !each.querySelector('[data-wrong="true"]'))
     const control = ['input:enabled, select:enabled, textarea:enabled', 'button, [tabindex]']
       .map(kind => wrong?.querySelector<HTMLElement>(kind))

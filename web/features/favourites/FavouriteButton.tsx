@@ -80,6 +80,6 @@ function collect(call: Call) {
     const { favouriteIds } = await import('../../../contract/favourites.ts')
     return new Set(parse(favouriteIds, obj).ids)
   })
-  // Not knowing is no reason to disturb anybody.
+  // A failure is ignored: the hearts stay empty.
   return { ids, answer: answer.catch(() => new Set<number>()) }
 }

@@ -11,7 +11,7 @@ export function useRemoval(picks: Picks) {
       picks.set(picks.picks.filter(({ key }) => !gone.has(key)))
       await router.invalidate()
     } catch {
-      // The person has been told, and the rows are still there.
+      // The call has already shown the reason; the rows stay.
     }
   }
 }

@@ -36,7 +36,7 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
       toasts.show('success', t('inquiries.asked'))
       onClose()
     } catch {
-      // The person has been told.
+      // The call has already shown the reason.
     } finally {
       setBusy(false)
     }

@@ -23,7 +23,7 @@ import { Proof } from './Proof.tsx'
 import css from './pay.module.css'
 import type { PaymentData } from './pay.screen.tsx'
 
-// Most people need neither to look at what there is to pay.
+// Loaded on demand: most visits need neither.
 const loadQr = () => import('./QrPayment.tsx')
 const QrPayment = lazy(async () => ({ default: (await loadQr()).QrPayment }))
 const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }))
@@ -59,7 +59,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Started>()
   const method = data.methods.find(({ id }) => id === methodId)
-  // It was asked for at checkout, and is not asked again unless somebody wants to.
+  // The method was chosen at checkout; the list is shown only when somebody wants to change it.
   const [changing, setChanging] = useState(false)
   const isSettled = !changing && method !== undefined && method.id === data.chosen
   const offsetMs = useClockOffset(data.serverTime)

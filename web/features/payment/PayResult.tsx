@@ -132,7 +132,7 @@ function Words({ payment: { state, method, reason } }: { payment: CheckedPayment
         </p>
       )
     default:
-      // Whoever never tried has nothing to wonder about.
+      // Shown only to those who tried to pay.
       return (
         method && (
           <>

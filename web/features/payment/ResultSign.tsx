@@ -10,7 +10,7 @@ const shapes: Readonly<Record<PaymentState, ReactNode>> = {
   paying: <path className={css.turning} d="M32 18a14 14 0 1 1-14 14" />,
 }
 
-/** The words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 export function ResultSign({ state }: { state: PaymentState }) {
   return (
     <svg

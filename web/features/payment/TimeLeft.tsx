@@ -12,7 +12,10 @@ interface Props {
   offsetMs: number
 }
 
-/** Minutes and seconds, from left to right in every language; with hours where there are some. Of days, the hours are enough. */
+/**
+ * Minutes and seconds, from left to right in every language; with hours where there are some. From a day on only days
+ * and hours are shown.
+ */
 export function TimeLeft({ until, offsetMs }: Props) {
   const seconds = useCountdown(Date.parse(until), offsetMs)
   return (

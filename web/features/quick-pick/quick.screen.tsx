@@ -138,7 +138,7 @@ function Paste({ text, onText, lines }: { text: string; onText(text: string): vo
   }
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
-    // A word pasted into what is being typed belongs there.
+    // A single word that is pasted while typing stays in the field.
     if (text.trim() !== '' || !pasted.includes('\n')) return
     event.preventDefault()
     void take(pasted)

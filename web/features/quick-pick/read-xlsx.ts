@@ -82,7 +82,7 @@ function cellText(cell: Element, shared: readonly string[]): string {
 
 const textsOf = (strings: Element | undefined): string[] => elements(strings, 'si').map(textOf)
 
-/** How it is read aloud stands beside some Japanese texts; it is not part of them. */
+/** Without phonetic guides (furigana), which Japanese sheets store beside the text. */
 const textOf = (item: Element): string =>
   elements(item, 't')
     .filter(({ parentElement }) => parentElement?.localName !== 'rPh')

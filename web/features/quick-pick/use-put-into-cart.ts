@@ -36,7 +36,7 @@ export function usePutIntoCart() {
       if (refused.size > 0) toasts.show('info', t('pick-list.stayed', { count: refused.size }))
       return refused.size + wrong === 0
     } catch {
-      // The person has been told, and what they chose stays.
+      // The call has already shown the reason; the choice stays.
       return false
     } finally {
       setBusy(false)

@@ -48,7 +48,7 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
       latest.current.set(joined(latest.current.picks, found))
       setOpen(before => [...before, ...unclear])
     } catch {
-      // The person has been told.
+      // The call has already shown the reason.
       onFailed(lines)
     } finally {
       setAsking(all => all.slice(lines.length))
@@ -84,7 +84,7 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
         const { picks, set } = latest.current
         set(picks.map(pick => ({ ...pick, row: rows.get(pick.row.skuId) ?? pick.row })))
       } catch {
-        // The person has been told; the cart knows better in any case.
+        // The call has already shown the reason; the cart checks prices and stock anyway.
       }
     },
     drop: (key: string) => setOpen(open.filter(line => line.key !== key)),

@@ -17,7 +17,7 @@ import { SuggestInput } from '../quick-pick/SuggestInput.tsx'
 import css from './quotation.module.css'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
 
-/** Only those who quote for others need it. */
+/** Loaded only for those who quote for others. */
 const CustomerPicker = lazy(async () => ({
   default: (await import('../selection/CustomerPicker.tsx')).CustomerPicker,
 }))
@@ -46,7 +46,7 @@ export function QuotationFilter({ query: shown, quotation, shelf }: Props) {
       if (typeof found === 'string') toasts.show('info', found)
       else go({ products: [...new Set([...products, found])] })
     } catch {
-      // The person has been told.
+      // The call has already shown the reason.
     }
   }
   // The made-up categories of new arrivals are not goods of their own.
@@ -185,7 +185,7 @@ interface TermsProps {
 /** At whose prices. */
 function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProps) {
   const t = useT()
-  // A server that renders at once cannot wait for what comes later.
+  // The server renders synchronously and cannot wait for a lazy component.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   if (mostTier === null) return null

@@ -46,7 +46,7 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
       })
       setLink(`${origin}${sharedQuotationPath}?${new URLSearchParams({ token, shop, lang: langs[0]! })}`)
     } catch {
-      // The person has been told.
+      // The call has already shown the reason.
     } finally {
       setBusy(false)
     }

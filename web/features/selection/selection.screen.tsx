@@ -129,7 +129,7 @@ function ThemeRows({ theme, uid }: { theme: Theme; uid: number | undefined }) {
         await dialogs.info({ title: t('selection.skipped'), text: obj.skipped.join('\n') })
       else toasts.show('success', t('pick-list.added', { count: obj.lineIds.length }))
     } catch {
-      // The person has been told, and what they chose stays.
+      // The call has already shown the reason; the choice stays.
     } finally {
       setBusy(false)
     }

@@ -14,7 +14,7 @@ export function DateField({ field, draft, onChange, onLeave, control }: FieldPro
       name={field.field_name}
       min={bound(field.min)}
       max={bound(field.max)}
-      // Seconds that somebody else has set are shown, and not asked for.
+      // Seconds are shown where the value has them, but are not asked for.
       step={withTime && /:\d\d:\d\d$/.test(toDateInput(draft.value, true, timeZone)) ? 1 : undefined}
       value={toDateInput(draft.value, withTime, timeZone)}
       onChange={event => onChange({ value: fromDateInput(event.target.value, withTime, timeZone) })}

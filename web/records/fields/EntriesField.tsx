@@ -85,7 +85,7 @@ interface EntriesProps extends Pick<FieldProps, 'field' | 'draft' | 'control'> {
   lang: Language
   parts: readonly EntryPart[]
   entries: readonly Entry[]
-  /** Unlike that of any other list in the form. */
+  /** A path that is unique within the form. */
   path: string
   onWrite(entries: readonly Entry[], files?: FieldProps['draft']['files']): void
   setBusy(path: string, busy: boolean): void
@@ -134,7 +134,7 @@ function Entries(props: EntriesProps) {
   )
 }
 
-/** Where an entry stands among the others, and whether it does. */
+/** Buttons that move or remove an entry. */
 function Places({ entries, index, onWrite }: Pick<EntriesProps, 'entries' | 'onWrite'> & { index: number }) {
   const t = useT()
   const move = (by: -1 | 1) => onWrite(entries.toSpliced(index, 1).toSpliced(index + by, 0, entries[index]!))
@@ -160,7 +160,7 @@ function Places({ entries, index, onWrite }: Pick<EntriesProps, 'entries' | 'onW
 interface PartProps extends Omit<EntriesProps, 'onWrite'> {
   part: EntryPart
   entry: Entry
-  /** The one above says what it is. */
+  /** The label of the entry above serves for this one too. */
   unlabelled: boolean
   onEntry: (entry: Entry, files?: FieldProps['draft']['files']) => void
 }

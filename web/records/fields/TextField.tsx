@@ -11,7 +11,7 @@ export function TextField({ field, draft, onChange, onLeave, control }: FieldPro
     value: draft.value,
     autoComplete: 'off',
     lang: written?.tag,
-    // What is written in no known language decides by its first letters.
+    // Without a known language the direction follows the first letters.
     dir: written?.dir ?? 'auto',
     onBlur: onLeave,
   }

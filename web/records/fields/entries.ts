@@ -33,7 +33,7 @@ export const textIn = (entry: Entry, name: string, lang: string): string => {
   return isEntry(texts) ? textOf(texts, lang) : ''
 }
 
-/** An empty text is none. */
+/** An empty text is removed. */
 export function withTextIn(entry: Entry, name: string, lang: string, text: string): Entry {
   const { [lang]: _, ...others } = (isEntry(entry[name]) ? entry[name] : {}) as Entry
   return { ...entry, [name]: text === '' ? others : { ...others, [lang]: text } }

@@ -58,7 +58,7 @@ export const linkKinds: readonly LinkKind[] = [
   { name: 'link', title: 'records.uiLinkAddress' },
 ]
 
-/** Undefined for what only somebody who knows the protocol could have written. */
+/** Undefined for a link that cannot be written with these choices. */
 export function readLink(value: string): LinkChoice | undefined {
   const text = value.trim()
   if (text === newArrivals) return { kind: 'new', target: '' }

@@ -8,7 +8,7 @@ const NearProducts = lazy(() => import('./NearProducts.tsx'))
 /** In place of a product that was taken down or never was. */
 export function GoneProduct() {
   const t = useT()
-  // A server that renders at once cannot wait for what comes later.
+  // The server renders synchronously and cannot wait for a lazy component.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   return (

@@ -32,7 +32,7 @@ function useNear(): readonly ProductCard[] {
     const known = Number.isSafeInteger(id) && id > 0 ? id : undefined
     call(getData, { type: 'near_products', id: known }, { quiet: true })
       .then(({ obj }) => !left && setCards(parse(nearProducts, obj).cards))
-      // They are only an offer.
+      // A failure is ignored: the suggestions are optional.
       .catch(() => {})
     return () => {
       left = true

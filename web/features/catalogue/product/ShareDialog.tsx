@@ -70,7 +70,7 @@ function useProductLink(id: number, onFailed: () => void): ProductLink | undefin
     let gone = false
     call(getData, { type: 'product_link', id })
       .then(({ obj }) => !gone && setShared(parse(productLink, obj)))
-      // The person has been told.
+      // The call has already shown the reason.
       .catch(() => !gone && onFailed())
     return () => {
       gone = true
