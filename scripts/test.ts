@@ -42,6 +42,12 @@ const steps: readonly Step[] = [
     run: () => runNode([...own('locales.ts'), '--check']),
   },
   {
+    id: 'page-texts',
+    title: 'texts of each page',
+    fast: true,
+    run: () => runNode(own('page-texts.ts')),
+  },
+  {
     id: 'lock',
     title: 'every platform in the lock file',
     fast: true,

@@ -54,7 +54,7 @@ export function checkTextKeys(
   return [...unknown, ...empty, ...dead, ...idle]
 }
 
-function textKeysIn(sources: readonly Source[], slices: readonly string[]) {
+export function textKeysIn(sources: readonly Source[], slices: readonly string[]) {
   const keys = new Map<string, Use>()
   const patterns = new Map<string, { pattern: RegExp; use: Use }>()
   const isKey = new RegExp(`^(${slices.join('|')})\\.[\\w.-]+$`)

@@ -19,7 +19,7 @@ interface Data {
 }
 
 export default screen<Search, Data>({
-  texts: ['account', 'form', 'records'],
+  texts: ['account', 'form'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(myAccount, { isSet: true })
     return { profile: obj, sessions: tbl }

@@ -23,7 +23,7 @@ const linesWorthKeys = 5
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
-  texts: ['cart', 'catalogue', 'form', 'product-card'],
+  texts: ['cart', 'catalogue', 'form'],
   View: ({ data }) => <CartPage key={identityOf(data)} initial={data} />,
 })
 

@@ -15,7 +15,7 @@ interface Data {
 }
 
 export default screen<Record<string, never>, Data>({
-  texts: ['address', 'checkout', 'form', 'records'],
+  texts: ['address', 'checkout', 'form'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(addresses, {})
     return { rows: tbl, ...obj }

@@ -50,7 +50,7 @@ export default screen<Search, Data>({
     size: optional(count()),
     qty: optional(count()),
   }),
-  texts: ['address', 'checkout', 'catalogue', 'form', 'records'],
+  texts: ['address', 'checkout', 'form'],
   load: async ({ call, search }) => {
     const fixed = fixedOf(search)
     const offered = await loadOffered(call, fixed)

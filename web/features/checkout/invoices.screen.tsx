@@ -14,7 +14,7 @@ interface Data {
 }
 
 export default screen<Record<string, never>, Data>({
-  texts: ['address', 'checkout', 'form', 'records'],
+  texts: ['address', 'checkout', 'form'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(invoiceInfo, {})
     return { rows: tbl, mayEdit: obj.mayEdit }

@@ -23,7 +23,7 @@ export default screen<Search, Data>({
     search.id === undefined
       ? { list: parse(groupBuyList, (await call(getData, { type: 'group_buys' })).obj) }
       : { one: parse(groupBuyDetail, (await call(getData, { type: 'group_buy', id: search.id })).obj) },
-  texts: ['group-buy', 'flash-sale', 'product-card', 'form'],
+  texts: ['group-buy', 'flash-sale', 'form'],
   title: ({ data }, t) => ('one' in data ? data.one.title : t('screens.groupBuy')),
   description: ({ data }, t) => ['one' in data ? data.one.title : '', t('group-buy.description')],
   View: ({ data }) =>

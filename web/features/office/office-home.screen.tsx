@@ -5,7 +5,7 @@ import { screen } from '../../routes/screen.ts'
 import { OfficeHome } from './OfficeHome.tsx'
 
 export default screen({
-  texts: ['office', 'records'],
+  texts: ['office'],
   load: async ({ call }) => parse(officeHome, (await call(getData, { type: 'office_home' })).obj),
   View: OfficeHome,
 })

@@ -32,7 +32,7 @@ export default screen<Search, OrderDetail>({
   search: object({ id: id() }),
   load: async ({ call, search }) =>
     parse(orderDetail, (await call(getData, { type: 'order_detail', id: search.id }, { quiet: true })).obj),
-  texts: ['orders', 'state', 'product-card'],
+  texts: ['orders', 'state'],
   title: ({ data }, t) => `${t('screens.order')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
   Missing: NoOrder,

@@ -34,7 +34,7 @@ export default screen<OrderSearch, OrderList>({
       orderList,
       (await call(getData, { type: 'orders', ...query, start: (page - 1) * ordersPerPage })).obj,
     ),
-  texts: ['orders', 'state', 'product-card'],
+  texts: ['orders', 'state'],
   View: Orders,
 })
 

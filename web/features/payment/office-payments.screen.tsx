@@ -20,7 +20,7 @@ export default screen<Search, OfficePayments>({
   search: object({ find: optional(text(100)) }),
   load: async ({ call, search }) =>
     parse(officePayments, (await call(getData, { type: 'office_payments', find: search.find })).obj),
-  texts: ['office', 'payment', 'records', 'form', 'state'],
+  texts: ['office', 'payment', 'form', 'state'],
   View: ({ data, search }) => {
     const t = useT()
     return (

@@ -35,7 +35,7 @@ export default screen<Search, Data>({
       return { refused: error.message }
     }
   },
-  texts: ['payment', 'account', 'form', 'state', 'product-card'],
+  texts: ['payment', 'account', 'form'],
   View: ({ data: { payment, refused }, search }) => {
     const t = useT()
     return (

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { checkPageTexts } from './page-texts.ts'
+
+const screenPath = 'web/features/cart/cart.screen.tsx'
+
+function check(screen: string, others: Record<string, string> = {}): string[] {
+  const files = {
+    'web/i18n/texts.ts': "export const baseSlices: readonly Slice[] = ['ui']",
+    [screenPath]: screen,
+    ...others,
+  }
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
+  return checkPageTexts(sources, ['ui', 'cart', 'form', 'office', 'message']).map(
+    ({ path, why }) => `${path} ${why}`,
+  )
+}
+
+const loads = (...slices: string[]) => `export default screen({ texts: ${JSON.stringify(slices)} })`
+
+it('a page has the texts that it and what it imports show', () => {
+  expect(
+    check(`import { Row } from './Row.tsx'\n${loads('cart')}\nt('cart.title')`, {
+      'web/features/cart/Row.tsx': "t('form.required')",
+    }),
+  ).toEqual([`${screenPath} has no texts of form, which web/features/cart/Row.tsx uses`])
+})
+
+it('what comes later is looked into too, with what is fetched for it', () => {
+  const later = { 'web/features/cart/Dialog.tsx': "t('form.required'); t('ui.close')" }
+  const open = "const open = () => import('./Dialog.tsx')"
+  expect(check(`${loads()}\n${open}`, later)).toEqual([
+    `${screenPath} has no texts of form, which web/features/cart/Dialog.tsx uses`,
+  ])
+  expect(check(`${loads()}\n${open}\ntexts.need(['form'])`, later)).toEqual([])
+})
+
+it('a page loads nothing that it does not show', () => {
+  expect(check(loads('cart'))).toEqual([`${screenPath} loads cart, which nothing on it uses`])
+})
+
+it('what the server says is no text of a page, and types show nothing', () => {
+  const more = { 'web/features/cart/types.ts': "export const key = 'form.required'" }
+  expect(
+    check(`import type { Key } from './types.ts'\n${loads()}\nif (code === 'message.gone') leave()`, more),
+  ).toEqual([])
+})
+
+it("the console's texts come with its screens", () => {
+  const frame = { 'web/office/OfficeLayout.tsx': "t('office.menu')" }
+  expect(check(loads('office'), frame)).toEqual([])
+})
