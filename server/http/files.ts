@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { withoutMarks } from '../../contract/text.ts'
 import type { Services } from '../context.ts'
 import { fileAt } from '../features/files/files.queries.ts'
 import { fileRoot, mayRead } from '../features/files/files.rules.ts'
 import type { StoredFile } from '../features/files/files.tables.ts'
 import { isOnOrderOf } from '../features/orders/order-files.ts'
 import { StorageError } from '../ports/storage/storage.ts'
+import { attachment } from './attachment.ts'
 import { openContext } from './request-context.ts'
 
 /** Documents: always as a download, so that none of them can act as a page of the shop. */
@@ -21,7 +21,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
       .type(file.type)
       .headers({
         'content-length': stored.size,
-        'content-disposition': asDownload(file.name),
+        'content-disposition': attachment(file.name),
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })
@@ -44,14 +44,6 @@ export async function readableFile(
   if (mayRead(file, visitor)) return file
   const isTheirs = visitor.role !== 'guest' && (await isOnOrderOf(services.sql, file.id, visitor.id))
   return isTheirs ? file : undefined
-}
-
-/** RFC 6266: the name in UTF-8, and a plain one for whoever cannot read that. */
-function asDownload(given: string): string {
-  const name = withoutMarks(given)
-  const plain = name.replace(/[^\w. -]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** While the storage is out of reach, nobody should remember that a file was not there. */

@@ -6,7 +6,6 @@ import { formatDate, knownTimeZone } from '../../contract/dates.ts'
 import { flag, optional, text } from '../../contract/fields.ts'
 import { languageOf } from '../../contract/languages.ts'
 import { describeReport, loadReport } from '../../contract/records.ts'
-import { withoutMarks } from '../../contract/text.ts'
 import type { Context, Services } from '../context.ts'
 import { dispatch } from '../dispatch.ts'
 import { semaphore } from '../limits/semaphore.ts'
@@ -17,6 +16,7 @@ import { findSheetType } from '../records/sheet-rows.ts'
 import { writeCsv } from '../records/sheets/csv-writer.ts'
 import { findFixSheet, readProgress, sheetFolder } from '../records/sheets/sheet-folder.ts'
 import { writeXlsx } from '../records/sheets/xlsx-writer.ts'
+import { attachment } from './attachment.ts'
 import { findLanguage, openContext, queryOf } from './request-context.ts'
 import { spool } from './spool.ts'
 
@@ -160,16 +160,5 @@ function download(reply: FastifyReply, type: string, name: string): FastifyReply
   return reply
     .type(type)
     .header('cache-control', 'private, no-store')
-    .header(
-      'content-disposition',
-      `attachment; filename="export${extname(name)}"; filename*=UTF-8''${encodeName(name)}`,
-    )
+    .header('content-disposition', attachment(name, `export${extname(name)}`))
 }
-
-/** As RFC 5987 wants it, without what no file may be called. */
-const encodeName = (name: string) =>
-  encodeURIComponent(
-    withoutMarks(name)
-      .replace(/[\\/:*?"<>|]/g, ' ')
-      .toWellFormed(),
-  ).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -22,7 +22,7 @@ export function loadPacks(folder: string): Packs {
     const foreign = dir === 'rtl' ? isolated : fallback
     const pack = fill(read.get(code)!, code === 'zh_tw' || code === 'zh' ? read.get('zh')! : foreign)
     packs.set(code, pack)
-    translators.set(code, translator(pack, tag))
+    translators.set(code, translator(pack, tag, dir === 'rtl'))
   }
   const version = createHash('sha256')
     .update(JSON.stringify([...packs]))

@@ -55,6 +55,11 @@ test('is sent by whoever finds it first, once', async () => {
   expect(await row(ids[0]!)).toMatchObject({ state: 'sent', tries: 1, content: { text: greeting.text } })
 })
 
+test('has no marks that order a page from right to left', async () => {
+  const id = await write({ ...greeting, text: 'مرحبًا بكم في \u2068Caravan\u2069' })
+  expect(await row(id)).toMatchObject({ content: { text: 'مرحبًا بكم في Caravan' } })
+})
+
 test('is left to whoever wrote it for a moment, then anybody sends it', async () => {
   const sent: string[] = []
   const sending = services(async ({ text }) => void sent.push(text))

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { withoutMarks } from '../../../contract/text.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
@@ -29,9 +30,11 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 export async function writeMessage(
   db: Db,
   config: Config,
-  { mobile, ...said }: SmsMessage,
+  { mobile, ...message }: SmsMessage,
   { minutes }: { minutes: number },
 ): Promise<number> {
+  // A telephone shows marks that order a page as boxes, and each counts as a letter.
+  const said = { ...message, text: withoutMarks(message.text) }
   // Whoever gets hold of a backup has no codes.
   const secret = 'code' in said
   const content = secret ? { closed: closeSecret(config, 'message', JSON.stringify(said)) } : said

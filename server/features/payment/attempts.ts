@@ -1,5 +1,5 @@
 import { compare } from '../../../contract/decimal.ts'
-import type { TextKey } from '../../../contract/text.ts'
+import { type TextKey, withoutMarks } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -150,7 +150,9 @@ async function describeCharge(context: Context, orders: readonly DueOrder[]): Pr
   const { cache, pool, t, lang } = context
   const owner = (await shopDirectory(cache, pool)).find(({ id }) => id === orders[0]!.shopId)
   const shop = owner ? inLanguage(owner.titles, lang) : ''
-  return orders.length > 1
-    ? t('payment.chargeMany', { shop, count: orders.length })
-    : t('payment.charge', { shop, number: orders[0]!.number })
+  return withoutMarks(
+    orders.length > 1
+      ? t('payment.chargeMany', { shop, count: orders.length })
+      : t('payment.charge', { shop, number: orders[0]!.number }),
+  )
 }

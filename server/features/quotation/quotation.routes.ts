@@ -10,8 +10,8 @@ import {
   quotationQuery,
   sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
-import { withoutMarks } from '../../../contract/text.ts'
 import type { Services } from '../../context.ts'
+import { attachment } from '../../http/attachment.ts'
 import { findLanguage, openContext, queryOf } from '../../http/request-context.ts'
 import { countUp } from '../../limits/rate-limit.ts'
 import { networkOf } from '../account/network.ts'
@@ -75,10 +75,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
       return reply
         .type(types[format])
         .header('cache-control', 'private, no-store')
-        .header(
-          'content-disposition',
-          `attachment; filename="quotation.${format}"; filename*=UTF-8''${encodeURIComponent(withoutMarks(name))}`,
-        )
+        .header('content-disposition', attachment(name, `quotation.${format}`))
         .send('ok' in file ? file.pdf : file)
     })
   }
