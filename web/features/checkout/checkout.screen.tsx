@@ -74,6 +74,9 @@ function CheckoutPage({ data, fixed }: { data: Data; fixed: Fixed }) {
           <small className={css.note}>{t('checkout.forMember', { nick: view.forMember.nick })}</small>
         )}
       </h1>
+      <noscript>
+        <p className={css.needsScript}>{t('checkout.needsScript')}</p>
+      </noscript>
       <div className={css.page}>
         <div className={css.sections}>
           {!pickup && <AddressSection model={model} />}
