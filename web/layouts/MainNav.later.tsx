@@ -58,15 +58,15 @@ function Hints({ hints }: { hints: readonly string[] }) {
   const t = useT()
   return (
     hints.length > 0 && (
-      <div className="page-width">
-        <ul className={css.hints} aria-label={t('common.hotWords')}>
+      <section className="page-width" aria-label={t('common.hotWords')}>
+        <ul className={css.hints}>
           {hints.map(hint => (
             <li key={hint}>
               <AppLink href={searchHref(hint)}>{hint}</AppLink>
             </li>
           ))}
         </ul>
-      </div>
+      </section>
     )
   )
 }

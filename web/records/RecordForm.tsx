@@ -114,7 +114,7 @@ export function RecordForm(props: RecordFormProps) {
           ),
         ).map(({ title, items }) => (
           <section key={title} className={css.section}>
-            {title !== '' && <h3 className={css.title}>{title}</h3>}
+            {title !== '' && <h2 className={css.title}>{title}</h2>}
             <div className={css.grid}>{items.map(item)}</div>
           </section>
         ))}

@@ -168,10 +168,10 @@ function LinePrice({ line, onWhy }: Pick<Props, 'line' | 'onWhy'>) {
           type="button"
           className={css.why}
           data-cell="price"
-          aria-label={t('cart.whyPrice', { name: spokenName(line) })}
           onClick={event => onWhy.current?.show(line, event.currentTarget)}
         >
           <Price amount={price} currency={currency} kind="plain" />
+          <span className="visually-hidden"> {t('cart.whyPrice', { name: spokenName(line) })}</span>
         </button>
       ) : (
         <Price amount={price} currency={currency} kind="plain" />

@@ -23,7 +23,7 @@ export function LineNote({ name, comment, onChange }: Props) {
         }}
         className={comment ? css.written : css.add}
         data-cell="note"
-        aria-label={comment ? t('cart.noteIs', { name, note: comment }) : t('cart.noteOf', { name })}
+        aria-label={comment ? t('cart.noteIs', { name, note: comment }) : `${t('cart.addNote')} ${name}`}
         onClick={() => setDraft(comment)}
       >
         {comment ? <bdi>{comment}</bdi> : t('cart.addNote')}

@@ -154,11 +154,11 @@ test('the focus of a removed line goes to the next one, of a written note back t
   await act(() => new Promise(resolve => requestAnimationFrame(() => resolve(undefined))))
   expect(document.activeElement).toBe(named('移除 耳机 2'))
 
-  await click(named('耳机 2 的备注'))
+  await click(named('添加备注 耳机 2'))
   expect(document.activeElement).toBeInstanceOf(HTMLInputElement)
   await press(document.activeElement!, 'Enter')
   expect(document.activeElement).toBeInstanceOf(HTMLButtonElement)
-  expect(document.activeElement).toBe(named('耳机 2 的备注'))
+  expect(document.activeElement).toBe(named('添加备注 耳机 2'))
 })
 
 test('while a quantity is wrong, the way to the checkout leads to it', async () => {
