@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cited, writtenSources, wrongCitations } from './citations.ts'
+import { cited, missingFiles, writtenSources, wrongCitations } from './citations.ts'
 import { root } from './sources.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -31,4 +31,22 @@ test('every citation of ours leads somewhere', () => {
   expect(known.sections.size).toBe(10)
   const sources = writtenSources().filter(({ path }) => path !== 'scripts/citations.test.ts')
   expect(sources.flatMap(source => wrongCitations(source, known))).toEqual([])
+})
+
+describe('a document', () => {
+  const why = (text: string) =>
+    missingFiles({ path: 'docs/a.md', text }).map(problem => `${problem.line} ${problem.why}`)
+
+  test('names files that there are', () => {
+    expect(
+      why('`contract/cart.ts`, `server/pdf`, `x.rules.ts`, [rules](rules.md#orders), [out](https://a.b/c)'),
+    ).toEqual([])
+    expect(why('so\n`contract/cards.ts`')).toEqual(['2 there is no contract/cards.ts'])
+    expect(why('[rules](rulez.md)')).toEqual(['1 there is no rulez.md'])
+  })
+
+  test('of ours does', () => {
+    const documents = writtenSources().filter(({ path }) => path.endsWith('.md'))
+    expect(documents.flatMap(missingFiles)).toEqual([])
+  })
 })

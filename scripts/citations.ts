@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { lineOf, type Problem, readSources, root, type Source } from './sources.ts'
 
 const folders = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts', 'docs']
@@ -45,4 +45,19 @@ export function wrongCitations({ path, text }: Source, { sections, headings }: C
   )
   find(/\bspec(\.md)? ?§|\bspec\.md\b/gi, ([found]) => `cites "${found}"; say product §…`)
   return problems
+}
+
+/** Files and folders that a document names in backticks or links to, and that are not there. */
+export function missingFiles({ path, text }: Source): Problem[] {
+  const named = [
+    ...text.matchAll(/`((?:contract|server|web|locales|demo|e2e|bench|scripts|docs)\/[\w./-]+)`/g),
+  ]
+  const linked = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
+  const target = (match: RegExpExecArray, folder: string) => ({ match, file: join(folder, match[1]!) })
+  return [
+    ...named.map(match => target(match, root)),
+    ...linked.map(match => target(match, join(root, dirname(path)))),
+  ]
+    .filter(({ file }) => !existsSync(file))
+    .map(({ match }) => ({ path, line: lineOf(text, match.index), why: `there is no ${match[1]}` }))
 }

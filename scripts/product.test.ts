@@ -25,6 +25,9 @@ const rows = (number: number): string[][] =>
         .map(cell => cell.replaceAll('`', '').trim()),
     )
 
+/** One type of `hlt_get_data` or `hlt_save_data`. */
+const isTyped = (action: object): boolean => 'type' in action && action.type !== undefined
+
 const list = (cell: string): string[] => (cell === '' ? [] : cell.split(', '))
 
 const fieldsOf = (schema: GenericSchema): string[] => {
@@ -57,10 +60,35 @@ describe('docs/product.md says what is', () => {
       .filter(row => row.length === 4 && row[0] !== 'action')
       .map(([name, fields, ours]) => ({ name, fields: list(fields!).sort(), ours: list(ours!).sort() }))
     const are = protocolActions.map(({ name, fields }) => {
-      const all = fieldsOf(actions.find(action => action.name === name)!.input)
+      const all = fieldsOf(actions.find(action => action.name === name && !isTyped(action))!.input)
       return { name, fields: [...fields].sort(), ours: all.filter(field => !fields.includes(field)).sort() }
     })
     const byName = (a: { name?: string }, b: { name?: string }) => (a.name! < b.name! ? -1 : 1)
     expect(said.sort(byName)).toEqual(are.sort(byName))
   })
+})
+
+test('docs/glossary.md has our name for every action, and the noun it belongs to', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../contract/*.ts', { eager: true })
+  const isAction = (value: unknown): value is { name: string; feature: string } =>
+    typeof value === 'object' && value !== null && 'mutates' in value && !isTyped(value)
+  const are = Object.values(files).flatMap(exported =>
+    Object.entries(exported).flatMap(([ours, value]) =>
+      isAction(value) ? [`${value.feature} ${value.name} ${ours}`] : [],
+    ),
+  )
+  let noun = ''
+  const said = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+    .split('\n## Actions')[1]!
+    .split('\n')
+    .filter(line => line.startsWith('|') && line.includes('`'))
+    .map(line => {
+      const [feature, action, ours] = line
+        .slice(1, -1)
+        .split('|')
+        .map(cell => cell.replaceAll('`', '').trim())
+      noun = feature || noun
+      return `${noun} ${action} ${ours}`
+    })
+  expect(said.sort()).toEqual([...new Set(are)].sort())
 })
