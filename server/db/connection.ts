@@ -36,7 +36,7 @@ export async function send(client: pg.ClientBase, { text, values, once }: Statem
       })
     })
   } catch (error) {
-    // The driver's own stack leads to the socket.
+    // The driver's stack ends at the socket; this one shows who asked.
     Error.captureStackTrace(error as Error, send)
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
   }

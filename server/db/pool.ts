@@ -25,7 +25,7 @@ export interface Reserved extends Ask {
   release(): void
 }
 
-/** Longer than any queue of a healthy shop; after that somebody is told rather than left waiting. */
+/** How long a query waits for a connection before it fails; longer than any queue of a healthy shop. */
 const longestWaitMs = 10_000
 
 export function openPool(url: string, { max, name = 'caravan' }: { max: number; name?: string }): Pool {
@@ -40,11 +40,11 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
   const open = new Set<pg.PoolClient>()
   connections.on('connect', client => {
     open.add(client)
-    // One that is lost while somebody uses it fails what it was asked, and says so here too.
+    // A connection that is lost in use fails its query; the event itself needs no handling.
     client.on('error', () => {})
   })
   connections.on('remove', client => open.delete(client))
-  // One that is lost while nobody uses it is gone from the pool already.
+  // A connection that is lost while idle has already been removed from the pool.
   connections.on('error', () => {})
 
   const watchers = new Set<(text: string) => void>()
@@ -106,7 +106,7 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
   async function reserve(): Promise<Reserved> {
     const { ask, release } = await take()
     const held = async () => ({ send: ask, release: async () => {} })
-    // What was set on it or left behind goes with it.
+    // The connection is closed, because settings or temporary tables may be left on it.
     return askThrough({ send: ask, hold: held }, { release: () => release(false) })
   }
 

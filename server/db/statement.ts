@@ -3,7 +3,7 @@ import { parameter } from './values.ts'
 export interface Statement {
   text: string
   values: (string | Buffer | null)[]
-  /** It is not asked again and again, or is several statements: it is not prepared. */
+  /** Not prepared, because it runs only once or holds several statements. */
   once: boolean
 }
 

@@ -22,7 +22,7 @@ export class OpenTransaction {
 
   async run<T>(work: Work<T>): Promise<T> {
     const began = this.#say('begin')
-    // The first query goes out right behind it, and whoever waits for that one hears that it failed.
+    // A failure is reported by the first query, which is sent right behind it.
     began.catch(() => {})
     let committing = false
     try {

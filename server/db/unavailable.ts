@@ -21,7 +21,7 @@ export class DatabaseUnavailable extends Error {
  */
 const passing = /^(08...|53300|57P0[1235]|25P03|25006)$/
 
-/** What has no severity did not come from the server but from the way there. */
+/** An error without a severity comes from the network, not from the server. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return false
   const { code = '', severity } = error as { code?: string; severity?: string }

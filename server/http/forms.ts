@@ -88,8 +88,8 @@ function wayBack(request: FastifyRequest): string {
 }
 
 /**
- * A call is known by a header that no other site can add. A plain form has none, but browsers say where it stood, and our
- * cookies do not come along from elsewhere. Without either word it is nobody's.
+ * A call is known by a header that no other site can add. A plain form has none, but browsers say where it stood, and
+ * our cookies do not come along from elsewhere. A request with neither header is refused.
  */
 function isOwnForm({ config }: Services, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']

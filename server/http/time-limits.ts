@@ -35,7 +35,7 @@ export const serverTimes = ({ headers, request, answer, idle, check }: TimeLimit
   http: { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: check },
 })
 
-/** Of a socket the server watches only one time at once: which one depends on whose turn it is. */
+/** A socket has one timeout at a time: which limit applies depends on whether the client or the server is to send next. */
 export function watchStalls(app: FastifyInstance, { stalled, answer }: TimeLimits): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasBody(raw)) return
@@ -43,7 +43,7 @@ export function watchStalls(app: FastifyInstance, { stalled, answer }: TimeLimit
     raw.once('end', () => limit(raw, answer))
   })
   app.addHook('onSend', async ({ raw }) => limit(raw, stalled))
-  // What is left of a body that nobody read stands before the next request.
+  // Reads what is left of a body, which would otherwise precede the next request.
   app.addHook('onResponse', async ({ raw }) => void raw.resume())
 }
 

@@ -42,7 +42,7 @@ export function watchPacks(folder: string): Packs & { close(): Promise<void> } {
     try {
       packs = loadPacks(folder)
     } catch {
-      // Half written; the next change brings the rest.
+      // The file was half written; the next change event reads it again.
     }
   })
   return {

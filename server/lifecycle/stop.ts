@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds after the signal at which what has not ended by then is left behind. */
 const patience = { requests: 4_000, jobs: 6_000, everything: 9_000 }
-/** What starts us passes signals on, so that one wish may arrive twice. */
+/** The starting process passes signals on, so one signal may arrive twice within this time. */
 const echoMs = 250
 
 interface Closer {

@@ -60,7 +60,7 @@ export function openPrinter(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('exit', () => wake(child))
-    // Whoever waits for it is told below; without anybody it is no surprise either.
+    // Handled where the document is awaited; without a listener the error would end the shop.
     child.on('error', () => undefined)
     return child
   }
@@ -115,7 +115,7 @@ export function openPrinter(
     })
   }
 
-  /** Stays for the next document, but keeps nobody from ending. */
+  /** Kept for the next document, without keeping the shop's process alive. */
   function rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()

@@ -39,7 +39,7 @@ export const isMoney = ({ kind }: FieldSpec): boolean => kind === 'money'
 export const currencyKey = ({ name, currency }: FieldSpec): string =>
   currency ? `${name}.currency` : rowCurrency
 
-/** What the amounts of a row are in, those apart that say it themselves. */
+/** The column with the currency of a row's amounts, except of those that have a currency of their own. */
 export const rowCurrency = '$currency'
 
 /** The columns that say what the amounts among these fields are in. */

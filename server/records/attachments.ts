@@ -16,7 +16,7 @@ const hasFiles = ({ edit }: FieldSpec): boolean => edit?.type === 'X' || edit?.t
 const takesFiles = (field: FieldSpec): boolean =>
   (hasFiles(field) && !field.edit?.readonly) || field.edit?.parts !== undefined
 
-/** No record has use for more; what nobody looks at would fill the disk. */
+/** The most files that one record may have. */
 const mostFiles = 200
 
 /** The uploaded files of a record. Which field each belongs to says its name in that field. */

@@ -357,7 +357,7 @@ export async function write(
     return { after: after! }
   } catch (error) {
     const { code, detail = '', column } = error as { code?: string; detail?: string; column?: string }
-    // The transaction is lost with this; the failure we answer with undoes it anyway.
+    // The error aborts the transaction; the failure that we answer with would undo it anyway.
     if (code === uniqueViolation) return fail('bill.duplicate', {}, /(\w+)[")]*\)=\(/.exec(detail)?.[1])
     if (code === notNullViolation) return fail('form.required', {}, column)
     if (code === checkViolation || code === foreignKeyViolation) return fail('bill.refused')

@@ -27,7 +27,7 @@ export function readSearch(search: string | undefined): ListSearch {
   return { text: typeof text === 'string' ? plain(text).trim() : '', filters: Object.fromEntries(filters) }
 }
 
-/** More than these are soon met on the way through the list. */
+/** With more hits than this, reading through the list soon finds enough of them. */
 const fewHits = 500
 
 /** Knows what the text finds, when indexes say so and it is little: no plan then has to guess how much it will be. */

@@ -142,7 +142,7 @@ export async function upsertRows(
   type: BillType,
   rows: readonly KnownRow[],
 ): Promise<RowResult[]> {
-  // A plan that was made when the table was empty compares every row with every key.
+  // A cached plan that was made while the table was empty would compare every row with every key.
   await context.db`set local plan_cache_mode = force_custom_plan`
   const lines = await withLookups(context, type, rows)
   const read = lines.flatMap(line => ('row' in line && !line.id ? [line.row] : []))
@@ -251,7 +251,7 @@ class RowWriter implements Batch {
   async write({ id: said, row }: KnownRow, context = this.context): Promise<RowResult> {
     const key = said ? undefined : keyOf(this.type, row)
     const id = said ?? (key && this.known.get(key))
-    // What can only be added is there already.
+    // A record that this visitor may only add exists already and is left alone.
     if (id && !mayDo(this.type, context.visitor, 'edit')) return 'unchanged'
     const saved = await saveOne(context, this.type, id || 0, row)
     if (saved.kind !== 'saved') throw new Undone(saved.kind === 'fail' ? saved : fail('bill.refused'))

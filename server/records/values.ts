@@ -86,7 +86,7 @@ function withPart(part: Part, current: unknown, value: unknown): unknown {
   if ('index' in part) return withIndex(part.index, current, value)
   if ('bit' in part) return (Number(current ?? 0) & ~(1 << part.bit)) | (value ? 1 << part.bit : 0)
   if ('pairs' in part) return withPairLines(current, part.pairs, String(value ?? ''))
-  // A list that is not there says something else than one that is empty.
+  // A missing list is not the same as an empty one.
   if (!value && !current) return current
   const others = ((current ?? []) as unknown[]).filter(item => item !== part.item)
   return value ? [...others, part.item] : others

@@ -17,7 +17,7 @@ import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { forgetOldCodes } from './codes.queries.ts'
 
-// Codes and passwords are slow to hash on purpose.
+// Hashing codes and passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop

@@ -54,7 +54,7 @@ async function checkPassword(context: Context, { mobile, pwd, code }: By<'pwd'>)
   const guess = await admitGuess(context, mobile, { answer: code, field: 'code' })
   if ('kind' in guess) return guess
   const account = await findAccount(pool, shop, mobile)
-  // The same work and the same answer for an unknown account as for a wrong password.
+  // An unknown account takes the same time and gets the same answer as a wrong password.
   const right = await passwordMatches(account?.passwordHash, pwd)
   if (!account || !right)
     return fail('message.loginWrong', undefined, guess.nextNeedsCaptcha ? 'code' : undefined)

@@ -8,7 +8,7 @@ import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-s
 import { hashPassword } from './passwords.ts'
 import { onSignIn } from './sign-in.ts'
 
-// Codes and passwords are slow to hash on purpose.
+// Hashing codes and passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop

@@ -21,7 +21,7 @@ import { type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 
 const next = 'rosegarden7'
 
-// Codes and passwords are slow to hash on purpose.
+// Hashing codes and passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop

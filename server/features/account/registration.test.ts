@@ -30,7 +30,7 @@ import { onSignIn } from './sign-in.ts'
 const pwd = 'rosegarden7'
 const packs = loadPacks(join(rootFolder, 'locales'))
 
-// Codes and passwords are slow to hash on purpose.
+// Hashing codes and passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop

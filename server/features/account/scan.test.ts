@@ -8,7 +8,7 @@ import { forgetOldTickets } from './tickets.queries.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-// Codes and passwords are slow to hash on purpose.
+// Hashing codes and passwords is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
 
 let server: OpenShop

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '../../db/database.ts'
 import { type NearWord, placeLexeme, quoteLexeme, type SearchTerms } from './search-words.ts'
 
-/** As the database has them: what sells best is in the first one. */
+/** The parts of the table `product_search`; what sells best is in the first. */
 const searchTiers = [0, 1, 2, 3]
 
 /** What else is wanted of product `l`. */
@@ -32,8 +32,8 @@ export function withinLexemes(
 }
 
 /**
- * Item numbers and barcodes first, then names, then what stands around them; of each what sells best first. A later part is
- * looked at only when the earlier ones leave room, so that it hardly matters how many products there are.
+ * Item numbers and barcodes first, then names, then what stands around them; of each what sells best first. A later
+ * part is read only when the earlier ones found too few, so that the number of products hardly matters.
  */
 export function searchHits(db: Db, search: SearchTerms, narrowing: Narrowing, most: number): Fragment {
   const { exact, own, found } = search

@@ -135,7 +135,7 @@ async function payFromStored(
         return fail('payment.changed')
     }
   }
-  // The balance is ours until the end of this: whoever pays from it in the same moment is counted too.
+  // The balance is locked until the end of this transaction, so that a payment in the same moment is counted too.
   return !code && (await needsCode(tx, shopId, memberId, '0'))
     ? fail('payment.codeNeeded', undefined, 'msgCode')
     : undefined

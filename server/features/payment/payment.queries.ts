@@ -139,8 +139,8 @@ export async function setPaymentState(db: Db, paymentId: number, state: 'paying'
 }
 
 /**
- * Whether so much more of the stored value needs a code: counted is what was paid without one in the last day. After what is
- * paid now is booked, `more` is nothing.
+ * Whether so much more of the stored value needs a code: counted is what was paid without one in the last day. When
+ * the present payment is booked already, `more` is 0.
  */
 export async function needsCode(db: Db, shopId: number, memberId: number, more: Decimal): Promise<boolean> {
   const [row] = await db<{ needed: boolean | null }[]>`

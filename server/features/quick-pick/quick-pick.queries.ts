@@ -26,7 +26,7 @@ export interface Match {
 }
 
 const mostNear = 5
-/** So much of an item number must be right. */
+/** How many characters of an item number must match. */
 const shortestBeginning = 3
 
 /**
