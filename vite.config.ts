@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         rolldownOptions: {
-          input: 'web/entry-client.tsx',
+          input: 'web/app/entry-client.tsx',
           // What a dozen screens share is one file: fifty small ones compress badly and are asked for one by one.
           output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12, test: isForAll }] } },
         },
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         outDir: 'dist/server',
-        rolldownOptions: { input: 'web/entry-server.tsx' },
+        rolldownOptions: { input: 'web/app/entry-server.tsx' },
         manifest: false,
         copyPublicDir: false,
       },

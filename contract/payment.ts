@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ownCodeSent } from './account.ts'
-import { action } from './action.ts'
+import { type ActionOutput, action } from './action.ts'
 import { payMethod } from './checkout.ts'
 import { decimalText, flag, id, ids, optional, text } from './fields.ts'
 
@@ -46,6 +46,7 @@ export const paymentData = action('hlt_pay_data', {
     instructions: v.string(),
   }),
 })
+export type PaymentData = ActionOutput<typeof paymentData>
 
 export const pay = action('hlt_pay', {
   feature: 'payment',

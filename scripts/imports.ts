@@ -18,7 +18,10 @@ interface Room {
   packages?: readonly string[]
 }
 
-/** One rule: web → contract ← server. A folder that is not named here may import what it likes. */
+/**
+ * One rule: web → contract ← server. Within the web, what everybody stands on imports nothing above it. A folder that is
+ * not named here may import what it likes.
+ */
 const rooms: Readonly<Record<string, Room>> = {
   contract: { from: ['contract', 'locales/slices.ts'], packages: ['valibot'] },
   locales: { from: ['locales'], packages: [] },
@@ -26,6 +29,9 @@ const rooms: Readonly<Record<string, Room>> = {
     from: ['web', 'contract', 'locales'],
     packages: ['react', 'react-dom', '@tanstack/react-router', 'valibot'],
   },
+  'web/ui': { from: ['web/ui', 'web/api', 'web/i18n', 'contract'] },
+  'web/api': { from: ['web/api', 'web/i18n', 'contract'] },
+  'web/i18n': { from: ['web/i18n', 'contract', 'locales'] },
   server: { from: ['server', 'contract', 'locales', 'demo', 'scripts/build.ts', 'package.json'] },
   demo: { from: ['demo', 'contract', 'locales', 'server/db', 'server/features', 'server/testing'] },
 }
@@ -35,7 +41,7 @@ const folders = ['contract', 'locales', 'web', 'server', 'demo', 'scripts', 'e2e
 export interface Import {
   specifier: string
   line: number
-  /** Only `value` imports run when the file is loaded. */
+  /** Only `value` imports run when the file is loaded; `lazy` ones are for later. */
   kind: 'value' | 'type' | 'lazy'
 }
 
@@ -109,17 +115,23 @@ function foreignImports(path: string, imports: readonly Import[]): Problem[] {
 }
 
 function whyNotFile(path: string, target: string): string | undefined {
-  const roomName = path.split('/')[0]!
-  const room = rooms[roomName]
-  const allowed = room && (isTest(path) ? [...room.from, 'locales'] : room.from)
-  if (allowed && !allowed.some(from => target === from || target.startsWith(`${from}/`))) {
-    return `imports ${target}, but ${roomName}/ imports only from ${room.from.join(', ')}`
-  }
+  const [outer, ...inner] = roomsAround(path)
+  // A test puts what it tests into any surroundings of the same side.
+  const tight = (isTest(path) ? [outer] : [outer, ...inner]).find(
+    room => room && !isWithin(target, isTest(path) ? [...room[1].from, 'locales'] : room[1].from),
+  )
+  if (tight) return `imports ${target}, but ${tight[0]}/ imports only from ${tight[1].from.join(', ')}`
   const feature = featureOf(path)
   if (feature && target.endsWith('.actions.ts') && featureOf(target) !== feature) {
     return `imports ${target}: the story of a feature is its own; use its queries or rules`
   }
 }
+
+/** The outer ones first. */
+const roomsAround = (path: string) => Object.entries(rooms).filter(([name]) => path.startsWith(`${name}/`))
+
+const isWithin = (target: string, folders: readonly string[]): boolean =>
+  folders.some(folder => target === folder || target.startsWith(`${folder}/`))
 
 function whyNotPackage(path: string, name: string): string | undefined {
   const roomName = path.split('/')[0]!
@@ -130,7 +142,7 @@ function whyNotPackage(path: string, name: string): string | undefined {
 
 const featureOf = (path: string): string | undefined => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** A loop of files that load each other: which of them runs first depends on who asks. One problem a loop. */
+/** A loop of files that need each other, if only for a type: none of them is understood alone. One problem a loop. */
 function cycles(graph: ReadonlyMap<string, readonly Import[]>): Problem[] {
   const problems: Problem[] = []
   const done = new Set<string>()
@@ -139,14 +151,14 @@ function cycles(graph: ReadonlyMap<string, readonly Import[]>): Problem[] {
     const seenAt = trail.indexOf(path)
     if (seenAt !== -1) {
       const loop = [...trail.slice(seenAt), path]
-      const line = graph.get(loop[0]!)!.find(item => loadedBy(loop[0]!, item) === loop[1])!.line
+      const line = graph.get(loop[0]!)!.find(item => neededBy(loop[0]!, item) === loop[1])!.line
       problems.push({ path: loop[0]!, line, why: `is in a loop of imports: ${loop.join(' → ')}` })
       return
     }
     if (done.has(path)) return
     trail.push(path)
     for (const item of graph.get(path) ?? []) {
-      const next = loadedBy(path, item)
+      const next = neededBy(path, item)
       if (next && graph.has(next)) visit(next)
     }
     trail.pop()
@@ -156,8 +168,8 @@ function cycles(graph: ReadonlyMap<string, readonly Import[]>): Problem[] {
   return problems
 }
 
-const loadedBy = (path: string, { kind, specifier }: Import): string | undefined =>
-  kind === 'value' && isOwn(specifier) ? fileOf(path, specifier) : undefined
+const neededBy = (path: string, { kind, specifier }: Import): string | undefined =>
+  kind !== 'lazy' && isOwn(specifier) ? fileOf(path, specifier) : undefined
 
 if (import.meta.main) {
   const sources = readSources(folders)

@@ -6,7 +6,7 @@ import { actions } from '../contract/actions.ts'
 import { ShopFlag } from '../contract/flags.ts'
 import { languages } from '../contract/languages.ts'
 import { protocolActions } from '../contract/testing-protocol.ts'
-import { routeTable } from '../web/routes/table.ts'
+import { routeTable } from '../web/app/table.ts'
 import { root } from './sources.ts'
 
 const product = readFileSync(join(root, 'docs/product.md'), 'utf8')

@@ -1,4 +1,4 @@
-import { routeTable } from '../../web/routes/table.ts'
+import { routeTable } from '../../web/app/table.ts'
 import { openShopDatabase } from './database.ts'
 
 export interface Sample {

@@ -36,7 +36,7 @@ interface ManifestChunk {
   dynamicImports?: string[]
 }
 
-const entry = 'web/entry-client.tsx'
+const entry = 'web/app/entry-client.tsx'
 /** web/ui/later.tsx */
 const comesLater = /\.later\.tsx$/
 
@@ -80,7 +80,7 @@ export function contentPolicy(
   ].join('; ')
 }
 
-/** Tells the browser which of the files is the page's own screen (web/routes/screens.ts). */
+/** Tells the browser which of the files is the page's own screen (web/app/screens.ts). */
 function screenMark(manifest: Record<string, ManifestChunk>, sources: string[], file: string): string {
   const name = sources
     .find(source => manifest[source]?.file === file)

@@ -16,7 +16,7 @@ export async function devBundle(app: FastifyInstance): Promise<PageBundle> {
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
   const runner = createServerModuleRunner(vite.environments.ssr!)
-  const load = () => runner.import<Pick<PageBundle, 'render'>>('/web/entry-server.tsx')
+  const load = () => runner.import<Pick<PageBundle, 'render'>>('/web/app/entry-server.tsx')
   return {
     render: async page => (await load()).render(page),
     policy: (allowed, pictures) =>
@@ -33,4 +33,4 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => type => type
 </script>
 <script type="module" src="/@vite/client"></script>
-<script type="module" src="/web/entry-client.tsx"></script>`
+<script type="module" src="/web/app/entry-client.tsx"></script>`

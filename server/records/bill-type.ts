@@ -8,7 +8,6 @@ import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
 import type { StaffRole } from '../features/session/session.rules.ts'
 import type { Failure } from '../handler.ts'
-import type { ListSearch } from './search.ts'
 
 /** Reads a value: `at` is the alias of the record's table in the query. */
 export type Read = (db: Db, context: Context, at: Fragment) => Fragment
@@ -147,6 +146,9 @@ export interface Children {
   by: string
 }
 
+/** By field: one value, or from and to. */
+export type ListFilters = Record<string, string | readonly [string, string]>
+
 /** A kind of record, described once: from this come list, form, checks, import, export and rights. */
 export interface BillType {
   name: string
@@ -186,7 +188,7 @@ export interface BillType {
    * A query for the `total` and the totals by column of all records that these filters leave, where they are known
    * without looking at each; undefined where they are not.
    */
-  summary?: (db: Db, filters: ListSearch['filters']) => Fragment | undefined
+  summary?: (db: Db, filters: ListFilters) => Fragment | undefined
   /** Fields of this record that cannot be changed although others' can, each with where its value comes from. */
   fixed?: (record: RecordValues) => Readonly<Record<string, TextKey>>
   /** What is amiss with a record, for whoever opens it. */

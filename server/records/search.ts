@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import type { BillType, FieldSpec } from './bill-type.ts'
+import type { BillType, FieldSpec, ListFilters } from './bill-type.ts'
 
 export interface ListSearch {
   text: string
-  /** By field: one value, or from and to. */
-  filters: Record<string, string | readonly [string, string]>
+  filters: ListFilters
   /** What the text finds, where that is known beforehand. */
   ids?: readonly number[]
 }

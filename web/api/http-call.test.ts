@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { action } from '../../contract/action.ts'
 import { CallError } from './call-error.ts'
-import { fakeUi, t } from './fake-ui.ts'
 import { createHttpCall } from './http-call.ts'
 import { suppressNextToast } from './quiet-call.ts'
+import { fakeUi, t } from './testing-ui.ts'
 
 const chgCart = action('hlt_chg_cart', {
   feature: 'cart',

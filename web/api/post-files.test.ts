@@ -5,8 +5,8 @@ import { text as readText } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { action } from '../../contract/action.ts'
-import { fakeUi, t } from './fake-ui.ts'
 import { createHttpCall } from './http-call.ts'
+import { fakeUi, t } from './testing-ui.ts'
 
 const importFile = action('hlt_import', {
   feature: 'import',

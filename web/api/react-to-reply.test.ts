@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { decodeReply, type Reply } from '../../contract/reply.ts'
 import { CallError } from './call-error.ts'
-import { fakeUi, t } from './fake-ui.ts'
 import { onLostSession } from './lost-session.ts'
 import { suppressNextToast, takeToastSuppression } from './quiet-call.ts'
 import { reactToReply } from './react-to-reply.ts'
+import { fakeUi, t } from './testing-ui.ts'
 
 const failure = (msg: string, obj: unknown = null, tbl: unknown[] = []) =>
   decodeReply({ success: false, msg, obj, tbl })

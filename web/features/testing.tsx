@@ -29,9 +29,9 @@ import screens from '../../locales/zh/screens.json' with { type: 'json' }
 import state from '../../locales/zh/state.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
-import type { App } from '../app.tsx'
+import type { App } from '../api/use-app.ts'
+import { plainSearch } from '../app/plain-search.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
-import { plainSearch } from '../routes/plain-search.ts'
 
 const pack: Pack = {
   account,

@@ -1,5 +1,5 @@
+import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
-import { AppLink } from '../ui/AppLink.tsx'
 import css from './Breadcrumb.module.css'
 
 export interface Crumb {

@@ -7,8 +7,8 @@ import CategoryColumn from './CategoryColumn.later.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
 import { guestSession, htmlOf, openShop } from './testing.tsx'
 
-vi.mock('../routes/table.ts', async original => ({
-  ...(await original<typeof import('../routes/table.ts')>()),
+vi.mock('../app/table.ts', async original => ({
+  ...(await original<typeof import('../app/table.ts')>()),
   isBuilt: () => true,
 }))
 

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import type { CategoryNode } from '../../contract/catalogue.ts'
+import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
-import { AppLink } from '../ui/AppLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { OnIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

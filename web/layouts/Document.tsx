@@ -2,7 +2,7 @@ import { HeadContent, Outlet, Scripts, useRouteContext, useRouter } from '@tanst
 import { useMemo } from 'react'
 import { languageOf } from '../../contract/languages.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
-import { Dialogs } from '../ui/Dialogs.tsx'
+import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import '../styles/fonts.css'

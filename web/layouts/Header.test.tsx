@@ -10,8 +10,8 @@ import { guestSession, htmlOf, memberSession, openShop } from './testing.tsx'
 
 const built = vi.hoisted(() => new Set<string>())
 
-vi.mock('../routes/table.ts', async original => ({
-  ...(await original<typeof import('../routes/table.ts')>()),
+vi.mock('../app/table.ts', async original => ({
+  ...(await original<typeof import('../app/table.ts')>()),
   isBuilt: (href: string) => built.has(href.split('?')[0]!),
 }))
 

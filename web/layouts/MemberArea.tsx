@@ -1,5 +1,5 @@
 import { Activity, type ReactNode, useState } from 'react'
-import { useSession } from '../routes/use-app.ts'
+import { useSession } from '../api/use-app.ts'
 import type { MemberFrame } from './MemberFrame.tsx'
 import { useShownMatch } from './shown-match.ts'
 

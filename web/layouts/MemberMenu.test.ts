@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DistributionRight, ShopKind } from '../../contract/flags.ts'
 import type { SessionState } from '../../contract/session.ts'
-import { routeTable } from '../routes/table.ts'
+import { routeTable } from '../app/table.ts'
 import { memberMenu } from './MemberMenu.tsx'
 import { memberSession } from './testing.tsx'
 

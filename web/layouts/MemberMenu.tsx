@@ -1,10 +1,10 @@
 import type { SessionState } from '../../contract/session.ts'
 import type { TextKey } from '../../contract/text.ts'
+import { useSession } from '../api/use-app.ts'
+import { AppLink } from '../app/AppLink.tsx'
+import { guard } from '../app/guard.ts'
+import { type MenuGroup, type RouteRow, routeTable } from '../app/table.ts'
 import { useT } from '../i18n/use-t.ts'
-import { guard } from '../routes/guard.ts'
-import { type MenuGroup, type RouteRow, routeTable } from '../routes/table.ts'
-import { useSession } from '../routes/use-app.ts'
-import { AppLink } from '../ui/AppLink.tsx'
 import css from './MemberMenu.module.css'
 
 /** The groups of the member menu (product §2). */

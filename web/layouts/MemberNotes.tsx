@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSession } from '../routes/use-app.ts'
+import { useSession } from '../api/use-app.ts'
 import css from './MemberArea.module.css'
 
 /** Few have something to agree to. */

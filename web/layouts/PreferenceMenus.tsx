@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { isLanguage, languages } from '../../contract/languages.ts'
 import { params } from '../../contract/preferences.ts'
+import { currentLanguage, saveCurrency, saveLanguage } from '../api/preferences.ts'
+import { useSession } from '../api/use-app.ts'
 import { useLanguage, useSpoken, useT } from '../i18n/use-t.ts'
-import { currentLanguage, saveCurrency, saveLanguage } from '../preferences.ts'
-import { useSession } from '../routes/use-app.ts'
 import { Menu } from '../ui/Menu.tsx'
 
 export function LanguageMenu() {

@@ -1,7 +1,7 @@
 import { imageUrl } from '../../contract/images.ts'
+import { useSession } from '../api/use-app.ts'
+import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
-import { useSession } from '../routes/use-app.ts'
-import { AppLink } from '../ui/AppLink.tsx'
 import css from './ProfileCard.module.css'
 
 /** Who is signed in, on top of the member menu. */

@@ -10,10 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { StoredPicture } from '../features/catalogue/StoredPicture.tsx'
+import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
-import { useSession } from '../routes/use-app.ts'
 import { KeptLanguage } from '../ui/KeptLanguage.tsx'
+import { StoredPicture } from '../ui/StoredPicture.tsx'
 import { SearchIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import css from './SearchBox.module.css'

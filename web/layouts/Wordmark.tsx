@@ -1,4 +1,4 @@
-import { useSession } from '../routes/use-app.ts'
+import { useSession } from '../api/use-app.ts'
 import css from './Wordmark.module.css'
 
 /** The shop's logo, or its name drawn as one. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { cartCount } from '../../contract/cart.ts'
 import type { SessionState } from '../../contract/session.ts'
-import { useCall, useSession } from '../routes/use-app.ts'
+import { useCall, useSession } from '../api/use-app.ts'
 
 /** What the last change said; a session that was asked for later knows better. */
 let told: { n: number; during: SessionState } | undefined

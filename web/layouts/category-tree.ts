@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { baseInfo, type CategoryNode } from '../../contract/catalogue.ts'
-import { useCall } from '../routes/use-app.ts'
+import { useCall } from '../api/use-app.ts'
 
 export const categoryHref = (id: number): string => `/products?category=${id}`
 

@@ -1,6 +1,6 @@
 import type { SessionState } from '../../contract/session.ts'
-import { guard } from '../routes/guard.ts'
-import { isBuilt, routeAt } from '../routes/table.ts'
+import { guard } from '../app/guard.ts'
+import { isBuilt, routeAt } from '../app/table.ts'
 
 /** The screen is built, and this session is not turned away from it. Being asked to sign in first is fine. */
 export function isOpen(href: string, session: SessionState): boolean {

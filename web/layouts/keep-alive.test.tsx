@@ -12,13 +12,13 @@ import { act, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
+import { type RouteRow, routeAt } from '../app/table.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
-import { type RouteRow, routeAt } from '../routes/table.ts'
 import { loadMemberFrame, MemberArea } from './MemberArea.tsx'
 
 const breaks = { order: false }
 
-vi.mock('../routes/screens.ts', () => {
+vi.mock('../app/screens.ts', () => {
   const views = new Map<string, ComponentType<{ search: { id?: string } }>>()
   const viewOf =
     (name: string) =>

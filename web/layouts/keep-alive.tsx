@@ -1,8 +1,8 @@
 import { type AnyRouteMatch, CatchBoundary } from '@tanstack/react-router'
 import { Activity, type ReactNode, useState } from 'react'
-import type { ViewProps } from '../routes/screen.ts'
-import { loadedScreen } from '../routes/screens.ts'
-import type { RouteRow } from '../routes/table.ts'
+import type { ViewProps } from '../app/screen.ts'
+import { loadedScreen } from '../app/screens.ts'
+import type { RouteRow } from '../app/table.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { useShownMatch } from './shown-match.ts'
 

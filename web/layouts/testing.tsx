@@ -15,8 +15,8 @@ import common from '../../locales/en/common.json' with { type: 'json' }
 import screens from '../../locales/en/screens.json' with { type: 'json' }
 import ui from '../../locales/en/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
+import { plainSearch } from '../app/plain-search.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
-import { plainSearch } from '../routes/plain-search.ts'
 import { allHere } from '../ui/later.tsx'
 
 /** For tests: a guest in a wholesale shop with two categories. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { parse } from 'valibot'
 import { getData } from '../../contract/data.ts'
 import { type Suggestions, suggestions } from '../../contract/product-list.ts'
-import { useCall } from '../routes/use-app.ts'
+import { useCall } from '../api/use-app.ts'
 import { useDebounce } from '../ui/use-debounce.ts'
 
 export type Suggestion = Suggestions['items'][number]

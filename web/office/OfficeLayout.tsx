@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useSession } from '../api/use-app.ts'
+import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { LanguageMenu } from '../layouts/PreferenceMenus.tsx'
-import { useSession } from '../routes/use-app.ts'
-import { AppLink } from '../ui/AppLink.tsx'
 import { officeMenu } from './menu.ts'
 import css from './OfficeLayout.module.css'
 

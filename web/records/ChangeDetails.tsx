@@ -1,15 +1,15 @@
 import { parse } from 'valibot'
 import { getData } from '../../contract/data.ts'
 import { type ChangeDetail, changeDetail } from '../../contract/records.ts'
+import { useCall } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
-import { useCall } from '../routes/use-app.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { dateText } from './cell-text.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
-import { Overlay } from './Overlay.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { pageTimeZone } from '../ui/use-time-zone.ts'
+import { FormSkeleton } from './form/FormSkeleton.tsx'
+import { dateText } from './grid/cell-text.ts'
 import css from './RecordPage.module.css'
-import { pageTimeZone } from './use-cell-env.ts'
-import { useLoaded } from './use-loaded.ts'
 
 interface Props {
   /** An entry of the trail. */
@@ -24,9 +24,9 @@ export function ChangeDetails({ id, onClose }: Props) {
     parse(changeDetail, (await call(getData, { type: 'record_change', id }, { quiet: true })).obj),
   )
   return (
-    <Overlay title={t('records.uiChangeDetails')} size="m" onClose={onClose}>
+    <Dialog title={t('records.uiChangeDetails')} size="m" onClose={onClose}>
       {value ? <Fields {...value} /> : state === 'failed' ? <Failed onRetry={reload} /> : <FormSkeleton />}
-    </Overlay>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { number } from 'valibot'
 import type { Grid } from '../../contract/records.ts'
 import { useKept } from '../ui/use-kept.ts'
-import { GridSkeleton } from './GridSkeleton.tsx'
-import { GridView } from './GridView.tsx'
+import { GridSkeleton } from './grid/GridSkeleton.tsx'
+import { GridView } from './grid/GridView.tsx'
+import { useReport } from './grid/use-report.ts'
 import { ListFailed } from './ListFailed.tsx'
-import type { RecordPanel } from './RecordPanel.tsx'
-import { useReport } from './use-report.ts'
+import type { PanelProps } from './panel-props.ts'
 
 interface Props {
   billType: string
@@ -14,7 +14,7 @@ interface Props {
   by: string
   parent: { billType: string; id: number }
   /** Opens one of them; passed in, because importing it here would be a circle. */
-  Panel: typeof RecordPanel
+  Panel: ComponentType<PanelProps>
 }
 
 /** What belongs to a record: listed, added, changed and deleted without leaving it. */

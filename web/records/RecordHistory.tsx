@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Form, GridRow } from '../../contract/records.ts'
 import { useT } from '../i18n/use-t.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ChangeDetails } from './ChangeDetails.tsx'
-import { recordName } from './form-draft.ts'
-import { Overlay } from './Overlay.tsx'
+import { recordName } from './form/form-draft.ts'
+import { ReportGrid } from './grid/ReportGrid.tsx'
 import css from './RecordPage.module.css'
-import { ReportGrid } from './ReportGrid.tsx'
 
 interface Props {
   form: Form
@@ -18,7 +18,7 @@ export function RecordHistory({ form, onClose }: Props) {
   const [shown, setShown] = useState<GridRow>()
   const title = t('records.uiHistoryOf', { name: recordName(form) })
   return (
-    <Overlay shape="drawer" size="l" title={title} onClose={onClose}>
+    <Dialog shape="drawer" size="l" title={title} onClose={onClose}>
       <div className={css.history}>
         <ReportGrid
           billType="record_change"
@@ -30,6 +30,6 @@ export function RecordHistory({ form, onClose }: Props) {
         />
       </div>
       {shown && <ChangeDetails id={shown.id} onClose={() => setShown(undefined)} />}
-    </Overlay>
+    </Dialog>
   )
 }

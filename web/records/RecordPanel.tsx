@@ -1,56 +1,31 @@
 import { useRef, useState } from 'react'
 import { deleteRecord, describeForm, type Form } from '../../contract/records.ts'
 import { CallError } from '../api/call-error.ts'
+import { useCall, useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
-import { useCall, useSession } from '../routes/use-app.ts'
-import { dialogs } from '../ui/Dialogs.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Failed } from '../ui/Failed.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { toasts } from '../ui/Toasts.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
-import { recordName } from './form-draft.ts'
-import { IconButton } from './IconButton.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { FormSkeleton } from './form/FormSkeleton.tsx'
+import { recordName } from './form/form-draft.ts'
+import { RecordForm } from './form/RecordForm.tsx'
+import { RecordNote } from './form/RecordNote.tsx'
+import { askToLeave } from './form/use-unsaved-guard.ts'
 import { BinIcon, HistoryIcon } from './icons.tsx'
 import { refusalOf } from './ListFailed.tsx'
-import { Overlay } from './Overlay.tsx'
-import { RecordForm } from './RecordForm.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { RecordHistory } from './RecordHistory.tsx'
-import { RecordNote } from './RecordNote.tsx'
 import css from './RecordPage.module.css'
 import { RecordTabs } from './RecordTabs.tsx'
-import { useLoaded } from './use-loaded.ts'
-import { askToLeave } from './use-unsaved-guard.ts'
-
-interface Props {
-  billType: string
-  forBillType?: string
-  /** 0 for a new record. */
-  id: number
-  /** Beside the list, or in its place. */
-  as: 'drawer' | 'page'
-  /** Values that a new record has from the start; nobody is asked for them. */
-  fixed?: Readonly<Record<string, string>>
-  /**
-   * Asks itself before unsaved input is lost: needed where the open record is not in the address, so that no route
-   * guard asks.
-   */
-  asksBeforeClosing?: boolean
-  onClose(): void
-  onSaved(id: number, next: AfterSaving): void
-  onDeleted(): void
-}
-
-export interface AfterSaving {
-  /** The person wants to add one more. */
-  another: boolean
-  /** The record is new, and there are lists to be filled that belong to it. */
-  goesOn: boolean
-}
 
 const nothing: Readonly<Record<string, string>> = {}
 
 /** One record with what can be done to it. */
-export function RecordPanel(props: Props) {
+export function RecordPanel(props: PanelProps) {
   const { billType, forBillType, id, as, fixed = nothing, asksBeforeClosing, onSaved, onDeleted } = props
   const t = useT()
   const call = useCall()
@@ -144,16 +119,10 @@ export function RecordPanel(props: Props) {
 
   if (as === 'drawer') {
     return (
-      <Overlay
-        shape="drawer"
-        size={hasChildren ? 'l' : 'm'}
-        title={title}
-        actions={actions}
-        onClose={onClose}
-      >
+      <Dialog shape="drawer" size={hasChildren ? 'l' : 'm'} title={title} actions={actions} onClose={onClose}>
         {content}
         {history}
-      </Overlay>
+      </Dialog>
     )
   }
   return (

@@ -1,17 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { string } from 'valibot'
 import type { Form } from '../../contract/records.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
 import { useKept } from '../ui/use-kept.ts'
+import type { PanelProps } from './panel-props.ts'
 import { RecordChildren } from './RecordChildren.tsx'
-import type { RecordPanel } from './RecordPanel.tsx'
 import css from './RecordTabs.module.css'
 
 interface Props {
   form: Form
   /** The record's own fields. */
   children: ReactNode
-  Panel: typeof RecordPanel
+  Panel: ComponentType<PanelProps>
 }
 
 /** A record with lists of what belongs to it, a tab each. */

@@ -1,10 +1,10 @@
 import { ChangeDetails } from './ChangeDetails.tsx'
-import { GridSkeleton } from './GridSkeleton.tsx'
-import { GridView } from './GridView.tsx'
+import { GridSkeleton } from './grid/GridSkeleton.tsx'
+import { GridView } from './grid/GridView.tsx'
+import { useReport } from './grid/use-report.ts'
 import { ListFailed } from './ListFailed.tsx'
 import css from './RecordPage.module.css'
 import { useRecordUrl } from './use-record-url.ts'
-import { useReport } from './use-report.ts'
 
 /** Who changed what in all of the shop; each entry opens with what it changed. */
 export function TrailPage() {

@@ -16,7 +16,7 @@ import records from '../../locales/zh/records.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call, CallOptions } from '../api/call.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
-import { Dialogs } from '../ui/Dialogs.tsx'
+import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
 export const t = translator({ form, records, ui }, 'zh-CN')

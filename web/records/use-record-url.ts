@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type GridQuery, isQueryParameter, queryFromUrl, queryToUrl } from './grid-query.ts'
+import { type GridQuery, isQueryParameter, queryFromUrl, queryToUrl } from './grid/grid-query.ts'
 
 const openName = 'open'
 const newRecord = 'new'

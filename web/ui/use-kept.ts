@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import { keep, takeKept } from '../api/kept.ts'
 import { onLostSession } from '../api/lost-session.ts'
+import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
-import { useSession } from '../routes/use-app.ts'
 import { toasts } from './Toasts.tsx'
 
 /**

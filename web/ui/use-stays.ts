@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type GenericSchema, type InferInput, type InferOutput, number, object, unknown } from 'valibot'
 import { readSession, writeSession } from '../api/session-storage.ts'
-import { useSession } from '../routes/use-app.ts'
+import { useSession } from '../api/use-app.ts'
 
 /**
  * Keeps a list that somebody is working on while they look at other pages, in this tab. What a guest began follows into the

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { shopTimeZone } from '../../contract/dates.ts'
 
 const never = () => () => {}
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const pageTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The reader's own clock; the server, which does not know it, says it by the shop's. */
-export const useTimeZone = (): string => useSyncExternalStore(never, ownZone, () => shopTimeZone)
+export const useTimeZone = (): string => useSyncExternalStore(never, pageTimeZone, () => shopTimeZone)

@@ -1,4 +1,6 @@
-import { compare } from '../../../contract/decimal.ts'
+import type { ActionOutput } from '../../../contract/action.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
+import type { pay } from '../../../contract/payment.ts'
 import { type TextKey, withoutMarks } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -7,21 +9,25 @@ import { inLanguage } from '../../i18n/texts.ts'
 import { ChannelError } from '../../ports/payment/channel.ts'
 import { qrPicture } from '../files/qr-picture.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
-import type { Answer, Booked, Booking } from './book-payment.ts'
 import { channelOf, servicesOf } from './channels.ts'
 import { insertPayment, openAttempts, setPaymentState } from './payment.queries.ts'
 import { type Plan, sumOf } from './payment.rules.ts'
 import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
 import { reconcilePayment } from './poll-payments.ts'
 
+export type Answer = ActionOutput<typeof pay>
+
+/** What a channel is asked for. */
+export type Attempt = Pick<Payment, 'id' | 'number' | 'presented' | 'expiresAt'> & { amount: Decimal }
+
 /** The shortest time in which somebody can scan and pay, and the longest that a code is good for. */
 const attemptMinutes = { least: 2, most: 30 }
 
 export async function beginAttempt(
   tx: Tx,
-  { method, memberId, plan }: Booking,
+  { method, memberId, plan }: { method: PayMethodRow; memberId: number; plan: Plan },
   orders: readonly DueOrder[],
-): Promise<Booked['attempt']> {
+): Promise<Attempt> {
   const amount = sumOf(plan.rest)
   const same = (
     await openAttempts(
@@ -100,7 +106,7 @@ export async function endAttempts(context: Context, ids: readonly number[], reas
 export async function present(
   context: Context,
   method: PayMethodRow,
-  attempt: NonNullable<Booked['attempt']>,
+  attempt: Attempt,
   orders: readonly DueOrder[],
 ): Promise<Answer | Failure> {
   const { pool, origin, log } = context

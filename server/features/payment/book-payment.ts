@@ -1,5 +1,5 @@
-import type { ActionOutput, ParsedInput } from '../../../contract/action.ts'
-import { compare, type Decimal } from '../../../contract/decimal.ts'
+import type { ParsedInput } from '../../../contract/action.ts'
+import { compare } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { pay } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
@@ -10,15 +10,14 @@ import { attachFiles, ownFile } from '../files/files.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
-import { beginAttempt } from './attempts.ts'
+import { type Answer, type Attempt, beginAttempt } from './attempts.ts'
 import { isChannel } from './channels.ts'
 import { insertPayment, lockOrders, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
-import type { DueOrder, PayMethodRow, Payment } from './payment.tables.ts'
+import type { DueOrder, PayMethodRow } from './payment.tables.ts'
 import { settleAccount } from './settle.ts'
 
 type Input = ParsedInput<typeof pay>
-export type Answer = ActionOutput<typeof pay>
 
 export const done: Answer = { paymentId: null, number: '', state: 'success', next: 'done', demo: false }
 
@@ -58,7 +57,7 @@ export interface Booked {
   answer: Answer
   orders: DueOrder[]
   /** What a channel has to be asked for. */
-  attempt?: Pick<Payment, 'id' | 'number' | 'presented' | 'expiresAt'> & { amount: Decimal }
+  attempt?: Attempt
 }
 
 export async function book(context: Context, tx: Tx, booking: Booking): Promise<Booked | Failure> {

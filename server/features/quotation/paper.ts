@@ -1,14 +1,11 @@
 import type { Language } from '../../../contract/languages.ts'
-import type { PickRow } from '../../../contract/pick-row.ts'
-import { type QuotationQuery, quotationRowsPerPage, type SharedRow } from '../../../contract/quotation.ts'
+import { type QuotationQuery, quotationRowsPerPage } from '../../../contract/quotation.ts'
 import type { Context } from '../../context.ts'
 import type { Currency } from '../shops/shops.tables.ts'
 import { pageOfLink } from './quotation.queries.ts'
 import { readQuotation } from './quotation.ts'
-import { allRows, languagesOf } from './quotation-rows.ts'
+import { allRows, languagesOf, type PaperRow } from './quotation-rows.ts'
 import { openLink } from './shared-quotation.ts'
-
-export type PaperRow = SharedRow & Partial<Pick<PickRow, 'stock' | 'stockState'>>
 
 /** All that a quotation is as a file. */
 export interface Paper {

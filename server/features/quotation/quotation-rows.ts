@@ -1,14 +1,17 @@
 import { compare } from '../../../contract/decimal.ts'
 import { isLanguage, type Language } from '../../../contract/languages.ts'
 import { formatQuantity } from '../../../contract/money.ts'
-import { mostQuotationRows } from '../../../contract/quotation.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
+import { mostQuotationRows, type SharedRow } from '../../../contract/quotation.ts'
 import type { Translate } from '../../../contract/text.ts'
 import { inUnits } from '../../../contract/units.ts'
 import type { Context } from '../../context.ts'
 import { type PickRowWithNames, pickRows } from '../selection/pick-rows.ts'
-import type { PaperRow } from './paper.ts'
 import { quotedSkus } from './quotation.queries.ts'
 import type { Quoted } from './quotation.ts'
+
+/** A row on paper: what a link keeps of it, and the stock where it is told. */
+export type PaperRow = SharedRow & Partial<Pick<PickRow, 'stock' | 'stockState'>>
 
 /** Every row of a quotation, some at a time. */
 export async function allRows(

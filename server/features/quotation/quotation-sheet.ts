@@ -4,7 +4,8 @@ import { inUnits } from '../../../contract/units.ts'
 import type { Context } from '../../context.ts'
 import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
-import type { Paper, PaperRow } from './paper.ts'
+import type { Paper } from './paper.ts'
+import type { PaperRow } from './quotation-rows.ts'
 import { packsText, stockInUnits } from './quotation-rows.ts'
 
 /** The quotation as an xlsx file; with a second language, names and headers stand in both. */

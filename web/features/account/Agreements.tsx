@@ -1,6 +1,6 @@
 import type { Agreement } from '../../../contract/agreements.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import css from './Agreements.module.css'
 
 interface Props {

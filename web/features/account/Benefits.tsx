@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useSession } from '../../routes/use-app.ts'
 import css from './Benefits.module.css'
 import { CartonsArt } from './CartonsArt.tsx'
 

@@ -4,10 +4,10 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { fieldOf } from '../../ui/use-form.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import css from './fields.module.css'
 import { useCaptcha } from './use-captcha.ts'
-import { fieldOf } from './use-form.ts'
 
 interface Sent {
   mobile: string

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { login, sendCode } from '../../../contract/account.ts'
 import { countries } from '../../../contract/mobile.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile } from './CountryMobile.tsx'
 import css from './LoginForm.module.css'
-import type { WayProps } from './LoginForm.tsx'
-import { useForm } from './use-form.ts'
+import type { LoginWay } from './login-way.ts'
 
 const labels = { mobile: 'account.account', code: 'account.code' } as const
 
 /** Sign-in by a code that an SMS brings. */
-export function CodeLogin({ number, onNumber, onEntered }: WayProps) {
+export function CodeLogin({ number, onNumber, onEntered }: LoginWay) {
   const t = useT()
   const call = useCall()
   const [code, setCode] = useState('')

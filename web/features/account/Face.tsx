@@ -1,5 +1,5 @@
 import { imageUrl } from '../../../contract/images.ts'
-import { useSession } from '../../routes/use-app.ts'
+import { useSession } from '../../api/use-app.ts'
 
 /** Somebody's picture, else the first letter of their name, else the outline of a person. */
 export function Face({ nick, picture = '' }: { nick: string; picture?: string }) {

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { changePassword, sendCode } from '../../../contract/account.ts'
 import { countries } from '../../../contract/mobile.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
 import css from './LoginForm.module.css'
 import { repeatFault } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { useForm } from './use-form.ts'
 import type { CountryNumber } from './use-number.ts'
 
 interface Props {

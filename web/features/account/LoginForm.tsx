@@ -1,28 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
-import { useSession } from '../../routes/use-app.ts'
-import { useSaid } from '../../routes/use-said.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { CodeLogin } from './CodeLogin.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import css from './LoginForm.module.css'
+import type { LoginWay } from './login-way.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
-import { Tabs } from './Tabs.tsx'
 import { useEnter } from './use-enter.ts'
-import { type CountryNumber, keepCountry, useNumber } from './use-number.ts'
+import { keepCountry, useNumber } from './use-number.ts'
 
 // Most people do not need it, so it comes when it is asked for.
 const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
-
-export interface WayProps {
-  /** Kept while somebody tries the ways. */
-  number: CountryNumber
-  onNumber(number: CountryNumber): void
-  onEntered(): Promise<void>
-}
 
 /** Signing in, in every way this shop has; `next` is the page it leads to. */
 export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }) {
@@ -36,7 +30,7 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
     if (number.mobile !== '') keepCountry(number)
     return enter(next)
   }
-  const way: WayProps = { number, onNumber: setNumber, onEntered }
+  const way: LoginWay = { number, onNumber: setNumber, onEntered }
   const byScan = (
     <Suspense fallback={<Spinner />}>
       <ScanLogin onEntered={way.onEntered} />

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '../../../contract/account.ts'
 import { sendPaymentCode } from '../../../contract/payment.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { fieldOf, useForm } from '../../ui/use-form.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import fields from './fields.module.css'
 import { repeatFault } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './profile.module.css'
-import { Tabs } from './Tabs.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { fieldOf, useForm } from './use-form.ts'
 
 const labels = {
   oldPwd: 'account.oldPassword',

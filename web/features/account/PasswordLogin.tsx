@@ -2,21 +2,21 @@ import { type FormEvent, useState } from 'react'
 import { login } from '../../../contract/account.ts'
 import { countries } from '../../../contract/mobile.ts'
 import type { Said } from '../../../contract/said.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
+import { codeOf, fieldOf, useForm } from '../../ui/use-form.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CountryMobile } from './CountryMobile.tsx'
 import css from './LoginForm.module.css'
-import type { WayProps } from './LoginForm.tsx'
+import type { LoginWay } from './login-way.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { codeOf, fieldOf, useForm } from './use-form.ts'
 
 const labels = { mobile: 'account.account', pwd: 'account.password', code: 'account.captcha' } as const
 
 /** Sign-in by account and password; after some wrong ones also with the picture's code. */
-export function PasswordLogin({ number, onNumber, onEntered, said }: WayProps & { said?: Said | undefined }) {
+export function PasswordLogin({ number, onNumber, onEntered, said }: LoginWay & { said?: Said | undefined }) {
   const t = useT()
   const call = useCall()
   const [pwd, setPwd] = useState('')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { safeReturnUrl } from '../../../contract/return-url.ts'
-import { screen } from '../../routes/screen.ts'
+import { screen } from '../../app/screen.ts'
 import { Benefits } from './Benefits.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import css from './login.module.css'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { openBox } from '../../api/kept.ts'
-import { currentLanguage, saveLanguage } from '../../preferences.ts'
-import { useApp } from '../../routes/use-app.ts'
+import { currentLanguage, saveLanguage } from '../../api/preferences.ts'
+import { useApp } from '../../api/use-app.ts'
 
 /** After signing in: what was kept until now was meant for a guest. */
 export function useEnter(): (next: string) => Promise<void> {

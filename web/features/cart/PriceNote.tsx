@@ -2,8 +2,8 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import { priceStepName } from '../catalogue/price-step.ts'
-import { useCurrency } from '../catalogue/use-currency.ts'
 import css from './PriceNote.module.css'
 
 export interface PriceNoteHandle {

@@ -19,10 +19,10 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
 import { CallError } from '../../api/call-error.ts'
 import { onLostSession } from '../../api/lost-session.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
-import { useCall } from '../../routes/use-app.ts'
+import { useCurrency } from '../../ui/use-currency.ts'
 import { useKept } from '../../ui/use-kept.ts'
-import { useCurrency } from '../catalogue/use-currency.ts'
 import {
   isInvalid,
   problemWith,

@@ -3,10 +3,10 @@ import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './AddBar.module.css'
 import { BuyButtons } from './BuyButtons.tsx'
 import { piecesOf } from './buying.ts'
-import { useCurrency } from './use-currency.ts'
 import type { Quantities } from './use-quantities.ts'
 
 interface Props {

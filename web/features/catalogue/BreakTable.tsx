@@ -2,8 +2,8 @@ import { formatQuantity } from '../../../contract/money.ts'
 import type { ProductSku } from '../../../contract/product-detail.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './BreakTable.module.css'
-import { useCurrency } from './use-currency.ts'
 
 /** Prices from so many on. */
 export function BreakTable({ sku: { breaks }, unit }: { sku: ProductSku; unit: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './BuyButtons.module.css'
 import { type RowToAdd, useAddToCart } from './use-add-to-cart.ts'

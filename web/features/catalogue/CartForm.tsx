@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useSaid } from '../../routes/use-said.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { unitsOf } from './buying.ts'
 import css from './CartForm.module.css'
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { spoken } from '../../../contract/preferences.ts'
+import { useApp } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { Crumb } from '../../layouts/Breadcrumb.tsx'
-import { useApp } from '../../routes/use-app.ts'
 import { scriptJson } from './structured-data.ts'
 
 /** The way to a list as search engines read it (schema.org): a block of data, which no browser runs. */

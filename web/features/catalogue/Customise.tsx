@@ -3,8 +3,8 @@ import { type Decimal, isZero, sum } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './SpecChoice.module.css'
-import { useCurrency } from './use-currency.ts'
 import { useCustomisation } from './use-customisation.ts'
 
 /** What was chosen, and how it becomes a set with a number. */

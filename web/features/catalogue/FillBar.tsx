@@ -3,15 +3,15 @@ import { amountOf } from '../../../contract/amounts.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import { sum } from '../../../contract/decimal.ts'
 import { currencyDecimals } from '../../../contract/money.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './FillBar.module.css'
 import { adviceOf, type FilledRows } from './filled-rows.ts'
-import { useCurrency } from './use-currency.ts'
 
 /** Stays in sight while the table is scrolled: what has been filled in, and what it comes to. */
 export function FillBar({ rows: { filled, elsewhere, clear } }: { rows: FilledRows }) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './Gallery.module.css'
 import { ZoomPicture } from './product/ZoomPicture.tsx'
-import { StoredPicture } from './StoredPicture.tsx'
 
 interface Props {
   pictures: readonly string[]

@@ -3,13 +3,13 @@ import { compare } from '../../../contract/decimal.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { loginPath } from '../../../contract/return-url.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './PriceBox.module.css'
 import { priceStepName } from './price-step.ts'
-import { useCurrency } from './use-currency.ts'
 
 interface Props {
   product: ProductDetail

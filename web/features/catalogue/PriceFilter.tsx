@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import { askedPrices, type ProductQuery } from '../../../contract/product-list.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useCurrency } from '../../ui/use-currency.ts'
 import { KeptQuery } from './KeptQuery.tsx'
 import css from './PriceFilter.module.css'
 import { changedHref, productsPath } from './products-href.ts'
-import { useCurrency } from './use-currency.ts'
 
 /** From one price to another, both open. A plain form, for browsers without scripts. */
 export function PriceFilter({ query }: { query: ProductQuery }) {

@@ -4,14 +4,14 @@ import { compare } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import type { TextKey } from '../../../contract/text.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './ProductCard.module.css'
 import { QuickAdd } from './QuickAdd.tsx'
-import { StoredPicture } from './StoredPicture.tsx'
-import { useCurrency } from './use-currency.ts'
 
 const stockTexts = {
   in: 'product-card.stockIn',

@@ -4,14 +4,14 @@ import type { ProductCard } from '../../../contract/catalogue.ts'
 import { getData } from '../../../contract/data.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { quotation } from '../../../contract/quotation.ts'
+import { useCall } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { Overlay } from '../../records/Overlay.tsx'
-import { useLoaded } from '../../records/use-loaded.ts'
-import { useCall } from '../../routes/use-app.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { PickBar } from '../quick-pick/PickBar.tsx'
 import { PickTable } from '../quick-pick/PickTable.tsx'
 import { isPickable, pickOf, usePicks } from '../quick-pick/use-picks.ts'
@@ -30,7 +30,7 @@ export default function QuickChoices({ card, onClose }: Props) {
     parse(quotation, (await call(getData, { type: 'quotation', products: [card.id] })).obj),
   )
   return (
-    <Overlay
+    <Dialog
       title={card.name}
       size="l"
       actions={
@@ -51,7 +51,7 @@ export default function QuickChoices({ card, onClose }: Props) {
           ))}
         </p>
       )}
-    </Overlay>
+    </Dialog>
   )
 }
 

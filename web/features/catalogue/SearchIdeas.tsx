@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useApp } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useApp } from '../../routes/use-app.ts'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 import css from './SearchIdeas.module.css'
 

@@ -3,10 +3,10 @@ import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './SkuTable.module.css'
 import { StockState } from './StockState.tsx'
-import { StoredPicture } from './StoredPicture.tsx'
-import { useCurrency } from './use-currency.ts'
 
 interface Props {
   product: ProductDetail

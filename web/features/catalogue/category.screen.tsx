@@ -1,14 +1,14 @@
 import { baseInfo, type CategoryNode } from '../../../contract/catalogue.ts'
 import { newArrivalsId } from '../../../contract/category-path.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
-import { screen } from '../../routes/screen.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './category.module.css'
 import { productsHref } from './products-href.ts'
-import { StoredPicture } from './StoredPicture.tsx'
 
 export default screen<Record<string, never>, CategoryNode[]>({
   load: async ({ call }) => (await call(baseInfo, { types: 'category,new' })).obj.category ?? [],

@@ -9,13 +9,14 @@ import {
   productQuery,
   productsPerPage,
 } from '../../../contract/product-list.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
-import { screen, type ViewProps } from '../../routes/screen.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
 import { CrumbData } from './CrumbData.tsx'
 import { FilterCard } from './FilterCard.tsx'
 import { isUnlisted } from './is-unlisted.ts'
@@ -25,7 +26,6 @@ import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import css from './products.module.css'
 import { productsHref, productsPath } from './products-href.ts'
-import { useCurrency } from './use-currency.ts'
 
 type Props = ViewProps<ProductQuery, ProductList>
 

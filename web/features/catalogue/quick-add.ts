@@ -2,7 +2,7 @@ import { addToCart } from '../../../contract/cart.ts'
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import { add, compare, type Decimal, subtract, trimZeros } from '../../../contract/decimal.ts'
 import { checkQuantity } from '../../../contract/quantity.ts'
-import type { App } from '../../app.tsx'
+import type { App } from '../../api/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 
 /** Smaller than any difference between two quantities, to find the next one above or below. */

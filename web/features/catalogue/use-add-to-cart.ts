@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { loginPath } from '../../../contract/return-url.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { isBuilt } from '../../app/table.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
-import { isBuilt } from '../../routes/table.ts'
-import { useCall, useSession } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 
 export interface RowToAdd {

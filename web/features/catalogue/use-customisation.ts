@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { array, number } from 'valibot'
 import type { ActionRow } from '../../../contract/action.ts'
 import { customisation } from '../../../contract/catalogue.ts'
-import { useCall } from '../../routes/use-app.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useKept } from '../../ui/use-kept.ts'
 
 export type OptionGroup = ActionRow<typeof customisation>

@@ -5,11 +5,11 @@ import { compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
 import { quantityName } from '../../../contract/said.ts'
+import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useSaid } from '../../routes/use-said.ts'
+import { useCurrency } from '../../ui/use-currency.ts'
 import { useKept } from '../../ui/use-kept.ts'
 import { type OrderUnit, sellable, unitsOf } from './buying.ts'
-import { useCurrency } from './use-currency.ts'
 
 export interface Quantities {
   units: readonly OrderUnit[]

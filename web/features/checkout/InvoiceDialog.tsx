@@ -4,11 +4,11 @@ import type { Invoice } from '../../../contract/checkout.ts'
 import { requiredText, text } from '../../../contract/fields.ts'
 import { saveRecord } from '../../../contract/records.ts'
 import { email, phone } from '../../../contract/validators.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { Field } from '../../ui/Field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useKept } from '../../ui/use-kept.ts'
-import { useForm } from '../account/use-form.ts'
 import { OwnDialog } from './OwnDialog.tsx'
 
 const fields = [

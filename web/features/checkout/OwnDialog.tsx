@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { Overlay } from '../../records/Overlay.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { useForm } from '../account/use-form.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import type { useForm } from '../../ui/use-form.ts'
 import css from './forms.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, 
     onSave()
   }
   return (
-    <Overlay
+    <Dialog
       title={title}
       onClose={onClose}
       footer={
@@ -49,6 +49,6 @@ export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, 
           {t('address.makeDefault')}
         </label>
       </form>
-    </Overlay>
+    </Dialog>
   )
 }

@@ -10,10 +10,10 @@ import {
 import { type Area, areas } from '../../../contract/checkout.ts'
 import type { Region } from '../../../contract/mobile.ts'
 import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { Field } from '../../ui/Field.tsx'
-import type { Errors } from '../account/use-form.ts'
+import type { Errors } from '../../ui/use-form.ts'
 import css from './forms.module.css'
 
 export interface PlaceValue {

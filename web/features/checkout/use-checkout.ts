@@ -15,13 +15,13 @@ import {
 import { getData } from '../../../contract/data.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
-import { UploadError, useDiscard, useUpload } from '../../records/use-upload.ts'
-import { useCall } from '../../routes/use-app.ts'
-import { dialogs } from '../../ui/Dialogs.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useKept } from '../../ui/use-kept.ts'
+import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 
 export interface Offered {
   view: CheckoutView

@@ -1,7 +1,7 @@
 import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
-import { useCurrency } from '../catalogue/use-currency.ts'
+import { useCurrency } from '../../ui/use-currency.ts'
 import css from './favourites.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type FlashSaleInfo, flashSale } from '../../../contract/flash-sale.ts'
 import type { Call } from '../../api/call.ts'
-import { useCall } from '../../routes/use-app.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { nextChange } from './sale-state.ts'
 

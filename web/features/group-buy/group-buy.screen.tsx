@@ -7,7 +7,7 @@ import {
   groupBuyDetail,
   groupBuyList,
 } from '../../../contract/group-buy.ts'
-import { screen } from '../../routes/screen.ts'
+import { screen } from '../../app/screen.ts'
 import { GroupBuy } from './GroupBuy.tsx'
 import { GroupBuys } from './GroupBuys.tsx'
 

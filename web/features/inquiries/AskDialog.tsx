@@ -3,10 +3,10 @@ import { object, string } from 'valibot'
 import { saveData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Overlay } from '../../records/Overlay.tsx'
-import { useCall } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -42,7 +42,7 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
     }
   }
   return (
-    <Overlay
+    <Dialog
       title={t('inquiries.askPrice')}
       onClose={onClose}
       footer={
@@ -82,6 +82,6 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
           )}
         </Field>
       </form>
-    </Overlay>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
+import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useSession } from '../../routes/use-app.ts'
 
 /** The price tier this visitor buys at: retail, or sale price 1 to 9 (product §9). */
 export function useTierName(): string {

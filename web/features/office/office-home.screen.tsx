@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { officeHome } from '../../../contract/office.ts'
-import { screen } from '../../routes/screen.ts'
+import { screen } from '../../app/screen.ts'
 import { OfficeHome } from './OfficeHome.tsx'
 
 export default screen({

@@ -1,8 +1,8 @@
 import { object } from 'valibot'
 import { requiredText } from '../../../contract/fields.ts'
+import { screen } from '../../app/screen.ts'
 import { RecordPage } from '../../records/RecordPage.tsx'
 import { TrailPage } from '../../records/TrailPage.tsx'
-import { screen } from '../../routes/screen.ts'
 
 interface Search {
   type: string

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../contract/orders.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Button, type ButtonSize, buttonClass } from '../../ui/Button.tsx'
 import { groupHref } from '../group-buy/group-href.ts'
 import { payHref } from './orders-href.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { Moment } from '../account/Moment.tsx'
 import css from './order.module.css'
 
 /** Where it goes, and what was written down with it. */

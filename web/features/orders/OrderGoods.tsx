@@ -2,10 +2,10 @@ import { compare, isZero } from '../../../contract/decimal.ts'
 import { type Currency, formatMoney, formatQuantity } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
 import { equalsIn } from '../../../contract/units.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './OrderGoods.module.css'
 
 /** What was ordered by the box comes to so many pieces; what was ordered by the piece to so many boxes. */

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../contract/money.ts'
 import { orderStates } from '../../../contract/order-states.ts'
 import type { OrderList } from '../../../contract/orders.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import css from './OrderTabs.module.css'
 import { type OrderSearch, ordersHref } from './orders-href.ts'
 

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../contract/money.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import type { OrderList } from '../../../contract/orders.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import css from './OrderTiles.module.css'
 import { ordersHref } from './orders-href.ts'
 

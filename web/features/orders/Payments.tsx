@@ -2,8 +2,8 @@ import type { Currency } from '../../../contract/money.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { Moment } from '../account/Moment.tsx'
 import css from './order.module.css'
 
 type Payment = OrderDetail['payments'][number]

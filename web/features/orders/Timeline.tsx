@@ -1,7 +1,7 @@
 import { orderStates } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Moment } from '../account/Moment.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import css from './Timeline.module.css'
 
 /** What became of an order, the latest first. */

@@ -1,9 +1,9 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Clock } from '../../ui/Clock.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { ProductGrid } from '../catalogue/ProductGrid.tsx'
-import { Clock } from './Clock.tsx'
 import css from './FlashStrip.module.css'
 import { Section } from './Section.tsx'
 

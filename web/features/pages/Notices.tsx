@@ -1,8 +1,8 @@
 import type { BlockOf } from '../../../contract/pages.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
-import { useSession } from '../../routes/use-app.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import css from './Notices.module.css'
 
 export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { useDataHref } from './data-link.ts'
 import css from './Section.module.css'
 

@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../contract/pages.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useWords } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useDataHref } from './data-link.ts'
 import css from './Slide.module.css'
 

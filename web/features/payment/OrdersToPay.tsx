@@ -1,10 +1,10 @@
 import { isZero } from '../../../contract/decimal.ts'
 import type { Currency } from '../../../contract/money.ts'
+import type { PaymentData } from '../../../contract/payment.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import css from './pay.module.css'
-import type { PaymentData } from './pay.screen.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
 interface Props {

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { string } from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
 import type { PaymentToConfirm } from '../../../contract/office-payments.ts'
+import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Overlay } from '../../records/Overlay.tsx'
-import { useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dialogs } from '../../ui/Dialogs.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
 import { useKept } from '../../ui/use-kept.ts'
-import { Moment } from '../account/Moment.tsx'
-import { currencyOf } from '../catalogue/use-currency.ts'
 import css from './office.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -110,9 +110,9 @@ function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
         )}
       </div>
       {isLarge && (
-        <Overlay title={`${payment.member} · ${amount}`} size="l" onClose={() => setLarge(false)}>
+        <Dialog title={`${payment.member} · ${amount}`} size="l" onClose={() => setLarge(false)}>
           <img className={css.large} src={payment.proof} alt={t('payment.proof')} />
-        </Overlay>
+        </Dialog>
       )}
     </li>
   )

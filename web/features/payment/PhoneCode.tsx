@@ -1,6 +1,6 @@
 import { sendPaymentCode } from '../../../contract/payment.ts'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { CodeFields } from '../account/CodeFields.tsx'
 import css from './pay.module.css'
 

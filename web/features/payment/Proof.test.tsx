@@ -6,7 +6,7 @@ import { showInShop } from '../testing.tsx'
 import { Proof } from './Proof.tsx'
 
 let stored = 0
-vi.mock('../../records/upload.ts', () => ({
+vi.mock('../../ui/upload.ts', () => ({
   uploadFile: async (file: File): Promise<FileItem> => ({
     id: ++stored,
     fname: file.name,

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { type FileItem, pictureBytes, pictureEndings } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { UploadError, useDiscard, useUpload } from '../../records/use-upload.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './Proof.module.css'
 import page from './pay.module.css'
 

@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { OrderState } from '../../../contract/order-states.ts'
-import type { OrderToPay, PaymentState } from '../../../contract/payment.ts'
+import type { OrderToPay, PaymentData, PaymentState } from '../../../contract/payment.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
 import { guestSession, showInShop } from '../testing.tsx'
-import payScreen, { type PaymentData } from './pay.screen.tsx'
+import payScreen from './pay.screen.tsx'
 import resultScreen from './result.screen.tsx'
 import type { CheckedPayment } from './use-payment-watch.ts'
 

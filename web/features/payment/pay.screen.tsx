@@ -1,12 +1,11 @@
 import { object } from 'valibot'
-import type { ActionOutput } from '../../../contract/action.ts'
 import { requiredText } from '../../../contract/fields.ts'
-import { paymentData } from '../../../contract/payment.ts'
+import { type PaymentData, paymentData } from '../../../contract/payment.ts'
 import { CallError } from '../../api/call-error.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
-import { screen } from '../../routes/screen.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { PayPage } from './PayPage.tsx'
@@ -16,8 +15,6 @@ interface Search {
   /** Of orders, `1,2,3`. */
   id: string
 }
-
-export type PaymentData = ActionOutput<typeof paymentData>
 
 interface Data {
   payment?: PaymentData

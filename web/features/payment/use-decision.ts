@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveData } from '../../../contract/data.ts'
 import { CallError } from '../../api/call-error.ts'
-import { useCall } from '../../routes/use-app.ts'
+import { useCall } from '../../api/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 
 /** A step that a clerk takes: says that it is done, and shows the page as it is then. */

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
 import { pause, whenVisible } from '../../api/waiting.ts'
-import { useCall } from '../../routes/use-app.ts'
 
 export type CheckedPayment = ActionOutput<typeof checkPayment>
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { Overlay } from '../../records/Overlay.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { detectorClass } from './barcode-detector.ts'
 import css from './CameraScan.module.css'
 
@@ -60,7 +60,7 @@ export default function CameraScan({ onCode, onClose }: Props) {
   }, [])
 
   return (
-    <Overlay title={t('quick-pick.camera')} onClose={onClose}>
+    <Dialog title={t('quick-pick.camera')} onClose={onClose}>
       {failed ? (
         <p>{t('quick-pick.noCamera')}</p>
       ) : (
@@ -71,6 +71,6 @@ export default function CameraScan({ onCode, onClose }: Props) {
           </p>
         </>
       )}
-    </Overlay>
+    </Dialog>
   )
 }

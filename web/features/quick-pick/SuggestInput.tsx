@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { type Suggestion, useSearchSuggestions } from '../../layouts/use-search-suggestions.ts'
 import { Button } from '../../ui/Button.tsx'
-import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './SuggestInput.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { StoredPicture } from '../catalogue/StoredPicture.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './UnclearLines.module.css'
 import type { OpenLine, useQuickLines } from './use-quick-lines.ts'
 

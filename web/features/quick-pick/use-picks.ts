@@ -7,8 +7,8 @@ import { type Currency, currencyDecimals } from '../../../contract/money.ts'
 import { type PickRow, pickRow } from '../../../contract/pick-row.ts'
 import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
 import type { Translate } from '../../../contract/text.ts'
+import { useCurrency } from '../../ui/use-currency.ts'
 import { useKept } from '../../ui/use-kept.ts'
-import { useCurrency } from '../catalogue/use-currency.ts'
 
 /** The currency of a list whose prices are in another one than the visitor's: a quotation that somebody shared. */
 export const PickCurrency = createContext<Currency | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
-import { useCall } from '../../routes/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 import type { Pick, Picks } from './use-picks.ts'
 

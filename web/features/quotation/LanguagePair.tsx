@@ -1,6 +1,6 @@
 import { languageOf } from '../../../contract/languages.ts'
+import { useSession } from '../../api/use-app.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
-import { useSession } from '../../routes/use-app.ts'
 import css from './quotation.module.css'
 
 interface Props {

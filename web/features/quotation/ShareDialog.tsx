@@ -9,14 +9,14 @@ import {
   quotationLinks,
   sharedQuotationPath,
 } from '../../../contract/quotation.ts'
+import { useApp, useCall, useSession } from '../../api/use-app.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
-import { Overlay } from '../../records/Overlay.tsx'
-import { pageTimeZone } from '../../records/use-cell-env.ts'
-import { useLoaded } from '../../records/use-loaded.ts'
-import { useApp, useCall, useSession } from '../../routes/use-app.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { pageTimeZone } from '../../ui/use-time-zone.ts'
 import { LanguagePair } from './LanguagePair.tsx'
 import css from './quotation.module.css'
 
@@ -60,7 +60,7 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
     }
   }
   return (
-    <Overlay
+    <Dialog
       title={t('quotation.shareTitle')}
       onClose={onClose}
       footer={
@@ -112,7 +112,7 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
         </form>
       )}
       <OpenLinks newest={link} />
-    </Overlay>
+    </Dialog>
   )
 }
 

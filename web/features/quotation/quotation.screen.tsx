@@ -12,9 +12,9 @@ import {
   quotationQuery,
   quotationRowsPerPage,
 } from '../../../contract/quotation.ts'
+import { useSession } from '../../api/use-app.ts'
+import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { screen, type ViewProps } from '../../routes/screen.ts'
-import { useSession } from '../../routes/use-app.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { Pager } from '../../ui/Pager.tsx'

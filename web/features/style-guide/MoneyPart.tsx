@@ -1,10 +1,10 @@
 import { convert, currencyDecimals, formatQuantity } from '../../../contract/money.ts'
 import { orderStates } from '../../../contract/order-states.ts'
 import { parseUnits, splitIntoUnits } from '../../../contract/units.ts'
+import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useSession } from '../../routes/use-app.ts'
 import { Price } from '../../ui/Price.tsx'
-import { currencyOf } from '../catalogue/use-currency.ts'
+import { currencyOf } from '../../ui/use-currency.ts'
 import { StateTag } from '../orders/StateTag.tsx'
 import { Part, Specimen, Specimens } from './Part.tsx'
 

@@ -1,7 +1,7 @@
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import { pageData } from '../../../contract/pages.ts'
+import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { screen } from '../../routes/screen.ts'
 import { ButtonsPart } from './ButtonsPart.tsx'
 import { CardsPart } from './CardsPart.tsx'
 import { ColoursPart } from './ColoursPart.tsx'

@@ -2,7 +2,7 @@ import { isZero } from '../../../../contract/decimal.ts'
 import { formatMoney } from '../../../../contract/money.ts'
 import type { ProductDelivery } from '../../../../contract/product-detail.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useCurrency } from '../use-currency.ts'
+import { useCurrency } from '../../../ui/use-currency.ts'
 import css from './Delivery.module.css'
 
 /** How it comes to people and about what that costs; nothing where the shop has not said. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLanguage, useT } from '../../../i18n/use-t.ts'
 import { BackIcon, CloseIcon, OnIcon } from '../../../ui/icons.tsx'
-import { StoredPicture } from '../StoredPicture.tsx'
+import { StoredPicture } from '../../../ui/StoredPicture.tsx'
 import css from './PictureViewer.module.css'
 import { largeWidth } from './ZoomPicture.tsx'
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { parse } from 'valibot'
 import { getData } from '../../../../contract/data.ts'
 import { type ProductDetail, type ProductLink, productLink } from '../../../../contract/product-detail.ts'
+import { useCall } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Overlay } from '../../../records/Overlay.tsx'
-import { useCall } from '../../../routes/use-app.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { toasts } from '../../../ui/Toasts.tsx'
 import css from './ShareDialog.module.css'
@@ -26,7 +26,7 @@ export default function ShareDialog({ product, onClose }: { product: ProductDeta
     }
   }
   return (
-    <Overlay
+    <Dialog
       title={t('product.shareTitle')}
       onClose={onClose}
       footer={
@@ -58,7 +58,7 @@ export default function ShareDialog({ product, onClose }: { product: ProductDeta
           onFocus={event => event.target.select()}
         />
       </div>
-    </Overlay>
+    </Dialog>
   )
 }
 

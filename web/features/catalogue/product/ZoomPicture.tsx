@@ -1,9 +1,9 @@
 import { lazy, type PointerEvent, Suspense, useState } from 'react'
 import { imageUrl } from '../../../../contract/images.ts'
+import { useSession } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useSession } from '../../../routes/use-app.ts'
 import { icon } from '../../../ui/icon.tsx'
-import { StoredPicture } from '../StoredPicture.tsx'
+import { StoredPicture } from '../../../ui/StoredPicture.tsx'
 import css from './ZoomPicture.module.css'
 
 const PictureViewer = lazy(() => import('./PictureViewer.tsx'))

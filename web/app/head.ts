@@ -1,0 +1,115 @@
+import { imageUrl } from '../../contract/images.ts'
+import { languageOf, languages } from '../../contract/languages.ts'
+import { spoken } from '../../contract/preferences.ts'
+import type { SessionState } from '../../contract/session.ts'
+import { type Translate, withoutMarks } from '../../contract/text.ts'
+import type { App } from '../api/use-app.ts'
+import { loadedScreen } from './screens.ts'
+import type { RouteRow } from './table.ts'
+
+interface Page {
+  row: RouteRow
+  app: App
+  session: SessionState
+  path: string
+  search: unknown
+  data: unknown
+}
+
+/** Title, description, what a shared link shows, and the addresses search engines follow to the other languages. */
+export function headOf({ row, app, session, path, search, data }: Page) {
+  const t: Translate = (key, params) => withoutMarks(app.texts.t(key, params))
+  const screen = loadedScreen(row.screen!)
+  const props = { search, data }
+  const name = screen.title?.(props, t) ?? t(row.title)
+  const about = screen.description?.(props, t) ?? [name, session.title, session.sub_title]
+  const description = inOneLine(about)
+  const isUnlisted = row.private || screen.unlisted?.(props)
+  const meta = [
+    // The screen's name, then the shop's title (product §2).
+    { title: `${name} - ${session.title}` },
+    { name: 'description', content: description },
+    ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+  if (isUnlisted) return { meta, links: [] }
+  const links = alternates(app, session, path, screen.canonical?.(search) ?? search)
+  const { previous, next } = screen.pages?.(props) ?? {}
+  return {
+    meta: [
+      ...meta,
+      ...openGraph(app, session, {
+        title: name,
+        description,
+        url: links[0]!.href,
+        picture: screen.picture?.(props),
+      }),
+    ],
+    links: [
+      ...links,
+      ...(previous ? [{ rel: 'prev', href: app.origin + spoken(previous, app.lang) }] : []),
+      ...(next ? [{ rel: 'next', href: app.origin + spoken(next, app.lang) }] : []),
+    ],
+  }
+}
+
+export function missingHead({ texts: { t } }: App, session: SessionState) {
+  const title = `${t('screens.missing')} - ${session.title}`
+  return { meta: [{ title }, { name: 'description', content: title }] }
+}
+
+/** As much as search engines show. */
+const mostLetters = 160
+
+const inOneLine = (parts: string | readonly string[]): string =>
+  [parts].flat().filter(Boolean).join(' · ').replace(/\s+/g, ' ').trim().slice(0, mostLetters)
+
+interface Shared {
+  title: string
+  description: string
+  url: string
+  picture: string | undefined
+}
+
+/** Wide enough for every place that shows a shared link. */
+const sharedWidth = 720
+
+function openGraph(
+  { origin, lang }: App,
+  session: SessionState,
+  { title, description, url, picture }: Shared,
+) {
+  const { oss, logo } = session
+  const shown = picture || logo
+  const image = shown && new URL(imageUrl(shown, { width: sharedWidth, oss, noPic: '' }), origin).href
+  const properties: [string, string | undefined][] = [
+    ['og:type', 'website'],
+    ['og:site_name', session.title],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:locale', languageOf(lang).tag.replace('-', '_')],
+    ['og:image', image],
+  ]
+  return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []))
+}
+
+function alternates(
+  { origin, lang }: App,
+  { languages: offered }: SessionState,
+  path: string,
+  search: unknown,
+) {
+  const address = (code: string) => {
+    const given = Object.entries(search as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    query.set('lang', code)
+    return `${origin}${path}?${query}`
+  }
+  return [
+    { rel: 'canonical', href: address(lang) },
+    ...languages
+      .filter(({ code }) => offered.includes(code))
+      .map(({ code, tag }) => ({ rel: 'alternate', hrefLang: tag, href: address(code) })),
+    { rel: 'alternate', hrefLang: 'x-default', href: address(offered.includes('en') ? 'en' : offered[0]!) },
+  ]
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import type { Action } from '../../contract/action.ts'
+import type { SessionState } from '../../contract/session.ts'
+import { CallError } from '../api/call-error.ts'
+import { guestSession, memberSession } from '../layouts/testing.tsx'
+import { createAppRouter } from './app.tsx'
+
+interface Asked {
+  name: string
+  input: Record<string, unknown>
+  options: unknown
+}
+
+function open(session: SessionState, first: string) {
+  const asked: Asked[] = []
+  const call = async (action: Action, input: Record<string, unknown>, options: unknown) => {
+    asked.push({ name: action.name, input, options })
+    if (action.name === 'hlt_init') return { obj: session, tbl: [] }
+    if (input.type === 'orders')
+      return { obj: { orders: [], total: 0, counts: {}, serverTime: '2026-03-01T00:00:00Z' }, tbl: [] }
+    throw new CallError('notFound', 'gone', { kind: 'notFound' })
+  }
+  const router = createAppRouter({
+    call: call as never,
+    lang: 'en',
+    loadSlice: async () => ({}),
+    origin: 'http://shop.test',
+    history: createMemoryHistory({ initialEntries: [first] }),
+  })
+  const go = async (href: string) => {
+    await router.navigate({ href })
+    return router.state.location.href
+  }
+  return { router, asked, go }
+}
+
+test('"Orders … keep their state when revisited": tab, search and page', async () => {
+  const { router, go } = open(memberSession, '/member/order?state=2&search=tea&page=3')
+  await router.load()
+  await go('/404')
+  expect(await go('/member/order')).toBe('/member/order?state=2&search=tea&page=3')
+  // The tab for all of them is a choice of its own.
+  expect(await go('/member/order')).toBe('/member/order')
+  await go('/404')
+  expect(await go('/member/order')).toBe('/member/order')
+})
+
+test.each(['/product?id=9', '/affiche/detail?id=9'])(
+  '%s that is gone says so where it is, also when it is opened inside the app',
+  async href => {
+    const { router, asked, go } = open(guestSession, '/404')
+    await router.load()
+    expect(await go(href)).toBe(href)
+    expect(router.state.matches.some(({ status }) => status === 'notFound')).toBe(true)
+    expect(asked.at(-1)).toMatchObject({ name: 'hlt_get_data', options: { inPlace: true } })
+  },
+)
+
+test('a guest who opens a member page that is still to be built is asked to sign in', async () => {
+  const { router, go } = open(guestSession, '/404')
+  await router.load()
+  expect(await go('/member/wallet')).toBe('/login?returnUrl=%2Fmember%2Fwallet')
+})

@@ -1,0 +1,12 @@
+import { formatDateTime } from '../../contract/dates.ts'
+import { useTimeZone } from './use-time-zone.ts'
+
+/** A point in time on the reader's own clock, written as everywhere (product §9). */
+export function Moment({ at }: { at: string }) {
+  const timeZone = useTimeZone()
+  return (
+    <time dateTime={at} dir="ltr" suppressHydrationWarning>
+      {formatDateTime(at, timeZone)}
+    </time>
+  )
+}

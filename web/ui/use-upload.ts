@@ -1,0 +1,29 @@
+import type { FileItem } from '../../contract/files.ts'
+import { useApp, useCall } from '../api/use-app.ts'
+import { useLanguage, useT } from '../i18n/use-t.ts'
+
+/** An upload that was refused; its message is for people. */
+export class UploadError extends Error {}
+
+/** Sends a file, to be named by its id afterwards. */
+export function useUpload(): (file: File, onProgress?: (share: number) => void) => Promise<FileItem> {
+  const t = useT()
+  const { lang } = useLanguage()
+  const { askToSignIn } = useApp()
+  return async (file, onProgress = () => {}) => {
+    // Most forms are sent without a file.
+    const { uploadFile } = await import('./upload.ts')
+    return await uploadFile(file, { lang, t, onProgress, askToSignIn })
+  }
+}
+
+/** Lets go of uploads that will not be saved after all. What fails here goes by itself within a day. */
+export function useDiscard(): (...ids: readonly number[]) => void {
+  const call = useCall()
+  return (...ids) => {
+    if (ids.length === 0) return
+    void import('../../contract/records.ts')
+      .then(({ deleteFiles }) => call(deleteFiles, { ids: [...ids] }, { quiet: true }))
+      .catch(() => {})
+  }
+}
