@@ -2,41 +2,25 @@ import { join } from 'node:path'
 import { cookies } from '../contract/preferences.ts'
 import type { WireReply } from '../contract/reply.ts'
 import { actionUrl, encodeInput } from '../contract/wire.ts'
+import { demoShop } from '../demo/demo-shop.ts'
 import { type AppOptions, buildApp } from '../server/app.ts'
-import { openCache } from '../server/cache/cache.ts'
 import { readConfig, rootFolder } from '../server/config.ts'
 import type { Sql } from '../server/db/database.ts'
-import { openPictures } from '../server/features/files/shop-pictures.ts'
 import { loadPacks } from '../server/i18n/texts.ts'
-import { openDisk } from '../server/limits/disk.ts'
-import { openSms } from '../server/ports/sms/open.ts'
-import { openStorage } from '../server/ports/storage/open.ts'
+import { openServices } from '../server/lifecycle/open-services.ts'
 
 /** What is in this database, listening on a free port. */
 export async function serve(sql: Sql, dataFolder: string, pages: AppOptions['pages']) {
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: dataFolder, TRUST_PROXY: '1' })
-  const cache = await openCache(sql)
-  const storage = await openStorage({ config, sql })
-  const disk = openDisk(config)
-  const services = {
-    config,
-    sql,
-    cache,
-    packs: loadPacks(join(rootFolder, 'locales')),
-    storage,
-    disk,
-    pictures: openPictures({ config, storage, disk }),
-    sms: openSms(config, sql, () => {}),
-    checkReplies: false,
-  }
+  const packs = loadPacks(join(rootFolder, 'locales'))
+  const { services, close } = await openServices({ config, sql, packs, drawings: demoShop.drawings })
   const app = await buildApp({ services, pages })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
     close: async () => {
       await app.close()
-      await cache.close()
-      await storage.close()
+      await close()
     },
   }
 }

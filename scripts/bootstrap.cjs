@@ -1,5 +1,5 @@
 // Plain JavaScript for whatever Node is on the machine: installs once, then runs the given program on the Node of
-// the lock file. `bootstrap.cjs server/main.ts` runs a script, `bootstrap.cjs biome check .` an installed command.
+// the lock file. `bootstrap.cjs scripts/start.ts` runs a script, `bootstrap.cjs biome check .` an installed command.
 const crypto = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')

@@ -53,6 +53,8 @@ describe('web → contract ← server', () => {
     ['contract/cart.ts', '../locales/zh/common.json'],
     ['demo/load.ts', '../web/app/app.tsx'],
     ['demo/load.ts', '../server/main.ts'],
+    ['server/main.ts', '../demo/load.ts'],
+    ['server/http/pages.test.ts', '../../scripts/table.ts'],
     ['web/cart/Cart.test.tsx', '../../server/cart.ts'],
   ])('%s may not import %s', (path, specifier) => {
     expect(whyFor(path, `import '${specifier}'`)).toHaveLength(1)
@@ -65,11 +67,11 @@ describe('web → contract ← server', () => {
     ['web/cart/Cart.tsx', './Cart.module.css'],
     ['web/i18n/load.ts', '../../locales/zh/common.json'],
     ['server/cart.ts', '../contract/cart.ts'],
-    ['server/main.ts', '../demo/load.ts'],
     ['contract/text.ts', '../locales/slices.ts'],
     ['demo/load.ts', '../server/db/database.ts'],
     ['contract/text.test.ts', '../locales/zh/common.json'],
     ['scripts/actions.ts', '../server/features/handlers.ts'],
+    ['scripts/start.ts', '../demo/load.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(whyFor(path, `import a from '${specifier}'`)).toEqual([])
   })

@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'web/ui': { from: ['web/ui', 'web/api', 'web/i18n', 'contract'] },
   'web/api': { from: ['web/api', 'web/i18n', 'contract'] },
   'web/i18n': { from: ['web/i18n', 'contract', 'locales'] },
-  server: { from: ['server', 'contract', 'locales', 'demo', 'scripts/build.ts', 'package.json'] },
+  server: { from: ['server', 'contract', 'locales', 'package.json'] },
   demo: { from: ['demo', 'contract', 'locales', 'server/db', 'server/features', 'server/testing'] },
 }
 

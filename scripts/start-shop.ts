@@ -28,7 +28,7 @@ export async function startShop(interruption?: AbortSignal): Promise<Shop> {
   // The embedded PostgreSQL does not run as root: its account must be able to come in here.
   chmodSync(data, 0o755)
   const port = await freePort()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Settings of a real shop must not reach a test: above all not its database.

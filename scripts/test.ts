@@ -24,6 +24,7 @@ interface Step extends Choosable {
 }
 
 const own = (file: string) => ['--disable-warning=ExperimentalWarning', join('scripts', file)]
+const build = ['--disable-warning=ExperimentalWarning', join('server', 'http', 'build-bundle.ts')]
 const installed = (file: string) => join('node_modules', file)
 
 const steps: readonly Step[] = [
@@ -62,7 +63,7 @@ const steps: readonly Step[] = [
   },
   { id: 'audit', title: 'dependency audit', run: audit },
   { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
-  { id: 'build', title: 'build of the pages', run: () => runNode(own('build.ts')) },
+  { id: 'build', title: 'build of the pages', run: () => runNode(build) },
   { id: 'start', title: 'start of the shop in an empty folder', needs: ['build'], run: start },
   { id: 'size', title: 'size of the public pages', needs: ['start'], run: size },
   { id: 'e2e', title: 'browser journeys', needs: ['start'], streams: true, run: journeys },

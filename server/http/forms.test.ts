@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../contract/flags.ts'
 import { cookies } from '../../contract/preferences.ts'
-import { buildIfStale } from '../../scripts/build.ts'
 import { rootFolder } from '../config.ts'
 import { makeMember, makeProduct, makeShop, testPassword } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { buildIfStale } from './build-bundle.ts'
 
 let server: OpenShop
 let product: { productId: number; skuId: number }

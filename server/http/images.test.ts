@@ -130,11 +130,13 @@ describe('what is made of pictures', () => {
 
   test('is shown but not kept while the disk is nearly full', async () => {
     let free = 1024 ** 3
-    const shop = await openShop({ freeDisk: async () => free })
+    const drawing = await noise(1)
+    const drawings = { has: (name: string) => name.startsWith('drawn/'), draw: async () => drawing }
+    const shop = await openShop({ freeDisk: async () => free, drawings })
     await withPictures(shop, 1)
     expect((await shop.app.inject('/images/thumb/360/p/0.png')).statusCode).toBe(200)
-    expect((await shop.app.inject('/images/demo/c/laptop.webp')).statusCode).toBe(200)
-    expect((await shop.app.inject('/images/thumb/80/demo/c/laptop.webp')).statusCode).toBe(200)
+    expect((await shop.app.inject('/images/drawn/a.png')).statusCode).toBe(200)
+    expect((await shop.app.inject('/images/thumb/80/drawn/a.png')).statusCode).toBe(200)
     expect(readdirSync(join(shop.folder, 'images'))).toEqual(['p'])
     free *= 2
     await shop.app.inject('/images/thumb/360/p/0.png')

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../contract/flags.ts'
 import { cookies } from '../../contract/preferences.ts'
-import { buildIfStale } from '../../scripts/build.ts'
 import { rootFolder } from '../config.ts'
 import { makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { buildIfStale } from './build-bundle.ts'
 
 let server: OpenShop
 let productId: number

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, login } from '../../contract/account.ts'
-import { buildIfStale } from '../../scripts/build.ts'
 import { rootFolder } from '../config.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { buildIfStale } from './build-bundle.ts'
 
 let server: OpenShop
 let shopId: number

@@ -3,10 +3,10 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ShopFlag } from '../../contract/flags.ts'
 import { cookies } from '../../contract/preferences.ts'
-import { buildIfStale } from '../../scripts/build.ts'
 import { rootFolder } from '../config.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { buildIfStale } from './build-bundle.ts'
 
 let server: OpenShop
 let session: string

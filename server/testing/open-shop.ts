@@ -7,16 +7,13 @@ import { cookies } from '../../contract/preferences.ts'
 import type { WireReply } from '../../contract/reply.ts'
 import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
 import { type AppOptions, buildApp } from '../app.ts'
-import { openCache } from '../cache/cache.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { captchaCookie } from '../features/account/captcha.ts'
-import { openPictures } from '../features/files/shop-pictures.ts'
+import type { Drawings } from '../features/files/shop-pictures.ts'
 import { loadPacks } from '../i18n/texts.ts'
-import { openDisk } from '../limits/disk.ts'
-import { openSms } from '../ports/sms/open.ts'
-import { openStorage } from '../ports/storage/open.ts'
+import { openServices } from '../lifecycle/open-services.ts'
 import { testPassword } from './factories.ts'
 
 type AppInjection = Awaited<ReturnType<typeof buildApp>>
@@ -56,6 +53,7 @@ interface OpenOptions {
   keepAnswers?: boolean
   /** How many bytes the disk has left, in place of the real one. */
   freeDisk?: () => Promise<number>
+  drawings?: Drawings
 }
 
 /** A whole server on a database of its own, without pages unless asked for. */
@@ -64,12 +62,17 @@ export async function openShop(options: OpenOptions = {}) {
   const sql = database?.sql ?? connect(options.url!, { max: 4 })
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', CARAVAN_DATA: folder, TRUST_PROXY: '1', ...options.env })
-  const cache = await openCache(sql, { keepAnswers: options.keepAnswers ?? false })
-  const storage = await openStorage({ config, sql })
-  const sms = openSms(config, sql, () => {})
-  const disk = openDisk(config, options.freeDisk)
-  const pictures = openPictures({ config, storage, disk })
-  const services = { config, sql, cache, packs, storage, disk, pictures, sms, checkReplies: true }
+  const { keepAnswers = false, freeDisk, drawings } = options
+  const opened = await openServices({
+    config,
+    sql,
+    packs,
+    keepAnswers,
+    freeDisk,
+    drawings,
+    checkReplies: true,
+  })
+  const { services } = opened
   const app = await buildApp({ services, pages: options.pages ?? 'none', limits: options.limits })
 
   return {
@@ -77,8 +80,8 @@ export async function openShop(options: OpenOptions = {}) {
     config,
     services,
     sql,
-    storage,
-    pictures,
+    storage: services.storage,
+    pictures: services.pictures,
     folder,
     url: database?.url ?? options.url!,
     call: <A extends Action>(action: A, input: ActionInput<A>, as: CallAs = {}) =>
@@ -87,8 +90,7 @@ export async function openShop(options: OpenOptions = {}) {
     signIn: (mobile: string, as: CallAs = {}) => signIn(app, mobile, as),
     close: async () => {
       await app.close()
-      await cache.close()
-      await storage.close()
+      await opened.close()
       await (database ? database.drop() : sql.end())
       rmSync(folder, { recursive: true, force: true })
     },

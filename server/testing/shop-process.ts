@@ -2,15 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
-import { openCache } from '../cache/cache.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
-import { openPictures } from '../features/files/shop-pictures.ts'
 import { loadPacks } from '../i18n/texts.ts'
+import { openServices } from '../lifecycle/open-services.ts'
 import { Stopping } from '../lifecycle/stop.ts'
-import { openDisk } from '../limits/disk.ts'
-import { openSms } from '../ports/sms/open.ts'
-import { openStorage } from '../ports/storage/open.ts'
 
 /** A server in a process of its own, without pages, that can be killed as a power cut would. */
 export async function startProcess(
@@ -47,19 +43,9 @@ if (import.meta.main) {
   const config = readConfig()
   const sql = connect(config.databaseUrl!, { max: 8 })
   stopping.add(() => sql.end({ timeout: 1 }))
-  const storage = await openStorage({ config, sql })
-  const disk = openDisk(config)
-  const services = {
-    config,
-    sql,
-    cache: await openCache(sql),
-    packs: loadPacks(join(rootFolder, 'locales')),
-    storage,
-    disk,
-    pictures: openPictures({ config, storage, disk }),
-    sms: openSms(config, sql, () => {}),
-    checkReplies: false,
-  }
+  const packs = loadPacks(join(rootFolder, 'locales'))
+  const { services, close } = await openServices({ config, sql, packs })
+  stopping.add(close)
   const app = await buildApp({ services, pages: 'none' })
   stopping.addApp(app)
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

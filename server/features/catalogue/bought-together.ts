@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Fragment, Sql } from '../../db/database.ts'
 
 const orderDays = 180
@@ -11,7 +10,6 @@ const keptTogether = 12
  */
 const mostProducts = 60
 const freshHours = 6
-const lookEveryMs = 10 * 60 * 1000
 
 /** Of product `p`: what was bought with it in this shop, filled up with what sells best in its category. */
 export const togetherIds = (db: Db, shopId: number): Fragment => db`
@@ -55,21 +53,3 @@ export const refreshPairs = (sql: Sql): Promise<boolean> =>
     await tx`update product_pairs_made set made_at = now()`
     return true
   })
-
-export function keepPairsFresh(sql: Sql, log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const run = () => {
-    running ??= refreshPairs(sql)
-      .catch(error => log.warn({ err: error }, 'what is bought together could not be counted'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const timer = setInterval(run, lookEveryMs)
-  timer.unref()
-  run()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}

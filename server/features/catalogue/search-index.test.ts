@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { keepSearchFresh, rankSearch, refreshSearch } from './search-index.ts'
+import { listJobs, runJobs } from '../../jobs/jobs.ts'
+import { rankSearch, refreshSearch } from './search-index.ts'
 import { catalogueShop } from './testing.ts'
 
 const at = catalogueShop()
 const { category, brand, product, add, numbers } = at
 
 test('the index follows what changes, and sales do not bother it', async () => {
-  const { sql, app } = at.server
+  const { sql, app, services } = at.server
   const stale = async () => (await sql`select product_id as id from product_search_stale`).map(({ id }) => id)
   await refreshSearch(sql)
   await sql`update products set sold = sold + 1000`
@@ -18,7 +19,8 @@ test('the index follows what changes, and sales do not bother it', async () => {
   expect(await numbers({ q: '西风' })).toEqual(['HX-1001'])
   await sql`update products set sold = sold - 1000`
 
-  const stop = await keepSearchFresh(sql, app.log)
+  const jobs = listJobs(services, app.log).filter(({ name }) => name === 'search index')
+  const stop = await runJobs(services, jobs, app.log)
   await sql`update skus set barcode = '4006381333931' where product_id = ${product['BT-7']!}`
   await expect.poll(() => numbers({ q: '4006381333931' })).toEqual(['BT-7'])
   await stop()

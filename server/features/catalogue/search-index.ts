@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Sql, Tx } from '../../db/database.ts'
-import { listenForChanges } from '../../db/database.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 import { soundsOf } from './pinyin.ts'
 import {
@@ -196,48 +194,17 @@ function remembering(cut: (text: string) => string[]): (text: string) => string[
   }
 }
 
-/** Runs also without a notification, for work that another process left unfinished and for notifications that were lost. */
-const everyMs = 30_000
 /** Bestsellers do not change by the minute. */
 const rankEveryMs = 3_600_000
 
-/** Keeps the search up to date with what any process changes. */
-export async function keepSearchFresh(sql: Sql, log: FastifyBaseLogger): Promise<() => Promise<void>> {
-  let running: Promise<void> | undefined
-  let again = false
-  let stopped = false
+/** Brings the search up to date with what any process changed; now and then also where it looks first. */
+export function searchRefresher(sql: Sql): (signal: AbortSignal) => Promise<void> {
   let rankAt = 0
-  const refresh = async () => {
-    while (again && !stopped) {
-      again = false
-      // Batch by batch, so that a server with much to do can still be stopped.
-      if ((await refreshSearch(sql, batchSize)) === batchSize) {
-        again = true
-        rankAt = 0
-      } else if (Date.now() >= rankAt) {
-        rankAt = Date.now() + rankEveryMs
-        await rankSearch(sql)
-      }
-    }
-  }
-  const start = () => {
-    again = true
-    running ??= refresh()
-      .catch(error => log.warn({ err: error }, 'the search could not be brought up to date'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  const stop = await listenForChanges(sql, table => {
-    if (table === 'product_search_stale' || table === '*') start()
-  })
-  const timer = setInterval(start, everyMs)
-  timer.unref()
-  start()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await stop()
-    await running
+  return async signal => {
+    // Batch by batch, so that a server with much to do can still be stopped.
+    while (!signal.aborted && (await refreshSearch(sql, batchSize)) === batchSize) rankAt = 0
+    if (signal.aborted || Date.now() < rankAt) return
+    rankAt = Date.now() + rankEveryMs
+    await rankSearch(sql)
   }
 }

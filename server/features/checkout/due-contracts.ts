@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts'
-import { eachApart } from '../orders/each-apart.ts'
+import { eachApart } from '../../jobs/each-apart.ts'
 import { makeContractPdf } from './contract-pdf.ts'
 
 const mostAtOnce = 20

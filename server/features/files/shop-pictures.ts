@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { thumbnailWidths } from '../../../contract/images.ts'
-import { renderPicture } from '../../../demo/pictures.ts'
 import type { Config } from '../../config.ts'
 import type { Disk } from '../../limits/disk.ts'
 import { localStorage } from '../../ports/storage/local.ts'
@@ -21,7 +20,13 @@ const madeRule = /^(thumb|paper)\//i
 export const isPictureName = (name: string): boolean =>
   nameRule.test(name) && !name.includes('//') && !madeRule.test(name)
 
-const isDrawn = (name: string) => name.startsWith('demo/')
+/** Pictures that lie nowhere: made from their names alone. */
+export interface Drawings {
+  has(name: string): boolean
+  draw(name: string): Promise<Buffer | null>
+}
+
+export const noDrawings: Drawings = { has: () => false, draw: async () => null }
 
 /** Sharp enough on paper at this size, and small enough for a list of two thousand. */
 const paperWidth = 160
@@ -35,12 +40,13 @@ interface Services {
   config: Config
   storage: Storage
   disk: Disk
+  drawings: Drawings
 }
 
 type Make = () => Promise<Buffer | undefined>
 
-/** The shop's pictures by their names. Thumbnails, and the demo shop's pictures, are made on first request and kept. */
-export function openPictures({ config, storage, disk }: Services) {
+/** The shop's pictures by their names. Thumbnails and drawings are made on first request and kept. */
+export function openPictures({ config, storage, disk, drawings }: Services) {
   const made = openMadePictures(config, disk)
   const folder = localStorage(join(config.dataFolder, 'images'))
   const making = new Map<string, Promise<Buffer | undefined>>()
@@ -61,7 +67,7 @@ export function openPictures({ config, storage, disk }: Services) {
       return picture
     })
 
-  const drawn = (name: string) => keptOr(name, async () => (await renderPicture(name)) ?? undefined)
+  const drawn = (name: string) => keptOr(name, async () => (await drawings.draw(name)) ?? undefined)
 
   const find = (name: string): Promise<StoredObject | undefined> =>
     pathOfUpload(name) ? storage.get(name) : folder.get(name)
@@ -70,12 +76,12 @@ export function openPictures({ config, storage, disk }: Services) {
   const contentOf = async (name: string): Promise<Buffer | undefined> => {
     const found = await find(name)
     if (found) return readAll(found)
-    return isDrawn(name) ? ((await renderPicture(name)) ?? undefined) : undefined
+    return drawings.has(name) ? ((await drawings.draw(name)) ?? undefined) : undefined
   }
 
   return {
     async original(name: string): Promise<StoredObject | Buffer | undefined> {
-      return isDrawn(name) ? drawn(name) : find(name)
+      return drawings.has(name) ? drawn(name) : find(name)
     },
 
     async thumbnail(width: number, name: string, webp: boolean): Promise<Buffer | undefined> {
@@ -83,7 +89,7 @@ export function openPictures({ config, storage, disk }: Services) {
       const kept = await made.read(thumbnail)
       if (kept) return kept
       // Not inside a turn, which would wait for another one.
-      if (isDrawn(name)) await drawn(name)
+      if (drawings.has(name)) await drawn(name)
       return keptOr(thumbnail, async () => {
         const picture = await contentOf(name)
         if (!picture) return undefined

@@ -1,6 +1,6 @@
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Sql } from '../../db/database.ts'
-import { eachApart } from '../orders/each-apart.ts'
+import { eachApart } from '../../jobs/each-apart.ts'
 import { endUnpaidOrder, giveBack } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 

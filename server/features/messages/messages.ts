@@ -5,14 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { closeSecret, readSecrets } from '../../ports/secrets.ts'
 import { type Sms, SmsError, type SmsMessage } from '../../ports/sms/sms.ts'
-import {
-  type Claimed,
-  claimMessage,
-  expireMessages,
-  insertMessage,
-  markSent,
-  markTried,
-} from './messages.queries.ts'
+import { type Claimed, claimMessage, insertMessage, markSent, markTried } from './messages.queries.ts'
 
 /** What sending takes; a context has it, and so has a job. */
 export interface MessageServices {
@@ -91,28 +84,9 @@ function open(config: Config, { mobile, content, secret }: Claimed): SmsMessage 
   return { mobile, ...(JSON.parse(message!) as object) } as SmsMessage
 }
 
-const everyMs = 5_000
 const atOnce = 4
 
-/** Messages that nobody has sent, for as long as the process runs; harmless when several do. */
-export function watchMessages(services: MessageServices, log: Log): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const look = async () => {
-    try {
-      await expireMessages(services.sql)
-      await Promise.all(Array.from({ length: atOnce }, () => sendMessages(services, log)))
-    } catch (error) {
-      log.warn({ err: error }, 'messages could not be sent')
-    } finally {
-      running = undefined
-    }
-  }
-  const timer = setInterval(() => {
-    running ??= look()
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+/** Everything that nobody has sent. */
+export async function sendAllMessages(services: MessageServices, log: Log): Promise<void> {
+  await Promise.all(Array.from({ length: atOnce }, () => sendMessages(services, log)))
 }

@@ -1,15 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../context.ts'
 import type { Sql } from '../../db/database.ts'
-import { makeDueContracts } from '../checkout/due-contracts.ts'
-import { releaseLapsedClaims, settleEndedSales } from '../flash-sale/flash-sale.queries.ts'
-import { remindOfSales } from '../flash-sale/remind.ts'
-import { endExpiredGroups } from '../group-buy/settle-group.ts'
-import { countSales } from './count-sales.ts'
-import { eachApart } from './each-apart.ts'
+import { eachApart } from '../../jobs/each-apart.ts'
 import { endUnpaidOrder } from './end-order.ts'
 
-const everyMs = 5_000
 const mostAtOnce = 200
 
 interface Only {
@@ -41,40 +33,4 @@ export async function endOverdueOrders(sql: Sql, { memberId, orderId }: Only = {
     if (done) ended++
   })
   return ended
-}
-
-/** Everything that happens by itself when a time is over; harmless when several processes do it. */
-export function watchDeadlines(
-  services: Pick<Services, 'config' | 'sql' | 'sms' | 'packs' | 'storage'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<void> {
-  const { sql } = services
-  const work = [
-    () => endOverdueOrders(sql),
-    () => releaseLapsedClaims(sql),
-    () => settleEndedSales(sql),
-    () => endExpiredGroups(sql),
-    () => countSales(sql),
-    () => remindOfSales(services, log),
-    () => makeDueContracts(services),
-  ]
-  let running: Promise<void> | undefined
-  const run = async () => {
-    for (const each of work) {
-      try {
-        await each()
-      } catch (error) {
-        log.warn({ err: error }, 'a deadline could not be kept; it is tried again')
-      }
-    }
-    running = undefined
-  }
-  const timer = setInterval(() => {
-    running ??= run()
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

@@ -3,7 +3,6 @@ import type { TextKey } from '../../../contract/text.ts'
 import { ChannelError } from '../../ports/payment/channel.ts'
 import { channelOf, type PaymentServices } from './channels.ts'
 import { payMethodOf, paymentById } from './payment.queries.ts'
-import { continueRefunds } from './refunds.ts'
 import { giveUp, settle } from './settle.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -87,29 +86,11 @@ export async function pollOpenPayments(services: PaymentServices, log: FastifyBa
   return due.length
 }
 
-const everyMs = 20_000
-
-/** Looks after open payments and refunds for as long as the process runs; harmless when several do. */
-export function pollPayments(services: PaymentServices, log: FastifyBaseLogger): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
-  let busy = false
-  const look = async () => {
-    busy = true
-    try {
-      while ((await pollOpenPayments(services, log)) === batch);
-      await continueRefunds(services, log)
-    } catch (error) {
-      log.warn({ err: error }, 'open payments could not be polled')
-    } finally {
-      busy = false
-    }
-  }
-  const timer = setInterval(() => {
-    if (!busy) running = look()
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+/** Until none is due. */
+export async function pollPayments(
+  services: PaymentServices,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await pollOpenPayments(services, log)) === batch);
 }

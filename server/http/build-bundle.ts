@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rootFolder } from '../config.ts'
 
-const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
+const dist = join(rootFolder, 'dist')
 const mark = join(dist, '.built-from')
 const inputs = ['web', 'contract', 'locales', 'vite.config.ts', 'package-lock.json']
 
@@ -30,7 +30,7 @@ async function build(fingerprint: string): Promise<void> {
   const draft = `${dist}.${process.pid}`
   try {
     const builder = await createBuilder({
-      root,
+      root: rootFolder,
       logLevel: 'warn',
       environments: {
         client: { build: { outDir: join(draft, 'client') } },
@@ -53,10 +53,10 @@ function fingerprint(): string {
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) visit(join(path, name))
     } else if (!/\.test\.tsx?$/.test(path)) {
-      hash.update(path.slice(root.length)).update(readFileSync(path))
+      hash.update(path.slice(rootFolder.length)).update(readFileSync(path))
     }
   }
-  for (const input of inputs) visit(join(root, input))
+  for (const input of inputs) visit(join(rootFolder, input))
   return hash.digest('hex')
 }
 

@@ -1,0 +1,11 @@
+import { agreeInDemo, demoAccounts, demoPassword, loadDemo } from './load.ts'
+import { renderPicture } from './pictures.ts'
+
+/** All that whoever starts the shop has to know of the demo. */
+export const demoShop = {
+  load: loadDemo,
+  agree: agreeInDemo,
+  accounts: demoAccounts,
+  password: demoPassword,
+  drawings: { has: (name: string) => name.startsWith('demo/'), draw: renderPicture },
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../context.ts'
+import { listenForChanges } from '../db/database.ts'
+import { forgetOldCaptchas } from '../features/account/captcha.ts'
+import { forgetOldCodes } from '../features/account/codes.queries.ts'
+import { forgetOldTickets } from '../features/account/tickets.queries.ts'
+import { forgetOldCarts } from '../features/cart/cart.queries.ts'
+import { refreshPairs } from '../features/catalogue/bought-together.ts'
+import { searchRefresher } from '../features/catalogue/search-index.ts'
+import { makeDueContracts } from '../features/checkout/due-contracts.ts'
+import { removeExpiredFiles } from '../features/files/files.store.ts'
+import { releaseLapsedClaims, settleEndedSales } from '../features/flash-sale/flash-sale.queries.ts'
+import { remindOfSales } from '../features/flash-sale/remind.ts'
+import { endExpiredGroups } from '../features/group-buy/settle-group.ts'
+import { expireMessages, forgetOldMessages } from '../features/messages/messages.queries.ts'
+import { sendAllMessages } from '../features/messages/messages.ts'
+import { countSales } from '../features/orders/count-sales.ts'
+import { endOverdueOrders } from '../features/orders/deadlines.ts'
+import { pollPayments } from '../features/payment/poll-payments.ts'
+import { continueRefunds } from '../features/payment/refunds.ts'
+import { deleteExpiredSessions } from '../features/session/session.queries.ts'
+import { expireRedPackets } from '../features/vouchers/take-voucher.ts'
+import { forgetOldCounters } from '../limits/rate-limit.ts'
+import { foldStockSums } from '../records/definitions/stock-sums.ts'
+import { removeOldSheets } from '../records/sheets/sheet-folder.ts'
+import { every, type Job, type JobLog, type RunningJob } from './every.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** All that happens by itself. Every process does it, so each step is harmless when several take it at once. */
+export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
+  const { sql, config, pictures } = services
+  return [
+    {
+      name: 'deadlines',
+      everyMs: 5 * second,
+      steps: [
+        () => endOverdueOrders(sql),
+        () => releaseLapsedClaims(sql),
+        () => settleEndedSales(sql),
+        () => endExpiredGroups(sql),
+        () => countSales(sql),
+        () => remindOfSales(services, log),
+        () => makeDueContracts(services),
+      ],
+    },
+    {
+      name: 'messages',
+      everyMs: 5 * second,
+      steps: [() => expireMessages(sql), () => sendAllMessages(services, log)],
+    },
+    {
+      name: 'payments',
+      everyMs: 20 * second,
+      steps: [signal => pollPayments(services, log, signal), () => continueRefunds(services, log)],
+    },
+    {
+      name: 'search index',
+      // Woken by changes; this is for what another process left unfinished and for notifications that were lost.
+      everyMs: 30 * second,
+      atStart: true,
+      wokenBy: ['product_search_stale'],
+      steps: [searchRefresher(sql)],
+    },
+    {
+      name: 'bought together',
+      everyMs: 10 * minute,
+      atStart: true,
+      steps: [() => refreshPairs(sql)],
+    },
+    {
+      name: 'housekeeping',
+      everyMs: 10 * minute,
+      steps: [
+        () => deleteExpiredSessions(sql),
+        () => forgetOldCounters(sql),
+        () => forgetOldCaptchas(sql),
+        () => forgetOldCodes(sql),
+        () => forgetOldMessages(sql),
+        () => forgetOldTickets(sql),
+        () => forgetOldCarts(sql),
+        () => sql.begin(tx => expireRedPackets(tx)),
+        () => foldStockSums(sql),
+        () => removeOldSheets(config),
+        () =>
+          removeExpiredFiles(services, pictures.forget, error =>
+            log.warn({ err: error }, 'an expired file could not be removed'),
+          ),
+        () => pictures.sweep(),
+      ],
+    },
+  ]
+}
+
+/** The answer stops them, and is over when the turns that are running are. */
+export async function startJobs(services: Services, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  return await runJobs(services, listJobs(services, log), log)
+}
+
+export async function runJobs(
+  { sql }: Pick<Services, 'sql'>,
+  jobs: readonly Job[],
+  log: JobLog,
+): Promise<() => Promise<void>> {
+  const running = new Map<Job, RunningJob>()
+  const stopListening = await listenForChanges(sql, table => {
+    for (const [{ wokenBy }, { wake }] of running)
+      if (wokenBy && (table === '*' || wokenBy.includes(table))) wake()
+  })
+  for (const job of jobs) running.set(job, every(job, log))
+  return async () => {
+    await Promise.all([stopListening(), ...[...running.values()].map(({ stop }) => stop())])
+  }
+}
