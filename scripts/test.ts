@@ -37,6 +37,12 @@ const steps: readonly Step[] = [
   { id: 'types', title: 'types', fast: true, run: checkTypes },
   { id: 'imports', title: 'import rule', fast: true, run: () => runNode(own('imports.ts')) },
   {
+    id: 'unused',
+    title: 'no dead code',
+    fast: true,
+    run: () => runNode([installed('knip/bin/knip.js'), '--no-progress']),
+  },
+  {
     id: 'locales',
     title: 'language packs',
     fast: true,

@@ -109,7 +109,7 @@ async function* whileRoom(source: AsyncIterable<Buffer>, disk: Disk) {
 }
 
 /** What the parser stumbles over is the sender's fault, unless it says otherwise. */
-export function unreadable(error: Error & { statusCode?: number }): never {
+function unreadable(error: Error & { statusCode?: number }): never {
   throw Object.assign(error, { statusCode: error.statusCode ?? 400 })
 }
 

@@ -262,7 +262,7 @@ function complaint(context: Context, field: FieldSpec, text: string): FieldCompl
 /** Lines count from the first one, even when that is empty. */
 const trimmed = ({ edit }: FieldSpec, text: string): string => (edit?.lines ? text.trimEnd() : text.trim())
 
-export function checkedField(context: Context, field: FieldSpec): CheckedField {
+function checkedField(context: Context, field: FieldSpec): CheckedField {
   const { type, ...rules } = field.edit!
   return {
     ...rules,
@@ -318,7 +318,7 @@ async function missingLookup(
   return undefined
 }
 
-export function differing(values: RecordValues, before: RecordValues): RecordValues {
+function differing(values: RecordValues, before: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.entries(values).filter(([column, value]) => comparable(value) !== comparable(before[column])),
   )
@@ -342,7 +342,7 @@ const foreignKeyViolation = '23503'
 const checkViolation = '23514'
 const notNullViolation = '23502'
 
-export async function write(
+async function write(
   db: Db,
   table: string,
   id: number,
@@ -398,7 +398,7 @@ async function arraysOf(db: Db, table: string): Promise<ReadonlySet<string>> {
 }
 
 /** The database names the column; people know the field by its label. */
-export function translateField(context: Context, type: BillType, failure: Failure): Failure {
+function translateField(context: Context, type: BillType, failure: Failure): Failure {
   const field = type.fields.find(each => each.edit && each.column === failure.field)
   return fail(failure.key, { field: field ? labelOf(context, field) : '' }, field?.name)
 }

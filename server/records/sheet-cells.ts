@@ -43,7 +43,7 @@ export const labelOf = (context: Context, field: FieldSpec, value: unknown): unk
 const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 /** More do not fit into a cell. */
-export const longestText = 32_767
+const longestText = 32_767
 
 /** Whether somebody who only looked at a cell with this value has left it as it is. */
 export function saysTheSame(

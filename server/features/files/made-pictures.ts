@@ -74,7 +74,7 @@ async function filesIn(folder: string): Promise<{ path: string; bytes: number; a
   return files
 }
 
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
+async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {

@@ -132,7 +132,7 @@ type Content = Record<string, unknown>
 const userAgent = 'Caravan/1.0'
 
 /** Which of their keys we know: they sign with that one. */
-export function platformSerialOf({ platformSerial, platformKey }: ChannelKeys): string {
+function platformSerialOf({ platformSerial, platformKey }: ChannelKeys): string {
   const serial = platformSerial || (isCertificate(platformKey) ? serialOf(platformKey) : undefined)
   if (!serial) throw new ChannelError("WeChat Pay's public key has no id: it stands beside the key")
   return serial

@@ -14,7 +14,7 @@ export interface Unsigned {
   body: Buffer
 }
 
-export const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
+const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
 
 /** The headers of a request to an S3 service, with its signature: AWS Signature Version 4, every header signed. */
 export function signV4(

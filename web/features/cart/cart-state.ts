@@ -66,7 +66,7 @@ export function withQuantity(line: CartLine, quantity: Decimal, decimals: number
   }
 }
 
-export const factorOf = ({ units, unitId }: Pick<CartLine, 'units' | 'unitId'>): Decimal =>
+const factorOf = ({ units, unitId }: Pick<CartLine, 'units' | 'unitId'>): Decimal =>
   units.find(({ id }) => id === unitId)?.factor ?? '1'
 
 /** For quantities of the line's unit. */
