@@ -63,3 +63,5 @@ export const fail = (key: TextKey, params?: Params, field?: string): Failure => 
   params,
   field,
 })
+
+export const isFailure = (value: object): value is Failure => 'kind' in value && value.kind === 'fail'

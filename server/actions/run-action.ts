@@ -1,10 +1,8 @@
 import type { Context } from '../context.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Handled, Outcome, Refused } from '../handler.ts'
 
-const mostTries = 3
-
-/** Runs a handler; one that changes something runs in a transaction, again when the database asks for it. */
+/** Runs a handler; one that changes something runs in a transaction, of which only a success is kept. */
 export async function runAction(
   { action, check, run }: Handled,
   context: Context,
@@ -12,18 +10,19 @@ export async function runAction(
 ): Promise<Outcome> {
   const checked = await check?.(context, input)
   if (checked && 'kind' in checked) return checked as Refused
-  for (let tries = 1; ; tries++) {
-    const later: Later = []
-    const handler = (inside: Context) =>
-      run({ ...inside, afterwards: work => void later.push(work) }, input, checked)
-    try {
-      const outcome = await (action.mutates ? inTransaction(context, handler) : handler(context))
-      if (outcome.kind === 'ok') await doLater(later, context)
-      return outcome
-    } catch (error) {
-      if (!action.mutates || tries === mostTries || !mayTryAgain(error)) throw error
-    }
+  let later: Later = []
+  const handler = (inside: Context) => {
+    later = []
+    return run({ ...inside, afterwards: work => void later.push(work) }, input, checked)
   }
+  const outcome = action.mutates
+    ? await inTransaction<Outcome>(context.pool, async (tx, undo) => {
+        const result = await handler({ ...context, db: tx })
+        return result.kind === 'ok' ? result : undo(result)
+      })
+    : await handler(context)
+  if (outcome.kind === 'ok') await doLater(later, context)
+  return outcome
 }
 
 type Later = (() => Promise<void>)[]
@@ -38,34 +37,3 @@ async function doLater(later: Later, { log }: Context): Promise<void> {
     }
   }
 }
-
-/** Anything but a success undoes what the handler has written. */
-async function inTransaction(
-  context: Context,
-  work: (inside: Context) => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return (await context.pool.begin(async tx => {
-      const outcome = await work({ ...context, db: tx })
-      if (outcome.kind !== 'ok') throw new Undo(outcome)
-      return outcome
-    })) as Outcome
-  } catch (error) {
-    if (error instanceof Undo) return error.outcome
-    throw error
-  }
-}
-
-class Undo extends Error {
-  outcome: Outcome
-  constructor(outcome: Outcome) {
-    super('the transaction is undone on purpose')
-    this.outcome = outcome
-  }
-}
-
-/** A serialization failure, a deadlock, or a connection that was lost before anything could be kept. */
-const mayTryAgain = (error: unknown) =>
-  error instanceof DatabaseUnavailable
-    ? error.undone
-    : ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { listenForChanges } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { forgetOldCaptchas } from '../features/account/captcha.ts'
 import { forgetOldCodes } from '../features/account/codes.queries.ts'
 import { forgetOldTickets } from '../features/account/tickets.queries.ts'
@@ -80,7 +81,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => forgetOldMessages(sql),
         () => forgetOldTickets(sql),
         () => forgetOldCarts(sql),
-        () => sql.begin(tx => expireRedPackets(tx)),
+        () => inTransaction(sql, tx => expireRedPackets(tx)),
         () => foldStockSums(sql),
         () => removeOldSheets(config),
         () =>

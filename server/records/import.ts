@@ -4,6 +4,7 @@ import { knownTimeZone } from '../../contract/dates.ts'
 import type { ImportProblem, importSheets } from '../../contract/records.ts'
 import type { Context, IncomingFile } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { inOneTry, inSavepoint, inTransaction } from '../db/in-transaction.ts'
 import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import type { BillType } from './bill-type.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
@@ -42,7 +43,6 @@ const rowsPerTransaction = 500
 const mostProblems = 1000
 const sliceMs = 8
 const progressMs = 500
-const mostTries = 3
 
 export async function importSheet(
   context: Context,
@@ -143,22 +143,15 @@ class Import {
   }
 
   async #allOrNothing(rows: AsyncIterable<SheetRow>): Promise<void> {
-    const undo = new Error('a bad row undoes the import on purpose')
-    try {
-      await this.#context.pool.begin(async tx => {
-        const attempt = (work: Parameters<Attempt>[0]) =>
-          tx.savepoint(part => work({ ...this.#context, db: part }))
-        await this.#takeAll(rows, attempt as Attempt)
-        if (this.#result.bad > 0) throw undo
-      })
-    } catch (error) {
-      if (error !== undo) throw error
-      this.#result = { ...nothing, bad: this.#result.bad }
-    }
+    await inOneTry<void>(this.#context.pool, async (tx, undo) => {
+      await this.#takeAll(rows, work => inSavepoint(tx, part => work({ ...this.#context, db: part })))
+      if (this.#result.bad > 0) undo()
+    })
+    if (this.#result.bad > 0) this.#result = { ...nothing, bad: this.#result.bad }
   }
 
   #transaction<T>(work: (inside: Context & { db: Tx }) => Promise<T>): Promise<T> {
-    return this.#context.pool.begin(tx => work({ ...this.#context, db: tx })) as Promise<T>
+    return inTransaction(this.#context.pool, tx => work({ ...this.#context, db: tx }))
   }
 
   async #takeAll(rows: AsyncIterable<SheetRow>, attempt: Attempt): Promise<void> {
@@ -256,12 +249,10 @@ class Import {
   }
 
   /** Where the database itself refuses, the rows are tried one by one to find out which one it means. */
-  async #write(rows: readonly KnownRow[], attempt: Attempt, tries = 1): Promise<RowResult[]> {
+  async #write(rows: readonly KnownRow[], attempt: Attempt): Promise<RowResult[]> {
     try {
       return await attempt(inside => upsertRows(inside, this.#type, rows))
     } catch (error) {
-      if (isConflict(error) && !this.#options.all && tries < mostTries)
-        return this.#write(rows, attempt, tries + 1)
       if (!isAboutData(error)) throw error
       if (rows.length === 1) {
         this.#context.log.warn(
@@ -304,8 +295,3 @@ class Import {
 
 /** What a formula shows that could not be computed; nothing is called so. */
 const cellError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
-
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
-
-/** A serialization failure or a deadlock: the database asks for another try. */
-const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))

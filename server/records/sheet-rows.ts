@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db, Fragment, Tx } from '../db/database.ts'
+import { inSavepoint } from '../db/in-transaction.ts'
 import { type Failure, fail } from '../handler.ts'
 import { mayDo, rowsFor } from './access.ts'
 import './bill-types.ts'
@@ -169,15 +170,19 @@ async function allTogether(
   lines: readonly Line[],
 ): Promise<Batch | undefined> {
   try {
-    return (await context.db.savepoint(async inside => {
+    return await inSavepoint<Batch | undefined>(context.db, async (inside, undo) => {
       const together = await inOneGo({ ...context, db: inside }, type, known, lines)
       if (together) return together
       const writer = new RowWriter({ ...context, db: inside }, type, known)
-      for (const line of lines) writer.results.push('row' in line ? await writer.write(line) : line)
+      for (const line of lines) {
+        const result = 'row' in line ? await writer.write(line) : line
+        if ('row' in line && isProblem(result)) return undo(undefined)
+        writer.results.push(result)
+      }
       return writer
-    })) as Batch
+    })
   } catch (error) {
-    if (error instanceof Undone || isAboutData(error)) return undefined
+    if (isAboutData(error)) return undefined
     throw error
   }
 }
@@ -225,14 +230,13 @@ async function oneByOne(
   return writer
 }
 
-async function undoable(context: InTransaction, writer: RowWriter, row: KnownRow): Promise<RowResult> {
-  try {
-    return (await context.db.savepoint(inside => writer.write(row, { ...context, db: inside }))) as RowResult
-  } catch (error) {
-    if (error instanceof Undone) return { problem: error.failure }
-    throw error
-  }
-}
+const undoable = (context: InTransaction, writer: RowWriter, row: KnownRow): Promise<RowResult> =>
+  inSavepoint<RowResult>(context.db, async (inside, undo) => {
+    const result = await writer.write(row, { ...context, db: inside })
+    return isProblem(result) ? undo(result) : result
+  })
+
+const isProblem = (result: RowResult): boolean => typeof result === 'object'
 
 /** Writes one line after the other and remembers which keys there are by now. */
 class RowWriter implements Batch {
@@ -254,7 +258,7 @@ class RowWriter implements Batch {
     // A record that this visitor may only add exists already and is left alone.
     if (id && !mayDo(this.type, context.visitor, 'edit')) return 'unchanged'
     const saved = await saveOne(context, this.type, id || 0, row)
-    if (saved.kind !== 'saved') throw new Undone(saved.kind === 'fail' ? saved : fail('bill.refused'))
+    if (saved.kind !== 'saved') return { problem: saved.kind === 'fail' ? saved : fail('bill.refused') }
     if (key) this.known.set(key, saved.id)
     if (saved.change) this.changes.push(saved.change)
     return id ? (saved.change ? 'changed' : 'unchanged') : 'added'
@@ -340,14 +344,6 @@ const numberIn = (name: string): string | undefined =>
 /** Whether the database refused a value: it does not fit its column, or breaks a constraint. */
 export const isAboutData = (error: unknown): boolean =>
   /^(22|23)...$|^P0001$/.test((error as { code?: string }).code ?? '')
-
-class Undone extends Error {
-  failure: Failure
-  constructor(failure: Failure) {
-    super('one line is undone')
-    this.failure = failure
-  }
-}
 
 const separator = '\u001f'
 

@@ -3,6 +3,7 @@ import { type Language, languages } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import type { Packs } from '../../i18n/texts.ts'
 import type { Shop } from '../shops/shops.tables.ts'
@@ -130,7 +131,7 @@ export async function keepConsent(
 export async function writeFirstAgreements(sql: Sql, packs: Packs): Promise<void> {
   const inAll = (key: 'serviceTitle' | 'serviceText' | 'privacyTitle' | 'privacyText') =>
     Object.fromEntries(languages.map(({ code }) => [code, packs.t(code)(`message.${key}`)]))
-  await sql.begin(async tx => {
+  await inTransaction(sql, async tx => {
     // Several processes may start on one empty database.
     await tx`select pg_advisory_xact_lock(hashtext('first agreements'))`
     const [known] = await tx`select from notices where agreement is not null limit 1`

@@ -1,5 +1,6 @@
 import { type CodePurpose, codeRules } from '../../../contract/account.ts'
 import type { Db, Sql, Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 
 export interface CodeOwner {
   purpose: CodePurpose
@@ -19,7 +20,7 @@ export async function reserveCode(
   { purpose, mobile, memberId, shopId, network, codeHash }: NewCode,
   write: (tx: Tx) => Promise<number>,
 ): Promise<{ id: number; messageId: number } | { waitSeconds: number } | { spent: true }> {
-  return await pool.begin(async tx => {
+  return await inTransaction(pool, async tx => {
     // Two requests for the same number, or from the same address, take turns; in one order, so that nobody waits in a circle.
     await tx`
       select pg_advisory_xact_lock(hashtext(key))

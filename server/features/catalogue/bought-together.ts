@@ -1,4 +1,5 @@
 import type { Db, Fragment, Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 
 const orderDays = 180
 /** A row of cards on a wide page. */
@@ -28,7 +29,7 @@ export const togetherIds = (db: Db, shopId: number): Fragment => db`
 
 /** Made anew from the orders, unless that was done a short time ago or somebody is at it. */
 export const refreshPairs = (sql: Sql): Promise<boolean> =>
-  sql.begin(async tx => {
+  inTransaction(sql, async tx => {
     const [due] = await tx`
       select from product_pairs_made where made_at < now() - ${freshHours} * interval '1 hour'
       for update skip locked`

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 import { soundsOf } from './pinyin.ts'
 import {
@@ -52,7 +53,7 @@ export async function refreshSearch(sql: Sql, limit = Number.POSITIVE_INFINITY):
   let done = 0
   while (done < limit) {
     const most = Math.min(batchSize, limit - done)
-    const refreshed = await sql.begin(tx => refreshBatch(tx, most, cutter))
+    const refreshed = await inTransaction(sql, tx => refreshBatch(tx, most, cutter))
     done += refreshed
     if (refreshed < most) break
   }
@@ -61,7 +62,7 @@ export async function refreshSearch(sql: Sql, limit = Number.POSITIVE_INFINITY):
 
 /** Puts what sells better or worse than it did where a search looks for it; says how many have moved. */
 export async function rankSearch(sql: Sql): Promise<number> {
-  return await sql.begin(async tx => {
+  return await inTransaction(sql, async tx => {
     if (!(await isMyTurn(tx))) return 0
     const [ranked] = await tx<{ moved: number }[]>`select rank_search() as moved`
     return ranked!.moved

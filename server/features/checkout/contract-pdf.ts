@@ -4,6 +4,7 @@ import { formatDateTime, knownTimeZone, shopTimeZone } from '../../../contract/d
 import type { Language } from '../../../contract/languages.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Db, Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { type Printed, printer } from '../../pdf/printer.ts'
 import { readAll, type Storage } from '../../ports/storage/storage.ts'
 import { attachFiles, insertFile } from '../files/files.queries.ts'
@@ -51,7 +52,7 @@ export async function makeContractPdf(
   }
   const bytes = printed.pdf
   const path = newPath('document', 'plain', '.pdf')
-  return await sql.begin(async tx => {
+  return await inTransaction(sql, async tx => {
     // Another process may have made it meanwhile.
     const [due] = await tx<{ pdf: number | null }[]>`
       select pdf_file_id as pdf from checkout_contracts where checkout_id = ${checkoutId} for update`

@@ -1,5 +1,6 @@
 import type { FileItem } from '../../../contract/files.ts'
 import type { Db, Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { fileItem } from './files.rules.ts'
 import type { AttachedFile, NewFile, StoredFile } from './files.tables.ts'
 
@@ -148,7 +149,7 @@ export async function keepRoom(
   sql: Sql,
   { owner, bytes, most }: { owner: number; bytes: number; most: number },
 ): Promise<number | undefined> {
-  return await sql.begin(async tx => {
+  return await inTransaction(sql, async tx => {
     // One after the other, so that no two count the same room as free.
     await tx`select pg_advisory_xact_lock(hashtext('uploads'), ${owner})`
     const [row] = await tx<{ id: number }[]>`

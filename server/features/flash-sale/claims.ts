@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Sql } from '../../db/database.ts'
+import { retried } from '../../db/in-transaction.ts'
 
 export interface Wish {
   shopId: number
@@ -26,7 +27,6 @@ interface Waiting extends Wish {
 }
 
 const mostAtOnce = 1_000
-const mostTries = 3
 const soldOutMs = 1_000
 
 /** Those who wait for a piece of one item, by process: of them the next statement decides over as many as it can take. */
@@ -112,21 +112,16 @@ interface Row {
 
 async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> {
   const { shopId, saleId, skuId } = batch[0]!
-  for (let tries = 1; ; tries++) {
-    try {
-      const rows = await pool<Row[]>`
-        select outcome, claim, expires, had, most, trim_scale(minimum)::text as least, trim_scale(step)::text as step
-        from claim_flash(${shopId}, ${saleId}, ${skuId}, ${batch.map(({ memberId }) => memberId)}::integer[],
-          ${batch.map(({ quantity }) => quantity)}::integer[])
-        order by place`
-      return rows.map(present)
-    } catch (error) {
-      if (tries === mostTries || (error as { code?: string }).code !== deadlock) throw error
-    }
-  }
+  const rows = await retried(
+    async () =>
+      await pool<Row[]>`
+      select outcome, claim, expires, had, most, trim_scale(minimum)::text as least, trim_scale(step)::text as step
+      from claim_flash(${shopId}, ${saleId}, ${skuId}, ${batch.map(({ memberId }) => memberId)}::integer[],
+        ${batch.map(({ quantity }) => quantity)}::integer[])
+      order by place`,
+  )
+  return rows.map(present)
 }
-
-const deadlock = '40P01'
 
 function present({ outcome, claim, expires, had, most, least, step }: Row): Claimed {
   if (outcome === 'claimed') return { outcome, claimId: claim!, expiresAt: expires! }

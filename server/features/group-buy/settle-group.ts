@@ -1,5 +1,6 @@
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { endUnpaidOrder, giveBack } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -38,12 +39,12 @@ export async function endExpiredGroups(sql: Sql): Promise<number> {
     select id from groups where state = 'open' and closes_at <= now() order by closes_at limit ${mostAtOnce}`
   let ended = 0
   await eachApart(due, async ({ id }) => {
-    if (await sql.begin(tx => endGroup(tx, id))) ended++
+    if (await inTransaction(sql, tx => endGroup(tx, id))) ended++
   })
   const left = await sql<{ id: number }[]>`
     select distinct g.id from orders o join groups g on g.id = o.group_id and g.state = 'expired'
     where o.state = ${OrderState.PendingGroup} limit ${mostAtOnce}`
-  await eachApart(left, ({ id }) => sql.begin(tx => settleGroup(tx, id)))
+  await eachApart(left, ({ id }) => inTransaction(sql, tx => settleGroup(tx, id)))
   return ended
 }
 

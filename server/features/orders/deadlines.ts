@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { endUnpaidOrder } from './end-order.ts'
 
@@ -22,7 +23,7 @@ export async function endOverdueOrders(sql: Sql, { memberId, orderId }: Only = {
     order by pay_before limit ${mostAtOnce}`
   let ended = 0
   await eachApart(due, async ({ id }) => {
-    const done = await sql.begin(async tx => {
+    const done = await inTransaction(sql, async tx => {
       const [free] = await tx`
         select id from orders where id = ${id} and state = 0 and pay_before <= now() for update skip locked`
       return (

@@ -5,7 +5,7 @@ import { type OfficePayments, officePaymentRows } from '../../../contract/office
 import { payMethodName } from '../../../contract/pay-methods.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
+import { type Failure, fail, isFailure, type Outcome, ok } from '../../handler.ts'
 import { filesOf } from '../files/files.queries.ts'
 import type { Member } from '../session/session.rules.ts'
 import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
@@ -15,7 +15,6 @@ import { servicesOf } from './channels.ts'
 import { confirmTransfer, rejectTransfer } from './confirm-transfer.ts'
 import { findPaid, mostShown, openCases, paymentsToConfirm } from './office.queries.ts'
 import { refundWays, requestRefund, runRefund } from './refunds.ts'
-import { isFailure } from './transaction.ts'
 
 /** Whoever keeps the money: finance, and whoever runs the shop. */
 function treasurer({ visitor }: Context): Member | undefined {

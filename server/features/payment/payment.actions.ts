@@ -11,7 +11,7 @@ import {
 } from '../../../contract/payment.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
-import { fail, handle, handleChecked, type Outcome, ok, type Refused } from '../../handler.ts'
+import { fail, handle, handleChecked, isFailure, type Outcome, ok, type Refused } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { balance } from '../ledger/ledger.ts'
 import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
@@ -22,7 +22,6 @@ import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { pollIfDue } from './poll-payments.ts'
 import { startPayment } from './start-payment.ts'
-import { isFailure } from './transaction.ts'
 
 export const paymentActions = [
   handle(paymentData, async (context, { id, pmId }) => {

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { TextKey } from '../../../contract/text.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { ChannelError } from '../../ports/payment/channel.ts'
 import { channelOf, type PaymentServices } from './channels.ts'
 import { payMethodOf, paymentById } from './payment.queries.ts'
 import { giveUp, settle } from './settle.ts'
-import { inTransaction } from './transaction.ts'
 
 /**
  * Asks the channel what became of a payment and books it, so that a webhook that was lost is made good. `end` says why nobody waits
@@ -34,7 +34,7 @@ export async function reconcilePayment(
         : end
   if (!over) return
   if (report?.state === 'open') await channel?.close(payment.number)
-  await inTransaction(sql, async tx => ({ done: await giveUp(tx, payment, over) }))
+  await inTransaction(sql, tx => giveUp(tx, payment, over))
 }
 
 /** How long a payer may take before we ask by ourselves, and how often then. */

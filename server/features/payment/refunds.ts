@@ -12,6 +12,7 @@ import {
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db, Sql, Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
@@ -32,7 +33,6 @@ import {
 import { toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { returnPayments } from './return-payments.ts'
-import { inTransaction } from './transaction.ts'
 
 export type RefundWay = 'channel' | 'stored_value' | 'manual'
 
@@ -236,10 +236,7 @@ export async function runRefund(services: PaymentServices, refundId: number): Pr
   const outcome = channel
     ? await ask(sql, channel, refund, payment)
     : ({ state: 'refused', reason: `${payment.method} is not set up` } as const)
-  await inTransaction(sql, async tx => {
-    await conclude(tx, refund, outcome)
-    return {}
-  })
+  await inTransaction(sql, tx => conclude(tx, refund, outcome))
 }
 
 /** For one process at a time: what another is doing right now could still come out differently. */

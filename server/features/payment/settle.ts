@@ -2,6 +2,7 @@ import { compare, type Decimal, isZero, subtract, sum } from '../../../contract/
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
+import { isFailure } from '../../handler.ts'
 import type { Report } from '../../ports/payment/channel.ts'
 import { post } from '../ledger/ledger.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
@@ -17,7 +18,6 @@ import {
 import { least, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { requestRefund } from './refunds.ts'
-import { isFailure } from './transaction.ts'
 
 export type Settled = 'paid' | 'stray' | 'again' | 'wrong_amount' | 'twin' | 'unknown'
 

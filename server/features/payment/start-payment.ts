@@ -3,7 +3,9 @@ import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { pay } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
-import { type Failure, fail } from '../../handler.ts'
+import type { Sql, Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { type Failure, fail, isFailure } from '../../handler.ts'
 import { mobileOf } from '../account/account.queries.ts'
 import { checkCode, ownerOf } from '../account/codes.ts'
 import { balance } from '../ledger/ledger.ts'
@@ -13,7 +15,6 @@ import { currencyOf, mostAtOnce, obstacle, purseOf } from './methods.ts'
 import { enabledMethods, needsCode, ownOrders } from './payment.queries.ts'
 import { obstacleOf, type Plan, planPayment, sumOf } from './payment.rules.ts'
 import type { DueOrder, PayMethodRow } from './payment.tables.ts'
-import { inTransaction, isFailure } from './transaction.ts'
 
 type Input = ParsedInput<typeof pay>
 
@@ -53,15 +54,26 @@ export async function startPayment(
     return fail('payment.tooMuch', { most }, 'pmId')
   }
   if (method.code === 'xx' && input.payType === 'later')
-    return await inTransaction(pool, tx => transferLater(context, tx, { input, method, memberId }))
+    return await keptUnlessRefused(pool, tx => transferLater(context, tx, { input, method, memberId }))
   const code = await confirmedByPhone(context, input, orders[0]!.shopId, fromStored.base, memberId)
   if (code && isFailure(code)) return code
 
   await endOtherAttempts(context, method, orders, plan)
-  const booked = await inTransaction(pool, tx => book(context, tx, { input, method, memberId, plan, code }))
+  const booked = await keptUnlessRefused(pool, tx =>
+    book(context, tx, { input, method, memberId, plan, code }),
+  )
   if (isFailure(booked)) return booked
   return booked.attempt ? await present(context, method, booked.attempt, booked.orders) : booked.answer
 }
+
+const keptUnlessRefused = <T extends object>(
+  pool: Sql,
+  work: (tx: Tx) => Promise<T | Failure>,
+): Promise<T | Failure> =>
+  inTransaction<T | Failure>(pool, async (tx, undo) => {
+    const result = await work(tx)
+    return isFailure(result) ? undo(result) : result
+  })
 
 const storedValue = (
   { pool }: Context,

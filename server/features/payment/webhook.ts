@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { countUp } from '../../limits/rate-limit.ts'
 import type { Answer, Heard, Webhook } from '../../ports/payment/channel.ts'
 import { networkOf } from '../account/network.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
 import { payMethodOf } from './payment.queries.ts'
 import { settle } from './settle.ts'
-import { inTransaction } from './transaction.ts'
 
 export interface Incoming extends Webhook {
   method: string
@@ -48,7 +48,6 @@ export async function receiveWebhook(
   await inTransaction(sql, async tx => {
     const settled = await settle(tx, { method, shopId }, report)
     await keep(tx, kept, { verified: true, ...settled })
-    return settled
   })
   return channel.accepted
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Language, languages } from '../../../contract/languages.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Packs } from '../../i18n/texts.ts'
 import { hashPassword } from '../account/passwords.ts'
 
@@ -11,7 +12,7 @@ const account = '10000000000'
 export async function openFirstShop(sql: Sql, packs: Packs, say: (line: string) => void): Promise<void> {
   const password = `${randomBytes(5).toString('hex')}a1`
   const passwordHash = await hashPassword(password)
-  const opened = await sql.begin(async tx => {
+  const opened = await inTransaction(sql, async tx => {
     // Several processes may start on one empty database.
     await tx`lock table shops in exclusive mode`
     const [shop] = await tx`select 1 from shops limit 1`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { compare, type Decimal, sum } from '../../../../contract/decimal.ts'
 import type { Db, Sql } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { GatewayPayment } from './gateway.ts'
 
 /** As `canBePaid` says. */
@@ -78,7 +79,7 @@ export async function refundPayment(
   payment: GatewayPayment,
   { number, amount }: { number: string; amount: Decimal },
 ): Promise<{ providerNo: string; again: boolean } | { refused: 'not paid' | 'too much' | 'another amount' }> {
-  return await sql.begin(async tx => {
+  return await inTransaction(sql, async tx => {
     await tx`select from gateway_payments where id = ${payment.id} for update`
     const made = await tx<{ number: string; amount: Decimal; providerNo: string }[]>`
       select number, amount, provider_no as "providerNo" from gateway_refunds where payment_id = ${payment.id}`
