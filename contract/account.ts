@@ -3,6 +3,7 @@ import { action } from './action.ts'
 import { flag, id, json, optional, requiredText, secret, text } from './fields.ts'
 import { languages } from './languages.ts'
 import { fitsCountry, inCountry } from './mobile.ts'
+import * as paths from './paths.ts'
 import { email, password } from './validators.ts'
 
 /** Where a number is from, by its calling code; it may name its country itself, with a plus. China when neither does. */
@@ -42,7 +43,7 @@ export const ticketSeconds = 120
 export const ticketPollMs = 900
 
 /** Where the QR code leads: a page that tells who asks, for somebody who is signed in. */
-export const scanPath = '/scan'
+export const scanPath = paths.scan
 
 export const ticketStates = ['waiting', 'seen', 'confirmed', 'refused', 'expired'] as const
 export type TicketState = (typeof ticketStates)[number]

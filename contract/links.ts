@@ -1,9 +1,21 @@
+import * as paths from './paths.ts'
 export interface LinkTarget {
   path: string
   query: Record<string, string | number>
 }
 
-const memberKinds = ['order', 'fav', 'browse', 'address', 'red', 'coupon', 'point', 'amt', 'chongzhi']
+const memberKinds: ReadonlyMap<string, string> = new Map([
+  ['order', paths.orders],
+  ['orders', paths.orders],
+  ['fav', paths.favourites],
+  ['browse', paths.browse],
+  ['address', paths.addresses],
+  ['red', paths.redPackets],
+  ['coupon', paths.coupons],
+  ['point', paths.points],
+  ['amt', paths.storedValue],
+  ['chongzhi', paths.topUp],
+])
 
 /** A value of the form `kind:target|parameter` as a page of ours (product §2). */
 export function translateLink(value: string | null | undefined): LinkTarget {
@@ -11,13 +23,11 @@ export function translateLink(value: string | null | undefined): LinkTarget {
   const kind = head.slice(head.lastIndexOf(':') + 1).trim()
   const parameter = rest.join('|').trim()
 
-  if (kind === '') return { path: '/home', query: {} }
-  if (kind === 'product') return { path: '/product', query: integerQuery('id', parameter) }
-  if (kind === 'ms') return { path: '/ms', query: integerQuery('promoId', parameter) }
-  if (kind === 'link') return { path: '/link', query: hrefQuery(parameter) }
-  if (kind === 'orders') return { path: '/member/order', query: {} }
-  if (memberKinds.includes(kind)) return { path: `/member/${kind}`, query: {} }
-  return { path: ownPath(kind), query: {} }
+  if (kind === '') return { path: paths.home, query: {} }
+  if (kind === 'product') return { path: paths.product, query: integerQuery('id', parameter) }
+  if (kind === 'ms') return { path: paths.flashSale, query: integerQuery('promoId', parameter) }
+  if (kind === 'link') return { path: paths.link, query: hrefQuery(parameter) }
+  return { path: memberKinds.get(kind) ?? ownPath(kind), query: {} }
 }
 
 /** Whether its kind is chosen, but not yet which product, category or address it leads to. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { flag, id, ids, integer, optional, text } from './fields.ts'
 import { isLanguage, type Language } from './languages.ts'
+import * as paths from './paths.ts'
 import { pickRow } from './pick-row.ts'
 
 /** What a quotation shows. Without any choice it is empty: nobody wants a list of everything by accident. */
@@ -56,7 +57,7 @@ export const linkToken = /^[\w-]{43}$/
 const token = v.pipe(text(43), v.regex(linkToken, 'form.type'))
 
 /** Where a shared one is looked at, by whoever has its token. */
-export const sharedQuotationPath = '/baojia/shared'
+export const sharedQuotationPath = paths.sharedQuotation
 
 /** `hlt_get_data` of type `shared_quotation`, and the query of its page. */
 export const sharedQuotationQuery = v.object({

@@ -1,3 +1,5 @@
+import * as paths from './paths.ts'
+
 const returnUrlParam = 'returnUrl'
 
 /** Only a page of our own: an address that a browser could read as another host's is ignored. */
@@ -12,5 +14,5 @@ export function safeReturnUrl(value: string | null | undefined): string | undefi
 
 export function loginPath(returnTo: string | undefined): string {
   const back = safeReturnUrl(returnTo)
-  return back && back !== '/' ? `/login?${returnUrlParam}=${encodeURIComponent(back)}` : '/login'
+  return back && back !== '/' ? `${paths.login}?${returnUrlParam}=${encodeURIComponent(back)}` : paths.login
 }

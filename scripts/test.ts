@@ -60,6 +60,7 @@ const steps: readonly Step[] = [
     fast: true,
     run: () => runNode(own('lock-platforms.ts')),
   },
+  { id: 'paths', title: 'addresses of screens', fast: true, run: () => runNode(own('screen-paths.ts')) },
   { id: 'words', title: 'no words in code', fast: true, run: () => runNode(own('untranslated.ts')) },
   {
     id: 'directions',

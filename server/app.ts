@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import statics from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import * as paths from '../contract/paths.ts'
 import type { Services } from './context.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
@@ -59,7 +60,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
     },
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded is answered with 404.
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : paths.missing),
   })
   watchStalls(app, times)
   app.addHook('onRequest', async (request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { is } from 'valibot'
 import { login } from '../../contract/account.ts'
 import { addToCart } from '../../contract/cart.ts'
+import * as paths from '../../contract/paths.ts'
 import { cookies } from '../../contract/preferences.ts'
 import { loginPath, safeReturnUrl } from '../../contract/return-url.ts'
 import { quantityName, type Said, said } from '../../contract/said.ts'
@@ -15,8 +16,8 @@ type Fields = Record<string, string>
 
 /** Signing in and filling the cart for browsers without scripts: the same actions, answered with a page. */
 export function formRoutes(app: FastifyInstance, services: Services): void {
-  app.post('/login', (request, reply) => answerForm(services, request, reply, 'login', signIn))
-  app.post('/cart', (request, reply) => answerForm(services, request, reply, 'cart', fillCart))
+  app.post(paths.login, (request, reply) => answerForm(services, request, reply, 'login', signIn))
+  app.post(paths.cart, (request, reply) => answerForm(services, request, reply, 'cart', fillCart))
 }
 
 interface Answer {
@@ -43,7 +44,7 @@ async function answerForm(
 async function signIn(context: Context, fields: Fields, request: FastifyRequest): Promise<Answer> {
   const { country = '', mobile = '', pwd = '', code = '' } = fields
   const answer = await dispatch(context, login.name, { type: 'pwd', pc: '1', country, mobile, pwd, code })
-  if (answer.kind === 'ok') return { to: safeReturnUrl(queryOf(request).returnUrl) ?? '/home' }
+  if (answer.kind === 'ok') return { to: safeReturnUrl(queryOf(request).returnUrl) ?? paths.home }
   const captcha = answer.kind === 'failed' && answer.field === 'code'
   return {
     to: wayBack(request),
@@ -65,7 +66,7 @@ async function fillCart(context: Context, fields: Fields, request: FastifyReques
     only: isBuying ? '1' : '',
   })
   if (answer.kind !== 'ok') return { to, said: refusal(wordsOf(context, answer), typed) }
-  if (isBuying) return { to: context.visitor.role === 'guest' ? loginPath('/jiesuan') : '/jiesuan' }
+  if (isBuying) return { to: context.visitor.role === 'guest' ? loginPath(paths.checkout) : paths.checkout }
   const { n } = answer.obj as { n: number }
   return { to, said: { done: true, text: context.t('cart.added', { count: n }), typed: {} } }
 }
@@ -83,8 +84,8 @@ const wordsOf = ({ t }: Context, answer: Answered): string =>
 /** Where the form stands: the page that was posted to, or the one it names. */
 function wayBack(request: FastifyRequest): string {
   const { back } = queryOf(request)
-  const here = safeReturnUrl(request.url.replace(/^https?:\/\/[^/]*/i, '')) ?? '/home'
-  return back === undefined ? here : (safeReturnUrl(back) ?? '/cart')
+  const here = safeReturnUrl(request.url.replace(/^https?:\/\/[^/]*/i, '')) ?? paths.home
+  return back === undefined ? here : (safeReturnUrl(back) ?? paths.cart)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import * as paths from '../../contract/paths.ts'
 import { cookies } from '../../contract/preferences.ts'
 import type { Context } from '../context.ts'
 import { type EncodedText, encodedText } from './encoded.ts'
@@ -36,7 +37,14 @@ export function sharePage({ status, location, html }: MadePage, nonce: string): 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** What every guest sees alike. */
-const shared = new Set(['/home', '/category', '/products', '/product', '/affiche', '/affiche/detail'])
+const shared = new Set([
+  paths.home,
+  paths.category,
+  paths.products,
+  paths.product,
+  paths.notices,
+  paths.notice,
+])
 
 /** What a browser may tell us without being anybody: each of them is part of the key, or decided before. */
 const harmless: ReadonlySet<string> = new Set([

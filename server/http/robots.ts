@@ -1,24 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { hasFlag, ShopFlag } from '../../contract/flags.ts'
+import * as paths from '../../contract/paths.ts'
 import type { Services } from '../context.ts'
 import { openContext } from './request-context.ts'
 
 /** Pages that are personal, or that show a list in another order or view. */
 const closed = [
-  '/cart',
+  paths.cart,
   '/export',
-  '/jiesuan',
-  '/login',
+  paths.checkout,
+  paths.login,
   '/member',
-  '/office',
-  '/pay',
+  paths.office,
+  paths.pay,
   '/print',
   '/process.aspx',
-  '/scan',
-  '/products?*attr=',
-  '/products?*price',
-  '/products?*sort=',
-  '/products?*view=',
+  paths.scan,
+  `${paths.products}?*attr=`,
+  `${paths.products}?*price`,
+  `${paths.products}?*sort=`,
+  `${paths.products}?*view=`,
 ]
 
 /** A shop that is closed to guests is closed to search engines. */

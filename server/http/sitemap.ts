@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { hasFlag, ShopFlag } from '../../contract/flags.ts'
 import { isLanguage, type Language, languageOf } from '../../contract/languages.ts'
+import * as paths from '../../contract/paths.ts'
 import type { Context, Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { openContext } from './request-context.ts'
@@ -83,13 +84,13 @@ async function* listEntries(context: Context): AsyncGenerator<Entry[]> {
   const [categories, notices] = [await categoriesOf(context), await noticesOf(context)]
   const newest = latest(categories.map(({ changedAt }) => changedAt))
   yield [
-    { path: '/home', changedAt: latest([newest, await homeChanged(context)]) },
-    { path: '/category', changedAt: newest },
-    { path: '/products', changedAt: newest },
-    { path: '/affiche', changedAt: latest(notices.map(({ changedAt }) => changedAt)) },
+    { path: paths.home, changedAt: latest([newest, await homeChanged(context)]) },
+    { path: paths.category, changedAt: newest },
+    { path: paths.products, changedAt: newest },
+    { path: paths.notices, changedAt: latest(notices.map(({ changedAt }) => changedAt)) },
   ]
-  yield categories.map(({ id, changedAt }) => ({ path: `/products?category=${id}`, changedAt }))
-  yield notices.map(({ id, changedAt }) => ({ path: `/affiche/detail?id=${id}`, changedAt }))
+  yield categories.map(({ id, changedAt }) => ({ path: `${paths.products}?category=${id}`, changedAt }))
+  yield notices.map(({ id, changedAt }) => ({ path: `${paths.notice}?id=${id}`, changedAt }))
 }
 
 /** A list is new with its newest product, also one in a category below. */
@@ -129,7 +130,7 @@ async function* productEntries(db: Db, part: number): AsyncGenerator<Entry[]> {
       select product_id as id, greatest(created_at, changed_at) as "changedAt"
       from product_listing left join product_changes using (product_id)
       where product_id >= ${from} and product_id < ${from + batch} order by product_id`
-    yield rows.map(({ id, changedAt }) => ({ path: `/product?id=${id}`, changedAt }))
+    yield rows.map(({ id, changedAt }) => ({ path: `${paths.product}?id=${id}`, changedAt }))
   }
 }
 

@@ -8,9 +8,9 @@ import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { getAs } from '../testing/files.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 import { makeOrder } from '../testing/orders.ts'
+import { ZipReader } from '../zip/zip-reader.ts'
 import { billTypes } from './registry.ts'
 import { read } from './sheets/testing.ts'
-import { ZipReader } from './sheets/zip-reader.ts'
 
 let office: OpenOffice
 let memberId: number

@@ -4,8 +4,11 @@ import type { Requirements } from './guard.ts'
 
 export type MenuGroup = 10 | 20 | 30 | 40
 
+/** One of the addresses in contract/paths.ts. */
+export type ScreenPath = (typeof paths)[keyof typeof paths]
+
 export interface RouteRow {
-  path: string
+  path: ScreenPath
   title: TextKey
   layout: 'shop' | 'member' | 'office' | 'bare'
   /** `pages/home` is web/features/pages/home.screen.tsx. Not built yet: not reachable and in no menu. */
@@ -24,14 +27,14 @@ const distributor: Requirements = { fx: DistributionRight.Screens }
 const markup: Requirements = { fx: DistributionRight.Markup }
 const wallet: Requirements = { epay: true }
 
-const shop = (path: string, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
+const shop = (path: ScreenPath, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
   path,
   title,
   layout: 'shop',
   ...more,
 })
 
-const member = (path: string, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
+const member = (path: ScreenPath, title: TextKey, more: Partial<RouteRow> = {}): RouteRow => ({
   path: `/member/${path}`,
   title,
   layout: 'member',
@@ -40,7 +43,7 @@ const member = (path: string, title: TextKey, more: Partial<RouteRow> = {}): Rou
   requires: { member: true, ...more.requires },
 })
 
-const office = (path: string, title: TextKey, screen: string): RouteRow => ({
+const office = (path: ScreenPath, title: TextKey, screen: string): RouteRow => ({
   path,
   title,
   layout: 'office',

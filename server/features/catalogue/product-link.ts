@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
 import type { ProductLink } from '../../../contract/product-detail.ts'
 import { readInput } from '../../actions/read-input.ts'
@@ -16,7 +17,7 @@ export async function productLink(
 ): Promise<Outcome<ProductLink>> {
   const read = readInput(context, linkQuery, fields)
   if (read.kind === 'fail') return read
-  const url = new URL('/product', context.origin)
+  const url = new URL(paths.product, context.origin)
   url.searchParams.set('id', String(read.input.id))
   url.searchParams.set(params.shop, context.shop.code)
   return ok({ link: url.href, picture: await qrPicture(url.href) })

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path/posix'
+import { ZipReader } from '../../zip/zip-reader.ts'
 import { clock, fromSerial, lookOfFormat, type NumberLook } from './sheet-dates.ts'
 import { numberText } from './sheet-numbers.ts'
 import { SheetRefused } from './sheet-refused.ts'
 import { attribute, unescapeSheetText, type XmlEvents, XmlReader } from './xml.ts'
-import { ZipReader } from './zip-reader.ts'
 
 /** A row that holds something: its number as the sheet shows it, and one text per column. */
 export interface SheetRow {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { writeZip } from '../../zip/zip-writer.ts'
 import { SheetRefused } from './sheet-refused.ts'
 import { bytesOf, read, sheetsOnDisk, text, write } from './testing.ts'
 import { XlsxParser } from './xlsx-parser.ts'
 import { openXlsx } from './xlsx-reader.ts'
-import { writeZip } from './zip-writer.ts'
 
 const { folder, save } = sheetsOnDisk()
 

@@ -1,10 +1,10 @@
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { withoutMarks } from '../../../contract/text.ts'
+import { writeZip, type ZipEntry } from '../../zip/zip-writer.ts'
 import { asFlag, plainText, SheetAmount, type SheetColumn, type SheetRows } from './columns.ts'
 import { toDateText, toSerial } from './sheet-dates.ts'
 import { fitsSheet } from './sheet-numbers.ts'
 import { escapeSheetText, escapeXml } from './xml.ts'
-import { writeZip, type ZipEntry } from './zip-writer.ts'
 
 export interface XlsxOptions {
   sheetName: string

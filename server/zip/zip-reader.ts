@@ -1,28 +1,20 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { SheetRefused } from './sheet-refused.ts'
+import { SheetRefused } from '../records/sheets/sheet-refused.ts'
+import {
+  contentStart,
+  elsewhere,
+  endLength,
+  isReadable,
+  localLength,
+  readEntries,
+  signature,
+  type ZipEntry,
+} from './zip-entries.ts'
 
-interface Entry {
-  method: number
-  encrypted: boolean
-  packed: number
-  size: number
-  offset: number
-}
-
-const signature = {
-  local: 0x04034b50,
-  central: 0x02014b50,
-  end: 0x06054b50,
-  end64: 0x06064b50,
-  locator64: 0x07064b50,
-}
-const endLength = 22
 const longestComment = 0xffff
 const largestDirectory = 4 * 1024 * 1024
-/** This value means that the real one is in the 64-bit field. */
-const elsewhere = 0xffffffff
 
 /** All that is unpacked from one file together. */
 const mostUnpacked = 512 * 1024 * 1024
@@ -34,10 +26,10 @@ const unsuspicious = 8 * 1024 * 1024
 export class ZipReader {
   #file: FileHandle
   #size: number
-  #entries: Map<string, Entry>
+  #entries: Map<string, ZipEntry>
   #unpacked = 0
 
-  private constructor(file: FileHandle, size: number, entries: Map<string, Entry>) {
+  private constructor(file: FileHandle, size: number, entries: Map<string, ZipEntry>) {
     this.#file = file
     this.#size = size
     this.#entries = entries
@@ -60,8 +52,7 @@ export class ZipReader {
 
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
-    if (!entry || entry.encrypted || (entry.method !== 0 && entry.method !== 8))
-      throw new SheetRefused('sheets.broken')
+    if (!entry || !isReadable(entry)) throw new SheetRefused('sheets.broken')
     if (entry.size > mostUnpacked) throw new SheetRefused('sheets.tooBig')
     const start = await this.#contentStart(entry)
     if (start + entry.packed > this.#size) throw new SheetRefused('sheets.broken')
@@ -112,17 +103,17 @@ export class ZipReader {
     return this.#file.close()
   }
 
-  #counted(chunk: Buffer, { packed }: Entry, size: number): Buffer {
+  #counted(chunk: Buffer, { packed }: ZipEntry, size: number): Buffer {
     this.#unpacked += chunk.length
     const bloated = size > unsuspicious && size > packed * mostRatio
     if (bloated || this.#unpacked > mostUnpacked) throw new SheetRefused('sheets.tooBig')
     return chunk
   }
 
-  async #contentStart({ offset }: Entry): Promise<number> {
-    const header = await readAt(this.#file, offset, 30)
-    if (header.readUInt32LE(0) !== signature.local) throw new SheetRefused('sheets.broken')
-    return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  async #contentStart(entry: ZipEntry): Promise<number> {
+    const start = contentStart(await readAt(this.#file, entry.offset, localLength), entry)
+    if (start === undefined) throw new SheetRefused('sheets.broken')
+    return start
   }
 }
 
@@ -132,7 +123,7 @@ function decoderFor(first: Buffer | undefined): InstanceType<typeof TextDecoder>
   return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8')
 }
 
-async function readDirectory(file: FileHandle, size: number): Promise<Map<string, Entry>> {
+async function readDirectory(file: FileHandle, size: number): Promise<Map<string, ZipEntry>> {
   const tail = await readAt(
     file,
     Math.max(size - endLength - longestComment, 0),
@@ -145,7 +136,8 @@ async function readDirectory(file: FileHandle, size: number): Promise<Map<string
   if (!isZip) throw new SheetRefused('form.xlsx')
   const { length, offset } = await directoryPlace(file, tail, at)
   if (length > largestDirectory || offset + length > size) throw new SheetRefused('sheets.broken')
-  return parseDirectory(await readAt(file, offset, length))
+  const { entries } = readEntries(await readAt(file, offset, length))
+  return new Map(entries.map(entry => [entry.name.replaceAll('\\', '/'), entry]))
 }
 
 function findEnd(tail: Buffer): number {
@@ -166,43 +158,6 @@ async function directoryPlace(
   const end = await readAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56)
   if (end.readUInt32LE(0) !== signature.end64) throw new SheetRefused('sheets.broken')
   return { length: Number(end.readBigUInt64LE(40)), offset: Number(end.readBigUInt64LE(48)) }
-}
-
-function parseDirectory(directory: Buffer): Map<string, Entry> {
-  const entries = new Map<string, Entry>()
-  let at = 0
-  while (at + 46 <= directory.length && directory.readUInt32LE(at) === signature.central) {
-    const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
-    const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
-    const entry: Entry = {
-      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
-      method: directory.readUInt16LE(at + 10),
-      packed: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
-    }
-    largeValues(entry, directory.subarray(nameEnd, extraEnd))
-    const name = directory.toString('utf8', at + 46, nameEnd).replaceAll('\\', '/')
-    entries.set(name, entry)
-    at = extraEnd + directory.readUInt16LE(at + 32)
-  }
-  return entries
-}
-
-/** Some programs always write sizes as 64 bits, in a field of their own. */
-function largeValues(entry: Entry, extra: Buffer): void {
-  for (let at = 0; at + 4 <= extra.length; ) {
-    const end = at + 4 + extra.readUInt16LE(at + 2)
-    if (extra.readUInt16LE(at) === 1) {
-      let value = at + 4
-      for (const field of ['size', 'packed', 'offset'] as const) {
-        if (entry[field] !== elsewhere || value + 8 > Math.min(end, extra.length)) continue
-        entry[field] = Number(extra.readBigUInt64LE(value))
-        value += 8
-      }
-    }
-    at = end
-  }
 }
 
 async function readAt(
