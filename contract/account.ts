@@ -42,9 +42,6 @@ export const ticketSeconds = 120
 /** How often the page that shows a QR code asks whether somebody said yes. */
 export const ticketPollMs = 900
 
-/** Where the QR code leads: a page that tells who asks, for somebody who is signed in. */
-export const scanPath = paths.scan
-
 export const ticketStates = ['waiting', 'seen', 'confirmed', 'refused', 'expired'] as const
 export type TicketState = (typeof ticketStates)[number]
 

@@ -56,9 +56,6 @@ export const linkToken = /^[\w-]{43}$/
 
 const token = v.pipe(text(43), v.regex(linkToken, 'form.type'))
 
-/** Where a shared one is looked at, by whoever has its token. */
-export const sharedQuotationPath = paths.sharedQuotation
-
 /** `hlt_get_data` of type `shared_quotation`, and the query of its page. */
 export const sharedQuotationQuery = v.object({
   token,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { scanPath } from '../../contract/account.ts'
 import type { Language } from '../../contract/languages.ts'
+import * as paths from '../../contract/paths.ts'
 import { cookies, params, spoken } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
 import type { Context, Services } from '../context.ts'
@@ -131,7 +131,7 @@ function mobileRedirect(
   path: string,
 ): string | undefined {
   // A phone that opened the QR code's page is not redirected.
-  if (!shop.mobileSite || path === scanPath || !isMobileAgent(userAgent)) return undefined
+  if (!shop.mobileSite || path === paths.scan || !isMobileAgent(userAgent)) return undefined
   const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
   return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))
 }

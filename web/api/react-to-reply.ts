@@ -1,3 +1,4 @@
+import * as paths from '../../contract/paths.ts'
 import type { Reply } from '../../contract/reply.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { Translate } from '../../contract/text.ts'
@@ -55,7 +56,7 @@ export async function reactToReply(
         confirmCount += reply.confirmNum ?? 1
         break
       case 'notFound':
-        if (!inPlace) ui.goTo('/404')
+        if (!inPlace) ui.goTo(paths.missing)
         throw new CallError('notFound', ui.t('ui.notFound'), reply)
       case 'relogin':
         askToSignIn(ui)

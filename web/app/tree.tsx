@@ -10,6 +10,7 @@ import {
   useMatch,
 } from '@tanstack/react-router'
 import { type GenericSchema, safeParse } from 'valibot'
+import * as paths from '../../contract/paths.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { SessionState } from '../../contract/session.ts'
 import type { Call } from '../api/call.ts'
@@ -105,8 +106,8 @@ const unbuilt = routeTable
   )
 
 export const routeTree = rootRoute.addChildren([
-  redirection('/', '/home'),
-  redirection('/member', '/member/home'),
+  redirection('/', paths.home),
+  redirection('/member', paths.memberHome),
   ...built('bare'),
   ...unbuilt,
   officeRoute.addChildren([...built('office'), lostInOffice()]),
@@ -191,7 +192,7 @@ export const needNotes = (app: App, { due }: SessionState): Promise<void> =>
 function enforce(requires: Requirements, session: SessionState, href: string): void {
   const verdict = guard(requires, session)
   if (verdict === 'login') throw redirect({ href: loginPath(href), statusCode: 302 })
-  if (verdict === 'home') throw redirect({ href: '/home', statusCode: 302 })
+  if (verdict === 'home') throw redirect({ href: paths.home, statusCode: 302 })
   // Shown in the shop's frame, because the texts of the page's own frame are not loaded for this visitor.
   if (verdict === 'missing') throw notFound({ routeId: rootRouteId })
 }

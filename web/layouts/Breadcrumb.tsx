@@ -1,3 +1,4 @@
+import * as paths from '../../contract/paths.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import css from './Breadcrumb.module.css'
@@ -11,7 +12,7 @@ export interface Crumb {
 /** The way from the home page to here. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT()
-  const all: readonly Crumb[] = [{ text: t('screens.home'), href: '/home' }, ...crumbs]
+  const all: readonly Crumb[] = [{ text: t('screens.home'), href: paths.home }, ...crumbs]
   return (
     <nav aria-label={t('common.breadcrumb')} className={css.nav} data-screen-only>
       <ol className={css.list}>

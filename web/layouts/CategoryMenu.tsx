@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
 import { DownIcon } from '../ui/icons.tsx'
@@ -16,7 +17,7 @@ export function CategoryMenu() {
   const { category } = useSession()
   // Open for one address only, so that following a link closes the menu.
   const here = useLocation({ select: ({ href }) => href })
-  const onHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
+  const onHome = useLocation({ select: ({ pathname }) => pathname === paths.home })
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === here
   const later = useDelayed()

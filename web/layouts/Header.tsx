@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
@@ -21,11 +22,11 @@ export function Header() {
     <>
       <header className={css.header} data-screen-only>
         <div className={`page-width ${css.row}`}>
-          <AppLink href="/home" className={css.logo}>
+          <AppLink href={paths.home} className={css.logo}>
             <Wordmark />
           </AppLink>
-          <div className={css.search}>{isOpen('/products', session) && searchBox}</div>
-          {isOpen('/cart', session) && <Cart />}
+          <div className={css.search}>{isOpen(paths.products, session) && searchBox}</div>
+          {isOpen(paths.cart, session) && <Cart />}
         </div>
       </header>
       <div ref={below} className={css.below} data-screen-only>
@@ -56,7 +57,7 @@ function Cart() {
   const count = useCartCount()
   useFreshCartCount()
   return (
-    <AppLink href="/cart" className={css.cart}>
+    <AppLink href={paths.cart} className={css.cart}>
       <CartIcon />
       <span className={css.cartName}>{t('screens.cart')}</span>
       <span className={count > 0 ? css.count : `${css.count} ${css.none}`}>

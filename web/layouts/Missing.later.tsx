@@ -1,3 +1,4 @@
+import * as paths from '../../contract/paths.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -20,7 +21,7 @@ export default function Missing({ title, hint }: Props) {
       <div className={styles.search}>
         <SearchBox />
       </div>
-      <AppLink href="/home" className={buttonClass('primary', 'l')}>
+      <AppLink href={paths.home} className={buttonClass('primary', 'l')}>
         {t('common.toHome')}
       </AppLink>
     </div>

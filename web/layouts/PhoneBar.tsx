@@ -1,3 +1,4 @@
+import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
@@ -7,10 +8,10 @@ import { isOpen } from './is-open.ts'
 import css from './PhoneBar.module.css'
 
 const places = [
-  { href: '/home', title: 'screens.home', Icon: HomeIcon },
-  { href: '/category', title: 'screens.category', Icon: ListIcon },
-  { href: '/cart', title: 'screens.cart', Icon: CartIcon },
-  { href: '/member/home', title: 'screens.member', Icon: PersonIcon },
+  { href: paths.home, title: 'screens.home', Icon: HomeIcon },
+  { href: paths.category, title: 'screens.category', Icon: ListIcon },
+  { href: paths.cart, title: 'screens.cart', Icon: CartIcon },
+  { href: paths.memberHome, title: 'screens.member', Icon: PersonIcon },
 ] as const
 
 /** On a phone: where people go most, within reach of the thumb. */
@@ -26,7 +27,7 @@ export function PhoneBar() {
           <AppLink key={href} href={href} className={css.place}>
             <Icon />
             <span className={css.name}>{t(title)}</span>
-            {href === '/cart' && count > 0 && (
+            {href === paths.cart && count > 0 && (
               <span className={css.count} aria-hidden="true">
                 {count > 99 ? '99+' : count}
               </span>

@@ -1,4 +1,5 @@
 import { imageUrl } from '../../contract/images.ts'
+import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
@@ -9,7 +10,7 @@ export function ProfileCard() {
   const t = useT()
   const { nick, user_icon: icon, role, title, oss, no_pic: noPic } = useSession()
   return (
-    <AppLink href="/member/home" className={css.card}>
+    <AppLink href={paths.memberHome} className={css.card}>
       {icon ? (
         <img
           className={css.face}

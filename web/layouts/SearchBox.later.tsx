@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
 import { KeptLanguage } from '../ui/KeptLanguage.tsx'
@@ -53,7 +54,7 @@ export default function SearchBox() {
   }
   const choose = ({ id }: Suggestion) => {
     leave()
-    void navigate({ href: `/product?id=${id}` })
+    void navigate({ href: `${paths.product}?id=${id}` })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While Chinese or Japanese is being composed, the keys belong to the input method.

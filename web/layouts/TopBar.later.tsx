@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as paths from '../../contract/paths.ts'
 import { logout } from '../../contract/session.ts'
 import { emptyBox } from '../api/kept.ts'
 import { useApp, useCall, useSession } from '../api/use-app.ts'
@@ -13,9 +14,9 @@ export default function TopBar() {
   const t = useT()
   const session = useSession()
   const shortcuts = [
-    ...(session.role === 'office' ? [{ href: '/office', text: t('screens.office') }] : []),
-    { href: '/member/order', text: t('screens.orders') },
-    { href: '/member/fav', text: t('screens.favourites') },
+    ...(session.role === 'office' ? [{ href: paths.office, text: t('screens.office') }] : []),
+    { href: paths.orders, text: t('screens.orders') },
+    { href: paths.favourites, text: t('screens.favourites') },
   ].filter(({ href }) => isOpen(href, session))
   return (
     <nav className={css.bar} aria-label={t('screens.member')} data-screen-only>
@@ -41,12 +42,12 @@ function Visitor() {
   return (
     <div className={css.start}>
       <span className={css.greeting}>{t('common.greeting', { shop: session.title })}</span>
-      {isOpen('/login', session) && (
-        <AppLink href="/login" className={css.signIn}>
+      {isOpen(paths.login, session) && (
+        <AppLink href={paths.login} className={css.signIn}>
           {t('screens.login')}
         </AppLink>
       )}
-      {isOpen('/register', session) && <AppLink href="/register">{t('common.register')}</AppLink>}
+      {isOpen(paths.register, session) && <AppLink href={paths.register}>{t('common.register')}</AppLink>}
     </div>
   )
 }
@@ -58,7 +59,7 @@ function SignedIn() {
   const [leaving, setLeaving] = useState(false)
   return (
     <div className={css.start}>
-      <AppLink href="/member/home" className={css.nick}>
+      <AppLink href={paths.memberHome} className={css.nick}>
         {t('common.greetingMember', { nick })}
       </AppLink>
       <button
@@ -85,7 +86,7 @@ function useSignOut(): () => Promise<void> {
     app.forgetSession()
     emptyBox()
     // Leave the member pages first, because their guard would send the guest to login.
-    await router.navigate({ href: '/home' })
+    await router.navigate({ href: paths.home })
     await router.invalidate()
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { baseInfo, type CategoryNode } from '../../contract/catalogue.ts'
+import * as paths from '../../contract/paths.ts'
 import { useCall } from '../api/use-app.ts'
 
-export const categoryHref = (id: number): string => `/products?category=${id}`
+export const categoryHref = (id: number): string => `${paths.products}?category=${id}`
 
 export interface CategoryTree {
   tree?: CategoryNode[]

@@ -1,4 +1,5 @@
 import { toHref, translateLink } from '../../contract/links.ts'
+import * as paths from '../../contract/paths.ts'
 import type { SessionState, TextLink } from '../../contract/session.ts'
 import { isOpen } from './is-open.ts'
 
@@ -10,8 +11,8 @@ export interface Entry {
 /** Where a link from the shop's own data leads; a page that asks first stands before every other site. */
 export function shopHref(link: string): string {
   const target = translateLink(link)
-  if (target.path !== '/link') return toHref(target)
-  const href = String(target.query.href ?? '/home')
+  if (target.path !== paths.link) return toHref(target)
+  const href = String(target.query.href ?? paths.home)
   return href.startsWith('/') ? href : toHref(target)
 }
 

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
@@ -17,7 +18,7 @@ export function OfficeLayout() {
         {t('common.skip')}
       </a>
       <aside className={css.side}>
-        <AppLink href="/office" className={css.brand}>
+        <AppLink href={paths.office} className={css.brand}>
           {session.title}
           <small>{t('office.title')}</small>
         </AppLink>
@@ -27,7 +28,7 @@ export function OfficeLayout() {
         <header className={css.bar}>
           <span className={css.who}>{session.nick}</span>
           <LanguageMenu />
-          <AppLink href="/home">{t('office.backToShop')}</AppLink>
+          <AppLink href={paths.home}>{t('office.backToShop')}</AppLink>
         </header>
         <main id="main" tabIndex={-1} className={css.main}>
           <Outlet />
@@ -58,7 +59,7 @@ function OfficeMenu() {
           .filter(({ about }) => reachable.some(({ name }) => name === about))
           .map(screen => ({ href: screen.path, place: `${screen.path}:`, title: t(screen.title) })),
         ...reachableOf(billTypes).map(({ name, title }) => ({
-          href: `/office/records?type=${name}`,
+          href: `${paths.officeRecords}?type=${name}`,
           place: `/office/records:${name}`,
           title,
         })),
@@ -67,7 +68,11 @@ function OfficeMenu() {
     .filter(({ entries }) => entries.length > 0)
   return (
     <nav ref={menu} aria-label={t('office.menu')} className={css.menu}>
-      <AppLink href="/office" className={css.entry} aria-current={here === '/office:' ? 'page' : undefined}>
+      <AppLink
+        href={paths.office}
+        className={css.entry}
+        aria-current={here === '/office:' ? 'page' : undefined}
+      >
         {t('office.overview')}
       </AppLink>
       {groups.map(({ title, entries }) => (

@@ -1,3 +1,4 @@
+import * as paths from '../../contract/paths.ts'
 import type { TextKey } from '../../contract/text.ts'
 
 interface MenuGroup {
@@ -16,7 +17,7 @@ export const officeMenu: readonly MenuGroup[] = [
   { title: 'office.orders', billTypes: ['order'] },
   {
     title: 'office.money',
-    screens: [{ path: '/office/payments', title: 'office.payments', about: 'payment' }],
+    screens: [{ path: paths.officePayments, title: 'office.payments', about: 'payment' }],
     billTypes: ['payment', 'refund', 'staff_case', 'ledger_account', 'ledger_entry', 'payment_callback'],
   },
   { title: 'office.stock', billTypes: ['stock', 'low_stock', 'stock_entry', 'warehouse', 'store', 'site'] },

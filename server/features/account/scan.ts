@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type login, scanPath, ticketSeconds } from '../../../contract/account.ts'
+import { type login, ticketSeconds } from '../../../contract/account.ts'
 import type { ActionOutput, ParsedInput } from '../../../contract/action.ts'
+import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
 import { deviceOf } from '../../../contract/user-agent.ts'
 import type { Context } from '../../context.ts'
@@ -38,7 +39,7 @@ async function newTicket(context: Context): Promise<Answer> {
 }
 
 function linkOf({ origin, shop }: Context, code: string): string {
-  const url = new URL(scanPath, origin)
+  const url = new URL(paths.scan, origin)
   url.searchParams.set('code', code)
   // The phone may be elsewhere; without a host name of its own only this tells it which shop is meant.
   if (!shop.isDefault) url.searchParams.set(params.shop, shop.code)

@@ -1,4 +1,5 @@
 import type { Agreement } from '../../../contract/agreements.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import css from './Agreements.module.css'
@@ -28,7 +29,7 @@ export function Agreements({ agreements, agreed, error, onChange }: Props) {
         </label>
         {agreements.map(({ id, title }) => (
           // In a page of its own: what was typed here stays.
-          <AppLink key={id} href={`/affiche/detail?id=${id}`} className={css.link} target="_blank">
+          <AppLink key={id} href={`${paths.notice}?id=${id}`} className={css.link} target="_blank">
             <bdi>{t('account.agreementName', { title })}</bdi>
           </AppLink>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { saveProfile } from '../../../contract/account.ts'
 import type { AgreementDue } from '../../../contract/agreements.ts'
+import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useRefreshSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -39,7 +40,7 @@ export default function AgreementsDue({ due }: { due: readonly AgreementDue[] })
         <p className={css.text}>
           {t('account.dueText')}{' '}
           {due.map(({ id, title }) => (
-            <AppLink key={id} href={`/affiche/detail?id=${id}`} className={css.link} target="_blank">
+            <AppLink key={id} href={`${paths.notice}?id=${id}`} className={css.link} target="_blank">
               <bdi>{t('account.agreementName', { title })}</bdi>
             </AppLink>
           ))}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useSaid } from '../../app/use-said.ts'
@@ -66,7 +67,9 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
       </noscript>
       <Tabs label={t('account.ways')} tabs={tabs} />
       <p className={css.links}>
-        {isOpen('/register', session) && <AppLink href="/register">{t('account.registerNow')}</AppLink>}
+        {isOpen(paths.register, session) && (
+          <AppLink href={paths.register}>{t('account.registerNow')}</AppLink>
+        )}
         <button type="button" className={css.link} onClick={() => setForgotten(true)}>
           {t('account.forgot')}
         </button>

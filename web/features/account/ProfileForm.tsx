@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Profile, profileChange, saveProfile } from '../../../contract/account.ts'
 import { isLanguage, languageOf } from '../../../contract/languages.ts'
+import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { forgetLanguage, saveLanguage } from '../../api/preferences.ts'
 import { useCall, useRefreshSession, useSession } from '../../api/use-app.ts'
@@ -73,7 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (wanted) saveLanguage(wanted)
       else forgetLanguage()
       // The whole page speaks another language.
-      window.location.assign('/member/profile')
+      window.location.assign(paths.profile)
       return
     }
     setTyped(wordsOf(obj))

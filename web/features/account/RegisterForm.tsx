@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { sendCode } from '../../../contract/account.ts'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { languageOf } from '../../../contract/languages.ts'
+import * as paths from '../../../contract/paths.ts'
 import { checkRecord } from '../../../contract/record-checks.ts'
 import { register, type registrationConfig, registrationForm } from '../../../contract/registration.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
@@ -91,8 +92,8 @@ export function RegisterForm({ config, scene, onPending }: Props) {
         keepCountry(number)
         if (obj.status === 'pending') onPending()
         // Another shop has its own texts, colours and prices.
-        else if (obj.shop !== session.shop) window.location.assign('/home')
-        else await enter('/home')
+        else if (obj.shop !== session.shop) window.location.assign(paths.home)
+        else await enter(paths.home)
       },
       error => {
         const field = fieldOf(error)

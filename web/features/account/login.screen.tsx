@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as paths from '../../../contract/paths.ts'
 import { safeReturnUrl } from '../../../contract/return-url.ts'
 import { screen } from '../../app/screen.ts'
 import { Benefits } from './Benefits.tsx'
@@ -21,7 +22,7 @@ function Login({ search }: { search: Search }) {
   return (
     <div className={css.page}>
       <Benefits />
-      <LoginForm next={safeReturnUrl(search.returnUrl) ?? '/home'} way={search.way} />
+      <LoginForm next={safeReturnUrl(search.returnUrl) ?? paths.home} way={search.way} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import * as paths from '../../../contract/paths.ts'
 import { registrationConfig } from '../../../contract/registration.ts'
 import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -57,7 +58,7 @@ function Register({ data: { config, scene, warning } }: ViewProps<Search, Data>)
       </noscript>
       {warning && <p className={`${fields.failure} ${css.warning}`}>{warning}</p>}
       <RegisterForm config={config} scene={scene} onPending={() => setPending(true)} />
-      <AppLink href="/login" className={css.other}>
+      <AppLink href={paths.login} className={css.other}>
         {t('account.haveAccount')}
       </AppLink>
     </section>
@@ -70,7 +71,7 @@ function Note({ title, text }: { title: string; text: string }) {
     <section className={css.card} role="status">
       <h1 className={css.heading}>{title}</h1>
       <p className={css.hint}>{text}</p>
-      <AppLink href="/home" className={buttonClass('primary', 'l')}>
+      <AppLink href={paths.home} className={buttonClass('primary', 'l')}>
         {t('account.goHome')}
       </AppLink>
     </section>

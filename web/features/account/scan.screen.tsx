@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { login } from '../../../contract/account.ts'
 import type { ActionOutput } from '../../../contract/action.ts'
+import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -109,7 +110,7 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
             ? state.text
             : t(state.is === 'confirmed' ? 'account.scanYes' : 'account.scanNo')}
         </h1>
-        <AppLink href="/home" className={`${buttonClass('primary', 'l')} ${css.home}`}>
+        <AppLink href={paths.home} className={`${buttonClass('primary', 'l')} ${css.home}`}>
           {t('account.goHome')}
         </AppLink>
       </section>

@@ -2,6 +2,7 @@ import { memo, type RefObject } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { explainQuantity } from '../../../contract/quantity.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
@@ -70,7 +71,7 @@ function Goods({ line, actions }: { line: CartLine; actions: CartActions }) {
     <div className={css.goods}>
       <StoredPicture className={css.picture} name={picture} width={80} alt="" />
       <div className={css.words}>
-        <AppLink href={`/product?id=${productId}`} className={css.name} data-cell="name">
+        <AppLink href={`${paths.product}?id=${productId}`} className={css.name} data-cell="name">
           <bdi>{name}</bdi>
         </AppLink>
         <p className={css.facts}>

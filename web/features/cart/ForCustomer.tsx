@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { copyCartToCustomer } from '../../../contract/distribution.ts'
+import * as paths from '../../../contract/paths.ts'
 import { type GridRow, loadReport } from '../../../contract/records.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -74,7 +75,7 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
               {t('cart.copy')}
             </Button>
             <AppLink
-              href={`/jiesuan?forMember=${row.id}`}
+              href={`${paths.checkout}?forMember=${row.id}`}
               className={buttonClass('second', 's')}
               aria-label={t('cart.orderFor', { nick: String(row.nick ?? '') })}
             >

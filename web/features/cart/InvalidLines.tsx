@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,7 +40,7 @@ const InvalidLine = memo(function InvalidLine({ line, actions }: { line: CartLin
     <li className={css.line}>
       <StoredPicture className={css.picture} name={line.picture} width={80} alt="" />
       <div className={css.words}>
-        <AppLink href={`/product?id=${line.productId}`} className={css.name}>
+        <AppLink href={`${paths.product}?id=${line.productId}`} className={css.name}>
           <bdi>{line.name}</bdi>
         </AppLink>
         <p className={css.facts}>

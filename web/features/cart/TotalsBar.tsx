@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isZero } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -15,7 +16,7 @@ import { focusWrongQuantity } from './cells.ts'
 import css from './TotalsBar.module.css'
 import type { CartModel } from './use-cart.ts'
 
-const checkoutPath = '/jiesuan'
+const checkoutPath = paths.checkout
 
 /** Always in sight: what is ticked, what it comes to and why, and the way on. */
 export function TotalsBar({ model }: { model: CartModel }) {

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Cart, getCart } from '../../../contract/cart.ts'
+import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -114,7 +115,7 @@ function EmptyCart() {
         title={t('cart.empty')}
         hint={t('cart.emptyHint')}
         action={
-          <AppLink href="/products" className={buttonClass('primary')}>
+          <AppLink href={paths.products} className={buttonClass('primary')}>
             {t('cart.toProducts')}
           </AppLink>
         }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +48,7 @@ export function BuyButtons({ reason, rows, onAdded }: Props) {
         {t('cart.buyNow')}
       </Button>
       {added && (
-        <AppLink href="/cart" className={css.toCart}>
+        <AppLink href={paths.cart} className={css.toCart}>
           {t('cart.toCart')}
         </AppLink>
       )}

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
+import * as paths from '../../../contract/paths.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useSaid } from '../../app/use-said.ts'
@@ -22,14 +23,14 @@ export function CartForm({ product, className, children }: Props) {
     <form
       className={className}
       method="post"
-      action={`/cart?${new URLSearchParams({ back: here })}`}
+      action={`${paths.cart}?${new URLSearchParams({ back: here })}`}
       noValidate
       onSubmit={event => event.preventDefault()}
       onKeyDown={stayOnEnter}
     >
       {said && (
         <p className={said.done ? css.done : css.failed} role={said.done ? 'status' : 'alert'}>
-          {said.text} {said.done && <AppLink href="/cart">{t('cart.toCart')}</AppLink>}
+          {said.text} {said.done && <AppLink href={paths.cart}>{t('cart.toCart')}</AppLink>}
         </p>
       )}
       {product.units.length > 0 && (

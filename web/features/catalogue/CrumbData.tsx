@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import * as paths from '../../../contract/paths.ts'
 import { spoken } from '../../../contract/preferences.ts'
 import { useApp } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -10,7 +11,7 @@ export function CrumbData({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT()
   const { origin, lang } = useApp()
   const here = useLocation({ select: ({ href }) => href })
-  const all = [{ text: t('screens.home'), href: '/home' }, ...crumbs]
+  const all = [{ text: t('screens.home'), href: paths.home }, ...crumbs]
   const data = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

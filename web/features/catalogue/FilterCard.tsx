@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { askedPrices, type ProductList, type ProductQuery } from '../../../contract/product-list.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -7,7 +8,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { useFit } from '../../ui/use-fit.ts'
 import css from './FilterCard.module.css'
 import { PriceFilter } from './PriceFilter.tsx'
-import { changedHref, productsPath } from './products-href.ts'
+import { changedHref } from './products-href.ts'
 
 interface Props {
   query: ProductQuery
@@ -236,7 +237,7 @@ function Chosen({ query, list, category, parent, brand }: ChosenProps) {
       ))}
       {chips.length > 1 && (
         <li>
-          <AppLink href={productsPath} className={css.clear}>
+          <AppLink href={paths.products} className={css.clear}>
             {t('catalogue.clear')}
           </AppLink>
         </li>

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { ProductList, ProductQuery } from '../../../contract/product-list.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { TickIcon } from '../../ui/icons.tsx'
 import { KeptQuery } from './KeptQuery.tsx'
 import css from './ListBar.module.css'
-import { changedHref, productsHref, productsPath } from './products-href.ts'
+import { changedHref, productsHref } from './products-href.ts'
 
 /** Between the filters and the products: how they are sorted, how many there are, and words to narrow them further. */
 export function ListBar({ query, list }: { query: ProductQuery; list: ProductList }) {
@@ -115,7 +116,7 @@ function Words({ query }: { query: ProductQuery }) {
     void navigate({ href: changedHref(query, { q: q || undefined }) })
   }
   return (
-    <form className={css.words} action={productsPath} method="get" onSubmit={find}>
+    <form className={css.words} action={paths.products} method="get" onSubmit={find}>
       <KeptQuery query={query} without={{ q: undefined }} />
       <label className="visually-hidden" htmlFor={inputId}>
         {t('catalogue.words')}

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
+import * as paths from '../../../contract/paths.ts'
 import { askedPrices, type ProductQuery } from '../../../contract/product-list.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { KeptQuery } from './KeptQuery.tsx'
 import css from './PriceFilter.module.css'
-import { changedHref, productsPath } from './products-href.ts'
+import { changedHref } from './products-href.ts'
 
 /** From one price to another, both open. A plain form, for browsers without scripts. */
 export function PriceFilter({ query }: { query: ProductQuery }) {
@@ -38,7 +39,7 @@ export function PriceFilter({ query }: { query: ProductQuery }) {
     />
   )
   return (
-    <form className={css.form} action={productsPath} method="get" onSubmit={narrow}>
+    <form className={css.form} action={paths.products} method="get" onSubmit={narrow}>
       <KeptQuery query={query} without={{ priceFrom: undefined, priceTo: undefined }} />
       {field('priceFrom')}
       <span aria-hidden="true">–</span>

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ProductCard as Card } from '../../../contract/catalogue.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -148,4 +149,4 @@ function Sold({ share }: { share: number }) {
 
 /** What is on sale is one SKU in particular. */
 const hrefOf = ({ id, skuId, badge }: Card) =>
-  badge === 'flash' ? `/product?id=${id}&sku=${skuId}` : `/product?id=${id}`
+  badge === 'flash' ? `${paths.product}?id=${id}&sku=${skuId}` : `${paths.product}?id=${id}`

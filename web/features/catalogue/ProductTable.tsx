@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { amountOf, leastIn, unitOf } from '../../../contract/amounts.ts'
 import { currencyDecimals, formatMoney, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { ProductRow } from '../../../contract/product-list.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -96,7 +97,7 @@ function Row({ row, eager, typed, onChange }: RowProps) {
         )}
       </td>
       <th scope="row" className={css.name}>
-        <AppLink href={`/product?id=${row.productId}`}>
+        <AppLink href={`${paths.product}?id=${row.productId}`}>
           <bdi>{row.name}</bdi>
         </AppLink>
       </th>

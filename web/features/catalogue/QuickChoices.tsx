@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { parse } from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import { getData } from '../../../contract/data.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { quotation } from '../../../contract/quotation.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -34,7 +35,7 @@ export default function QuickChoices({ card, onClose }: Props) {
       title={card.name}
       size="l"
       actions={
-        <AppLink href={`/product?id=${card.id}`} className={buttonClass('plain', 's')}>
+        <AppLink href={`${paths.product}?id=${card.id}`} className={buttonClass('plain', 's')}>
           {t('inquiries.toProduct')}
         </AppLink>
       }

@@ -5,6 +5,7 @@ import { compare } from '../../../contract/decimal.ts'
 import { id, optional } from '../../../contract/fields.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { type ProductDetail, type ProductSku, productDetail } from '../../../contract/product-detail.ts'
 import { useApp, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -212,7 +213,7 @@ function OtherSkus({ product: { id, skus }, current }: { product: ProductDetail;
           .filter(sku => sku !== current)
           .map(sku => (
             <li key={sku.id}>
-              <AppLink href={`/product?id=${id}&sku=${sku.id}`}>
+              <AppLink href={`${paths.product}?id=${id}&sku=${sku.id}`}>
                 {sku.spec.map(({ value }) => value).join(' / ') || sku.itemNo}
               </AppLink>
             </li>

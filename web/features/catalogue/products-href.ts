@@ -1,6 +1,5 @@
+import * as paths from '../../../contract/paths.ts'
 import type { ProductQuery } from '../../../contract/product-list.ts'
-
-export const productsPath = '/products'
 
 /** The query of a list. What is not asked for does not stand in it, so that every list has one address. */
 export function productsSearch(query: ProductQuery): URLSearchParams {
@@ -25,7 +24,7 @@ export function productsSearch(query: ProductQuery): URLSearchParams {
 
 export function productsHref(query: ProductQuery): string {
   const text = productsSearch(query).toString()
-  return text ? `${productsPath}?${text}` : productsPath
+  return text ? `${paths.products}?${text}` : paths.products
 }
 
 /** The same list with something else asked for: it begins at its first page again. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { parse } from 'valibot'
 import { getData } from '../../../contract/data.ts'
+import * as paths from '../../../contract/paths.ts'
 import {
   askedPrices,
   type ProductList,
@@ -25,7 +26,7 @@ import { listName, listTitle, ownTitle } from './list-title.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import css from './products.module.css'
-import { productsHref, productsPath } from './products-href.ts'
+import { productsHref } from './products-href.ts'
 
 type Props = ViewProps<ProductQuery, ProductList>
 
@@ -80,7 +81,7 @@ function Products({ search, data }: Props) {
         <Empty
           title={t('catalogue.nothing')}
           hint={t('catalogue.nothingHint')}
-          action={<WayOut href={productsPath} text={t('catalogue.toAll')} />}
+          action={<WayOut href={paths.products} text={t('catalogue.toAll')} />}
         />
       )}
       <Pager
@@ -109,7 +110,7 @@ const WayOut = ({ href, text }: { href: string; text: string }) => (
 function crumbsOf({ search, data: { crumbs } }: Props, all: string, here: string) {
   const above = crumbs.map(({ id, name }) => ({ text: name, href: productsHref({ category: id }) }))
   if (crumbs.length === 0)
-    return [{ text: all, href: search.q ? productsPath : undefined }, ...(search.q ? [{ text: here }] : [])]
+    return [{ text: all, href: search.q ? paths.products : undefined }, ...(search.q ? [{ text: here }] : [])]
   if (search.q || search.brand !== undefined) return [...above, { text: here }]
   return [...above.slice(0, -1), { text: crumbs.at(-1)!.name }]
 }

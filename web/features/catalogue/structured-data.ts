@@ -1,6 +1,7 @@
 import { roundHalfUp } from '../../../contract/decimal.ts'
 import { imageUrl } from '../../../contract/images.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
 import { withoutMarks } from '../../../contract/text.ts'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
@@ -28,7 +29,7 @@ export function structuredData(
 ): object[] {
   // The canonical addresses, as the page's head has them.
   const addressOf = (path: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-  const here = `/product?id=${product.id}`
+  const here = `${paths.product}?id=${product.id}`
   const url = addressOf(here)
   const priced = product.skus.filter(({ price }) => price !== null)
   const pictures = new Set([...product.pictures, ...product.skus.map(({ picture }) => picture)])
@@ -74,7 +75,7 @@ export function structuredData(
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        place(home, '/home', 0),
+        place(home, paths.home, 0),
         ...product.crumbs.map(({ id, name }, at) => place(name, productsHref({ category: id }), at + 1)),
         place(product.name, here, product.crumbs.length + 1),
       ],

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { isBuilt } from '../../app/table.ts'
@@ -56,4 +57,4 @@ export function useAddToCart(): AddToCart {
   return { busy, add: rows => put('add', rows), buy: rows => put('buy', rows) }
 }
 
-const checkout = () => (isBuilt('/jiesuan') ? '/jiesuan' : '/cart')
+const checkout = () => (isBuilt(paths.checkout) ? paths.checkout : paths.cart)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +27,7 @@ export function GoodsSection({ model }: { model: CheckoutModel }) {
       error={errors.get('lines') ?? errors.get('spec')}
       action={
         !model.choices.group && (
-          <AppLink href="/cart" className={css.back}>
+          <AppLink href={paths.cart} className={css.back}>
             {t('checkout.backToCart')}
           </AppLink>
         )
@@ -95,7 +96,7 @@ function Line({ line }: { line: CartLine }) {
     <li className={css.line}>
       <StoredPicture name={line.picture} width={56} alt="" className={css.picture} />
       <div className={css.what}>
-        <AppLink href={`/product?id=${line.productId}`} className={css.name}>
+        <AppLink href={`${paths.product}?id=${line.productId}`} className={css.name}>
           <bdi>{line.name}</bdi>
         </AppLink>
         <span className={css.note}>

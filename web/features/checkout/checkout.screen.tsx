@@ -1,6 +1,7 @@
 import { object } from 'valibot'
 import type { CheckoutTotals } from '../../../contract/checkout.ts'
 import { count, id, optional } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -102,7 +103,7 @@ function NothingToBuy() {
         title={t('checkout.empty')}
         hint={t('checkout.chooseGoods')}
         action={
-          <AppLink href="/cart" className={buttonClass('primary')}>
+          <AppLink href={paths.cart} className={buttonClass('primary')}>
             {t('checkout.backToCart')}
           </AppLink>
         }

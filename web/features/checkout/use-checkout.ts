@@ -13,6 +13,7 @@ import {
   commitOrder,
 } from '../../../contract/checkout.ts'
 import { getData } from '../../../contract/data.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -220,9 +221,9 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
         const { nick } = view.forMember
         // The customer has to pay, so whoever ordered for them only sees the numbers.
         await dialogs.info({ text: t('checkout.placedFor', { nick, numbers: obj.numbers.join(', ') }) })
-        return await router.navigate({ to: '/cart' })
+        return await router.navigate({ to: paths.cart })
       }
-      const path = obj.toPay ? '/pay' : '/pay/result'
+      const path = obj.toPay ? paths.pay : paths.payResult
       await router.navigate({ to: path, search: { id: obj.ids.join() } } as never)
     } catch (error) {
       if (error instanceof UploadError) toasts.show('error', error.message, 5000)

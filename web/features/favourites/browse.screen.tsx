@@ -2,6 +2,7 @@ import { parse } from 'valibot'
 import { getData, saveData } from '../../../contract/data.ts'
 import { type Browse, browse } from '../../../contract/favourites.ts'
 import { languageOf } from '../../../contract/languages.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -67,7 +68,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
           title={t('favourites.noBrowse')}
           hint={t('favourites.noBrowseHint')}
           action={
-            <AppLink href="/products" className={buttonClass('second')}>
+            <AppLink href={paths.products} className={buttonClass('second')}>
               {t('pick-list.toProducts')}
             </AppLink>
           }

@@ -6,6 +6,7 @@ import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Favourites, favourites } from '../../../contract/favourites.ts'
 import { optional, text } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -64,12 +65,12 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
           <small className={css.count}>{t('pick-list.products', { count: data.total })}</small>
         </h1>
         <SearchForm q={search.q} />
-        <AppLink href="/member/inquiry" className={buttonClass('plain', 's')}>
+        <AppLink href={paths.inquiries} className={buttonClass('plain', 's')}>
           {t('screens.inquiries')}
         </AppLink>
         {data.total > 0 && (
           <>
-            <AppLink href="/baojia?fav=1" className={buttonClass('plain', 's')}>
+            <AppLink href={`${paths.quotation}?fav=1`} className={buttonClass('plain', 's')}>
               {t('favourites.toQuotation')}
             </AppLink>
             <Button size="s" onClick={() => void clear()}>
@@ -83,7 +84,7 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
           title={t(search.q ? 'favourites.noneFound' : 'favourites.noFavourites')}
           hint={t(search.q ? 'favourites.noneFoundHint' : 'favourites.noFavouritesHint')}
           action={
-            <AppLink href={search.q ? '/member/fav' : '/products'} className={buttonClass('second')}>
+            <AppLink href={search.q ? paths.favourites : paths.products} className={buttonClass('second')}>
               {t(search.q ? 'favourites.showAll' : 'pick-list.toProducts')}
             </AppLink>
           }
@@ -123,7 +124,7 @@ function SearchForm({ q }: { q: string | undefined }) {
   const search = (event: FormEvent) => {
     event.preventDefault()
     const query = words.trim() && `?${new URLSearchParams({ q: words.trim() })}`
-    void navigate({ href: `/member/fav${query}` })
+    void navigate({ href: `${paths.favourites}${query}` })
   }
   return (
     <form className={css.search} onSubmit={search}>

@@ -4,6 +4,7 @@ import { saveData } from '../../../contract/data.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { addFlashItem, type FlashItem, type FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { leastOf } from '../../../contract/quantity.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -51,7 +52,7 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
       />
       <div className={css.words}>
         <h3 className={css.name}>
-          <AppLink href={`/product?id=${item.id}&sku=${item.skuId}`} className={css.link}>
+          <AppLink href={`${paths.product}?id=${item.id}&sku=${item.skuId}`} className={css.link}>
             <bdi>{item.name}</bdi>
           </AppLink>
         </h3>
@@ -123,7 +124,7 @@ function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
       {heldUntil ? (
         <PayNow until={heldUntil} />
       ) : (
-        <AppLink href="/cart" className={buttonClass('second')}>
+        <AppLink href={paths.cart} className={buttonClass('second')}>
           {t('flash-sale.toCart')}
         </AppLink>
       )}
@@ -141,7 +142,7 @@ function PayNow({ until }: { until: string }) {
       <span className={css.heldLeft}>
         {t('flash-sale.payWithin')} <Clock seconds={seconds} />
       </span>
-      <AppLink href="/jiesuan" className={buttonClass('primary')}>
+      <AppLink href={paths.checkout} className={buttonClass('primary')}>
         {t('flash-sale.payNow')}
       </AppLink>
     </span>
@@ -194,7 +195,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
         {t('flash-sale.buy')}
       </Button>
       {item.bought > 0 && (
-        <AppLink href="/cart" className={`${css.mine} ${css.row}`}>
+        <AppLink href={paths.cart} className={`${css.mine} ${css.row}`}>
           {t('flash-sale.bought', { n: item.bought })}
         </AppLink>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { object } from 'valibot'
 import { id, optional } from '../../../contract/fields.ts'
 import type { FlashSaleInfo } from '../../../contract/flash-sale.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
@@ -11,7 +12,6 @@ import { Clock } from '../../ui/Clock.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
-import { productsPath } from '../catalogue/products-href.ts'
 import { FlashCard } from './FlashCard.tsx'
 import css from './flash-sale.module.css'
 import { type SaleState, stateAt } from './sale-state.ts'
@@ -70,7 +70,7 @@ function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
             title={t(emptyTexts[tab])}
             hint={t('flash-sale.emptyHint')}
             action={
-              <AppLink href={productsPath} className={buttonClass('second')}>
+              <AppLink href={paths.products} className={buttonClass('second')}>
                 {t('flash-sale.toProducts')}
               </AppLink>
             }

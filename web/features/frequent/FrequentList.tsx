@@ -1,6 +1,7 @@
 import { formatDate } from '../../../contract/dates.ts'
 import type { Frequent } from '../../../contract/frequent.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
         title={t('frequent.noFrequent')}
         hint={t('frequent.noFrequentHint')}
         action={
-          <AppLink href="/products" className={buttonClass('second')}>
+          <AppLink href={paths.products} className={buttonClass('second')}>
             {t('pick-list.toProducts')}
           </AppLink>
         }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { compare, subtract } from '../../../contract/decimal.ts'
 import type { GroupBuyDetail } from '../../../contract/group-buy.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
@@ -26,7 +27,9 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
   const advice = useLimitAdvice(groupBuy, qty)
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('screens.groupBuy'), href: '/group' }, { text: groupBuy.title }]} />
+      <Breadcrumb
+        crumbs={[{ text: t('screens.groupBuy'), href: paths.groupBuy }, { text: groupBuy.title }]}
+      />
       <article className={css.first}>
         <StoredPicture
           className={css.picture}
@@ -43,7 +46,7 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
           <p className={css.note}>
             <bdi>{groupBuy.title}</bdi> · <bdi dir="ltr">{groupBuy.itemNo}</bdi>
             {groupBuy.spec && <> · {groupBuy.spec}</>} ·{' '}
-            <AppLink href={`/product?id=${groupBuy.productId}`} className={css.link}>
+            <AppLink href={`${paths.product}?id=${groupBuy.productId}`} className={css.link}>
               {t('group-buy.detail')}
             </AppLink>
           </p>
@@ -106,7 +109,7 @@ function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: string }) {
         <li className={`${css.size} ${css.alone}`}>
           <span className={css.sizeName}>{t('group-buy.alone')}</span>
           <Price amount={price} currency={currency} kind="plain" size="l" />
-          <AppLink href={`/product?id=${groupBuy.productId}`} className={buttonClass('plain', 's')}>
+          <AppLink href={`${paths.product}?id=${groupBuy.productId}`} className={buttonClass('plain', 's')}>
             {t('group-buy.detail')}
           </AppLink>
         </li>

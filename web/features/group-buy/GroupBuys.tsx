@@ -1,4 +1,5 @@
 import type { GroupBuyList } from '../../../contract/group-buy.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
@@ -8,7 +9,6 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { productsPath } from '../catalogue/products-href.ts'
 import css from './GroupBuys.module.css'
 import { groupHref } from './group-href.ts'
 
@@ -25,7 +25,7 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
           title={t('group-buy.empty')}
           hint={t('flash-sale.emptyHint')}
           action={
-            <AppLink href={productsPath} className={buttonClass('second')}>
+            <AppLink href={paths.products} className={buttonClass('second')}>
               {t('flash-sale.toProducts')}
             </AppLink>
           }

@@ -3,6 +3,7 @@ import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Inquiries, inquiries } from '../../../contract/inquiries.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -43,7 +44,7 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
             <li key={item.id} className={css.item}>
               <StoredPicture className={css.picture} name={item.picture} width={56} alt="" />
               <div className={css.words}>
-                <AppLink href={`/product?id=${item.productId}`}>
+                <AppLink href={`${paths.product}?id=${item.productId}`}>
                   <bdi>{item.name}</bdi>
                 </AppLink>
                 <span className={css.note}>
@@ -57,7 +58,10 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
               <div className={css.price}>
                 {item.price !== null && <Price amount={item.price} currency={currency} size="l" />}
                 {item.state === 'answered' && (
-                  <AppLink href={`/product?id=${item.productId}`} className={buttonClass('second', 's')}>
+                  <AppLink
+                    href={`${paths.product}?id=${item.productId}`}
+                    className={buttonClass('second', 's')}
+                  >
                     {t('inquiries.toProduct')}
                   </AppLink>
                 )}

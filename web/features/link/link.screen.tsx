@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { object, optional, string } from 'valibot'
 import { safeHref } from '../../../contract/links.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -40,7 +41,7 @@ function Leaving({ href }: { href: string }) {
         </p>
       )}
       <p className={css.ways}>
-        <AppLink href="/home" className={buttonClass(url ? 'plain' : 'primary', 'l')}>
+        <AppLink href={paths.home} className={buttonClass(url ? 'plain' : 'primary', 'l')}>
           {t('link.back')}
         </AppLink>
         {url && (

@@ -4,6 +4,7 @@ import { getData } from '../../../contract/data.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import { type OrderList, orderList } from '../../../contract/orders.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -57,7 +58,7 @@ function Welcome() {
           {role !== 'guest' && <Tag kind="gold">{t(`common.role_${role}`)}</Tag>}
         </p>
         <p className={css.next}>{t('member.next')}</p>
-        <AppLink href="/home" className={buttonClass('primary', 'l')}>
+        <AppLink href={paths.home} className={buttonClass('primary', 'l')}>
           {t('member.goShopping')}
         </AppLink>
       </div>
@@ -76,7 +77,7 @@ function Numbers() {
     <ul className={css.numbers}>
       <Figure title={t('member.tierTitle')} value={tier} note={t('member.tierHint')} />
       <Figure
-        href="/cart"
+        href={paths.cart}
         title={t('member.cartTitle')}
         value={t('member.cartItems', { count: cartCount, n: formatNumber(cartCount) })}
         note={t(cartCount > 0 ? 'member.cartHint' : 'member.cartEmpty')}

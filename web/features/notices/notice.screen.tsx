@@ -2,6 +2,7 @@ import { object, parse } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { id } from '../../../contract/fields.ts'
 import { type NoticeDetail, noticeDetail } from '../../../contract/notices.ts'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT, useWords } from '../../i18n/use-t.ts'
@@ -39,7 +40,7 @@ function Notice({ notice: { title, date, body } }: { notice: NoticeDetail }) {
   const paragraphs = body.split(/\n\s*\n/).filter(text => text.trim() !== '')
   return (
     <>
-      <Breadcrumb crumbs={[{ text: t('screens.notices'), href: '/affiche' }, { text: title }]} />
+      <Breadcrumb crumbs={[{ text: t('screens.notices'), href: paths.notices }, { text: title }]} />
       <article className={css.article}>
         <h1 className={css.articleTitle}>{words(title)}</h1>
         <NoticeDate date={date} />
@@ -49,7 +50,7 @@ function Notice({ notice: { title, date, body } }: { notice: NoticeDetail }) {
             <p key={at}>{words(text.trim())}</p>
           ))}
         </div>
-        <AppLink href="/affiche" className={buttonClass('plain')}>
+        <AppLink href={paths.notices} className={buttonClass('plain')}>
           {t('catalogue.backToNotices')}
         </AppLink>
       </article>

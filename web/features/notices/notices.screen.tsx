@@ -3,6 +3,7 @@ import { maxValue, minValue, object, parse, pipe } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { integer, optional } from '../../../contract/fields.ts'
 import { type NoticeList, noticeList, noticesPerPage } from '../../../contract/notices.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { Translate } from '../../../contract/text.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -27,7 +28,7 @@ export default screen<Search, NoticeList>({
   View: ({ data }) => <Notices list={data} />,
 })
 
-const hrefFor = (page: number) => (page > 1 ? `/affiche?page=${page}` : '/affiche')
+const hrefFor = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices)
 
 const titleOf = ({ page }: NoticeList, t: Translate): string =>
   page > 1 ? t('catalogue.pageTitle', { name: t('screens.notices'), page }) : t('screens.notices')
@@ -46,7 +47,7 @@ function Notices({ list: { items, total, page } }: { list: NoticeList }) {
         <ul className={css.list}>
           {items.map(({ id, title, date }) => (
             <li key={id}>
-              <AppLink href={`/affiche/detail?id=${id}`} className={css.notice}>
+              <AppLink href={`${paths.notice}?id=${id}`} className={css.notice}>
                 <span className={css.title}>{words(title)}</span>
                 <NoticeDate date={date} />
               </AppLink>

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts'
 import type { OfficeHome as Data } from '../../../contract/office.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -48,8 +49,8 @@ function Todo({ todo }: { todo: Data['todo'] }) {
   const t = useT()
   const { bill_types: reachable = [] } = useSession()
   const entries = [
-    { label: t('office.todoPayments'), count: todo.payments, type: 'payment', href: '/office/payments' },
-    { label: t('office.todoCases'), count: todo.cases, type: 'staff_case', href: '/office/payments' },
+    { label: t('office.todoPayments'), count: todo.payments, type: 'payment', href: paths.officePayments },
+    { label: t('office.todoCases'), count: todo.cases, type: 'staff_case', href: paths.officePayments },
     { label: t('office.todoOrders'), count: todo.orders, type: 'order', search: '{"state":"2"}' },
     { label: t('office.todoMembers'), count: todo.members, type: 'member', search: '{"status":"pending"}' },
     { label: t('office.todoLowStock'), count: todo.lowStock, type: 'low_stock', search: '{"shortage":"1"}' },
@@ -74,7 +75,7 @@ function Todo({ todo }: { todo: Data['todo'] }) {
       {entries.map(({ label, count, type, search = '', href }) => (
         <li key={label}>
           <AppLink
-            href={href ?? `/office/records?type=${type}&search=${encodeURIComponent(search)}`}
+            href={href ?? `${paths.officeRecords}?type=${type}&search=${encodeURIComponent(search)}`}
             className={count ? css.due : css.done}
           >
             <strong>{count}</strong>
@@ -97,7 +98,7 @@ function TopProducts({ title, products }: { title: string; products: Data['topPr
       <ol className={css.top}>
         {products.map(({ id, name, picture, sold }) => (
           <li key={id}>
-            <AppLink href={`/office/records?type=product&open=${id}`} className={css.product}>
+            <AppLink href={`${paths.officeRecords}?type=product&open=${id}`} className={css.product}>
               <StoredPicture className={css.picture} name={picture} alt="" width={48} />
               <span className={css.name}>{name}</span>
               <span className={css.sold}>{t('office.sold', { count: sold })}</span>

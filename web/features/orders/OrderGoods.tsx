@@ -1,6 +1,7 @@
 import { compare, isZero } from '../../../contract/decimal.ts'
 import { type Currency, formatMoney, formatQuantity } from '../../../contract/money.ts'
 import type { OrderLine } from '../../../contract/orders.ts'
+import * as paths from '../../../contract/paths.ts'
 import { equalsIn } from '../../../contract/units.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -22,7 +23,7 @@ export function OrderGoods({ line, currency }: { line: OrderLine; currency: Curr
     <div className={css.goods}>
       <StoredPicture className={css.picture} name={picture} width={56} alt="" />
       <div className={css.words}>
-        <AppLink href={`/product?id=${productId}`} className={css.name}>
+        <AppLink href={`${paths.product}?id=${productId}`} className={css.name}>
           <bdi>{name}</bdi>
         </AppLink>
         <p className={css.note}>

@@ -1,4 +1,5 @@
 import type { DatePreset } from '../../../contract/dates.ts'
+import * as paths from '../../../contract/paths.ts'
 
 export interface OrderSearch {
   state?: number | undefined
@@ -7,7 +8,7 @@ export interface OrderSearch {
   page?: number | undefined
 }
 
-const ordersPath = '/member/order'
+const ordersPath = paths.orders
 
 /** What is not asked for does not stand in the address. */
 export function ordersHref({ state, search, preset, page }: OrderSearch): string {
@@ -23,6 +24,6 @@ export function ordersHref({ state, search, preset, page }: OrderSearch): string
   return query ? `${ordersPath}?${query}` : ordersPath
 }
 
-export const orderHref = (id: number): string => `/member/order/detail?id=${id}`
+export const orderHref = (id: number): string => `${paths.order}?id=${id}`
 
-export const payHref = (ids: readonly number[]): string => `/pay?id=${ids.join(',')}`
+export const payHref = (ids: readonly number[]): string => `${paths.pay}?id=${ids.join(',')}`

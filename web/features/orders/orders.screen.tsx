@@ -5,6 +5,7 @@ import { getData } from '../../../contract/data.ts'
 import { subtract, sum } from '../../../contract/decimal.ts'
 import { count, integer, optional, text } from '../../../contract/fields.ts'
 import { datePreset, type OrderList, orderList, ordersPerPage } from '../../../contract/orders.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -15,7 +16,6 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { productsPath } from '../catalogue/products-href.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
@@ -112,7 +112,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
       title={t('orders.empty')}
       hint={t('orders.emptyHint')}
       action={
-        <AppLink href={productsPath} className={buttonClass('primary')}>
+        <AppLink href={paths.products} className={buttonClass('primary')}>
           {t('orders.goShopping')}
         </AppLink>
       }

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { buyAgain, cancelOrder, type OrderSummary } from '../../../contract/orders.ts'
+import * as paths from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { isBuilt } from '../../app/table.ts'
@@ -9,7 +10,7 @@ import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 
-const cartPath = '/cart'
+const cartPath = paths.cart
 
 export function useOrderActions({ id, number }: Pick<OrderSummary, 'id' | 'number'>) {
   const t = useT()

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,7 +14,7 @@ export function EmptyHome() {
       title={t('pages.emptyTitle')}
       hint={t(guest ? 'pages.emptyGuest' : 'pages.emptyMember')}
       action={
-        <AppLink href={guest ? '/login' : '/member/home'} className={buttonClass('primary')}>
+        <AppLink href={guest ? paths.login : paths.memberHome} className={buttonClass('primary')}>
           {t(guest ? 'pages.signIn' : 'screens.member')}
         </AppLink>
       }

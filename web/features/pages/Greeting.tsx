@@ -1,4 +1,5 @@
 import { ShopKind } from '../../../contract/flags.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -24,11 +25,11 @@ function GuestGreeting() {
       <h2 className={css.hello}>{greeting}</h2>
       <p className={css.note}>{t(wholesale ? 'pages.guestHintWholesale' : 'pages.guestHintRetail')}</p>
       <div className={css.buttons}>
-        <AppLink href="/login" className={buttonClass('primary')}>
+        <AppLink href={paths.login} className={buttonClass('primary')}>
           {t('pages.signIn')}
         </AppLink>
-        {isOpen('/register', session) && (
-          <AppLink href="/register" className={buttonClass('second')}>
+        {isOpen(paths.register, session) && (
+          <AppLink href={paths.register} className={buttonClass('second')}>
             {t('pages.register')}
           </AppLink>
         )}
@@ -49,11 +50,11 @@ function MemberGreeting() {
         <Tag kind="soft">{tier}</Tag>
       </p>
       <div className={css.buttons}>
-        <AppLink href="/member/home" className={buttonClass('primary')}>
+        <AppLink href={paths.memberHome} className={buttonClass('primary')}>
           {t('screens.member')}
         </AppLink>
-        {isOpen('/member/order', session) && (
-          <AppLink href="/member/order" className={buttonClass('second')}>
+        {isOpen(paths.orders, session) && (
+          <AppLink href={paths.orders} className={buttonClass('second')}>
             {t('screens.orders')}
           </AppLink>
         )}

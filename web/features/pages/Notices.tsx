@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../../contract/pages.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
@@ -13,8 +14,8 @@ export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
     <section className={css.notices}>
       <div className={css.head}>
         <h2 className={css.title}>{t('pages.notices')}</h2>
-        {isOpen('/affiche', session) && (
-          <AppLink href="/affiche" className={css.more}>
+        {isOpen(paths.notices, session) && (
+          <AppLink href={paths.notices} className={css.more}>
             {t('pages.more')}
           </AppLink>
         )}
@@ -25,7 +26,7 @@ export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
         <ul>
           {items.map(({ id, title, date }) => (
             <li key={id} className={css.notice}>
-              <AppLink href={`/affiche/detail?id=${id}`} className={css.link} title={title}>
+              <AppLink href={`${paths.notice}?id=${id}`} className={css.link} title={title}>
                 {words(title)}
               </AppLink>
               <time className={css.date} dateTime={date} dir="ltr">

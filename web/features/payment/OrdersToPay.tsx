@@ -1,5 +1,6 @@
 import { isZero } from '../../../contract/decimal.ts'
 import type { Currency } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -41,7 +42,7 @@ export function OrdersToPay({ data: { orders, payBefore }, currency, offsetMs }:
           {orders.map(({ id, number, total, paid, due }) => (
             <tr key={id}>
               <td>
-                <AppLink href={`/member/order/detail?id=${id}`} className={css.number}>
+                <AppLink href={`${paths.order}?id=${id}`} className={css.number}>
                   <bdi dir="ltr">{number}</bdi>
                 </AppLink>
               </td>

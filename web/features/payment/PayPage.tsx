@@ -5,6 +5,7 @@ import type { ActionOutput } from '../../../contract/action.ts'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { compare, isZero, subtract } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
 import { pay } from '../../../contract/payment.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -90,7 +91,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name="pmId"]:checked')?.focus())
   }
 
-  const goToResult = () => navigate({ to: '/pay/result', search: { id: ids } as never })
+  const goToResult = () => navigate({ to: paths.payResult, search: { id: ids } as never })
 
   const submit = async () => {
     if (!method || busy) return

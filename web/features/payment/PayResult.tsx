@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isZero } from '../../../contract/decimal.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { PaymentState } from '../../../contract/payment.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -56,7 +57,7 @@ export function PayResult({ ids, isTopUp, first }: Props) {
       : titles[state]
   const wasTried = payment.method !== ''
   const toPay = orders.filter(({ state: order }) => order === OrderState.PendingPayment)
-  const orderHref = orders.length === 1 ? `/member/order/detail?id=${orders[0]!.id}` : '/member/order'
+  const orderHref = orders.length === 1 ? `${paths.order}?id=${orders[0]!.id}` : paths.orders
 
   return (
     <section className={css.result} aria-live="polite">
@@ -78,7 +79,7 @@ export function PayResult({ ids, isTopUp, first }: Props) {
         )}
         {toPay.length > 0 && state !== 'success' && (
           <AppLink
-            href={`/pay?id=${toPay.map(({ id }) => id).join()}`}
+            href={`${paths.pay}?id=${toPay.map(({ id }) => id).join()}`}
             className={buttonClass(state === 'paying' ? 'plain' : 'primary')}
           >
             {t(wasTried ? 'payment.tryAgain' : 'payment.payNow')}
@@ -92,7 +93,7 @@ export function PayResult({ ids, isTopUp, first }: Props) {
             {t(orders.length === 1 ? 'payment.toOrder' : 'payment.toOrders')}
           </AppLink>
         )}
-        <AppLink href="/home" className={buttonClass()}>
+        <AppLink href={paths.home} className={buttonClass()}>
           {t('payment.toHome')}
         </AppLink>
       </p>

@@ -4,6 +4,7 @@ import { object, picklist, string } from 'valibot'
 import { trimZeros } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { type RefundablePayment, type RefundWay, refundWays } from '../../../contract/office-payments.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -31,7 +32,10 @@ export function Refunds({ found, find }: { found: readonly RefundablePayment[]; 
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    void navigate({ to: '/office/payments', search: (number.trim() ? { find: number.trim() } : {}) as never })
+    void navigate({
+      to: paths.officePayments,
+      search: (number.trim() ? { find: number.trim() } : {}) as never,
+    })
   }
 
   return (

@@ -1,5 +1,6 @@
 import { object } from 'valibot'
 import { requiredText } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
 import { type PaymentData, paymentData } from '../../../contract/payment.ts'
 import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -38,7 +39,7 @@ export default screen<Search, Data>({
     return (
       <>
         <Breadcrumb
-          crumbs={[{ text: t('screens.orders'), href: '/member/order' }, { text: t('screens.pay') }]}
+          crumbs={[{ text: t('screens.orders'), href: paths.orders }, { text: t('screens.pay') }]}
         />
         <h1 className={css.heading}>{t('payment.title')}</h1>
         {payment && payment.methods.length > 0 ? (
@@ -48,7 +49,7 @@ export default screen<Search, Data>({
             title={refused ?? t('payment.nothingDue')}
             hint={refused ? undefined : t('payment.nothingDueHint')}
             action={
-              <AppLink href="/member/order" className={buttonClass('primary')}>
+              <AppLink href={paths.orders} className={buttonClass('primary')}>
                 {t('payment.toOrders')}
               </AppLink>
             }

@@ -1,5 +1,6 @@
 import { object } from 'valibot'
 import { flag, optional, requiredText } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -42,7 +43,7 @@ export default screen<Search, Data>({
       <Empty
         title={refused ?? ''}
         action={
-          <AppLink href="/member/order" className={buttonClass('primary')}>
+          <AppLink href={paths.orders} className={buttonClass('primary')}>
             {t('payment.toOrders')}
           </AppLink>
         }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -28,7 +29,7 @@ export function PickBar({ picks: { chosen, ready, wrong, total }, busy, onPut, c
       {chosen.length > 0 && total !== null && (
         <Price amount={total} currency={currency} size="l" label={t('pick-list.total')} />
       )}
-      <AppLink href="/cart" className={buttonClass('plain')}>
+      <AppLink href={paths.cart} className={buttonClass('plain')}>
         {t('pick-list.toCart')}
       </AppLink>
       <span className={css.put}>

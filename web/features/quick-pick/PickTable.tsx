@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { inUnits } from '../../../contract/units.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -166,7 +167,7 @@ function Row({ pick, picks, columns, eager, choices, note, remove, readOnly, sto
         <StoredPicture className={css.picture} name={row.picture} width={48} alt="" eager={eager} />
       </td>
       <th scope="row" className={css.name}>
-        <AppLink href={`/product?id=${row.productId}`} className={css.link}>
+        <AppLink href={`${paths.product}?id=${row.productId}`} className={css.link}>
           <bdi>{row.name}</bdi>
         </AppLink>
         <span className={css.facts}>

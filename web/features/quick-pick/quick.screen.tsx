@@ -3,6 +3,7 @@ import { object, parse, picklist, string } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { optional } from '../../../contract/fields.ts'
 import { type Frequent, frequent } from '../../../contract/frequent.ts'
+import * as paths from '../../../contract/paths.ts'
 import { mostPickLines } from '../../../contract/quick-pick.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -48,10 +49,14 @@ function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
         <h1 className={css.title}>{t('screens.quickPick')}</h1>
         {!guest && (
           <nav aria-label={t('screens.quickPick')} className={css.tabs}>
-            <AppLink href="/quick" className={css.tab} data-chosen={!again || undefined}>
+            <AppLink href={paths.quickPick} className={css.tab} data-chosen={!again || undefined}>
               {t('quick-pick.pickTab')}
             </AppLink>
-            <AppLink href="/quick?tab=again" className={css.tab} data-chosen={again || undefined}>
+            <AppLink
+              href={`${paths.quickPick}?tab=again`}
+              className={css.tab}
+              data-chosen={again || undefined}
+            >
               {t('quick-pick.againTab')}
             </AppLink>
           </nav>

@@ -2,12 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { parse } from 'valibot'
 import { getData, saveData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
+import * as paths from '../../../contract/paths.ts'
 import {
   linkDays,
   type QuotationLinks,
   type QuotationQuery,
   quotationLinks,
-  sharedQuotationPath,
 } from '../../../contract/quotation.ts'
 import { useApp, useCall, useSession } from '../../api/use-app.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
@@ -44,7 +44,7 @@ export default function ShareDialog({ query, onClose }: { query: QuotationQuery;
         type: 'quotation_link',
         row: { ...shown, token, days, title, langs: langs.join() },
       })
-      setLink(`${origin}${sharedQuotationPath}?${new URLSearchParams({ token, shop, lang: langs[0]! })}`)
+      setLink(`${origin}${paths.sharedQuotation}?${new URLSearchParams({ token, shop, lang: langs[0]! })}`)
     } catch {
       // The call has already shown the reason.
     } finally {

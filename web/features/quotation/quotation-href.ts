@@ -1,8 +1,9 @@
+import * as paths from '../../../contract/paths.ts'
 import type { QuotationFormat, QuotationQuery } from '../../../contract/quotation.ts'
 import { quotationFilePath } from '../../../contract/quotation.ts'
 
 /** The page's address for a query; what is not asked for is not in it. */
-export function quotationHref(query: QuotationQuery, path = '/baojia'): string {
+export function quotationHref(query: QuotationQuery, path = paths.quotation): string {
   const text = paramsOf(query).toString()
   return text ? `${path}?${text}` : path
 }

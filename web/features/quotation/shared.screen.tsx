@@ -4,6 +4,7 @@ import { parse } from 'valibot'
 import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
+import * as paths from '../../../contract/paths.ts'
 import {
   mostQuotationRows,
   quotationFormats,
@@ -12,7 +13,6 @@ import {
   type SharedQuotationQuery,
   type SharedRow,
   sharedQuotation,
-  sharedQuotationPath,
   sharedQuotationQuery,
 } from '../../../contract/quotation.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -50,7 +50,7 @@ function SharedPage({ search, data }: Props) {
   const navigate = useNavigate()
   const { rows, page } = data
   const hrefFor = (page: number) =>
-    `${sharedQuotationPath}?${new URLSearchParams({ token: search.token, ...(page > 1 && { page: String(page) }) })}`
+    `${paths.sharedQuotation}?${new URLSearchParams({ token: search.token, ...(page > 1 && { page: String(page) }) })}`
   const products = [...new Set(rows.map(({ productId }) => productId))]
   return (
     <PickCurrency value={currencyOf(session, data.currency)}>

@@ -4,6 +4,7 @@ import type { ActionRow } from '../../../contract/action.ts'
 import { addSelectionTheme } from '../../../contract/cart.ts'
 import { selectionThemes } from '../../../contract/catalogue.ts'
 import { id, optional } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -45,7 +46,7 @@ const askedTheme = ({ search, data }: ViewProps<Search, Theme[]>) =>
 const hrefOf = (search: Search) => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return query.size > 0 ? `/yjxh?${query}` : '/yjxh'
+  return query.size > 0 ? `${paths.selection}?${query}` : paths.selection
 }
 
 function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
@@ -82,7 +83,7 @@ function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
           title={t('selection.noThemes')}
           hint={t('selection.noThemesHint')}
           action={
-            <AppLink href="/products" className={buttonClass('second')}>
+            <AppLink href={paths.products} className={buttonClass('second')}>
               {t('pick-list.toProducts')}
             </AppLink>
           }

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -34,7 +35,7 @@ export function ButtonsPart() {
             </Button>
           </Specimen>
           <Specimen name={t('style-guide.asLink')}>
-            <AppLink href="/home" className={buttonClass(kind)}>
+            <AppLink href={paths.home} className={buttonClass(kind)}>
               {t('screens.home')}
             </AppLink>
           </Specimen>

@@ -1,4 +1,5 @@
 import { compare } from '../../../../contract/decimal.ts'
+import * as paths from '../../../../contract/paths.ts'
 import type { ProductOffer } from '../../../../contract/product-detail.ts'
 
 /** One of each sale: for the SKU that is chosen, else where it is cheapest. */
@@ -21,4 +22,4 @@ export const phaseOf = (untilStart: number, untilEnd: number): Phase =>
   untilEnd <= 0 ? 'over' : untilStart > 0 ? 'coming' : 'running'
 
 export const offerHref = ({ kind, id }: ProductOffer): string =>
-  kind === 'flash' ? `/ms?promoId=${id}` : `/group?id=${id}`
+  kind === 'flash' ? `${paths.flashSale}?promoId=${id}` : `${paths.groupBuy}?id=${id}`
