@@ -35,18 +35,23 @@ test('every citation of ours leads somewhere', () => {
 
 describe('a document', () => {
   const why = (text: string) =>
-    missingFiles({ path: 'docs/a.md', text }).map(problem => `${problem.line} ${problem.why}`)
+    missingFiles({ path: 'docs/a.md', text }, ['web/ui/later.tsx']).map(
+      problem => `${problem.line} ${problem.why}`,
+    )
 
   test('names files that there are', () => {
     expect(
-      why('`contract/cart.ts`, `server/pdf`, `x.rules.ts`, [rules](rules.md#orders), [out](https://a.b/c)'),
+      why('`contract/cart.ts`, `server/pdf`, `later.tsx`, `x.rules.ts`, [rules](rules.md#orders)'),
     ).toEqual([])
     expect(why('so\n`contract/cards.ts`')).toEqual(['2 there is no contract/cards.ts'])
-    expect(why('[rules](rulez.md)')).toEqual(['1 there is no rulez.md'])
+    expect(why('`sooner.tsx`')).toEqual(['1 there is no sooner.tsx'])
+    expect(why('[rules](rulez.md), [elsewhere](https://a.b/c)')).toEqual(['1 there is no rulez.md'])
   })
 
   test('of ours does', () => {
-    const documents = writtenSources().filter(({ path }) => path.endsWith('.md'))
-    expect(documents.flatMap(missingFiles)).toEqual([])
+    const sources = writtenSources()
+    const paths = sources.map(({ path }) => path)
+    const documents = sources.filter(({ path }) => path.endsWith('.md'))
+    expect(documents.flatMap(document => missingFiles(document, paths))).toEqual([])
   })
 })

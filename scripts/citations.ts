@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { lineOf, type Problem, readSources, root, type Source } from './sources.ts'
 
 const folders = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts', 'docs']
@@ -9,7 +9,7 @@ const isOld = (path: string) => path.startsWith('server/db/migrations/')
 
 /** Everything that people write here. */
 export const writtenSources = (): Source[] => [
-  ...readSources(folders, ['.ts', '.tsx', '.css', '.cjs', '.sql', '.md']).filter(({ path }) => !isOld(path)),
+  ...readSources(folders, ['.ts', '.tsx', '.css', '.cjs', '.sql', '.md']),
   ...['README.md', 'CONTRIBUTING.md'].map(path => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 ]
 
@@ -27,6 +27,7 @@ export const cited = (product: string, rules: string): Cited => ({
 
 /** `product §5, §9` leads to sections, `rules "Orders"` to a heading; nothing leads to papers that a reader does not have. */
 export function wrongCitations({ path, text }: Source, { sections, headings }: Cited): Problem[] {
+  if (isOld(path)) return []
   const problems: Problem[] = []
   const find = (pattern: RegExp, judge: (match: RegExpExecArray) => string | undefined) => {
     for (const match of text.matchAll(pattern)) {
@@ -47,17 +48,21 @@ export function wrongCitations({ path, text }: Source, { sections, headings }: C
   return problems
 }
 
-/** Files and folders that a document names in backticks or links to, and that are not there. */
-export function missingFiles({ path, text }: Source): Problem[] {
-  const named = [
-    ...text.matchAll(/`((?:contract|server|web|locales|demo|e2e|bench|scripts|docs)\/[\w./-]+)`/g),
-  ]
-  const linked = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
-  const target = (match: RegExpExecArray, folder: string) => ({ match, file: join(folder, match[1]!) })
+/**
+ * Files and folders that a document names in backticks or links to, and that are not there. A bare `name.ts` may lie
+ * anywhere among the `known` paths; `x.rules.ts` stands for any noun's.
+ */
+export function missingFiles({ path, text }: Source, known: readonly string[]): Problem[] {
+  const names = new Set(known.map(one => basename(one)))
+  const find = (pattern: RegExp, isThere: (name: string) => boolean) =>
+    [...text.matchAll(pattern)]
+      .filter(([, name]) => !isThere(name!))
+      .map(({ 1: name, index }) => ({ path, line: lineOf(text, index), why: `there is no ${name}` }))
   return [
-    ...named.map(match => target(match, root)),
-    ...linked.map(match => target(match, join(root, dirname(path)))),
+    ...find(/`((?:contract|server|web|locales|demo|e2e|bench|scripts|docs)\/[\w./-]+)`/g, name =>
+      existsSync(join(root, name)),
+    ),
+    ...find(/`(?!x\.)([\w.-]+\.(?:tsx?|css|cjs|sql))`/g, name => names.has(name)),
+    ...find(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g, name => existsSync(join(root, dirname(path), name))),
   ]
-    .filter(({ file }) => !existsSync(file))
-    .map(({ match }) => ({ path, line: lineOf(text, match.index), why: `there is no ${match[1]}` }))
 }
