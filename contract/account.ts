@@ -3,7 +3,6 @@ import { action } from './action.ts'
 import { flag, id, json, optional, requiredText, secret, text } from './fields.ts'
 import { languages } from './languages.ts'
 import { fitsCountry, inCountry } from './mobile.ts'
-import * as paths from './paths.ts'
 import { email, password } from './validators.ts'
 
 /** Where a number is from, by its calling code; it may name its country itself, with a plus. China when neither does. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { flag, id, ids, integer, optional, text } from './fields.ts'
 import { isLanguage, type Language } from './languages.ts'
-import * as paths from './paths.ts'
 import { pickRow } from './pick-row.ts'
 
 /** What a quotation shows. Without any choice it is empty: nobody wants a list of everything by accident. */
