@@ -1,43 +1,114 @@
-import { routeTable } from '../../web/app/table.ts'
-import { openShopDatabase } from './database.ts'
+import type { Page } from '@playwright/test'
+import { parse } from 'valibot'
+import { productList } from '../../contract/product-list.ts'
+import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
+import type { Sql } from '../../server/db/database.ts'
+import { makeOrder } from '../../server/testing/orders.ts'
+import { type RouteRow, routeTable } from '../../web/app/table.ts'
+import { enter, newMember } from './account.ts'
+import { signIn } from './shop.ts'
+
+/** A buyer is somebody new with a full cart and an order to pay, the member the demo's with a history. */
+export type Reader = 'guest' | 'member' | 'buyer' | 'office'
+
+export const readers: readonly Reader[] = ['guest', 'member', 'buyer', 'office']
 
 export interface Sample {
   path: string
   /** The same for everybody, and listed by search engines. */
   isPublic: boolean
-  as: 'guest' | 'member' | 'office'
 }
 
-/** An address for every screen of the route table, with what the demo shop has. */
-export async function everyRoute(): Promise<Sample[]> {
-  const { sql, close } = await openShopDatabase()
-  try {
-    const one = async (rows: PromiseLike<{ id: number }[]>) => (await rows)[0]?.id ?? 0
-    const member = await one(sql<{ id: number }[]>`select id from members where mobile like '%13800000001'`)
-    const order = await one(
-      sql<{ id: number }[]>`select id from orders where member_id = ${member} order by state, id limit 1`,
-    )
-    const notice = await one(sql<{ id: number }[]>`select id from notices order by id limit 1`)
-    const group = await one(sql<{ id: number }[]>`select id from group_buys where ends_at > now() limit 1`)
-    const queries: Record<string, string> = {
-      '/product': '?id=1',
-      '/affiche/detail': `?id=${notice}`,
-      '/group': group ? `?id=${group}` : '',
-      '/member/order/detail': `?id=${order}`,
-      '/pay': `?id=${order}`,
-      '/pay/result': `?id=${order}`,
-      '/link': '?href=https%3A%2F%2Fexample.com%2F',
-      '/office/records': '?type=order',
-      '/scan': '?code=none',
-    }
-    return routeTable
-      .filter(({ screen, path }) => screen && path !== '/404' && path !== '/baojia/shared')
-      .map(({ path, requires = {}, private: isPrivate }) => ({
-        path: path + (queries[path] ?? ''),
-        isPublic: !isPrivate,
-        as: requires.office ? 'office' : requires.member ? 'member' : 'guest',
-      }))
-  } finally {
-    await close()
+/** Comes in as one of them; the answer has an address for every screen of the route table that is theirs. */
+export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]> {
+  if (as === 'member' || as === 'office') await signIn(page, as)
+  const buyer = as === 'buyer' ? await becomeBuyer(page, sql) : 0
+  const one = async (rows: PromiseLike<{ id: number }[]>) => (await rows)[0]!.id
+  const orderOf = (member: number) =>
+    one(sql<{ id: number }[]>`select id from orders where member_id = ${member} order by state, id limit 1`)
+  const member = await one(
+    sql<{ id: number }[]>`select id from members where mobile = '13800000001' order by id limit 1`,
+  )
+  const queries: Record<string, readonly string[]> = {
+    '/products': ['', '?category=1', '?category=3&view=table', '?q=zzzz'],
+    '/product': ['?id=1', '?id=579'],
+    '/affiche/detail': [
+      `?id=${await one(sql<{ id: number }[]>`select id from notices order by id limit 1`)}`,
+    ],
+    '/group': [
+      '',
+      `?id=${await one(sql<{ id: number }[]>`select id from group_buys where ends_at > now() order by id limit 1`)}`,
+    ],
+    '/member/order/detail': [`?id=${await orderOf(member)}`],
+    '/pay': [`?id=${buyer && (await orderOf(buyer))}`],
+    '/pay/result': [`?id=${buyer && (await orderOf(buyer))}`],
+    '/link': ['?href=https%3A%2F%2Fexample.com%2F'],
+    '/scan': ['?code=none'],
+    '/office/records': [
+      '?type=order',
+      '?type=product',
+      '?type=product&open=1',
+      '?type=category',
+      '?type=notice&open=new',
+      '?type=shop&open=1',
+      '?type=record_change',
+    ],
   }
+  return routeTable
+    .filter(({ screen, path }) => screen && path !== '/baojia/shared')
+    .filter(row => readerOf(row) === as)
+    .flatMap(({ path, private: isPrivate }) =>
+      (queries[path] ?? ['']).map(query => ({ path: path + query, isPublic: !isPrivate })),
+    )
+}
+
+const buying = ['/cart', '/jiesuan', '/pay', '/pay/result']
+
+function readerOf({ path, requires = {} }: RouteRow): Reader {
+  if (requires.office) return 'office'
+  if (buying.includes(path)) return 'buyer'
+  return requires.member ? 'member' : 'guest'
+}
+
+async function becomeBuyer(page: Page, sql: Sql): Promise<number> {
+  const { id } = await newMember(sql)
+  await enter(page.context(), sql, id)
+  await sql`
+    insert into addresses (member_id, recipient, phone, area1, area2, area3, detail, is_default)
+    values (${id}, '林小燕', '13900000000', '广东省', '深圳市', '南山区', '科技园路 1 号', true)`
+  const lines = await fillCart(page)
+  const [shop] = await sql<{ id: number }[]>`select shop_id as id from members where id = ${id}`
+  await makeOrder(sql, {
+    shopId: shop!.id,
+    memberId: id,
+    lines: lines.map(({ skuId }) => ({ skuId, quantity: '1', price: '5000' })),
+  })
+  return id
+}
+
+/** By the box and by the piece. */
+export async function fillCart(page: Page): Promise<{ skuId: number }[]> {
+  const found = await call(page, 'hlt_get_data', {
+    type: 'products',
+    category: '3',
+    view: 'table',
+    inStock: '1',
+  })
+  const { rows } = parse(productList, found)
+  const wanted = rows.filter(({ units, stockState }) => units.length > 1 && stockState === 'in').slice(0, 2)
+  const products = wanted.map(({ skuId, units }, at) => ({
+    skuId,
+    unitId: units[at]!.id ?? undefined,
+    qty: '10',
+  }))
+  await call(page, 'hlt_add_cart', { products: JSON.stringify(products) })
+  return products
+}
+
+async function call(page: Page, action: string, form: Record<string, string>) {
+  const response = await page.request.post(actionUrl(action), {
+    form,
+    headers: { [headers.version]: protocolVersion, [headers.lang]: 'en' },
+  })
+  return ((await response.json()) as { obj: unknown }).obj
 }

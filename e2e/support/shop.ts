@@ -95,6 +95,11 @@ async function untilAlive(page: Page): Promise<void> {
   })
 }
 
+/** What a page fetches only once it stands there has come. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]:not(button):visible')).toHaveCount(0)
+}
+
 const signedIn = new Map<Account, Parameters<ReturnType<Page['context']>['addCookies']>[0]>()
 
 /**

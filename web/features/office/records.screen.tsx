@@ -13,7 +13,8 @@ export default screen<Search, string | undefined>({
   texts: ['office', 'records', 'form', 'state'],
   search: object({ type: requiredText(50) }),
   load: async ({ session, search }) => session.bill_types?.find(({ name }) => name === search.type)?.title,
-  title: ({ data }, t) => data ?? t('screens.records'),
+  // The shop has pages of the same names.
+  title: ({ data }, t) => `${data ?? t('screens.records')} - ${t('screens.office')}`,
   View: ({ search: { type } }) =>
     type === 'record_change' ? (
       <TrailPage />
