@@ -84,6 +84,8 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
     },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
     crossOriginEmbedderPolicy: false,
+    // Without any, old browsers do not say where a plain form stood, and nothing would be done with it.
+    referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)

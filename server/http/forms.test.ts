@@ -99,6 +99,7 @@ describe('signing in without scripts', () => {
     ['an old browser on another site', { origin: 'http://evil.test' }],
     ['nowhere', {}],
     ['a page without an origin', { origin: 'null' }],
+    ['a page without an origin elsewhere', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ] as [string, Record<string, string>][])('a form from %s does nothing', async (_, headers) => {
     const response = await post(login, { country: '86', mobile, pwd: testPassword }, headers)
     expect(wayOf(response)).toEqual([303, login])
@@ -106,6 +107,12 @@ describe('signing in without scripts', () => {
     expect(
       (await get(login, cookiesOf(response))).body.includes('did not come from a page of this shop'),
     ).toBe(true)
+  })
+
+  test('a browser that keeps the address of the page to itself is believed when it says that it is ours', async () => {
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    const response = await post(login, { country: '86', mobile, pwd: testPassword }, headers)
+    expect(cookiesOf(response)).toHaveProperty(cookies.session)
   })
 
   test('an old browser that says only where the form stood is believed', async () => {

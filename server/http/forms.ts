@@ -96,7 +96,8 @@ function isOwnForm({ config }: Services, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   const { origin } = request.headers
-  if (origin === undefined) return site === 'same-origin'
+  // "null" is what browsers send from a page whose address is nobody's business; where they also say the site, that counts.
+  if (origin === undefined || origin === 'null') return site === 'same-origin'
   if (!URL.canParse(origin)) return false
   const own = [request.host, config.publicUrl && new URL(config.publicUrl).host]
   return own.includes(new URL(origin).host)
