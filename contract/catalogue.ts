@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
+import { fallback } from './fallback.ts'
 import { decimal, decimalText, flag, id, ids, json, optional, requiredText } from './fields.ts'
 import { languages } from './languages.ts'
 import { pickRow } from './pick-row.ts'
@@ -10,6 +11,7 @@ export const productCard = v.object({
   skuId: v.number(),
   itemNo: v.string(),
   name: v.string(),
+  nameLang: fallback,
   picture: v.string(),
   /** Null when there is none (negotiable), or when this visitor may not see it. */
   price: v.nullable(decimalText()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { productCard } from './catalogue.ts'
+import { fallback } from './fallback.ts'
 import { decimalText, id, optional, text } from './fields.ts'
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp())
@@ -62,7 +63,7 @@ const floor = v.object({
 const notices = v.object({
   kind: v.literal('notices'),
   id: v.number(),
-  items: v.array(v.object({ id: v.number(), title: v.string(), date: v.string() })),
+  items: v.array(v.object({ id: v.number(), title: v.string(), titleLang: fallback, date: v.string() })),
 })
 
 const brands = v.object({

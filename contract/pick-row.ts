@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fallback } from './fallback.ts'
 import { decimalText } from './fields.ts'
 
 /** A unit that something can be ordered in, with what one of it costs; the product's own comes first and has no id. */
@@ -19,6 +20,7 @@ export const pickRow = v.object({
   itemNo: v.string(),
   barcode: v.string(),
   name: v.string(),
+  nameLang: fallback,
   spec: v.string(),
   picture: v.string(),
   units: v.pipe(v.array(pickUnit), v.minLength(1)),

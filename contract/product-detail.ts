@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { productCard } from './catalogue.ts'
+import { fallback } from './fallback.ts'
 import { decimalText } from './fields.ts'
 
 const named = v.object({ name: v.string(), value: v.string() })
@@ -96,7 +97,9 @@ export const productDetail = v.object({
   id: v.number(),
   itemNo: v.string(),
   name: v.string(),
+  nameLang: fallback,
   description: v.string(),
+  descriptionLang: fallback,
   brand: v.nullable(v.object({ id: v.number(), name: v.string() })),
   model: v.string(),
   crumbs: v.array(v.object({ id: v.number(), name: v.string() })),

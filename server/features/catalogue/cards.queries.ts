@@ -1,11 +1,14 @@
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 
 export interface CardRow {
   id: number
   skuId: number
   itemNo: string
   name: string
+  nameLang: Fallback | null
   picture: string
   unit: string
   packUnit: string | null
@@ -28,6 +31,7 @@ export const cardRows = async (
   warehouseId: number,
 ): Promise<CardRow[]> => db<CardRow[]>`
   select p.id, k.id as "skuId", p.item_no as "itemNo", text_in(p.names, ${lang}) as name,
+    ${fallbackOf(db, db`p.names`, lang)} as "nameLang",
     coalesce(p.pictures[1], '') as picture, text_in(u.names, ${lang}) as unit,
     pack.unit as "packUnit", pack.factor as "packFactor",
     k.min_qty as "minQty", k.multiple, coalesce(stock.available, 0) as available, stock.skus, p.created_at as "createdAt",

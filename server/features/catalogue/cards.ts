@@ -40,6 +40,7 @@ export function presentCard(
     skuId: row.skuId,
     itemNo: row.itemNo,
     name: row.name,
+    nameLang: row.nameLang ?? undefined,
     picture: row.picture,
     price: price?.price ?? null,
     retailPrice: price?.retailPrice ?? null,

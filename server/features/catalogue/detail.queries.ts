@@ -1,5 +1,7 @@
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import type { Destination } from '../checkout/freight.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
 import type { Shop, Texts } from '../shops/shops.tables.ts'
@@ -14,7 +16,9 @@ export interface DetailRow {
   id: number
   itemNo: string
   name: string
+  nameLang: Fallback | null
   description: string | null
+  descriptionLang: Fallback | null
   brandId: number | null
   brandName: string | null
   model: string
@@ -71,6 +75,7 @@ export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Pro
   const soon = db`now() + ${soonDays} * interval '1 day'`
   const [row] = await db<DetailRow[]>`
     select p.id, p.item_no as "itemNo", text_in(p.names, ${lang}) as name, text_in(p.descriptions, ${lang}) as description,
+      ${fallbackOf(db, db`p.names`, lang)} as "nameLang", ${fallbackOf(db, db`p.descriptions`, lang)} as "descriptionLang",
       b.id as "brandId", text_in(b.names, ${lang}) as "brandName", p.model, p.category_id as "categoryId", p.pictures,
       p.attributes, text_in(u.names, ${lang}) as unit, p.sold,
       exists (select from customisation_groups g where g.product_id = p.id) as customisable,

@@ -51,6 +51,17 @@ const detail = async (as: CallAs = {}) => {
   return parse(productDetail, obj)
 }
 
+test('what there is only in another language says in which', async () => {
+  const [{ names } = { names: {} }] = await server.sql<{ names: Record<string, string> }[]>`
+    select names from products where id = ${made.productId}`
+  expect(Object.keys(names)).not.toContain('ar')
+  const theirs = 'en' in names ? 'en' : 'zh'
+  expect(await detail({ lang: 'ar' })).toMatchObject({ nameLang: theirs, descriptionLang: 'en' })
+  expect(await detail({ lang: 'zh_ug' })).toMatchObject({ description: '说明', descriptionLang: 'zh' })
+  const own = await detail({ lang: 'zh' })
+  expect([own.nameLang, own.descriptionLang]).toEqual([undefined, undefined])
+})
+
 test('a product in the language of the visitor, with its units, specifications and way through the categories', async () => {
   const found = await detail({ ...member, lang: 'en' })
   expect(found).toMatchObject({

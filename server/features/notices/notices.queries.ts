@@ -1,9 +1,11 @@
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { noticesPerPage } from '../../../contract/notices.ts'
 import type { Db } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 
 interface NoticePage {
-  items: { id: number; title: string; date: string }[]
+  items: { id: number; title: string; titleLang?: Fallback | null; date: string }[]
   total: number
 }
 
@@ -16,7 +18,8 @@ export async function noticePage(db: Db, shopId: number, lang: Language, page: n
     )
     select (select count(*)::integer from shown) as total,
       (select coalesce(json_agg(json_build_object(
-          'id', id, 'title', text_in(titles, ${lang}), 'date', published_at) order by published_at desc, id desc), '[]')
+          'id', id, 'title', text_in(titles, ${lang}),
+          'titleLang', ${fallbackOf(db, db`titles`, lang)}, 'date', published_at) order by published_at desc, id desc), '[]')
         from (
           select * from shown order by published_at desc, id desc
           limit ${noticesPerPage} offset ${(page - 1) * noticesPerPage}
@@ -27,7 +30,9 @@ export async function noticePage(db: Db, shopId: number, lang: Language, page: n
 export interface NoticeRow {
   id: number
   title: string
+  titleLang: Fallback | null
   body: string | null
+  bodyLang: Fallback | null
   publishedAt: Date
 }
 
@@ -39,7 +44,8 @@ export async function noticeRow(
   id: number,
 ): Promise<NoticeRow | undefined> {
   const [row] = await db<NoticeRow[]>`
-    select id, text_in(titles, ${lang}) as title, text_in(bodies, ${lang}) as body, published_at as "publishedAt"
+    select id, text_in(titles, ${lang}) as title, text_in(bodies, ${lang}) as body, published_at as "publishedAt",
+      ${fallbackOf(db, db`titles`, lang)} as "titleLang", ${fallbackOf(db, db`bodies`, lang)} as "bodyLang"
     from notices where id = ${id} and coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now()`
   return row
 }

@@ -42,6 +42,16 @@ test('a notice and an agreement can be read', async () => {
   expect(parse(noticeDetail, (await one(2001)).obj)).toMatchObject({ title: '服务协议', body: '条款' })
 })
 
+test('what there is only in another language says in which', async () => {
+  const [first] = (await page(1, { lang: 'ar' })).items
+  expect(first).toMatchObject({ title: 'Notice 1', titleLang: 'en' })
+  expect((await page(1, { lang: 'zh_tw' })).items[0]).toMatchObject({ title: '公告1', titleLang: 'zh' })
+  expect((await page(1, { lang: 'en' })).items[0]).not.toHaveProperty('titleLang')
+  const { obj } = await one(1001, { lang: 'en' })
+  expect(obj).toMatchObject({ title: 'Notice 1', body: '正文', bodyLang: 'zh' })
+  expect(obj).not.toHaveProperty('titleLang')
+})
+
 test.each([2002, 2003, 999_999])('%i is not there for this visitor', async id => {
   expect(await one(id)).toMatchObject({ success: false, msg: '404' })
 })

@@ -17,7 +17,11 @@ export async function listNotices(context: Context, fields: Fields): Promise<Out
   if (read.kind === 'fail') return read
   const page = read.input.page ?? 1
   const { items, total } = await noticePage(context.db, context.shop.id, context.lang, page)
-  const dated = items.map(item => ({ ...item, date: new Date(item.date).toISOString() }))
+  const dated = items.map(({ titleLang, ...item }) => ({
+    ...item,
+    titleLang: titleLang ?? undefined,
+    date: new Date(item.date).toISOString(),
+  }))
   return ok({ items: dated, total, page })
 }
 
@@ -27,6 +31,13 @@ export async function noticeDetail(context: Context, fields: Fields): Promise<Ou
   if (read.kind === 'fail') return read
   const row = await noticeRow(context.db, context.shop.id, context.lang, read.input.id)
   if (!row) return { kind: 'notFound' }
-  const { id, title, body, publishedAt } = row
-  return ok({ id, title, body: body ?? '', date: publishedAt.toISOString() })
+  const { id, title, titleLang, body, bodyLang, publishedAt } = row
+  return ok({
+    id,
+    title,
+    titleLang: titleLang ?? undefined,
+    body: body ?? '',
+    bodyLang: bodyLang ?? undefined,
+    date: publishedAt.toISOString(),
+  })
 }

@@ -99,11 +99,14 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
     }
     case 'notices': {
       const notices = await newestNotices(cache, db, shop.id, lang)
-      const items = notices.slice(0, block.content.limit ?? 5).map(({ id, title, publishedAt }) => ({
-        id,
-        title,
-        date: publishedAt.toISOString(),
-      }))
+      const items = notices
+        .slice(0, block.content.limit ?? 5)
+        .map(({ id, title, titleLang, publishedAt }) => ({
+          id,
+          title,
+          titleLang: titleLang ?? undefined,
+          date: publishedAt.toISOString(),
+        }))
       return { kind: 'notices', id, items }
     }
     case 'brands': {

@@ -1,6 +1,8 @@
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import type { Texts } from '../shops/shops.tables.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
@@ -60,6 +62,7 @@ export async function floorProducts(
 export interface NoticeRow {
   id: number
   title: string
+  titleLang: Fallback | null
   publishedAt: Date
 }
 
@@ -68,7 +71,7 @@ export const newestNotices = (cache: Cache, db: Db, shopId: number, lang: Langua
     `notices:${shopId}:${lang}`,
     ['notices'],
     async () => db<NoticeRow[]>`
-      select id, text_in(titles, ${lang}) as title, published_at as "publishedAt" from notices
+      select id, text_in(titles, ${lang}) as title, ${fallbackOf(db, db`titles`, lang)} as "titleLang", published_at as "publishedAt" from notices
       where coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now() and agreement is null
       order by published_at desc limit 20`,
   )

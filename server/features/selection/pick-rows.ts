@@ -1,8 +1,10 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { stockState } from '../catalogue/cards.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
@@ -15,6 +17,7 @@ interface Row {
   itemNo: string
   barcode: string
   name: string
+  nameLang: Fallback | null
   /** In the second language. */
   otherName: string | null
   spec: { value: Texts }[]
@@ -97,6 +100,7 @@ function present(
     itemNo: row.itemNo,
     barcode: row.barcode,
     name: row.name,
+    nameLang: row.nameLang ?? undefined,
     spec: specIn(buyer.lang),
     picture: row.picture,
     units: row.units.map(({ id, name, factor }, index) => ({
@@ -130,7 +134,7 @@ const skuRows = async (
   otherLang: Language | undefined,
 ): Promise<Row[]> => db<Row[]>`
   select k.id as "skuId", p.id as "productId", k.item_no as "itemNo", coalesce(k.barcode, '') as barcode,
-    text_in(p.names, ${lang}) as name, text_in(p.names, ${otherLang ?? lang}) as "otherName", k.spec,
+    text_in(p.names, ${lang}) as name, ${fallbackOf(db, db`p.names`, lang)} as "nameLang", text_in(p.names, ${otherLang ?? lang}) as "otherName", k.spec,
     coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
     trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
     trim_scale(coalesce(s.on_hand - s.held, 0)) as available,

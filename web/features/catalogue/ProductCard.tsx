@@ -11,6 +11,7 @@ import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
 import css from './ProductCard.module.css'
 import { QuickAdd } from './QuickAdd.tsx'
 
@@ -59,7 +60,7 @@ export function ProductCard({ card, eager }: Props) {
       <div className={css.words}>
         <h3 className={css.name}>
           <AppLink href={hrefOf(card)} className={css.link}>
-            <bdi>{card.name}</bdi>
+            <Words text={card.name} lang={card.nameLang} />
           </AppLink>
         </h3>
         <p className={css.facts}>

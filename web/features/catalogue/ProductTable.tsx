@@ -9,6 +9,7 @@ import { InUnits } from '../../ui/InUnits.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
 import { AskPrice } from '../inquiries/AskPrice.tsx'
 import { FillBar } from './FillBar.tsx'
 import { adviceOf, type FilledRows, retailOf, useFilledRows, written } from './filled-rows.ts'
@@ -98,7 +99,7 @@ function Row({ row, eager, typed, onChange }: RowProps) {
       </td>
       <th scope="row" className={css.name}>
         <AppLink href={`${paths.product}?id=${row.productId}`}>
-          <bdi>{row.name}</bdi>
+          <Words text={row.name} lang={row.nameLang} />
         </AppLink>
       </th>
       <td className={css.spec}>

@@ -16,6 +16,7 @@ import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useKept } from '../../ui/use-kept.ts'
+import { Words } from '../../ui/Words.tsx'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { BreakTable } from './BreakTable.tsx'
 import { BuyBox } from './BuyBox.tsx'
@@ -106,7 +107,9 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
       {description && (
         <section className={css.section}>
           <h2 className={css.title}>{t('catalogue.description')}</h2>
-          <p className={`${css.card} ${css.description}`}>{description}</p>
+          <p className={`${css.card} ${css.description}`}>
+            <Words text={description} lang={product.descriptionLang} />
+          </p>
         </section>
       )}
       {product.together.length > 0 && <Together cards={product.together} />}
@@ -160,7 +163,9 @@ function First({ product, sku, onChoose }: FirstProps) {
         </p>
       </div>
       <div className={css.facts}>
-        <h1 className={css.name}>{name}</h1>
+        <h1 className={css.name}>
+          <Words text={name} lang={product.nameLang} />
+        </h1>
         <dl className={css.ids}>
           <Fact name={t('catalogue.itemNo')}>
             <bdi dir="ltr">{sku?.itemNo ?? itemNo}</bdi>

@@ -15,3 +15,13 @@ test('A notice has its paragraphs, and what looks like HTML in it is text', asyn
   expect(container.querySelector('h1')?.textContent).toBe('<i>发货</i>')
   expect(container.querySelector('time')?.textContent).toBe('2026-09-28')
 })
+
+test('What is not in the language of the page is marked with its own', async () => {
+  const data = {
+    ...{ id: 1, title: 'Delivery', body: '正文', date: '2026-09-28T02:00:00.000Z' },
+    titleLang: 'en',
+  } as const
+  const { container } = await showInShop(<View search={{ id: 1 }} data={data} />)
+  expect(container.querySelector('h1 [lang]')?.getAttribute('lang')).toBe('en')
+  expect(container.querySelector('article p [lang]')).toBeNull()
+})

@@ -5,10 +5,11 @@ import { type NoticeDetail, noticeDetail } from '../../../contract/notices.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { Missing } from '../../layouts/parts.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { NoticeDate } from './NoticeDate.tsx'
 import css from './notices.module.css'
 
@@ -34,20 +35,23 @@ function GoneNotice() {
 }
 
 /** A blank line parts paragraphs. The text is text: what looks like HTML in it is shown as it was written. */
-function Notice({ notice: { title, date, body } }: { notice: NoticeDetail }) {
+function Notice({ notice: { title, titleLang, date, body, bodyLang } }: { notice: NoticeDetail }) {
   const t = useT()
-  const words = useWords()
   const paragraphs = body.split(/\n\s*\n/).filter(text => text.trim() !== '')
   return (
     <>
       <Breadcrumb crumbs={[{ text: t('screens.notices'), href: paths.notices }, { text: title }]} />
       <article className={css.article}>
-        <h1 className={css.articleTitle}>{words(title)}</h1>
+        <h1 className={css.articleTitle}>
+          <Words text={title} lang={titleLang} />
+        </h1>
         <NoticeDate date={date} />
         <div className={css.body}>
           {paragraphs.map((text, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name.
-            <p key={at}>{words(text.trim())}</p>
+            <p key={at}>
+              <Words text={text.trim()} lang={bodyLang} />
+            </p>
           ))}
         </div>
         <AppLink href={paths.notices} className={buttonClass('plain')}>

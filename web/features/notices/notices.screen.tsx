@@ -7,10 +7,11 @@ import * as paths from '../../../contract/paths.ts'
 import type { Translate } from '../../../contract/text.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { NoticeDate } from './NoticeDate.tsx'
 import css from './notices.module.css'
 
@@ -35,7 +36,6 @@ const titleOf = ({ page }: NoticeList, t: Translate): string =>
 
 function Notices({ list: { items, total, page } }: { list: NoticeList }) {
   const t = useT()
-  const words = useWords()
   const navigate = useNavigate()
   return (
     <>
@@ -45,10 +45,12 @@ function Notices({ list: { items, total, page } }: { list: NoticeList }) {
         <Empty title={t('catalogue.noNotices')} hint={t('catalogue.noNoticesHint')} />
       ) : (
         <ul className={css.list}>
-          {items.map(({ id, title, date }) => (
+          {items.map(({ id, title, titleLang, date }) => (
             <li key={id}>
               <AppLink href={`${paths.notice}?id=${id}`} className={css.notice}>
-                <span className={css.title}>{words(title)}</span>
+                <span className={css.title}>
+                  <Words text={title} lang={titleLang} />
+                </span>
                 <NoticeDate date={date} />
               </AppLink>
             </li>

@@ -2,13 +2,13 @@ import type { BlockOf } from '../../../contract/pages.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
+import { Words } from '../../ui/Words.tsx'
 import css from './Notices.module.css'
 
 export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
   const t = useT()
-  const words = useWords()
   const session = useSession()
   return (
     <section className={css.notices}>
@@ -24,10 +24,10 @@ export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
         <p className={css.empty}>{t('pages.noticesEmpty')}</p>
       ) : (
         <ul>
-          {items.map(({ id, title, date }) => (
+          {items.map(({ id, title, titleLang, date }) => (
             <li key={id} className={css.notice}>
               <AppLink href={`${paths.notice}?id=${id}`} className={css.link} title={title}>
-                {words(title)}
+                <Words text={title} lang={titleLang} />
               </AppLink>
               <time className={css.date} dateTime={date} dir="ltr">
                 {date.slice(5, 10)}

@@ -12,6 +12,7 @@ import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { StockState } from '../catalogue/StockState.tsx'
 import { AskPrice } from '../inquiries/AskPrice.tsx'
 import css from './PickTable.module.css'
@@ -168,7 +169,7 @@ function Row({ pick, picks, columns, eager, choices, note, remove, readOnly, sto
       </td>
       <th scope="row" className={css.name}>
         <AppLink href={`${paths.product}?id=${row.productId}`} className={css.link}>
-          <bdi>{row.name}</bdi>
+          <Words text={row.name} lang={row.nameLang} />
         </AppLink>
         <span className={css.facts}>
           <bdi dir="ltr">{row.itemNo}</bdi>

@@ -1,0 +1,12 @@
+import type { Language } from '../../contract/languages.ts'
+import type { Db, Fragment } from '../db/database.ts'
+
+/** In which language the database's `text_in` finds one of `texts`: null where it is the asked one, or there is none. */
+export const fallbackOf = (db: Db, texts: Fragment, lang: Language): Fragment => {
+  const [first, second] = lang === 'zh_tw' || lang === 'zh_ug' ? ['zh', 'en'] : ['en', 'zh']
+  return db`case
+    when ${texts} ->> ${lang}::text is not null then null
+    when ${texts} ->> ${first}::text is not null then ${first}::text
+    when ${texts} ->> ${second}::text is not null then ${second}::text
+  end`
+}
