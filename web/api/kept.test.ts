@@ -47,18 +47,20 @@ test('What another member types next is not put beside it', () => {
   expect(take(8, 'street')).toBe('你的')
 })
 
-test('It waits while nobody is signed in, and nothing of a guest is kept', () => {
+test('It waits while nobody is signed in, and what a guest typed is for guests', () => {
   keep(7, 'note', '我的')
   expect(take(0)).toBeUndefined()
   keep(0, 'street', '谁的')
   expect(take(7)).toBe('我的')
   expect(take(7, 'street')).toBeUndefined()
+  expect(take(0, 'street')).toBe('谁的')
 })
 
 test('It is gone when somebody signs out', () => {
+  keep(0, 'note', '谁的')
   keep(7, 'note', '我的')
   emptyBox()
-  expect(take(7)).toBeUndefined()
+  expect([take(7), take(0)]).toEqual([undefined, undefined])
 })
 
 test('After an hour it is not shown any more', () => {

@@ -2,19 +2,21 @@ import * as v from 'valibot'
 import { readSession, writeSession } from './session-storage.ts'
 
 /**
- * What somebody had typed when their session was lost, for the same member to go on with after signing in again. One
- * box for the tab: whoever else signs in empties it. Passwords, codes and files do not belong in here.
+ * What somebody had typed when their session was lost or they chose another language, for the same member, or guest, to go
+ * on with. One box for the tab: whoever else signs in empties it. Passwords, codes and files do not belong in here.
  */
 const place = 'kept'
+/** Beside it: what a member left waits while nobody is signed in. */
+const guestPlace = 'kept of a guest'
+const placeOf = (uid: number) => (uid ? place : guestPlace)
 const keptMs = 60 * 60 * 1000
 
 const box = v.object({ uid: v.number(), until: v.number(), typed: v.record(v.string(), v.unknown()) })
 
 export function keep(uid: number, name: string, typed: unknown): void {
-  // A guest has no session to lose.
-  if (!uid || typed === undefined) return
+  if (typed === undefined) return
   const known = openBox(uid)
-  writeSession(place, { uid, until: Date.now() + keptMs, typed: { ...known?.typed, [name]: typed } })
+  writeSession(placeOf(uid), { uid, until: Date.now() + keptMs, typed: { ...known?.typed, [name]: typed } })
 }
 
 /** What was kept under the name; it can be taken once. */
@@ -23,22 +25,24 @@ export function takeKept<S extends v.GenericSchema>(
   name: string,
   schema: S,
 ): v.InferOutput<S> | undefined {
-  if (!uid) return undefined
   const known = openBox(uid)
   if (!known || !(name in known.typed)) return undefined
   const { [name]: typed, ...others } = known.typed
-  writeSession(place, Object.keys(others).length > 0 ? { ...known, typed: others } : undefined)
+  writeSession(placeOf(uid), Object.keys(others).length > 0 ? { ...known, typed: others } : undefined)
   const parsed = v.safeParse(schema, typed)
   return parsed.success ? parsed.output : undefined
 }
 
 /** What this member left; what another member left is deleted. */
 export function openBox(uid: number): v.InferOutput<typeof box> | undefined {
-  const known = readSession(place, box)
+  const known = readSession(placeOf(uid), box)
   if (known && known.uid === uid && known.until > Date.now()) return known
-  emptyBox()
+  writeSession(placeOf(uid), undefined)
   return undefined
 }
 
 /** Also when somebody signs out: whoever sits here next finds nothing. */
-export const emptyBox = (): void => void writeSession(place, undefined)
+export function emptyBox(): void {
+  writeSession(place, undefined)
+  writeSession(guestPlace, undefined)
+}

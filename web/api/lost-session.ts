@@ -1,3 +1,5 @@
+import { tellLeaving } from './leaving.ts'
+
 const listeners = new Set<() => void>()
 
 /** Called when a call finds the session lost, while everything on the page still stands; answers with how to end that. */
@@ -8,4 +10,5 @@ export function onLostSession(listener: () => void): () => void {
 
 export function tellLostSession(): void {
   for (const listener of listeners) listener()
+  tellLeaving()
 }

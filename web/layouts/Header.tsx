@@ -8,6 +8,7 @@ import css from './Header.module.css'
 import { CartIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import { MainNav, SearchBox } from './parts.ts'
+import { takeSearchWords } from './search-words.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 // Created once, so that drawing the frame again does not redraw a part whose code is not loaded yet.
@@ -18,6 +19,7 @@ const mainNav = <MainNav />
 export function Header() {
   const session = useSession()
   const below = useWakened()
+  const search = useSearchWords()
   return (
     <>
       <header className={css.header} data-screen-only>
@@ -25,7 +27,9 @@ export function Header() {
           <AppLink href={paths.home} className={css.logo}>
             <Wordmark />
           </AppLink>
-          <div className={css.search}>{isOpen(paths.products, session) && searchBox}</div>
+          <div ref={search} className={css.search}>
+            {isOpen(paths.products, session) && searchBox}
+          </div>
           {isOpen(paths.cart, session) && <Cart />}
         </div>
       </header>
@@ -34,6 +38,17 @@ export function Header() {
       </div>
     </>
   )
+}
+
+/** What was typed into the search before the language was changed; its code finds it there when it comes. */
+function useSearchWords() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const words = takeSearchWords()
+    const field = box.current?.querySelector<HTMLInputElement>('[role=combobox]')
+    if (words && field) field.value = words
+  }, [])
+  return box
 }
 
 /** Loads the navigation's code at once where its links do not fit, because they have to fold into "More". */

@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { isLanguage, languages } from '../../contract/languages.ts'
 import { params } from '../../contract/preferences.ts'
+import { tellLeaving } from '../api/leaving.ts'
 import { currentLanguage, saveCurrency, saveLanguage } from '../api/preferences.ts'
 import { useSession } from '../api/use-app.ts'
 import { useLanguage, useSpoken, useT } from '../i18n/use-t.ts'
 import { Menu } from '../ui/Menu.tsx'
+import { keepSearchWords } from './search-words.ts'
 
 export function LanguageMenu() {
   const t = useT()
@@ -32,6 +34,8 @@ export function useLanguageLinks() {
 
 export function chooseLanguage(code: string): void {
   if (!isLanguage(code)) return
+  tellLeaving()
+  keepSearchWords()
   saveLanguage(code)
   // A browser without cookies keeps it in the address.
   if (currentLanguage() === code) reloadWithout(params.language)

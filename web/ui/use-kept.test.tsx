@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { string } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
+import { tellLeaving } from '../api/leaving.ts'
 import { tellLostSession } from '../api/lost-session.ts'
 import { guestSession, showInShop } from '../features/testing.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -71,11 +72,12 @@ test('A form that is gone, or empty, keeps nothing', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('A guest has no session to lose', async () => {
-  const { input } = await open(0)
-  await type(input, '谁的')
-  tellLostSession()
-  expect(sessionStorage.length).toBe(0)
+test('A guest goes on in another language', async () => {
+  const before = await open(0)
+  await type(before.input, '后门')
+  tellLeaving()
+  await before.leave()
+  expect((await open(0)).input.value).toBe('后门')
 })
 
 test('Where something stood comes back without a word about it', async () => {

@@ -8,13 +8,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { CodeLogin } from './CodeLogin.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import css from './LoginForm.module.css'
 import type { LoginWay } from './login-way.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { useEnter } from './use-enter.ts'
-import { keepCountry, useNumber } from './use-number.ts'
+import { countryNumber, keepCountry, useNumber } from './use-number.ts'
 
 // Most people do not need it, so it comes when it is asked for.
 const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
@@ -26,6 +27,7 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
   const enter = useEnter()
   const said = useSaid('login')
   const [number, setNumber] = useNumber(said?.typed)
+  useKept('login', countryNumber, number.mobile === '' ? undefined : number, setNumber)
   const [isForgotten, setForgotten] = useState(first === 'forgot')
   const onEntered = () => {
     if (number.mobile !== '') keepCountry(number)

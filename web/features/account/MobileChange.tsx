@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { object, string } from 'valibot'
 import { saveProfile, sendCode } from '../../../contract/account.ts'
 import { countries } from '../../../contract/mobile.ts'
 import { sendPaymentCode } from '../../../contract/payment.ts'
@@ -13,11 +12,9 @@ import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
 import fields from './fields.module.css'
 import css from './profile.module.css'
-import { keepCountry, useNumber } from './use-number.ts'
+import { countryNumber, keepCountry, useNumber } from './use-number.ts'
 
 const labels = { mobile: 'account.account', oldCode: 'account.code', newCode: 'account.code' } as const
-
-const newNumber = object({ country: string(), mobile: string() })
 
 /** Two steps, each with its code: first the present number, then the new one. */
 export function MobileChange({ mobile: present, onDone }: { mobile: string; onDone(): void }) {
@@ -30,7 +27,7 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
   const [number, setNumber] = useNumber()
   const { form, errors, failure, busy, show, required, send } = useForm(labels)
   // The new number only: a code is typed again, so it begins with the first step.
-  useKept('new mobile', newNumber, number.mobile === '' ? undefined : number, setNumber)
+  useKept('new mobile', countryNumber, number.mobile === '' ? undefined : number, setNumber)
 
   // Whoever goes on by keyboard goes on at the first field of the next step.
   const shown = useRef(step)

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { object, record, string } from 'valibot'
 import { sendCode } from '../../../contract/account.ts'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { languageOf } from '../../../contract/languages.ts'
@@ -11,6 +12,7 @@ import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { codeOf, fieldOf, useForm } from '../../ui/use-form.ts'
+import { useKept } from '../../ui/use-kept.ts'
 import { Agreements } from './Agreements.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
@@ -21,7 +23,7 @@ import { repeatFault } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './register.module.css'
 import { useEnter } from './use-enter.ts'
-import { keepCountry, useNumber } from './use-number.ts'
+import { countryNumber, keepCountry, useNumber } from './use-number.ts'
 
 // Nobody needs it to begin with, and without scripts nobody can use it.
 const AvatarPicker = lazy(async () => ({ default: (await import('./AvatarPicker.tsx')).AvatarPicker }))
@@ -44,6 +46,9 @@ const labels = {
   agreed: 'account.agree',
 } as const
 
+/** Neither the password nor the code. */
+const typedWords = object({ number: countryNumber, nick: string(), extras: record(string(), string()) })
+
 /** How a refusal names an extra answer; no field of the form's own is called like that. */
 const extraName = (name: string): string => `jsn.${name}`
 
@@ -63,6 +68,12 @@ export function RegisterForm({ config, scene, onPending }: Props) {
   const [isAlive, setAlive] = useState(false)
   const [extras, setExtras] = useState<Readonly<Record<string, string>>>({})
   const [agreed, setAgreed] = useState(false)
+  const isTyped = number.mobile !== '' || nick !== '' || Object.keys(extras).length > 0
+  useKept('register', typedWords, isTyped ? { number, nick, extras } : undefined, kept => {
+    setNumber(kept.number)
+    setNick(kept.nick)
+    setExtras(kept.extras)
+  })
   const { form, errors, failure, busy, show, fail, check, send } = useForm(labels)
 
   useEffect(() => setAlive(true), [])

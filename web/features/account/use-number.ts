@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
+import { type InferOutput, object, string } from 'valibot'
 import { countries, countryFor } from '../../../contract/mobile.ts'
 import { useLanguage } from '../../i18n/use-t.ts'
 
-export interface CountryNumber {
-  /** The calling code. */
-  country: string
-  mobile: string
-}
+/** `country` is the calling code. */
+export const countryNumber = object({ country: string(), mobile: string() })
+export type CountryNumber = InferOutput<typeof countryNumber>
 
 const key = 'country'
 
