@@ -1,13 +1,18 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { DistributionRight } from './flags.ts'
 
+/** What a clerk of head office is there for. */
+export type StaffRole = 'owner' | 'sales' | 'warehouse' | 'finance' | 'content'
+
 /**
  * Who may call an action. Each level includes the ones before it: what a distributor may do, head office may do for any of
- * them. A distributor is whoever has the `right`, a bit of `fx` (product §6).
+ * them. A distributor is whoever has the `right`, a bit of `fx` (product §6); of head office's staff it is those of the `roles`,
+ * all when absent, and always the owner.
  */
 export type Admission =
-  | { access: 'guest' | 'member' | 'office'; right?: undefined }
-  | { access: 'distributor'; right: DistributionRight }
+  | { access: 'guest' | 'member'; right?: undefined; roles?: undefined }
+  | { access: 'distributor'; right: DistributionRight; roles?: undefined }
+  | { access: 'office'; right?: undefined; roles?: readonly StaffRole[] }
 export type Access = Admission['access']
 
 /** At most `max` calls per `seconds` for one caller address, and for one value of each named input field. */
@@ -15,23 +20,25 @@ export interface RateLimit {
   max: number
   seconds: number
   fields?: readonly string[]
+  /** Members are known and not counted. */
+  guestsOnly?: boolean
 }
 
-export type ActionOptions<
+export type Declared<
   In extends GenericSchema,
   Out extends GenericSchema,
   Row extends GenericSchema,
+  Who extends Access,
 > = Admission & {
+  access: Who
   feature: string
-  /** Runs in one transaction that is rolled back unless the reply is a success. */
-  mutates: boolean
   input: In
   /** Shape of `obj`; comes with the feature that implements the action. */
   output?: Out
   /** Shape of one row of `tbl`. */
   rows?: Row
-  /** With these fields it answers guests even where a shop keeps them out. */
-  open?: (fields: Record<string, unknown>) => boolean
+  /** It answers guests even where a shop keeps them out. */
+  open?: boolean
   /** Its `site_id` narrows to any branch within the visitor's rights, instead of being the session's own (contract/place.ts). */
   roams?: boolean
   /** Takes files, as parts of a multipart body. */
@@ -43,15 +50,27 @@ export type Action<
   In extends GenericSchema = GenericSchema,
   Out extends GenericSchema = GenericSchema,
   Row extends GenericSchema = GenericSchema,
-> = ActionOptions<In, Out, Row> & { name: string }
+  Who extends Access = Access,
+> = Declared<In, Out, Row, Who> & {
+  name: string
+  /** Of a read or a save, which share a name (contract/data.ts). */
+  type?: string
+  /** Runs in one transaction that is rolled back unless the reply is a success. */
+  mutates: boolean
+}
 
 export function action<
   In extends GenericSchema,
+  Who extends Access,
   Out extends GenericSchema = GenericSchema,
   Row extends GenericSchema = GenericSchema,
->(name: string, options: ActionOptions<In, Out, Row>): Action<In, Out, Row> {
+>(name: string, options: Declared<In, Out, Row, Who> & { mutates: boolean }): Action<In, Out, Row, Who> {
   return { name, ...options }
 }
+
+/** Its name, and where several share it the type. */
+export const titleOf = ({ name, type }: Pick<Action, 'name' | 'type'>): string =>
+  type === undefined ? name : `${name} ${type}`
 
 /** What a caller passes. */
 export type ActionInput<A extends Action> = InferInput<A['input']>

@@ -1,12 +1,19 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { login } from './account.ts'
-import type { Action, ActionInput, ActionOutput, ActionRow, ParsedInput } from './action.ts'
-import { actionByName, actions } from './actions.ts'
+import {
+  type Action,
+  type ActionInput,
+  type ActionOutput,
+  type ActionRow,
+  type ParsedInput,
+  titleOf,
+} from './action.ts'
+import { actions, findAction } from './actions.ts'
 import { cartCount } from './cart.ts'
 import type { areas } from './checkout.ts'
 import { commitOrder } from './checkout.ts'
-import { getData } from './data.ts'
+import { getData, saveData } from './data.ts'
 import type { Block } from './pages.ts'
 import { pageData } from './pages.ts'
 import { loadReport } from './records.ts'
@@ -59,27 +66,50 @@ const takes = (action: Action, input: Record<string, unknown>) => v.is(action.in
 
 describe('the table of contents', () => {
   it('holds every action of product §7 once, and nothing else', () => {
-    expect(actions.map(action => action.name).sort()).toEqual(protocolActions.map(one => one.name).sort())
-    expect(actionByName.size).toBe(actions.length)
+    const untyped = actions.filter(({ type }: Action) => type === undefined)
+    expect(untyped.map(action => action.name).sort()).toEqual(protocolActions.map(one => one.name).sort())
+  })
+
+  it('every type of a read or a save is there once, and found by it; what is no type is a bill type', () => {
+    const typed: Action[] = actions.filter(({ type }: Action) => type !== undefined)
+    expect(new Set(typed.map(titleOf)).size).toBe(typed.length)
+    for (const one of typed) {
+      expect([getData.name, saveData.name]).toContain(one.name)
+      expect(one.mutates).toBe(one.name === saveData.name)
+      expect(findAction(one.name, ` ${one.type} `)).toBe(one)
+    }
+    for (const type of [undefined, '', 'address', 'constructor', 'payment_confirm', 7])
+      expect(findAction(getData.name, type)).toBe(getData)
+    expect(findAction(saveData.name, 'orders')).toBe(saveData)
+    expect(findAction('hlt_get_data orders')).toBeUndefined()
   })
 
   it.each(protocolActions)('$name takes the fields that the protocol gives it', ({ name, fields }) => {
-    expect(fieldsOf(actionByName.get(name)!.input).sort()).toEqual([...fields, ...(ours[name] ?? [])].sort())
+    expect(fieldsOf(findAction(name)!.input).sort()).toEqual([...fields, ...(ours[name] ?? [])].sort())
   })
 
-  it('holds every action that a file declares, and each names the file it stands in', () => {
+  /** Files that are parts of a noun. */
+  const nouns: Record<string, string> = {
+    'product-list': 'catalogue',
+    'product-detail': 'catalogue',
+    'office-payments': 'payment',
+    registration: 'account',
+  }
+
+  it('holds every action that a file declares, and each names the file it stands in, or its noun', () => {
     const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
-    const declared = Object.entries(files).flatMap(([file, exported]) =>
-      Object.values(exported)
+    const declared = Object.entries(files).flatMap(([path, exported]) => {
+      const file = /^\.\/(.*)\.ts$/.exec(path)![1]!
+      return Object.values(exported)
         .filter(isAction)
-        .map(action => `${file} ${action.name}`),
-    )
-    expect(declared.sort()).toEqual(actions.map(action => `./${action.feature}.ts ${action.name}`).sort())
+        .map(action => `${nouns[file] ?? file} ${titleOf(action)}`)
+    })
+    expect(declared.sort()).toEqual(actions.map(action => `${action.feature} ${titleOf(action)}`).sort())
   })
 })
 
 describe('policy', () => {
-  const names = (pick: (action: Action) => unknown) => actions.filter(pick).map(action => action.name)
+  const names = (pick: (action: Action) => unknown) => actions.filter(pick).map(titleOf)
 
   it('everything that sends or guesses has a limit', () => {
     expect(names(action => action.limit)).toEqual([
@@ -94,6 +124,7 @@ describe('policy', () => {
       'su_add_account',
       'zx_add_account',
       'su_pay_check',
+      'hlt_get_data quick_pick',
     ])
   })
 
@@ -170,14 +201,10 @@ describe('inputs', () => {
     expect(takes(loadReport, { billType: 'notice', dir: 'up' })).toBe(false)
   })
 
-  it('only hlt_get_data keeps fields that nobody declared', () => {
-    expect(v.parse(getData.input, { type: 'notice', id: '3', page: '2' })).toEqual({
-      type: 'notice',
-      id: 3,
-      page: '2',
-    })
-    for (const action of actions)
-      expect(action.input.type === 'loose_object', action.name).toBe(action === getData)
+  it('nothing keeps fields that nobody declared', () => {
+    expect(v.parse(getData.input, { type: 'notice', id: '3', page: '2' })).toEqual({ type: 'notice', id: 3 })
+    for (const { input, ...action } of actions)
+      expect(['object', 'variant'], titleOf(action)).toContain(input.type)
     expect(v.parse(cartCount.input, { shopId: '1', role: 'office' })).toEqual({ shopId: 1 })
   })
 

@@ -6,17 +6,28 @@ import * as checkout from './checkout.ts'
 import * as data from './data.ts'
 import * as distribution from './distribution.ts'
 import * as eAccount from './e-account.ts'
+import * as favourites from './favourites.ts'
 import * as flashSale from './flash-sale.ts'
+import * as frequent from './frequent.ts'
+import * as groupBuy from './group-buy.ts'
+import * as inquiries from './inquiries.ts'
 import * as miniProgram from './mini-program.ts'
+import * as notices from './notices.ts'
+import * as office from './office.ts'
+import * as officePayments from './office-payments.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payment from './payment.ts'
+import * as productDetail from './product-detail.ts'
+import * as productList from './product-list.ts'
+import * as quickPick from './quick-pick.ts'
+import * as quotation from './quotation.ts'
 import * as records from './records.ts'
 import * as registration from './registration.ts'
 import * as session from './session.ts'
 import * as vouchers from './vouchers.ts'
 
-/** Table of contents: every action of product §7. */
+/** Table of contents: every action of product §7, and the types of its reads and saves that are not bill types. */
 export const actions = [
   session.init,
   session.logout,
@@ -109,6 +120,45 @@ export const actions = [
   eAccount.verifySmallTransfer,
   eAccount.closeSuAccount,
   eAccount.closeZxAccount,
+
+  productList.productList,
+  productList.suggestions,
+  productDetail.productDetail,
+  productDetail.nearProducts,
+  productDetail.productLink,
+  favourites.favourites,
+  favourites.favouriteIds,
+  favourites.browse,
+  frequent.frequent,
+  quickPick.quickPick,
+  inquiries.inquiries,
+  quotation.quotation,
+  quotation.quotationLinks,
+  quotation.sharedQuotation,
+  groupBuy.groupBuyList,
+  groupBuy.groupBuyDetail,
+  notices.noticeList,
+  notices.noticeDetail,
+  checkout.checkoutView,
+  checkout.checkoutTotals,
+  checkout.contractAgain,
+  orders.orderList,
+  orders.orderDetail,
+  office.officeHome,
+  officePayments.officePayments,
+  officePayments.confirmPayment,
+  officePayments.rejectPayment,
+  officePayments.recordCash,
+  officePayments.refundPayment,
+  officePayments.closeCase,
+  records.changeDetail,
 ] as const
 
-export const actionByName: ReadonlyMap<string, Action> = new Map(actions.map(action => [action.name, action]))
+const byName: ReadonlyMap<string, Action[]> = Map.groupBy<string, Action>(actions, ({ name }) => name)
+
+/** The one of this name: where several share it that of the type, else the one that takes any. */
+export function findAction(name: string, type?: unknown): Action | undefined {
+  const named = byName.get(name)
+  const asked = typeof type === 'string' ? type.trim() : undefined
+  return named?.find(one => one.type === asked) ?? named?.find(one => one.type === undefined)
+}

@@ -38,6 +38,6 @@ export const ruleFor = (
   unitId: number | null,
 ): QuantityRule => ruleInUnit({ min, multiple, max: stock ?? undefined }, unitOf({ units }, unitId).factor)
 
-/** The least that can be bought of it in a unit, whatever the stock. */
+/** The least that can be bought of it in a unit; how much there is does not make it less. */
 export const leastIn = (sku: Omit<Sellable, 'breaks'>, unitId: number | null = null): Decimal =>
   leastOf(ruleFor(sku, unitId))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { action } from './action.ts'
+import { type ActionOutput, action } from './action.ts'
 import { cart } from './cart.ts'
+import { read, rowOf, save, saved } from './data.ts'
 import { count, decimal, decimalText, flag, id, ids, json, optional, text } from './fields.ts'
 import { placed } from './place.ts'
 
@@ -110,6 +111,13 @@ export const checkoutChoices = v.object({
 export type CheckoutChoices = v.InferInput<typeof checkoutChoices>
 export type ParsedChoices = v.InferOutput<typeof checkoutChoices>
 
+/** For the page and for what its choices come to. */
+const checkoutQuery = v.object({
+  ...placed('storeId'),
+  choices: v.optional(json(checkoutChoices), {}),
+})
+export type CheckoutQuery = v.InferOutput<typeof checkoutQuery>
+
 export const payMethod = v.object({
   id: v.number(),
   code: v.string(),
@@ -125,114 +133,129 @@ export const payMethod = v.object({
 })
 export type PayMethod = v.InferOutput<typeof payMethod>
 
-export const checkoutTotals = v.object({
-  goods: decimalText(),
-  promotionOff: decimalText(),
-  couponOff: decimalText(),
-  redPacketOff: decimalText(),
-  pointsOff: decimalText(),
-  freight: decimalText(),
-  total: decimalText(),
-  /** Why: one row for each thing that changed the sum, in its order. */
-  steps: v.array(v.object({ step: v.string(), text: v.string(), amount: decimalText() })),
-  /** How many points are used: fewer than were chosen when those would pay more than points may. */
-  points: v.number(),
-  /** The most points that could be used. */
-  mostPoints: v.number(),
-  /** What can pay this total, and why the others cannot. */
-  payMethods: v.array(payMethod),
-  /** The chosen one, whether the buyer or the server chose it. */
-  payMethodId: v.nullable(v.number()),
-  /** Promotion, coupon and red packet together. */
-  saved: decimalText(),
-  /** How much less the total would be with the best choice of them. */
-  better: decimalText(),
-  /** What counts now, whether the buyer or the server chose it. */
-  couponId: v.nullable(v.number()),
-  redPacketId: v.nullable(v.number()),
-  /** With what each would take off these goods. */
-  coupons: v.array(voucher),
-  redPackets: v.array(voucher),
-  /** For some of these goods; what each would take off if it were the only one, or what is missing for it. */
-  promotions: v.array(
-    v.object({ id: v.number(), title: v.string(), off: decimalText(), missing: decimalText() }),
-  ),
-  /** The orders it becomes, more than one when shops or warehouses differ. */
-  parcels: v.array(
-    v.object({
-      shopId: v.number(),
-      storeId: v.number(),
-      whId: v.number(),
-      title: v.string(),
-      lineIds: v.array(v.number()),
-      freight: decimalText(),
-      total: decimalText(),
-    }),
-  ),
-  /** What stands in the way, each with the field it is about. */
-  problems: v.array(v.object({ field: v.string(), message: v.string() })),
-})
-export type CheckoutTotals = v.InferOutput<typeof checkoutTotals>
-
-/** `hlt_get_data` of type `checkout`, with `choices` as JSON: all that the page offers, and what the choices come to. */
-export const checkoutView = v.object({
-  cart,
-  /** Each with the delivery methods that deliver there; pickup is not among them. */
-  addresses: v.array(v.object({ ...address.entries, ways: v.array(v.number()) })),
-  mayEditAddress: v.boolean(),
-  /** Where a new one most likely is. */
-  country: v.string(),
-  deliveryMethods: v.array(
-    v.object({
-      id: v.number(),
-      kind: v.picklist(['delivery', 'pickup']),
-      /** Without `wantedAt` nothing can be ordered this way; otherwise it comes as soon as it can. */
-      asksTime: v.boolean(),
-      name: v.string(),
-      note: v.string(),
-    }),
-  ),
-  stores: v.array(
-    v.object({
-      id: v.number(),
-      name: v.string(),
-      address: v.string(),
-      phone: v.string(),
-      opensAt: v.string(),
-      closesAt: v.string(),
-    }),
-  ),
-  payMethods: v.array(payMethod),
-  invoices: v.array(invoice),
-  invoicesEnabled: v.boolean(),
-  mayEditInvoice: v.boolean(),
-  /** `worth` is what `perUnit` points pay, as people read it. */
-  points: v.object({ balance: v.number(), most: v.number(), perUnit: v.number(), worth: v.string() }),
-  storedValue: decimalText(),
-  credit: v.nullable(
-    v.object({
-      limit: decimalText(),
-      exposure: decimalText(),
-      left: decimalText(),
-      overdue: decimalText(),
-    }),
-  ),
-  contract: v.nullable(v.object({ text: v.string(), version: v.number() })),
-  /** On the shop's clocks: when something can be delivered. */
-  hours: v.object({ opensAt: v.string(), closesAt: v.string(), timeZone: v.string() }),
-  serverTime: moment,
-  /** What is taken when nothing is chosen. */
-  chosen: v.object({
-    addressId: v.nullable(v.number()),
-    deliveryMethodId: v.nullable(v.number()),
-    invoiceId: v.nullable(v.number()),
+export const checkoutTotals = read('checkout_totals', {
+  feature: 'checkout',
+  access: 'member',
+  input: checkoutQuery,
+  output: v.object({
+    goods: decimalText(),
+    promotionOff: decimalText(),
+    couponOff: decimalText(),
+    redPacketOff: decimalText(),
+    pointsOff: decimalText(),
+    freight: decimalText(),
+    total: decimalText(),
+    /** Why: one row for each thing that changed the sum, in its order. */
+    steps: v.array(v.object({ step: v.string(), text: v.string(), amount: decimalText() })),
+    /** How many points are used: fewer than were chosen when those would pay more than points may. */
+    points: v.number(),
+    /** The most points that could be used. */
+    mostPoints: v.number(),
+    /** What can pay this total, and why the others cannot. */
+    payMethods: v.array(payMethod),
+    /** The chosen one, whether the buyer or the server chose it. */
+    payMethodId: v.nullable(v.number()),
+    /** Promotion, coupon and red packet together. */
+    saved: decimalText(),
+    /** How much less the total would be with the best choice of them. */
+    better: decimalText(),
+    /** What counts now, whether the buyer or the server chose it. */
+    couponId: v.nullable(v.number()),
+    redPacketId: v.nullable(v.number()),
+    /** With what each would take off these goods. */
+    coupons: v.array(voucher),
+    redPackets: v.array(voucher),
+    /** For some of these goods; what each would take off if it were the only one, or what is missing for it. */
+    promotions: v.array(
+      v.object({ id: v.number(), title: v.string(), off: decimalText(), missing: decimalText() }),
+    ),
+    /** The orders it becomes, more than one when shops or warehouses differ. */
+    parcels: v.array(
+      v.object({
+        shopId: v.number(),
+        storeId: v.number(),
+        whId: v.number(),
+        title: v.string(),
+        lineIds: v.array(v.number()),
+        freight: decimalText(),
+        total: decimalText(),
+      }),
+    ),
+    /** What stands in the way, each with the field it is about. */
+    problems: v.array(v.object({ field: v.string(), message: v.string() })),
   }),
-  forMember: v.nullable(v.object({ id: v.number(), nick: v.string() })),
 })
-export type CheckoutView = v.InferOutput<typeof checkoutView>
+export type CheckoutTotals = ActionOutput<typeof checkoutTotals>
 
-/** `hlt_get_data` of type `checkout_totals`, with `choices` as JSON. */
-export const checkoutPreview = checkoutTotals
+/** All that the page offers. */
+export const checkoutView = read('checkout', {
+  feature: 'checkout',
+  access: 'member',
+  input: checkoutQuery,
+  output: v.object({
+    cart,
+    /** Each with the delivery methods that deliver there; pickup is not among them. */
+    addresses: v.array(v.object({ ...address.entries, ways: v.array(v.number()) })),
+    mayEditAddress: v.boolean(),
+    /** Where a new one most likely is. */
+    country: v.string(),
+    deliveryMethods: v.array(
+      v.object({
+        id: v.number(),
+        kind: v.picklist(['delivery', 'pickup']),
+        /** Without `wantedAt` nothing can be ordered this way; otherwise it comes as soon as it can. */
+        asksTime: v.boolean(),
+        name: v.string(),
+        note: v.string(),
+      }),
+    ),
+    stores: v.array(
+      v.object({
+        id: v.number(),
+        name: v.string(),
+        address: v.string(),
+        phone: v.string(),
+        opensAt: v.string(),
+        closesAt: v.string(),
+      }),
+    ),
+    payMethods: v.array(payMethod),
+    invoices: v.array(invoice),
+    invoicesEnabled: v.boolean(),
+    mayEditInvoice: v.boolean(),
+    /** `worth` is what `perUnit` points pay, as people read it. */
+    points: v.object({ balance: v.number(), most: v.number(), perUnit: v.number(), worth: v.string() }),
+    storedValue: decimalText(),
+    credit: v.nullable(
+      v.object({
+        limit: decimalText(),
+        exposure: decimalText(),
+        left: decimalText(),
+        overdue: decimalText(),
+      }),
+    ),
+    contract: v.nullable(v.object({ text: v.string(), version: v.number() })),
+    /** On the shop's clocks: when something can be delivered. */
+    hours: v.object({ opensAt: v.string(), closesAt: v.string(), timeZone: v.string() }),
+    serverTime: moment,
+    /** What is taken when nothing is chosen. */
+    chosen: v.object({
+      addressId: v.nullable(v.number()),
+      deliveryMethodId: v.nullable(v.number()),
+      invoiceId: v.nullable(v.number()),
+    }),
+    forMember: v.nullable(v.object({ id: v.number(), nick: v.string() })),
+  }),
+})
+export type CheckoutView = ActionOutput<typeof checkoutView>
+
+/** The paper of an order's contract, which could not be made. */
+export const contractAgain = save('contract_again', {
+  feature: 'checkout',
+  access: 'office',
+  input: rowOf({ id: id() }),
+  output: saved,
+})
 
 export const commitOrder = action('hlt_commit_order', {
   feature: 'checkout',

@@ -1,20 +1,27 @@
 import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
+import { read } from './data.ts'
 import { decimalText } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 
-/** `hlt_get_data` of type `frequent`: what this member buys again and again. */
-export const frequent = v.object({
-  items: v.array(
-    v.object({
-      row: pickRow,
-      times: v.number(),
-      lastAt: v.pipe(v.string(), v.isoTimestamp()),
-      /** Of one unit as it was bought last, in the visitor's currency; null where the order was in another. */
-      lastPrice: v.nullable(decimalText()),
-      unitId: v.nullable(v.number()),
-      unit: v.string(),
-      quantity: decimalText(),
-    }),
-  ),
+/** What this member buys again and again. */
+export const frequent = read('frequent', {
+  feature: 'frequent',
+  access: 'member',
+  input: v.object({}),
+  output: v.object({
+    items: v.array(
+      v.object({
+        row: pickRow,
+        times: v.number(),
+        lastAt: v.pipe(v.string(), v.isoTimestamp()),
+        /** Of one unit as it was bought last, in the visitor's currency; null where the order was in another. */
+        lastPrice: v.nullable(decimalText()),
+        unitId: v.nullable(v.number()),
+        unit: v.string(),
+        quantity: decimalText(),
+      }),
+    ),
+  }),
 })
-export type Frequent = v.InferOutput<typeof frequent>
+export type Frequent = ActionOutput<typeof frequent>

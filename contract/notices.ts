@@ -1,25 +1,36 @@
 import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
+import { read } from './data.ts'
 import { fallback } from './fallback.ts'
+import { id, integer, optional } from './fields.ts'
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
 export const noticesPerPage = 20
 
-/** `hlt_get_data` of type `notices` with a `page`. */
-export const noticeList = v.object({
-  items: v.array(v.object({ id: v.number(), title: v.string(), titleLang: fallback, date: timestamp })),
-  total: v.number(),
-  page: v.number(),
+export const noticeList = read('notices', {
+  feature: 'notices',
+  access: 'guest',
+  input: v.object({ page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(10_000))) }),
+  output: v.object({
+    items: v.array(v.object({ id: v.number(), title: v.string(), titleLang: fallback, date: timestamp })),
+    total: v.number(),
+    page: v.number(),
+  }),
 })
-export type NoticeList = v.InferOutput<typeof noticeList>
+export type NoticeList = ActionOutput<typeof noticeList>
 
-/** `hlt_get_data` of type `notice_detail` with an `id`. */
-export const noticeDetail = v.object({
-  id: v.number(),
-  title: v.string(),
-  titleLang: fallback,
-  body: v.string(),
-  bodyLang: fallback,
-  date: timestamp,
+export const noticeDetail = read('notice_detail', {
+  feature: 'notices',
+  access: 'guest',
+  input: v.object({ id: id() }),
+  output: v.object({
+    id: v.number(),
+    title: v.string(),
+    titleLang: fallback,
+    body: v.string(),
+    bodyLang: fallback,
+    date: timestamp,
+  }),
 })
-export type NoticeDetail = v.InferOutput<typeof noticeDetail>
+export type NoticeDetail = ActionOutput<typeof noticeDetail>

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
+import { read, rowOf, save, saved } from './data.ts'
 import { decimal, decimalText, id, optional, requiredText, text } from './fields.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -67,24 +69,47 @@ export const refundablePayment = v.object({
 })
 export type RefundablePayment = v.InferOutput<typeof refundablePayment>
 
-/** `hlt_get_data` of type `office_payments`, with `find`: a number of a payment, an order, a channel or a mobile phone. */
-export const officePayments = v.object({
-  toConfirm: v.array(paymentToConfirm),
-  /** The longest waiting of them; with `find` only what was asked for. */
-  cash: v.array(cashDue),
-  cashTotal: v.number(),
-  cases: v.array(staffCase),
-  found: v.array(refundablePayment),
+/** `find` is a number of a payment, an order, a channel or a mobile phone. */
+export const officePayments = read('office_payments', {
+  feature: 'payment',
+  access: 'office',
+  roles: ['finance'],
+  input: v.object({ find: optional(text(100)) }),
+  output: v.object({
+    toConfirm: v.array(paymentToConfirm),
+    /** The longest waiting of them; with `find` only what was asked for. */
+    cash: v.array(cashDue),
+    cashTotal: v.number(),
+    cases: v.array(staffCase),
+    found: v.array(refundablePayment),
+  }),
 })
-export type OfficePayments = v.InferOutput<typeof officePayments>
+export type OfficePayments = ActionOutput<typeof officePayments>
 
-/** Rows of `hlt_save_data`, by type. */
-export const officePaymentRows = {
-  payment_confirm: v.object({ id: id() }),
-  payment_reject: v.object({ id: id(), reason: requiredText(200) }),
-  /** `amount` is what was counted: all that is due, in the order's currency. */
-  payment_cash: v.object({ orderId: id(), amount: decimal(), note: optional(text(200)) }),
-  payment_refund: v.object({
+const step = { feature: 'payment', access: 'office', roles: ['finance'] } as const
+
+export const confirmPayment = save('payment_confirm', {
+  ...step,
+  input: rowOf({ id: id() }),
+  output: saved,
+})
+
+export const rejectPayment = save('payment_reject', {
+  ...step,
+  input: rowOf({ id: id(), reason: requiredText(200) }),
+  output: saved,
+})
+
+/** `amount` is what was counted: all that is due, in the order's currency. */
+export const recordCash = save('payment_cash', {
+  ...step,
+  input: rowOf({ orderId: id(), amount: decimal(), note: optional(text(200)) }),
+  output: saved,
+})
+
+export const refundPayment = save('payment_refund', {
+  ...step,
+  input: rowOf({
     paymentId: id(),
     /** Absent: the refund is of money that no order could take. */
     orderId: optional(id()),
@@ -92,10 +117,19 @@ export const officePaymentRows = {
     way: v.picklist(refundWays),
     reason: optional(text(200)),
   }),
-  case_close: v.object({
+  output: saved,
+})
+
+export const caseEnds = ['stored_value', 'returned'] as const
+export type CaseEnd = (typeof caseEnds)[number]
+
+export const closeCase = save('case_close', {
+  ...step,
+  input: rowOf({
     id: id(),
     answer: requiredText(500),
     /** Where money in suspense goes. */
-    to: optional(v.picklist(['stored_value', 'returned'])),
+    to: optional(v.picklist(caseEnds)),
   }),
-}
+  output: saved,
+})

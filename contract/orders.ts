@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { action } from './action.ts'
+import { type ActionOutput, action } from './action.ts'
+import { read } from './data.ts'
 import { type DatePreset, datePresets } from './dates.ts'
 import { count, decimalText, flag, id, ids, optional, text } from './fields.ts'
 import { paymentState } from './payment.ts'
@@ -68,8 +69,8 @@ export const datePreset = v.pipe(
   v.custom<DatePreset>(value => (datePresets as readonly unknown[]).includes(value)),
 )
 
-/** `hlt_get_data` of type `orders`: `from` and `to` are days, both counted in. */
-export const orderQuery = v.object({
+/** `from` and `to` are days, both counted in. */
+const orderQuery = v.object({
   state: optional(v.pipe(count(), v.maxValue(7))),
   search: optional(text(50)),
   /** Product §9: yesterday, or the last so many days; `from` and `to` are for any others. */
@@ -79,82 +80,92 @@ export const orderQuery = v.object({
   start: optional(count()),
   limit: optional(v.pipe(count(), v.minValue(1), v.maxValue(100))),
 })
+export type OrderQuery = v.InferOutput<typeof orderQuery>
 
-export const orderList = v.object({
-  orders: v.array(orderSummary),
-  total: v.number(),
-  /** How many there are in each state, whatever is shown. */
-  counts: v.record(v.string(), v.number()),
-  serverTime: moment,
+export const orderList = read('orders', {
+  feature: 'orders',
+  access: 'member',
+  input: orderQuery,
+  output: v.object({
+    orders: v.array(orderSummary),
+    total: v.number(),
+    /** How many there are in each state, whatever is shown. */
+    counts: v.record(v.string(), v.number()),
+    serverTime: moment,
+  }),
 })
-export type OrderList = v.InferOutput<typeof orderList>
+export type OrderList = ActionOutput<typeof orderList>
 
-/** `hlt_get_data` of type `order_detail` with an `id`. */
-export const orderDetail = v.object({
-  ...orderSummary.entries,
-  goods: decimalText(),
-  promotionOff: decimalText(),
-  couponOff: decimalText(),
-  redPacketOff: decimalText(),
-  pointsOff: decimalText(),
-  freight: decimalText(),
-  refunded: decimalText(),
-  address: v.nullable(
-    v.object({
-      recipient: v.string(),
-      /** In its international form. */
-      phone: v.string(),
-      region: v.string(),
-      detail: v.string(),
-      /** All below the recipient, as people there write it. */
-      lines: v.array(v.string()),
-    }),
-  ),
-  pickup: v.nullable(
-    v.object({
-      store: v.string(),
-      storeAddress: v.string(),
-      person: v.string(),
-      phone: v.string(),
-      /** Shown once it is paid. */
-      code: v.string(),
-    }),
-  ),
-  wantedAt: v.nullable(moment),
-  deliveryMethod: v.string(),
-  invoiceTitle: v.string(),
-  remark: v.string(),
-  /** On account: when it is due. */
-  dueAt: v.nullable(moment),
-  placedBy: v.string(),
-  mergedInto: v.nullable(v.object({ id: v.number(), number: v.string() })),
-  payments: v.array(
-    v.object({
-      number: v.string(),
-      method: v.string(),
-      state: paymentState,
-      amount: decimalText(),
-      at: moment,
-      providerNo: v.string(),
-      proof: v.string(),
-      reason: v.string(),
-    }),
-  ),
-  attachments: v.array(v.object({ name: v.string(), url: v.string() })),
-  contract: v.nullable(v.object({ name: v.string(), signedAt: moment, url: v.string() })),
-  history: v.array(
-    v.object({
-      at: moment,
-      from: v.nullable(v.number()),
-      to: v.number(),
-      who: v.string(),
-      reason: v.string(),
-      note: v.string(),
-    }),
-  ),
-  serverTime: moment,
+export const orderDetail = read('order_detail', {
+  feature: 'orders',
+  access: 'member',
+  input: v.object({ id: id() }),
+  output: v.object({
+    ...orderSummary.entries,
+    goods: decimalText(),
+    promotionOff: decimalText(),
+    couponOff: decimalText(),
+    redPacketOff: decimalText(),
+    pointsOff: decimalText(),
+    freight: decimalText(),
+    refunded: decimalText(),
+    address: v.nullable(
+      v.object({
+        recipient: v.string(),
+        /** In its international form. */
+        phone: v.string(),
+        region: v.string(),
+        detail: v.string(),
+        /** All below the recipient, as people there write it. */
+        lines: v.array(v.string()),
+      }),
+    ),
+    pickup: v.nullable(
+      v.object({
+        store: v.string(),
+        storeAddress: v.string(),
+        person: v.string(),
+        phone: v.string(),
+        /** Shown once it is paid. */
+        code: v.string(),
+      }),
+    ),
+    wantedAt: v.nullable(moment),
+    deliveryMethod: v.string(),
+    invoiceTitle: v.string(),
+    remark: v.string(),
+    /** On account: when it is due. */
+    dueAt: v.nullable(moment),
+    placedBy: v.string(),
+    mergedInto: v.nullable(v.object({ id: v.number(), number: v.string() })),
+    payments: v.array(
+      v.object({
+        number: v.string(),
+        method: v.string(),
+        state: paymentState,
+        amount: decimalText(),
+        at: moment,
+        providerNo: v.string(),
+        proof: v.string(),
+        reason: v.string(),
+      }),
+    ),
+    attachments: v.array(v.object({ name: v.string(), url: v.string() })),
+    contract: v.nullable(v.object({ name: v.string(), signedAt: moment, url: v.string() })),
+    history: v.array(
+      v.object({
+        at: moment,
+        from: v.nullable(v.number()),
+        to: v.number(),
+        who: v.string(),
+        reason: v.string(),
+        note: v.string(),
+      }),
+    ),
+    serverTime: moment,
+  }),
 })
-export type OrderDetail = v.InferOutput<typeof orderDetail>
+export type OrderDetail = ActionOutput<typeof orderDetail>
 
 export const mergeOrders = action('hlt_merge_order', {
   feature: 'orders',

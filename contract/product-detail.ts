@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
 import { productCard } from './catalogue.ts'
+import { read } from './data.ts'
 import { fallback } from './fallback.ts'
-import { decimalText } from './fields.ts'
+import { decimalText, id, optional } from './fields.ts'
 
 const named = v.object({ name: v.string(), value: v.string() })
 
@@ -84,41 +86,55 @@ export const productDelivery = v.object({
 })
 export type ProductDelivery = v.InferOutput<typeof productDelivery>
 
-/** `hlt_get_data` of type `near_products`, with the `id` of a product that is gone. */
-export const nearProducts = v.object({ cards: v.array(productCard) })
-export type NearProducts = v.InferOutput<typeof nearProducts>
-
-/** `hlt_get_data` of type `product_link` with an `id`: to be passed on, and the same as a QR code. */
-export const productLink = v.object({ link: v.string(), picture: v.string() })
-export type ProductLink = v.InferOutput<typeof productLink>
-
-/** `hlt_get_data` of type `product_detail` with an `id`. */
-export const productDetail = v.object({
-  id: v.number(),
-  itemNo: v.string(),
-  name: v.string(),
-  nameLang: fallback,
-  description: v.string(),
-  descriptionLang: fallback,
-  brand: v.nullable(v.object({ id: v.number(), name: v.string() })),
-  model: v.string(),
-  crumbs: v.array(v.object({ id: v.number(), name: v.string() })),
-  pictures: v.array(v.string()),
-  attributes: v.array(named),
-  unit: v.string(),
-  /** Larger units: a box is 24 pieces. */
-  units: v.array(v.object({ id: v.number(), name: v.string(), factor: decimalText() })),
-  /** Whether it can be customised (flag 2). */
-  customisable: v.boolean(),
-  priceHidden: v.boolean(),
-  /** Null unless the shop shows it (flag 19). */
-  sold: v.nullable(v.number()),
-  skus: v.array(productSku),
-  /** Whether this visitor keeps it. */
-  favourite: v.boolean(),
-  offers: v.array(productOffer),
-  delivery: productDelivery,
-  /** Bought with it, or what else sells well in its category. */
-  together: v.array(productCard),
+/** Instead of a product that is gone. */
+export const nearProducts = read('near_products', {
+  feature: 'catalogue',
+  access: 'guest',
+  input: v.object({ id: optional(id()) }),
+  output: v.object({ cards: v.array(productCard) }),
 })
-export type ProductDetail = v.InferOutput<typeof productDetail>
+export type NearProducts = ActionOutput<typeof nearProducts>
+
+/** To be passed on, and the same as a QR code. */
+export const productLink = read('product_link', {
+  feature: 'catalogue',
+  access: 'guest',
+  input: v.object({ id: id() }),
+  output: v.object({ link: v.string(), picture: v.string() }),
+})
+export type ProductLink = ActionOutput<typeof productLink>
+
+export const productDetail = read('product_detail', {
+  feature: 'catalogue',
+  access: 'guest',
+  input: v.object({ id: id() }),
+  output: v.object({
+    id: v.number(),
+    itemNo: v.string(),
+    name: v.string(),
+    nameLang: fallback,
+    description: v.string(),
+    descriptionLang: fallback,
+    brand: v.nullable(v.object({ id: v.number(), name: v.string() })),
+    model: v.string(),
+    crumbs: v.array(v.object({ id: v.number(), name: v.string() })),
+    pictures: v.array(v.string()),
+    attributes: v.array(named),
+    unit: v.string(),
+    /** Larger units: a box is 24 pieces. */
+    units: v.array(v.object({ id: v.number(), name: v.string(), factor: decimalText() })),
+    /** Whether it can be customised (flag 2). */
+    customisable: v.boolean(),
+    priceHidden: v.boolean(),
+    /** Null unless the shop shows it (flag 19). */
+    sold: v.nullable(v.number()),
+    skus: v.array(productSku),
+    /** Whether this visitor keeps it. */
+    favourite: v.boolean(),
+    offers: v.array(productOffer),
+    delivery: productDelivery,
+    /** Bought with it, or what else sells well in its category. */
+    together: v.array(productCard),
+  }),
+})
+export type ProductDetail = ActionOutput<typeof productDetail>

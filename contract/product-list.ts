@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
 import { productCard } from './catalogue.ts'
-import { decimalText, flag, id, ids, integer, optional, text } from './fields.ts'
+import { read } from './data.ts'
+import { decimalText, flag, id, ids, integer, optional, requiredText, text } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 import { priceRange } from './validators.ts'
 
 export const productSorts = ['relevance', 'newest', 'sold', 'priceUp', 'priceDown'] as const
 
-/** What a list of products is asked for; also the query of /products. `hlt_get_data` of type `products`. */
+/** What a list of products is asked for; also the query of /products. */
 export const productQuery = v.object({
   q: optional(text(100)),
   /** A category and all below it; the new-arrival categories are negative. */
@@ -49,31 +51,41 @@ export const productRow = v.object({
 })
 export type ProductRow = v.InferOutput<typeof productRow>
 
-export const productList = v.object({
-  /** Cards, or with `view: table` rows. */
-  items: v.array(productCard),
-  rows: v.array(productRow),
-  total: v.number(),
-  /** There are more than `total` says, and every other count is a lower bound. */
-  more: v.boolean(),
-  page: v.number(),
-  /** The chosen category from the top down. */
-  crumbs: v.array(crumb),
-  /** Categories below the chosen one. */
-  below: v.array(counted),
-  brands: v.array(counted),
-  /** What the products here can be told apart by. */
-  facets: v.array(v.object({ name: v.string(), values: v.array(counted) })),
-  /** Whether this visitor may sort and narrow by price, and whether anything is on flash sale. */
-  byPrice: v.boolean(),
-  flashing: v.boolean(),
-  /** Nothing was found, and these are near: shown instead. */
-  near: v.array(productCard),
+export const productList = read('products', {
+  feature: 'catalogue',
+  access: 'guest',
+  input: productQuery,
+  output: v.object({
+    /** Cards, or with `view: table` rows. */
+    items: v.array(productCard),
+    rows: v.array(productRow),
+    total: v.number(),
+    /** There are more than `total` says, and every other count is a lower bound. */
+    more: v.boolean(),
+    page: v.number(),
+    /** The chosen category from the top down. */
+    crumbs: v.array(crumb),
+    /** Categories below the chosen one. */
+    below: v.array(counted),
+    brands: v.array(counted),
+    /** What the products here can be told apart by. */
+    facets: v.array(v.object({ name: v.string(), values: v.array(counted) })),
+    /** Whether this visitor may sort and narrow by price, and whether anything is on flash sale. */
+    byPrice: v.boolean(),
+    flashing: v.boolean(),
+    /** Nothing was found, and these are near: shown instead. */
+    near: v.array(productCard),
+  }),
 })
-export type ProductList = v.InferOutput<typeof productList>
+export type ProductList = ActionOutput<typeof productList>
 
-/** `hlt_get_data` of type `product_suggest`: while somebody types. */
-export const suggestions = v.object({
-  items: v.array(v.object({ id: v.number(), name: v.string(), itemNo: v.string(), picture: v.string() })),
+/** While somebody types. */
+export const suggestions = read('product_suggest', {
+  feature: 'catalogue',
+  access: 'guest',
+  input: v.object({ q: requiredText(100) }),
+  output: v.object({
+    items: v.array(v.object({ id: v.number(), name: v.string(), itemNo: v.string(), picture: v.string() })),
+  }),
 })
-export type Suggestions = v.InferOutput<typeof suggestions>
+export type Suggestions = ActionOutput<typeof suggestions>

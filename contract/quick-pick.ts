@@ -1,14 +1,11 @@
 import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
+import { read } from './data.ts'
 import { decimalText, json } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 
 export const mostPickLines = 200
 const longestPickLine = 300
-
-/** `hlt_get_data` of type `quick_pick`: lines as they were pasted, typed or scanned. */
-export const quickPickQuery = v.object({
-  lines: json(v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestPickLine))), v.maxLength(mostPickLines))),
-})
 
 export const pickedLine = v.object({
   /** Where it stood among the lines, from 0. */
@@ -32,5 +29,17 @@ export const pickedLine = v.object({
 })
 export type PickedLine = v.InferOutput<typeof pickedLine>
 
-export const quickPick = v.object({ lines: v.array(pickedLine), rows: v.array(pickRow) })
-export type QuickPick = v.InferOutput<typeof quickPick>
+export const quickPick = read('quick_pick', {
+  feature: 'quick-pick',
+  access: 'guest',
+  // Well above what anybody can scan.
+  limit: { max: 60, seconds: 60, guestsOnly: true },
+  /** As they were pasted, typed or scanned. */
+  input: v.object({
+    lines: json(
+      v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestPickLine))), v.maxLength(mostPickLines)),
+    ),
+  }),
+  output: v.object({ lines: v.array(pickedLine), rows: v.array(pickRow) }),
+})
+export type QuickPick = ActionOutput<typeof quickPick>

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
+import { read } from './data.ts'
 import { flag, id, ids, integer, optional, text } from './fields.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { pickRow } from './pick-row.ts'
@@ -14,7 +16,7 @@ export const quotationSelection = v.object({
 })
 export type QuotationSelection = v.InferOutput<typeof quotationSelection>
 
-/** `hlt_get_data` of type `quotation`, and the query of the page. */
+/** What is asked for; also the query of the page. */
 export const quotationQuery = v.object({
   ...quotationSelection.entries,
   /** The prices of a customer, or of a tier, for those who may quote for others. */
@@ -29,19 +31,24 @@ export const mostQuotationRows = 2000
 
 const named = v.object({ id: v.number(), name: v.string() })
 
-export const quotation = v.object({
-  rows: v.array(pickRow),
-  /** Of all pages, at most `mostQuotationRows`. */
-  total: v.number(),
-  /** There would be more than a quotation holds. */
-  more: v.boolean(),
-  page: v.number(),
-  currency: v.string(),
-  /** Whether the visitor may quote for others: the tiers to choose from, the highest they may offer. */
-  mostTier: v.nullable(v.number()),
-  customer: v.nullable(named),
+export const quotation = read('quotation', {
+  feature: 'quotation',
+  access: 'guest',
+  input: quotationQuery,
+  output: v.object({
+    rows: v.array(pickRow),
+    /** Of all pages, at most `mostQuotationRows`. */
+    total: v.number(),
+    /** There would be more than a quotation holds. */
+    more: v.boolean(),
+    page: v.number(),
+    currency: v.string(),
+    /** Whether the visitor may quote for others: the tiers to choose from, the highest they may offer. */
+    mostTier: v.nullable(v.number()),
+    customer: v.nullable(named),
+  }),
 })
-export type Quotation = v.InferOutput<typeof quotation>
+export type Quotation = ActionOutput<typeof quotation>
 
 /** `GET /quotation/xlsx?…` and `/quotation/pdf?…`: the page's query, and in which languages, one or two. */
 export const quotationFilePath = '/quotation/'
@@ -55,7 +62,7 @@ export const linkToken = /^[\w-]{43}$/
 
 const token = v.pipe(text(43), v.regex(linkToken, 'form.type'))
 
-/** `hlt_get_data` of type `shared_quotation`, and the query of its page. */
+/** Also the query of its page. */
 export const sharedQuotationQuery = v.object({
   token,
   page: optional(v.pipe(integer(), v.minValue(1), v.maxValue(100))),
@@ -70,35 +77,48 @@ export const sharedRow = v.object({
 })
 export type SharedRow = v.InferOutput<typeof sharedRow>
 
-export const sharedQuotation = v.object({
-  title: v.string(),
-  by: v.string(),
-  /** Its prices are those of this moment. */
-  sharedAt: v.pipe(v.string(), v.isoTimestamp()),
-  expiresAt: v.pipe(v.string(), v.isoTimestamp()),
-  currency: v.string(),
-  /** One or two. */
-  langs: v.array(v.custom<Language>(isLanguage)),
-  rows: v.array(sharedRow),
-  total: v.number(),
-  more: v.boolean(),
-  page: v.number(),
+export const sharedQuotation = read('shared_quotation', {
+  feature: 'quotation',
+  access: 'guest',
+  // A shared link works without login.
+  open: true,
+  // What can be no token opens nothing, as one that nobody gave out.
+  input: v.fallback(sharedQuotationQuery, { token: '' }),
+  output: v.object({
+    title: v.string(),
+    by: v.string(),
+    /** Its prices are those of this moment. */
+    sharedAt: v.pipe(v.string(), v.isoTimestamp()),
+    expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+    currency: v.string(),
+    /** One or two. */
+    langs: v.array(v.custom<Language>(isLanguage)),
+    rows: v.array(sharedRow),
+    total: v.number(),
+    more: v.boolean(),
+    page: v.number(),
+  }),
 })
-export type SharedQuotation = v.InferOutput<typeof sharedQuotation>
+export type SharedQuotation = ActionOutput<typeof sharedQuotation>
 
-/** `hlt_get_data` of type `quotation_links`: what the visitor has shared and is still open. */
-export const quotationLinks = v.object({
-  items: v.array(
-    v.object({
-      id: v.number(),
-      title: v.string(),
-      createdAt: v.pipe(v.string(), v.isoTimestamp()),
-      expiresAt: v.pipe(v.string(), v.isoTimestamp()),
-      opened: v.number(),
-    }),
-  ),
+/** What the visitor has shared and is still open. */
+export const quotationLinks = read('quotation_links', {
+  feature: 'quotation',
+  access: 'member',
+  input: v.object({}),
+  output: v.object({
+    items: v.array(
+      v.object({
+        id: v.number(),
+        title: v.string(),
+        createdAt: v.pipe(v.string(), v.isoTimestamp()),
+        expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+        opened: v.number(),
+      }),
+    ),
+  }),
 })
-export type QuotationLinks = v.InferOutput<typeof quotationLinks>
+export type QuotationLinks = ActionOutput<typeof quotationLinks>
 
 /** `hlt_save_data` of type `quotation_link`: shares what the query shows; with `revoke`, the id of a link, takes that one back. */
 export const linkToShare = v.object({

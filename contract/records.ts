@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { action } from './action.ts'
+import { type ActionOutput, action } from './action.ts'
+import { read } from './data.ts'
 import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, text } from './fields.ts'
 import { fileItem } from './files.ts'
 
@@ -240,19 +241,24 @@ export const loadReport = action('load_dispgrid', {
   rows: gridRow,
 })
 
-/** `hlt_get_data` of type `record_change`: what an entry of the trail changed, in the words of the form. */
-export const changeDetail = v.object({
-  fields: v.array(
-    v.object({
-      label: v.string(),
-      before: v.string(),
-      after: v.string(),
-      /** A date travels as ISO 8601: it is read as a day, or with its time. */
-      date: v.optional(v.picklist(['day', 'time'])),
-    }),
-  ),
+/** What an entry of the trail changed, in the words of the form. */
+export const changeDetail = read('record_change', {
+  feature: 'records',
+  access: 'office',
+  input: v.object({ id: optional(integer()) }),
+  output: v.object({
+    fields: v.array(
+      v.object({
+        label: v.string(),
+        before: v.string(),
+        after: v.string(),
+        /** A date travels as ISO 8601: it is read as a day, or with its time. */
+        date: v.optional(v.picklist(['day', 'time'])),
+      }),
+    ),
+  }),
 })
-export type ChangeDetail = v.InferOutput<typeof changeDetail>
+export type ChangeDetail = ActionOutput<typeof changeDetail>
 
 export const describeForm = action('get_editfields', {
   feature: 'records',

@@ -20,6 +20,10 @@ export function encodeInput(input: Record<string, unknown>): [string, string][] 
   return fields
 }
 
+/** The fields of a call: a read or a save says its type beside its input. */
+export const encodeCall = ({ type }: { type?: string }, input: Record<string, unknown>): [string, string][] =>
+  encodeInput({ type, ...input })
+
 function encodeValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

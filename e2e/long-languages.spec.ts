@@ -20,7 +20,7 @@ async function call(page: Page, action: string, form: Record<string, string>) {
 /** By the box and by the piece. */
 async function fillCart(page: Page): Promise<void> {
   const { rows } = parse(
-    productList,
+    productList.output!,
     await call(page, 'hlt_get_data', { type: 'products', category: '3', view: 'table', inStock: '1' }),
   )
   const wanted = rows.filter(({ units, stockState }) => units.length > 1 && stockState === 'in').slice(0, 2)

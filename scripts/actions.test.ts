@@ -1,14 +1,31 @@
 import { expect, it } from 'vitest'
 import { actionLines } from './actions.ts'
 
-it('lists every action with its feature, its access, done or open, and counts them', () => {
-  const actions = [
-    { name: 'hlt_init', feature: 'session', access: 'guest' as const },
-    { name: 'hlt_fx_cg', feature: 'distribution', access: 'distributor' as const, right: 2 as const },
+it('lists every action, read and save with its feature, who may call it, how often, done or open, and counts them', () => {
+  const init = { name: 'hlt_init', feature: 'session', access: 'guest' } as const
+  const orders = { name: 'hlt_get_data', type: 'orders', feature: 'orders', access: 'member' } as const
+  const limited = { limit: { max: 60, seconds: 30, guestsOnly: true } } as const
+  const all = [
+    init,
+    { name: 'hlt_fx_cg', feature: 'distribution', access: 'distributor', right: 2 } as const,
+    orders,
+    { ...orders, type: 'quick_pick', access: 'guest', ...limited } as const,
+    { ...orders, type: 'shared', access: 'guest', open: true } as const,
+    {
+      name: 'hlt_save_data',
+      type: 'cash',
+      feature: 'payment',
+      access: 'office',
+      roles: ['finance'],
+    } as const,
   ]
-  expect(actionLines(actions, new Map([['hlt_init', {}]]))).toEqual([
-    'hlt_init   session       guest             done',
-    'hlt_fx_cg  distribution  distributor fx 2  open',
-    '2 actions, 1 done, 1 open',
+  expect(actionLines(all, new Set<(typeof all)[number]>([init, orders]))).toEqual([
+    'hlt_init                 session       guest                                     done',
+    'hlt_fx_cg                distribution  distributor fx 2                          open',
+    'hlt_get_data orders      orders        member                                    done',
+    'hlt_get_data quick_pick  orders        guest              60 in 30 s for guests  open',
+    'hlt_get_data shared      orders        guest of any shop                         open',
+    'hlt_save_data cash       payment       office finance                            open',
+    '6 actions, 2 done, 4 open',
   ])
 })

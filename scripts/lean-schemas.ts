@@ -31,11 +31,10 @@ export function leanSchemas(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/(contract|web)\/[^?]+\.tsx?$/ },
-      handler(code, id) {
+      filter: { id: /\/contract\/[^/?]+\.ts$/ },
+      handler(code) {
         inputs ??= checkedInputs()
-        if (/\/contract\/[^/]+$/.test(id)) return { code: leanContract(code, inputs), map: null }
-        return code.includes('parse(') ? { code: believing(code), map: null } : undefined
+        return { code: leanContract(code, inputs), map: null }
       },
     },
   }
@@ -64,27 +63,15 @@ export function leanContract(code: string, checked: ReadonlySet<string>): string
   return edited(code, edits)
 }
 
+/** What declares an action, a read or a save (contract/action.ts, contract/data.ts). */
+const declaring = ['action', 'read', 'save']
+
 function withoutSchemas({ id, init }: Declaration, checked: ReadonlySet<string>): Edit[] {
-  if (init?.callee?.name !== 'action') return []
+  if (!declaring.includes(init?.callee?.name ?? '')) return []
   const unread = checked.has(id.name!) ? ['output', 'rows'] : ['output', 'rows', 'input']
-  return (init.arguments[1]?.properties ?? [])
+  return (init!.arguments[1]?.properties ?? [])
     .filter(({ key }) => key?.name && unread.includes(key.name))
     .map(({ key, start, end }) => ({ at: start, until: end, text: `${key!.name}: undefined` }))
-}
-
-/** `parse(productDetail, answer.obj)` is `(answer.obj)`. */
-export function believing(code: string): string {
-  const edits: Edit[] = []
-  walk(parse({ path: 'web.js', text: code }), node => {
-    const { callee, arguments: given, start, end } = node as Call
-    if (node.type !== 'CallExpression' || callee.name !== 'parse') return undefined
-    const [schema, answer] = given
-    if (schema?.type !== 'Identifier' || !answer) return undefined
-    const text = code.slice(answer.start, answer.end)
-    if (/\bobj$/.test(text)) edits.push({ at: start, until: end, text: `(${text})` })
-    return undefined
-  })
-  return edited(code, edits)
 }
 
 function edited(code: string, edits: readonly Edit[]): string {

@@ -5,7 +5,7 @@ import type { Cache } from './cache/cache.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/database.ts'
 import type { ShopPictures } from './features/files/shop-pictures.ts'
-import type { Visitor } from './features/session/session.rules.ts'
+import type { Member, Visitor } from './features/session/session.rules.ts'
 import type { Currency, Shop } from './features/shops/shops.tables.ts'
 import type { Packs } from './i18n/texts.ts'
 import type { Disk } from './limits/disk.ts'
@@ -89,3 +89,6 @@ export interface Context {
    */
   afterwards(work: () => Promise<void>): void
 }
+
+/** Of an action that is not for guests. */
+export type MemberContext = Context & { visitor: Member }

@@ -1,6 +1,6 @@
 import { type GenericSchema, parse } from 'valibot'
-import type { Action, Admission } from '../contract/action.ts'
-import { actionByName } from '../contract/actions.ts'
+import { type Action, type Admission, titleOf } from '../contract/action.ts'
+import { findAction } from '../contract/actions.ts'
 import { hasFlag, ShopFlag } from '../contract/flags.ts'
 import { confirmField } from '../contract/wire.ts'
 import { misplaced } from './actions/place.ts'
@@ -9,7 +9,7 @@ import { runAction } from './actions/run-action.ts'
 import type { Context } from './context.ts'
 import { DatabaseUnavailable, unavailableKey } from './db/unavailable.ts'
 import { handlers } from './features/handlers.ts'
-import { holds } from './features/session/session.rules.ts'
+import { holds, isStaff } from './features/session/session.rules.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
 import { tooMany } from './limits/rate-limit.ts'
 
@@ -32,21 +32,19 @@ export async function dispatch(
 }
 
 async function decide(context: Context, name: string, fields: Record<string, unknown>): Promise<Outcome> {
-  const action = actionByName.get(name)
+  const action = findAction(name, fields.type)
   if (!action) return fail('message.unknownAction', { name: name.slice(0, 60) }, 'action')
-  const refused = refuse(action, context, fields)
+  const refused = refuse(action, context)
   if (refused) return refused
-  const handled = handlers.get(name)
-  if (!handled) return fail('message.notBuilt', { name })
+  const handled = handlers.get(action)
+  if (!handled) return fail('message.notBuilt', { name: titleOf(action) })
   const read = readInput(context, action.input as GenericSchema, fields)
   if (read.kind === 'fail') return read
   const input = read.input as Record<string, unknown>
   const elsewhere = await misplaced(context, action, input)
   if (elsewhere) return elsewhere
-  if (action.limit) {
-    const seconds = await tooMany(context.pool, name, action.limit, context.address, input)
-    if (seconds) return fail('message.tooMany', { seconds })
-  }
+  const seconds = await overLimit(context, action, input)
+  if (seconds) return fail('message.tooMany', { seconds })
   const confirmCount = Math.max(0, Math.trunc(Number(fields[confirmField]) || 0))
   const outcome = await runAction(handled, { ...context, confirmCount }, input)
   if (context.checkReplies && outcome.kind === 'ok') checkReply(action, outcome)
@@ -55,25 +53,22 @@ async function decide(context: Context, name: string, fields: Record<string, unk
 
 const atTheDoor: readonly string[] = ['session', 'account']
 
-function refuse(
-  action: Action,
-  { visitor, shop, lost }: Context,
-  fields: Record<string, unknown>,
-): Outcome | undefined {
+function refuse(action: Action, { visitor, shop, lost }: Context): Outcome | undefined {
   // The session's own actions (`hlt_init`, `logout`) answer also when the session is lost.
   if (lost && action.feature !== 'session') return { kind: 'relogin' }
   const guest = visitor.role === 'guest'
   // A shop closed to guests still lets them sign in and register.
-  const door = atTheDoor.includes(action.feature) || action.open?.(fields)
+  const door = atTheDoor.includes(action.feature) || action.open
   if (guest && hasFlag(shop.flags, ShopFlag.NoGuests) && !door) return { kind: 'relogin' }
-  if (guest && action.access !== 'guest') return { kind: 'relogin' }
+  // Of what is head office's nobody else hears more than that it is not for them.
+  if (guest && !['guest', 'office'].includes(action.access)) return { kind: 'relogin' }
   if (!mayCall(action, visitor)) {
     return fail(action.access === 'distributor' ? 'message.noDistribution' : 'message.noPermission')
   }
   return undefined
 }
 
-function mayCall({ access, right }: Admission, visitor: Context['visitor']): boolean {
+function mayCall({ access, right, roles }: Admission, visitor: Context['visitor']): boolean {
   switch (access) {
     case 'guest':
       return true
@@ -82,8 +77,18 @@ function mayCall({ access, right }: Admission, visitor: Context['visitor']): boo
     case 'distributor':
       return holds(visitor, right)
     case 'office':
-      return visitor.role === 'office'
+      return isStaff(visitor, roles)
   }
+}
+
+async function overLimit(
+  { pool, address, visitor }: Context,
+  action: Action,
+  input: Record<string, unknown>,
+): Promise<number | undefined> {
+  const { limit } = action
+  if (!limit || (limit.guestsOnly && visitor.role !== 'guest')) return undefined
+  return await tooMany(pool, titleOf(action), limit, address, input)
 }
 
 export function translate({ t }: Context, outcome: Outcome): Answered {

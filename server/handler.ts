@@ -1,7 +1,7 @@
 import type { Action, ActionOutput, ActionRow, ParsedInput } from '../contract/action.ts'
 import type { Reply } from '../contract/reply.ts'
 import type { Params, TextKey } from '../contract/text.ts'
-import type { Context } from './context.ts'
+import type { Context, MemberContext } from './context.ts'
 
 /** An expected failure: a code with a translated sentence, and the field it is about. */
 export interface Failure {
@@ -24,8 +24,11 @@ export type Outcome<Obj = unknown, Row = unknown> =
 /** An outcome in the caller's language. */
 export type Answered = Exclude<Reply, { kind: 'ok' }> | Success
 
+/** Whoever is no guest where an action is not for guests: the door has seen to that. */
+export type ContextOf<A extends Action> = 'guest' extends A['access'] ? Context : MemberContext
+
 export type Handler<A extends Action = Action> = (
-  context: Context,
+  context: ContextOf<A>,
   input: ParsedInput<A>,
 ) => Promise<Outcome<ActionOutput<A>, ActionRow<A>>>
 
@@ -42,7 +45,7 @@ export type Refused = Exclude<Outcome, { kind: 'ok' }>
 
 export const handle = <A extends Action>(action: A, run: Handler<A>): Handled => ({
   action,
-  run: run as Handler,
+  run: run as Handled['run'],
 })
 
 /**
@@ -51,9 +54,9 @@ export const handle = <A extends Action>(action: A, run: Handler<A>): Handled =>
  */
 export const handleChecked = <A extends Action, C extends Checked>(
   action: A,
-  check: (context: Context, input: ParsedInput<A>) => Promise<C | Refused>,
+  check: (context: ContextOf<A>, input: ParsedInput<A>) => Promise<C | Refused>,
   run: (...args: [...Parameters<Handler<A>>, checked: C]) => ReturnType<Handler<A>>,
-): Handled => ({ action, check, run: run as Handled['run'] })
+): Handled => ({ action, check: check as Handled['check'], run: run as Handled['run'] })
 
 export const ok = <Obj, Row = never>(obj: Obj, tbl?: Row[]): Outcome<Obj, Row> => ({ kind: 'ok', obj, tbl })
 

@@ -94,7 +94,7 @@ export async function fillCart(page: Page): Promise<{ skuId: number }[]> {
     view: 'table',
     inStock: '1',
   })
-  const { rows } = parse(productList, found)
+  const { rows } = parse(productList.output!, found)
   const wanted = rows.filter(({ units, stockState }) => units.length > 1 && stockState === 'in').slice(0, 2)
   const products = wanted.map(({ skuId, units }, at) => ({
     skuId,

@@ -12,7 +12,9 @@ export function readInput<S extends GenericSchema>(
 ): { kind: 'read'; input: InferOutput<S> } | Failure {
   const parsed = safeParse(schema, fields)
   if (parsed.success) return { kind: 'read', input: parsed.output }
-  const { key, params, field } = explainIssue(parsed.issues[0])
+  const { key, params, field: path } = explainIssue(parsed.issues[0])
+  // Whoever saves a row knows the row's fields.
+  const field = path.replace(/^row\./, '')
   return fail(key, { ...params, field: fieldLabel(context, field) }, field)
 }
 

@@ -1,3 +1,4 @@
+import type { Action } from '../../contract/action.ts'
 import type { Handled } from '../handler.ts'
 import { recordActions } from '../records/records.actions.ts'
 import { sheetActions } from '../records/sheets.actions.ts'
@@ -10,18 +11,26 @@ import { catalogueActions } from './catalogue/catalogue.actions.ts'
 import { productChoiceActions } from './catalogue/product-choices.actions.ts'
 import { checkoutActions } from './checkout/checkout.actions.ts'
 import { copyCartActions } from './distribution/copy-cart.actions.ts'
-import { favouriteActions } from './favourites/favourites.ts'
+import { favouriteActions } from './favourites/favourites.actions.ts'
 import { fileActions } from './files/files.actions.ts'
 import { flashSaleActions } from './flash-sale/flash-sale.actions.ts'
+import { frequentActions } from './frequent/frequent.actions.ts'
+import { groupBuyActions } from './group-buy/group-buy.actions.ts'
+import { inquiryActions } from './inquiries/inquiries.actions.ts'
+import { noticeActions } from './notices/notices.actions.ts'
+import { officeActions } from './office/office.actions.ts'
 import { orderActions } from './orders/orders.actions.ts'
 import { pageActions } from './pages/pages.actions.ts'
+import { officePaymentActions } from './payment/office.actions.ts'
 import { paymentActions } from './payment/payment.actions.ts'
+import { quickPickActions } from './quick-pick/quick-pick.actions.ts'
+import { quotationActions } from './quotation/quotation.actions.ts'
 import { selectionActions } from './selection/selection.actions.ts'
 import { sessionActions } from './session/session.actions.ts'
 import { voucherActions } from './vouchers/vouchers.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
-export const handlers: ReadonlyMap<string, Handled> = new Map(
+export const handlers: ReadonlyMap<Action, Handled> = new Map(
   [
     ...recordActions,
     ...sheetActions,
@@ -43,5 +52,13 @@ export const handlers: ReadonlyMap<string, Handled> = new Map(
     ...orderActions,
     ...pageActions,
     ...paymentActions,
-  ].map(handled => [handled.action.name, handled]),
+    ...officePaymentActions,
+    ...frequentActions,
+    ...groupBuyActions,
+    ...inquiryActions,
+    ...noticeActions,
+    ...officeActions,
+    ...quickPickActions,
+    ...quotationActions,
+  ].map(handled => [handled.action, handled]),
 )

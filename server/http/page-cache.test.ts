@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getData } from '../../contract/data.ts'
 import { ShopFlag } from '../../contract/flags.ts'
 import { cookies } from '../../contract/preferences.ts'
-import type { ProductList } from '../../contract/product-list.ts'
+import { type ProductList, productList } from '../../contract/product-list.ts'
 import { openCache } from '../cache/cache.ts'
 import { rootFolder } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -137,7 +136,7 @@ test('members who pay the same share a list; one with agreed prices sees their o
   const [other, special] = [await join(), await join()]
   await sql`insert into agreed_prices values (${special.id}, ${product.skuId}, 55)`
   const priceFor = async (who: string) => {
-    const { obj } = await server.call(getData, { type: 'products' }, { session: who })
+    const { obj } = await server.call(productList, {}, { session: who })
     return (obj as unknown as ProductList).items[0]!.price
   }
   expect(await priceFor(session)).toBe('77.00')

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { actionByName } from '../../contract/actions.ts'
+import { findAction } from '../../contract/actions.ts'
 import { endpoint } from '../../contract/wire.ts'
 import type { Context, Services } from '../context.ts'
 import { DatabaseUnavailable, unavailableKey } from '../db/unavailable.ts'
@@ -74,6 +74,6 @@ async function dispatchWithFiles(request: FastifyRequest, context: Context, name
 
 /** Files of guests are not stored, so that strangers cannot fill the disk. */
 function whatToDoWithFiles({ visitor, lost }: Context, name: string): 'keep' | 'skip' | 'refuse' {
-  if (!actionByName.get(name)?.files) return 'refuse'
+  if (!findAction(name)?.files) return 'refuse'
   return visitor.role === 'guest' || lost ? 'skip' : 'keep'
 }

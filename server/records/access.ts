@@ -1,7 +1,8 @@
+import type { StaffRole } from '../../contract/action.ts'
 import type { DistributionRight } from '../../contract/flags.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { holds, type StaffRole, type Visitor } from '../features/session/session.rules.ts'
+import { holds, isStaff, type Visitor } from '../features/session/session.rules.ts'
 import type { AccessRule, BillType, Right } from './bill-type.ts'
 import { billTypes } from './registry.ts'
 
@@ -53,19 +54,12 @@ function applies({ who, right, roles }: AccessRule, visitor: Visitor): boolean {
       return visitor.role !== 'guest'
     case 'distributor':
       return visitor.role === 'office'
-        ? hasRole(visitor, roles)
+        ? isStaff(visitor, roles)
         : right !== undefined && holds(visitor, right)
     case 'staff':
-      return hasRole(visitor, roles)
+      return isStaff(visitor, roles)
   }
 }
-
-const hasRole = (visitor: Visitor, roles: AccessRule['roles']): boolean =>
-  visitor.role === 'office' && (!roles || isOwner(visitor) || roles.some(role => role === visitor.staffRole))
-
-/** Staff without a role of their own run the shop. */
-const isOwner = (visitor: Visitor): boolean =>
-  visitor.role === 'office' && (visitor.staffRole === null || visitor.staffRole === 'owner')
 
 export function mayDo(type: BillType, visitor: Visitor, right: Right): boolean {
   if (!type.table && right !== 'see' && right !== 'export') return false

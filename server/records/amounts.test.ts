@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getData } from '../../contract/data.ts'
-import { describeReport, loadReport } from '../../contract/records.ts'
+import { changeDetail, describeReport, loadReport } from '../../contract/records.ts'
 import { post } from '../features/ledger/ledger.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { getAs } from '../testing/files.ts'
@@ -238,11 +238,7 @@ test('the trail says what amounts were in', async () => {
   await sql`update skus set retail_price = 8 where id = ${skuId}`
   await office.save('sku', { id: skuId, retail_price: '1250.5' })
   const [entry] = await office.list('record_change', { search: JSON.stringify({ bill_type: 'sku' }) })
-  const { obj } = await office.call(
-    getData,
-    { type: 'record_change', id: entry!.id },
-    { ...office.owner, lang: 'en' },
-  )
+  const { obj } = await office.call(changeDetail, { id: entry!.id }, { ...office.owner, lang: 'en' })
   expect(obj).toMatchObject({ fields: [{ label: 'Retail price', before: '¥8.00', after: '¥1,250.50' }] })
 })
 

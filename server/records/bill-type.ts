@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot'
+import type { StaffRole } from '../../contract/action.ts'
 import type { FileItem } from '../../contract/files.ts'
 import type { DistributionRight } from '../../contract/flags.ts'
 import type { Language } from '../../contract/languages.ts'
@@ -6,7 +7,6 @@ import type { EditType, EntryPart, Form, Option } from '../../contract/records.t
 import type { Params, TextKey } from '../../contract/text.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import type { StaffRole } from '../features/session/session.rules.ts'
 import type { Failure } from '../handler.ts'
 
 /** Reads a value: `at` is the alias of the record's table in the query. */

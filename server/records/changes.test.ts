@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getData } from '../../contract/data.ts'
 import { changeDetail } from '../../contract/records.ts'
 import { type OpenOffice, openOffice } from '../testing/open-office.ts'
 import type { CallAs } from '../testing/open-shop.ts'
@@ -36,8 +34,8 @@ const trail = async (billType: string, as: CallAs = office.owner) =>
 /** What the newest entry of a bill type says. */
 async function newest(billType: string, as: CallAs = office.owner) {
   const [{ id }] = (await trail(billType)) as [{ id: number }]
-  const reply = await office.call(getData, { type: 'record_change', id }, as)
-  return reply.success ? parse(changeDetail, reply.obj).fields : undefined
+  const reply = await office.call(changeDetail, { id }, as)
+  return reply.success ? reply.obj.fields : undefined
 }
 
 describe('an entry of the trail', () => {

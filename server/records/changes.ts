@@ -1,6 +1,5 @@
 import type { ChangeDetail } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
-import { fail, type Outcome, ok } from '../handler.ts'
 import { currenciesOf } from './amounts.ts'
 import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
 import { fullLabelOf, labelOf } from './describe.ts'
@@ -11,21 +10,18 @@ import { inWords } from './words.ts'
 
 type ChangedField = ChangeDetail['fields'][number]
 
-/** `hlt_get_data` with the type `record_change`: an entry of the trail, field by field, as the form calls them. */
-export async function changeDetail(
-  context: Context,
-  { id }: Record<string, unknown>,
-): Promise<Outcome<ChangeDetail>> {
-  const entry = id ? await readRecord(context, findBillType('record_change'), Number(id)) : undefined
-  if (!entry) return fail('message.noPermission')
+/** An entry of the trail, field by field, as the form calls them; undefined for one that the visitor may not see. */
+export async function changeDetail(context: Context, id: number): Promise<ChangeDetail | undefined> {
+  const entry = await readRecord(context, findBillType('record_change'), id)
+  if (!entry) return undefined
   const type = lookUpBillType(entry.bill_type as string)
-  if (!type) return ok({ fields: [] })
+  if (!type) return { fields: [] }
   const states = [entry.before, entry.after].map(state => (state ?? {}) as RecordValues)
   const place = (column: string) => type.fields.findIndex(field => columnOf(field) === column)
   const columns = Object.keys({ ...states[0], ...states[1] }).sort((a, b) => place(a) - place(b))
   const record = await wholeRecord(context, type, Number(entry.record_id), states)
   const fields = await Promise.all(columns.map(column => changesIn(context, type, column, states, record)))
-  return ok({ fields: fields.flat() })
+  return { fields: fields.flat() }
 }
 
 /**

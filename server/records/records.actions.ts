@@ -8,8 +8,7 @@ import { currenciesOf } from './amounts.ts'
 import { dropAttachments, keepAttachments } from './attachments.ts'
 import type { BillType } from './bill-type.ts'
 import './bill-types.ts'
-import { dataSavers } from './data-savers.ts'
-import { dataSources } from './data-sources.ts'
+import { changeDetail } from './changes.ts'
 import { describeForm, formFields, readRecord } from './form.ts'
 import { describeGrid, hasSites, listRecords } from './list.ts'
 import { lookUpBillType } from './registry.ts'
@@ -68,9 +67,12 @@ export const recordActions = [
     return form ? ok(form) : missing
   }),
 
-  handle(getData, async (context, { type: billType, id, ...more }) => {
-    const source = named(dataSources, billType)
-    if (source) return source(context, { id, ...more })
+  handle(contract.changeDetail, async (context, { id }) => {
+    const change = id ? await changeDetail(context, id) : undefined
+    return change ? ok(change) : fail('message.noPermission', undefined, 'id')
+  }),
+
+  handle(getData, async (context, { type: billType, id }) => {
     const type = reachable(context, billType)
     if ('kind' in type) return type
     const record = id ? await readRecord(context, type, id) : undefined
@@ -99,8 +101,6 @@ export const recordActions = [
   }),
 
   handle(saveData, async (context, { type: billType, row }) => {
-    const saver = named(dataSavers, billType)
-    if (saver) return saver(context, row)
     const type = reachable(context, billType)
     return 'kind' in type ? type : answer(await saveRecord(context, type, recordId(row), row))
   }),
@@ -114,7 +114,3 @@ export const recordActions = [
     return ok({})
   }),
 ]
-
-/** Not what every object has, such as its constructor. */
-const named = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(all, name) ? all[name] : undefined

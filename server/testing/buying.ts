@@ -1,14 +1,5 @@
-import { parse } from 'valibot'
 import { addToCart } from '../../contract/cart.ts'
-import {
-  type CheckoutChoices,
-  type CheckoutTotals,
-  type CheckoutView,
-  checkoutTotals,
-  checkoutView,
-  commitOrder,
-} from '../../contract/checkout.ts'
-import { getData } from '../../contract/data.ts'
+import { type CheckoutChoices, checkoutTotals, checkoutView, commitOrder } from '../../contract/checkout.ts'
 import { pointsCurrency } from '../../contract/money.ts'
 import { post } from '../features/ledger/ledger.ts'
 import {
@@ -89,19 +80,9 @@ export async function openBuying(options: ShopOptions = {}) {
     },
     commit: (who: Shopper, more: CheckoutChoices = {}) =>
       server.call(commitOrder, { data: choicesOf(who, more) }, who.as),
-    totals: async (who: Shopper, more: CheckoutChoices = {}) => {
-      const choices = JSON.stringify(choicesOf(who, more))
-      const reply = await server.call(getData, { type: 'checkout_totals', choices }, who.as)
-      if (reply.success) parse(checkoutTotals, reply.obj)
-      return reply as unknown as { success: boolean; msg: string; obj: CheckoutTotals }
-    },
-    page: async (who: Shopper, more: CheckoutChoices = {}) => {
-      const choices = JSON.stringify(more)
-      const reply = await server.call(getData, { type: 'checkout', choices }, who.as)
-      // As the page does, which shows nothing when a part of it is missing.
-      if (reply.success) parse(checkoutView, reply.obj)
-      return reply as unknown as { success: boolean; msg: string; obj: CheckoutView }
-    },
+    totals: (who: Shopper, more: CheckoutChoices = {}) =>
+      server.call(checkoutTotals, { choices: choicesOf(who, more) }, who.as),
+    page: (who: Shopper, more: CheckoutChoices = {}) => server.call(checkoutView, { choices: more }, who.as),
     /** A gift of the shop. */
     givePoints: (memberId: number, points: number) =>
       post(sql, {

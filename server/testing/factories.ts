@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
+import type { StaffRole } from '../../contract/action.ts'
 import { DistributionRight } from '../../contract/flags.ts'
 import { languages } from '../../contract/languages.ts'
 import type { Db } from '../db/database.ts'
-import type { StaffRole } from '../features/session/session.rules.ts'
 
 /** A password that every made-up member has; hashed cheaply, because tests make many. */
 export const testPassword = 'caravan1'

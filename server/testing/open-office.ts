@@ -1,5 +1,5 @@
+import type { StaffRole } from '../../contract/action.ts'
 import { deleteRecord, describeForm, loadReport, saveRecord } from '../../contract/records.ts'
-import type { StaffRole } from '../features/session/session.rules.ts'
 import { makeMember, makeShop } from './factories.ts'
 import { type CallAs, openShop } from './open-shop.ts'
 

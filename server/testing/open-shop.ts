@@ -5,7 +5,7 @@ import { login } from '../../contract/account.ts'
 import type { Action, ActionInput, ActionOutput, ActionRow } from '../../contract/action.ts'
 import { cookies } from '../../contract/preferences.ts'
 import type { WireReply } from '../../contract/reply.ts'
-import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
+import { actionUrl, encodeCall, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig, rootFolder } from '../config.ts'
 import { connect } from '../db/database.ts'
@@ -131,7 +131,7 @@ async function call(
   input: Record<string, unknown>,
   as: CallAs,
 ): Promise<WireReply> {
-  const response = await post(app, action.name, input, as)
+  const response = await post(app, action.name, Object.fromEntries(encodeCall(action, input)), as)
   return response.json<WireReply>()
 }
 

@@ -3,7 +3,7 @@ import { decodeReply, type Reply, type WireReply } from '../../contract/reply.ts
 import {
   actionUrl,
   confirmField,
-  encodeInput,
+  encodeCall,
   headers,
   protocolVersion,
   timeoutMs,
@@ -50,7 +50,7 @@ export function createHttpCall(env: HttpCallEnv): Call {
     const send = (voice: { quiet: boolean }) =>
       reactToReply(
         async confirmCount => {
-          const fields = encodeInput(confirmCount ? { ...input, [confirmField]: confirmCount } : input)
+          const fields = encodeCall(action, confirmCount ? { ...input, [confirmField]: confirmCount } : input)
           return readReply(await post(env, actionUrl(action.name), head, fields, options), env)
         },
         { ui: env.ui, quiet: () => voice.quiet, inPlace: options.inPlace },
@@ -59,7 +59,7 @@ export function createHttpCall(env: HttpCallEnv): Call {
     if (options.files) return send({ quiet })
 
     // One promise for identical requests, the reactions included: one toast, one question (product §7).
-    const key = JSON.stringify([action.name, encodeInput(input), head, options.inPlace ?? false])
+    const key = JSON.stringify([action.name, encodeCall(action, input), head, options.inPlace ?? false])
     const running = underWay.get(key)
     if (running) {
       running.voice.quiet &&= quiet

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.ts'
 import { decodeReply, type Reply, type WireReply } from '../../contract/reply.ts'
 import type { Said } from '../../contract/said.ts'
 import { type Pack, textsPath } from '../../contract/text.ts'
-import { encodeInput } from '../../contract/wire.ts'
+import { encodeCall } from '../../contract/wire.ts'
 import type { Call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { baseSlices } from '../i18n/texts.ts'
@@ -55,7 +55,7 @@ export async function render({
   const call: Call = async <A extends Action>(action: A, input: unknown) => {
     const wire = await dispatch(
       action.name,
-      Object.fromEntries(encodeInput(input as Record<string, unknown>)),
+      Object.fromEntries(encodeCall(action, input as Record<string, unknown>)),
     )
     const reply = decodeReply(wire)
     if (reply.kind !== 'ok') throw failure(reply)

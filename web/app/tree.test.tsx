@@ -18,7 +18,7 @@ function open(session: SessionState, first: string) {
   const call = async (action: Action, input: Record<string, unknown>, options: unknown) => {
     asked.push({ name: action.name, input, options })
     if (action.name === 'hlt_init') return { obj: session, tbl: [] }
-    if (input.type === 'orders')
+    if (action.type === 'orders')
       return { obj: { orders: [], total: 0, counts: {}, serverTime: '2026-03-01T00:00:00Z' }, tbl: [] }
     throw new CallError('notFound', 'gone', { kind: 'notFound' })
   }

@@ -77,14 +77,14 @@ describe('The search box', () => {
 
   describe('while somebody types', () => {
     const asked: unknown[] = []
-    const call = (async (_, input) => {
-      asked.push(input)
+    const call = (async ({ type }: { type?: string }, input: object) => {
+      asked.push({ type, ...input })
       const items = [
         { id: 7, name: 'Teapot', itemNo: 'TP-7', picture: '' },
         { id: 8, name: 'Teacup', itemNo: 'TC-8', picture: '' },
       ]
       return { obj: { items }, tbl: [] }
-    }) as Call
+    }) as unknown as Call
 
     const type = async (words: string) => {
       const input = document.querySelector('input')!

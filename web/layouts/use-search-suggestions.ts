@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react'
-import { parse } from 'valibot'
-import { getData } from '../../contract/data.ts'
 import { type Suggestions, suggestions } from '../../contract/product-list.ts'
 import { useCall } from '../api/use-app.ts'
 import { useDebounce } from '../ui/use-debounce.ts'
@@ -19,8 +17,8 @@ export function useSearchSuggestions() {
     newest.current += 1
     const turn = newest.current
     // Failures are not toasted: pressing Enter searches anyway.
-    const found = await call(getData, { type: 'product_suggest', q }, { quiet: true })
-      .then(answer => parse(suggestions, answer.obj).items)
+    const found = await call(suggestions, { q }, { quiet: true })
+      .then(answer => answer.obj.items)
       .catch(() => none)
     if (turn === newest.current) setItems(found)
   })

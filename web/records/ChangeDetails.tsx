@@ -1,5 +1,3 @@
-import { parse } from 'valibot'
-import { getData } from '../../contract/data.ts'
 import { type ChangeDetail, changeDetail } from '../../contract/records.ts'
 import { useCall } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
@@ -20,8 +18,9 @@ interface Props {
 export function ChangeDetails({ id, onClose }: Props) {
   const t = useT()
   const call = useCall()
-  const { state, value, reload } = useLoaded(String(id), async () =>
-    parse(changeDetail, (await call(getData, { type: 'record_change', id }, { quiet: true })).obj),
+  const { state, value, reload } = useLoaded(
+    String(id),
+    async () => (await call(changeDetail, { id }, { quiet: true })).obj,
   )
   return (
     <Dialog title={t('records.uiChangeDetails')} size="m" onClose={onClose}>

@@ -29,11 +29,11 @@ type Answers = Record<string, (input: any, options: CallOptions) => Answer | Pro
 export function fakeCall(answers: Answers) {
   const asked: { name: string; input: Record<string, unknown> }[] = []
   const call = (async (
-    { name }: { name: string },
+    { name, type }: { name: string; type?: string },
     input: Record<string, unknown>,
     options: CallOptions = {},
   ) => {
-    asked.push({ name, input })
+    asked.push({ name, input: type === undefined ? input : { type, ...input } })
     const answer = answers[name]
     if (!answer) throw new Error(`Nobody expected ${name}`)
     return { obj: {}, tbl: [], ...(await answer(input, options)) }

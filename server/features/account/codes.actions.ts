@@ -23,7 +23,6 @@ export const codeActions = [
   handleChecked(
     sendPaymentCode,
     async (context, { type, vcode }) => {
-      if (context.visitor.role === 'guest') return { kind: 'relogin' }
       const refused = await demandCaptcha(context, vcode, 'vcode')
       if (refused) return refused
       return await sendCodeTo(

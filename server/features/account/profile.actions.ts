@@ -1,7 +1,7 @@
 import { changePassword, myAccount, saveProfile } from '../../../contract/account.ts'
 import type { ParsedInput } from '../../../contract/action.ts'
 import { isBadPassword } from '../../../contract/bad-passwords.ts'
-import type { Context } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok, type Refused } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
 import { deleteOtherSessions } from '../session/session.queries.ts'
@@ -21,7 +21,6 @@ type Change = ParsedInput<typeof saveProfile>['val']
 export const profileActions = [
   handle(myAccount, async (context, { isSet }) => {
     const { db, visitor, sessionToken } = context
-    if (visitor.role === 'guest') return { kind: 'relogin' }
     return ok(await readProfile(db, visitor.id), isSet ? await sessionsOf(db, visitor.id, sessionToken) : [])
   }),
 
@@ -30,7 +29,6 @@ export const profileActions = [
     async (context, { val }) => (await checkNewMobile(context, val)) ?? { codes: [] },
     async (context, { val }, { codes }) => {
       const { db, visitor } = context
-      if (visitor.role === 'guest') return { kind: 'relogin' }
       for (const code of codes)
         if (!(await spendCode(db, code))) return fail('message.codeFirst', undefined, 'val.newCode')
       const refused =
@@ -61,11 +59,10 @@ export const profileActions = [
 
 /** A new number is told to both: whoever took the telephone has not got the other, and a typing error is found. */
 async function checkNewMobile(
-  context: Context,
+  context: MemberContext,
   val: Change,
 ): Promise<{ codes: number[] } | Refused | undefined> {
   const { visitor, pool } = context
-  if (visitor.role === 'guest') return { kind: 'relogin' }
   const { mobile, oldCode, newCode } = val
   if (!mobile) return undefined
   if (!isRealMobile(mobile)) return fail('form.mobileAbroad', undefined, 'val.mobile')

@@ -6,7 +6,7 @@ import {
   clearUnavailable,
   removeFromCart,
 } from '../../../contract/cart.ts'
-import { getData } from '../../../contract/data.ts'
+import { checkoutTotals } from '../../../contract/checkout.ts'
 import { init } from '../../../contract/session.ts'
 import { makeShop } from '../../testing/factories.ts'
 import { cartFlags, cartShop, guestCookie } from './testing.ts'
@@ -147,7 +147,7 @@ describe('promotions', () => {
     const { groups, totals } = await cart()
     expect(groups.map(({ promotions }) => promotions[0]!.off).sort()).toEqual(['15.00', '45.00'])
     expect(totals.promotionOff).toBe('60.00')
-    const { obj } = await at.server.call(getData, { type: 'checkout_totals', choices: '{}' }, at.me)
+    const { obj } = await at.server.call(checkoutTotals, { choices: '{}' }, at.me)
     expect(obj).toMatchObject({ promotionOff: '60.00' })
     const { steps } = obj as { steps: { step: string; amount: string }[] }
     expect(steps.filter(({ step }) => step === 'promotion')).toMatchObject([{ amount: '-60.00' }])

@@ -1,12 +1,24 @@
 import { baseInfo } from '../../../contract/catalogue.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import * as paths from '../../../contract/paths.ts'
+import { params } from '../../../contract/preferences.ts'
+import * as product from '../../../contract/product-detail.ts'
+import { productList, suggestions } from '../../../contract/product-list.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
+import { remembering } from '../favourites/browse.ts'
+import { qrPicture } from '../files/qr-picture.ts'
 import { mayEnter } from '../session/session.rules.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
-import { brandList, categoryTree } from './catalogue.queries.ts'
+import { productCards } from './cards.ts'
+import { brandList, categoryTree, nearProductIds } from './catalogue.queries.ts'
 import { newArrivalTree } from './new-arrivals.ts'
+import { productDetail } from './product-detail.ts'
+import { listProducts } from './product-list.ts'
+import { suggestProducts } from './search-hits.ts'
+import { searchTerms } from './search-words.ts'
+import { shareAnswer } from './shared-answers.ts'
 
 export const catalogueActions = [
   handle(baseInfo, async (context, input) => {
@@ -22,6 +34,31 @@ export const catalogueActions = [
       types.has('brand') ? brandList(cache, db, wanted) : undefined,
     ])
     return ok({ category: arrivals ? [arrivals, ...(tree ?? [])] : tree, brand })
+  }),
+
+  handle(productList, listProducts),
+
+  handle(suggestions, async (context, input) => {
+    const { db, lang } = context
+    return shareAnswer(context, 'suggest', input, async () =>
+      ok({ items: [...(await suggestProducts(db, searchTerms(input.q, lang), lang))] }),
+    )
+  }),
+
+  handle(product.productDetail, remembering(productDetail)),
+
+  handle(product.nearProducts, async (context, { id = 0 }) => {
+    const ids = await nearProductIds(context.db, id)
+    const cards = await productCards(context, ids)
+    return ok({ cards: ids.flatMap(id => cards.get(id) ?? []) })
+  }),
+
+  // It names the shop too, because whoever gets it may be elsewhere.
+  handle(product.productLink, async ({ origin, shop }, { id }) => {
+    const url = new URL(paths.product, origin)
+    url.searchParams.set('id', String(id))
+    url.searchParams.set(params.shop, shop.code)
+    return ok({ link: url.href, picture: await qrPicture(url.href) })
   }),
 ]
 

@@ -30,3 +30,22 @@ export const brandList = (cache: Cache, db: Db, lang: Language): Promise<Brand[]
     async () => db<Brand[]>`
       select id, text_in(names, ${lang}) as name, logo from brands order by position, id`,
   )
+
+const mostNear = 5
+
+/** What sells best in the category of a product, else in the shop. */
+export async function nearProductIds(db: Db, productId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    with near as (
+      select l.product_id, l.sold from product_listing l join products p on p.id = ${productId}
+      where l.category_id = p.category_id and l.product_id <> p.id order by l.sold desc, l.product_id desc limit ${mostNear}
+    ), rest as (
+      select l.product_id, l.sold from product_listing l where l.product_id <> ${productId}
+      order by l.sold desc, l.product_id desc limit ${2 * mostNear}
+    )
+    select product_id as id from (
+      select product_id, sold, 0 as rank from near
+      union all select product_id, sold, 1 from rest where product_id not in (select product_id from near)
+    ) found order by rank, sold desc, product_id desc limit ${mostNear}`
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { productDetail } from '../../../contract/product-detail.ts'
 import { countQueries } from '../../testing/count-queries.ts'
@@ -47,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const detail = async (as: CallAs = {}) => {
-  const { obj } = await server.call(getData, { type: 'product_detail', id: made.productId }, as)
-  return parse(productDetail, obj)
+  const { obj } = await server.call(productDetail, { id: made.productId }, as)
+  return obj
 }
 
 test('what there is only in another language says in which', async () => {
@@ -169,7 +167,7 @@ test('two queries, beside the ones that find the session and remember what was l
 })
 
 test('unknown or taken down: not found; without a number: the field is named', async () => {
-  const ask = (id: unknown) => server.call(getData, { type: 'product_detail', id: id as number })
+  const ask = (id: unknown) => server.call(productDetail, { id: id as number })
   expect(await ask(999_999)).toMatchObject({ success: false, msg: '404' })
   expect(await ask(-1)).toMatchObject({ success: false, obj: { field: 'id' } })
   expect(await ask('')).toMatchObject({ success: false, obj: { field: 'id' } })

@@ -1,10 +1,7 @@
-import * as v from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
-import { id } from '../../../contract/fields.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
-import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
@@ -20,18 +17,14 @@ import { productDelivery } from './product-delivery.ts'
 import { purchaseRule } from './purchase-rule.ts'
 import { shareAnswer } from './shared-answers.ts'
 
-const detailQuery = v.object({ id: id() })
-
-/** `hlt_get_data` of type `product_detail`. Three queries: the product, what goes with it, and all their prices. */
+/** Three queries: the product, what goes with it, and all their prices. */
 export async function productDetail(
   context: Context,
-  fields: Record<string, unknown>,
+  input: { id: number },
 ): Promise<Outcome<ProductDetail>> {
-  const read = readInput(context, detailQuery, fields)
-  if (read.kind === 'fail') return read
-  const make = () => makeDetail(context, read.input.id)
+  const make = () => makeDetail(context, input.id)
   // For members the answer is personal: whether it is a favourite, and the freight to their address.
-  return ownerOf(context) ? make() : shareAnswer(context, 'product', read.input, make)
+  return ownerOf(context) ? make() : shareAnswer(context, 'product', input, make)
 }
 
 async function makeDetail(context: Context, id: number): Promise<Outcome<ProductDetail>> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { baseInfo } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/data.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
+import { productList } from '../../../contract/product-list.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeShop } from '../../testing/factories.ts'
 import { refreshSearch } from './search-index.ts'
@@ -40,7 +40,7 @@ describe('filters', () => {
   test.each([{ category: 999_999 }, { category: -32 }, { brand: 999_999 }])(
     '%j does not exist',
     async query => {
-      expect(await at.server.call(getData, { type: 'products', ...query })).toMatchObject({
+      expect(await at.server.call(productList, { ...query })).toMatchObject({
         success: false,
         msg: '404',
       })
@@ -82,7 +82,7 @@ test.each([
   [{ category: '1 or 1' }, 'category'],
   [{ inStock: 'maybe' }, 'inStock'],
 ])('%j is refused by its name', async (query, field) => {
-  const reply = await at.server.call(getData, { type: 'products', ...query })
+  const reply = await at.server.call(productList, query as object)
   expect(reply).toMatchObject({ success: false, obj: { field } })
 })
 

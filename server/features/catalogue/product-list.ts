@@ -1,15 +1,6 @@
-import * as v from 'valibot'
 import { newArrivalRange, newArrivalsId } from '../../../contract/category-path.ts'
 import { shopTimeZone, startOfDay } from '../../../contract/dates.ts'
-import { requiredText } from '../../../contract/fields.ts'
-import {
-  askedPrices,
-  type ProductList,
-  type ProductQuery,
-  productQuery,
-  type Suggestions,
-} from '../../../contract/product-list.ts'
-import { readInput } from '../../actions/read-input.ts'
+import { askedPrices, type ProductList, type ProductQuery } from '../../../contract/product-list.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
@@ -21,19 +12,12 @@ import { findProducts, type ListFilter, type ListOrder, type PriceView, type Sid
 import { newArrivalTree, shopToday } from './new-arrivals.ts'
 import { markupsOf } from './product-markups.ts'
 import { productRows } from './product-rows.ts'
-import { suggestProducts } from './search-hits.ts'
 import { searchTerms } from './search-words.ts'
 import { shareAnswer } from './shared-answers.ts'
 
-/** `hlt_get_data` of type `products`. Three queries: what is found, its cards or rows, their prices. */
-export async function listProducts(
-  context: Context,
-  fields: Record<string, unknown>,
-): Promise<Outcome<ProductList>> {
-  const read = readInput(context, productQuery, fields)
-  if (read.kind === 'fail') return read
-  return shareAnswer(context, 'products', read.input, () => makeList(context, read.input))
-}
+/** Three queries: what is found, its cards or rows, their prices. */
+export const listProducts = (context: Context, input: ProductQuery): Promise<Outcome<ProductList>> =>
+  shareAnswer(context, 'products', input, () => makeList(context, input))
 
 async function makeList(context: Context, input: ProductQuery): Promise<Outcome<ProductList>> {
   const { db, cache, lang, shop } = context
@@ -167,19 +151,4 @@ async function priceView({ db, cache, shop, visitor, currency }: Context): Promi
   }
   const tier = member?.tier ?? baseTier
   return { tier, memberId: member?.id, markups: undefined, shopId, rate, decimals }
-}
-
-const suggestQuery = v.object({ q: requiredText(100) })
-
-/** `hlt_get_data` of type `product_suggest`: one query. */
-export async function suggest(
-  context: Context,
-  fields: Record<string, unknown>,
-): Promise<Outcome<Suggestions>> {
-  const read = readInput(context, suggestQuery, fields)
-  if (read.kind === 'fail') return read
-  const { db, lang } = context
-  return shareAnswer(context, 'suggest', read.input, async () =>
-    ok({ items: [...(await suggestProducts(db, searchTerms(read.input.q, lang), lang))] }),
-  )
 }

@@ -1,7 +1,5 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { nearProducts, productDetail, productLink } from '../../../contract/product-detail.ts'
 import { countQueries } from '../../testing/count-queries.ts'
@@ -32,8 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const page = async (id: number, as: CallAs = {}) =>
-  parse(productDetail, (await server.call(getData, { type: 'product_detail', id }, as)).obj)
+const page = async (id: number, as: CallAs = {}) => (await server.call(productDetail, { id }, as)).obj
 const togetherOf = async (id: number, as: CallAs = member) =>
   (await page(id, as)).together.map(card => card.id)
 
@@ -161,8 +158,8 @@ test('whether somebody keeps it', async () => {
 })
 
 test('a link to pass on names the shop, and is a QR code too', async () => {
-  const { obj } = await server.call(getData, { type: 'product_link', id: made.shoes.productId })
-  const { link, picture } = parse(productLink, obj)
+  const { obj } = await server.call(productLink, { id: made.shoes.productId })
+  const { link, picture } = obj
   expect(new URL(link).search).toBe(`?id=${made.shoes.productId}&shop=head`)
   expect(picture).toMatch(/^data:image\/svg\+xml;base64,/)
 })
@@ -171,10 +168,7 @@ test('instead of a product that is gone: what sells best in its category, then i
   const { sql } = server
   await sql`update shops set flags = ${1 << ShopFlag.GuestsSeePrices} where id = ${shop.id}`
   await sql`update products set listed = false where id = ${made.shoes.productId}`
-  const near = async (id?: number) =>
-    parse(nearProducts, (await server.call(getData, { type: 'near_products', id })).obj).cards.map(
-      card => card.id,
-    )
+  const near = async (id?: number) => (await server.call(nearProducts, { id })).obj.cards.map(card => card.id)
   const { socks, laces, polish } = made
   expect(await near(made.shoes.productId)).toEqual([polish.productId, laces.productId, socks.productId])
   expect(await near()).toEqual([polish.productId, laces.productId, socks.productId])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
+import { productList } from '../../../contract/product-list.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { refreshSearch } from './search-index.ts'
 import { catalogueShop } from './testing.ts'
@@ -34,7 +34,7 @@ describe('prices', () => {
   test.each([{ priceFrom: '300', priceTo: '100' }, { priceFrom: 'abc' }, { priceTo: '-1' }])(
     '"A price range input error message exists": %j',
     async range => {
-      expect(await at.server.call(getData, { type: 'products', ...range })).toMatchObject({
+      expect(await at.server.call(productList, { ...range })).toMatchObject({
         success: false,
         msg: '价格区间输入有误',
         obj: { code: 'form.priceRange', field: 'priceFrom' },

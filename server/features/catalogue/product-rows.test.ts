@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { productList } from '../../../contract/product-list.ts'
 import { quotation } from '../../../contract/quotation.ts'
@@ -29,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tableRow = async (shop: string) => {
-  const { obj } = await server.call(getData, { type: 'products', view: 'table' }, { shop })
-  return parse(productList, obj).rows[0]
+  const { obj } = await server.call(productList, { view: 'table' }, { shop })
+  return obj.rows[0]
 }
 const pickRow = async (shop: string) => {
-  const { obj } = await server.call(getData, { type: 'quotation', products: [productId] }, { shop })
-  return parse(quotation, obj).rows[0]
+  const { obj } = await server.call(quotation, { products: [productId] }, { shop })
+  return obj.rows[0]
 }
 
 test('a row of the table knows its quantity breaks, unless its price is not for these eyes', async () => {

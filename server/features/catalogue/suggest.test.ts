@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { suggestions } from '../../../contract/product-list.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -25,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const suggested = async (q: string, lang = 'zh') => {
-  const { obj } = await server.call(getData, { type: 'product_suggest', q }, { lang })
-  return parse(suggestions, obj).items.map(({ itemNo }) => itemNo)
+  const { obj } = await server.call(suggestions, { q }, { lang })
+  return obj.items.map(({ itemNo }) => itemNo)
 }
 
 test.each([

@@ -1,10 +1,7 @@
-import * as v from 'valibot'
-import { type CheckoutTotals, type CheckoutView, checkoutChoices } from '../../../contract/checkout.ts'
+import type { CheckoutQuery, CheckoutTotals, CheckoutView } from '../../../contract/checkout.ts'
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { type Decimal, isZero, roundHalfUp, subtract, sum, withPlaces } from '../../../contract/decimal.ts'
-import { id, json, optional } from '../../../contract/fields.ts'
-import { readInput } from '../../actions/read-input.ts'
-import type { Context } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { shopLetsEditAddress } from '../../records/definitions/address.ts'
 import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions/invoice-info.ts'
@@ -17,25 +14,23 @@ import { goesTo } from './freight.ts'
 import { baseCurrency, baseMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
 import { creditLeft } from './pay-methods.ts'
 
-const asked = v.object({ choices: v.optional(json(checkoutChoices), {}), storeId: optional(id()) })
-
 type Loaded = { kind?: never; checkout: Checkout } | Refused
 
-async function load(context: Context, input: Record<string, unknown>, offers = false): Promise<Loaded> {
-  if (context.visitor.role === 'guest') return { kind: 'relogin' }
-  const read = readInput(context, asked, input)
-  if (read.kind === 'fail') return read
-  const { choices, storeId } = read.input
+async function load(
+  context: MemberContext,
+  { choices, storeId }: CheckoutQuery,
+  offers = false,
+): Promise<Loaded> {
   const ordering = await orderingFor(context, choices.forMember)
   if (!ordering) return fail('message.noPermission', undefined, 'forMember')
   const checkout = await loadCheckout(context, ordering, choices, { storeId, offers })
   return 'kind' in checkout ? checkout : { checkout }
 }
 
-/** `hlt_get_data` of type `checkout`: all that the page offers. */
+/** All that the page offers. */
 export async function checkoutPage(
-  context: Context,
-  input: Record<string, unknown>,
+  context: MemberContext,
+  input: CheckoutQuery,
 ): Promise<Outcome<CheckoutView>> {
   const loaded = await load(context, input)
   if (loaded.kind) return loaded
@@ -101,10 +96,10 @@ export async function checkoutPage(
   })
 }
 
-/** `hlt_get_data` of type `checkout_totals`: what the choices come to, and what stands in the way. */
+/** What the choices come to, and what stands in the way. */
 export async function checkoutTotalsOf(
-  context: Context,
-  input: Record<string, unknown>,
+  context: MemberContext,
+  input: CheckoutQuery,
 ): Promise<Outcome<CheckoutTotals>> {
   const loaded = await load(context, input, true)
   if (loaded.kind) return loaded

@@ -7,7 +7,10 @@ import { shopLetsEditAddress } from '../../records/definitions/address.ts'
 import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions/invoice-info.ts'
 import { addressesOf, invoicesOf, likelyCountry } from './addresses.queries.ts'
 import { areaRows, stateRows } from './checkout.queries.ts'
+import { checkoutPage, checkoutTotalsOf } from './checkout-view.ts'
 import { commitOrder } from './commit-order.ts'
+import { makeContractPdf } from './contract-pdf.ts'
+import { failedContract } from './failed-contract.ts'
 
 export const checkoutActions = [
   handle(contract.areas, async ({ cache, db, lang }, { country }) => {
@@ -32,5 +35,23 @@ export const checkoutActions = [
     ),
   ),
 
+  handle(contract.checkoutView, checkoutPage),
+
+  handle(contract.checkoutTotals, checkoutTotalsOf),
+
   handle(contract.commitOrder, (context, { data, storeId }) => commitOrder(context, data, storeId)),
+
+  // Now, for whoever waits for it. What goes wrong again is kept as a job's failure is.
+  handle(contract.contractAgain, async (context, { row: { id } }) => {
+    const failed = await failedContract(context, id)
+    if (!failed) return fail('orders.contractNothing', undefined, 'id')
+    const { pool: sql, storage, tIn, log } = context
+    try {
+      await makeContractPdf({ sql, storage, tIn }, failed.checkoutId)
+    } catch (error) {
+      log.error({ err: error, orderId: id }, 'a contract could not be made again')
+      return fail('orders.contractFailedAgain', undefined, 'id')
+    }
+    return ok({ id })
+  }),
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ParsedChoices } from '../../../contract/checkout.ts'
 import { compare, type Decimal, sum } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import type { Context } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { joinGroup } from '../group-buy/join-group.ts'
 import { isAgreed, raiseTo } from './agreed-amount.ts'
@@ -30,7 +30,7 @@ interface Committed {
 
 /** One press of the button: priced anew, checked anew, and all of it or nothing. */
 export async function commitOrder(
-  context: Context,
+  context: MemberContext,
   choices: ParsedChoices,
   storeId?: number,
 ): Promise<Outcome<Committed>> {

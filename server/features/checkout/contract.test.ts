@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getData, saveData } from '../../../contract/data.ts'
+import { contractAgain } from '../../../contract/checkout.ts'
 import { formatDateTime } from '../../../contract/dates.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
-import type { OrderDetail } from '../../../contract/orders.ts'
+import { type OrderDetail, orderDetail } from '../../../contract/orders.ts'
 import { describeForm } from '../../../contract/records.ts'
 import { loadPacks } from '../../i18n/texts.ts'
 import { printer } from '../../pdf/printer.ts'
@@ -55,7 +55,7 @@ async function fillTwoWarehouses() {
 }
 
 const detailOf = async (id: number, as: CallAs = who.as) =>
-  (await shop.call(getData, { type: 'order_detail', id }, as)).obj as OrderDetail
+  (await shop.call(orderDetail, { id }, as)).obj as OrderDetail
 
 const fetched = async (url: string, as: CallAs) => {
   const headers = { cookie: `caravan_session=${as.session}`, host: 'localhost' }
@@ -171,7 +171,7 @@ describe('the paper of a contract', () => {
     }
     const notes = async () =>
       (await shop.call(describeForm, { billType: 'order', id: orderId }, clerk)).obj.notes
-    const again = (as = clerk) => shop.call(saveData, { type: 'contract_again', row: { id: orderId } }, as)
+    const again = (as = clerk) => shop.call(contractAgain, { row: { id: orderId } }, as)
     expect(await notes()).toEqual([])
     expect(await again()).toMatchObject({ success: false, obj: { code: 'orders.contractNothing' } })
     const print = vi

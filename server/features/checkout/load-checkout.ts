@@ -3,7 +3,7 @@ import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contra
 import { type Decimal, multiply, subtract } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import type { Context } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import type { Failure } from '../../handler.ts'
 import { countryName } from '../../i18n/countries.ts'
 import { inLanguage } from '../../i18n/texts.ts'
@@ -83,11 +83,10 @@ export interface Checkout {
 
 /** Undefined: there is nobody whom this visitor may order for. */
 export async function orderingFor(
-  context: Context,
+  context: MemberContext,
   forMember: number | undefined,
 ): Promise<Ordering | undefined> {
   const { visitor } = context
-  if (visitor.role === 'guest') return undefined
   const buyer = forMember ? await buyerFor(context, forMember) : buyerOf(context)
   if (!buyer?.member) return undefined
   return { buyer: { ...buyer, member: buyer.member }, visitorId: visitor.id, owner: { memberId: visitor.id } }

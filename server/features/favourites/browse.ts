@@ -1,7 +1,7 @@
 import { shopTimeZone } from '../../../contract/dates.ts'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
 import type { Browse } from '../../../contract/favourites.ts'
-import type { Context } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Outcome, ok } from '../../handler.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
@@ -16,11 +16,11 @@ interface Detail {
   skus: readonly { price: Decimal | null }[]
 }
 
-type Source<T> = (context: Context, input: Record<string, unknown>) => Promise<Outcome<T>>
+type Source<Input, T> = (context: Context, input: Input) => Promise<Outcome<T>>
 
 /** A product page that a member looks at is remembered, and nobody waits for that. */
 export const remembering =
-  <T extends Detail>(detail: Source<T>): Source<T> =>
+  <Input, T extends Detail>(detail: Source<Input, T>): Source<Input, T> =>
   async (context, input) => {
     const outcome = await detail(context, input)
     const { pool, visitor, shop, currency, log } = context
@@ -70,10 +70,9 @@ interface BrowsedRow {
   skuIds: number[]
 }
 
-/** `hlt_get_data` of type `browse`: a product that was seen on several days stands on the last one. */
-export async function listBrowsed(context: Context): Promise<Outcome<Browse>> {
+/** A product that was seen on several days stands on the last one. */
+export async function listBrowsed(context: MemberContext): Promise<Outcome<Browse>> {
   const { db, shop, visitor, currency } = context
-  if (visitor.role === 'guest') return { kind: 'relogin' }
   const seen = await db<BrowsedRow[]>`
     select newest.day, newest.product_id as "productId", newest.seen_price as "seenPrice",
       array(select k.id from skus k where k.product_id = newest.product_id order by k.position, k.id) as "skuIds"

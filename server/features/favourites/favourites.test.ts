@@ -1,10 +1,10 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login } from '../../../contract/account.ts'
 import { setFavourites } from '../../../contract/catalogue.ts'
-import { getData, saveData } from '../../../contract/data.ts'
+import { saveData } from '../../../contract/data.ts'
 import { browse, favouriteIds, favourites } from '../../../contract/favourites.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
+import { productDetail } from '../../../contract/product-detail.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop, testPassword } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -32,10 +32,8 @@ beforeEach(async () => {
 })
 
 const product = (name?: string) => makeProduct(server.sql, warehouse, { name, retail: '100', tiers: ['90'] })
-const list = async (as: CallAs = me, q?: string) =>
-  parse(favourites, (await server.call(getData, { type: 'favourites', q }, as)).obj)
-const history = async (as: CallAs = me) =>
-  parse(browse, (await server.call(getData, { type: 'browse' }, as)).obj)
+const list = async (as: CallAs = me, q?: string) => (await server.call(favourites, { q }, as)).obj
+const history = async (as: CallAs = me) => (await server.call(browse, {}, as)).obj
 
 describe('favourites', () => {
   test('are kept newest first with stock and price, and taken away again', async () => {
@@ -114,12 +112,8 @@ describe('favourites', () => {
   test('which of these are kept is one question for all of them', async () => {
     const [kept, other] = [await product(), await product()]
     await server.call(setFavourites, { ids: [kept.productId], b: true }, me)
-    const answer = await server.call(
-      getData,
-      { type: 'favourite_ids', ids: [kept.productId, other.productId] },
-      me,
-    )
-    expect(parse(favouriteIds, answer.obj).ids).toEqual([kept.productId])
+    const answer = await server.call(favouriteIds, { ids: [kept.productId, other.productId] }, me)
+    expect(answer.obj.ids).toEqual([kept.productId])
   })
 
   test('three queries, however many', async () => {
@@ -133,8 +127,7 @@ describe('favourites', () => {
 describe('browse history', () => {
   test('a product page that a member looks at is remembered once a day', async () => {
     const { productId } = await product()
-    for (let times = 0; times < 2; times++)
-      await server.call(getData, { type: 'product_detail', id: productId }, me)
+    for (let times = 0; times < 2; times++) await server.call(productDetail, { id: productId }, me)
     await vi.waitFor(async () => expect((await history()).days).toHaveLength(1))
     const [today] = (await history()).days
     expect(today!.items.map(item => item.productId)).toEqual([productId])
@@ -183,7 +176,7 @@ describe('browse history', () => {
 
   test('says what it cost when it was last looked at, if it costs something else now', async () => {
     const { productId, skuId } = await product()
-    const look = () => server.call(getData, { type: 'product_detail', id: productId }, me)
+    const look = () => server.call(productDetail, { id: productId }, me)
     const item = async (as = me) => (await history(as)).days[0]?.items[0]
     await look()
     await vi.waitFor(async () => expect(await item()).toMatchObject({ productId, priceThen: null }))
@@ -198,7 +191,7 @@ describe('browse history', () => {
   })
 
   test('is for members', async () => {
-    expect(await server.call(getData, { type: 'browse' }, {})).toMatchObject({
+    expect(await server.call(browse, {}, {})).toMatchObject({
       success: false,
       msg: 'RELOGIN',
     })

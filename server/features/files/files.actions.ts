@@ -9,7 +9,6 @@ export const fileActions = [
   /** One's own that were never saved, and what belongs to a record that one may change. All of them or none. */
   handle(deleteFiles, async (context, { ids }) => {
     const { db, visitor } = context
-    if (visitor.role === 'guest') return { kind: 'relogin' }
     const attached = await attachedFiles(db, ids)
     for (const file of attached) {
       const refused = await takeOffRecord(context, file)

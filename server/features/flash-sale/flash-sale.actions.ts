@@ -29,7 +29,6 @@ export const flashSaleActions = [
 
   handle(addFlashItem, async ({ pool, cache, shop, visitor }, { promoId, qpId, productId, qty }) => {
     const quantity = Number(qty)
-    if (visitor.role === 'guest') return { kind: 'relogin' }
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostPieces)
       return fail('flash-sale.wholePieces', undefined, 'qty')
     if (qpId && qpId !== (await productOf(cache, pool, productId)))

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
-import type { OrderDetail } from '../../../contract/orders.ts'
+import { type OrderDetail, orderDetail } from '../../../contract/orders.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
@@ -72,7 +71,7 @@ test('waits for the others like one that is paid, and goes on with them', async 
   expect(await soldOf(id)).toBe(2)
   expect(await shop.stock(skuId)).toMatchObject({ held: '2' })
   expect((await shop.call(checkPayment, { id: [a] }, first.as)).obj.state).toBe('success')
-  const detail = (await shop.call(getData, { type: 'order_detail', id: a }, first.as)).obj as OrderDetail
+  const detail = (await shop.call(orderDetail, { id: a }, first.as)).obj as OrderDetail
   expect(detail.history.map(({ to }) => to)).toEqual([0, 6, 2])
 })
 

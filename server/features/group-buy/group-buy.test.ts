@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
@@ -174,7 +172,7 @@ describe('a group', () => {
 
 describe('the page', () => {
   const detail = async (id: number, as: CallAs = {}): Promise<GroupBuyDetail> =>
-    parse(groupBuyDetail, (await office.call(getData, { type: 'group_buy', id }, { lang: 'en', ...as })).obj)
+    (await office.call(groupBuyDetail, { id }, { lang: 'en', ...as })).obj
 
   test('shows prices by size, who is in and how many are missing', async () => {
     const made = await makeGroupBuy({ limit: 2 })
@@ -203,12 +201,12 @@ describe('the page', () => {
       priceHidden: true,
       sizes: [{ price: null }, {}],
     })
-    const list = parse(groupBuyList, (await office.call(getData, { type: 'group_buys' }, { session })).obj)
+    const list = (await office.call(groupBuyList, {}, { session })).obj
     expect(list.items.find(({ id }) => id === made.id)).toMatchObject({ bestPrice: '60.50', bestSize: 5 })
   })
 
   test('of nothing is not found', async () => {
-    expect(await office.call(getData, { type: 'group_buy', id: 999 })).toMatchObject({ msg: '404' })
+    expect(await office.call(groupBuyDetail, { id: 999 })).toMatchObject({ msg: '404' })
   })
 })
 

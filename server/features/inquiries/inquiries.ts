@@ -1,8 +1,5 @@
-import type { Inquiries } from '../../../contract/inquiries.ts'
 import { isLanguage } from '../../../contract/languages.ts'
-import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
-import { type Outcome, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import type { RecordValues } from '../../records/bill-type.ts'
 import { tell } from '../messages/messages.ts'
@@ -36,30 +33,4 @@ export async function tellAnswer(context: Context, inquiry: RecordValues): Promi
   const product = inLanguage(asker.names, lang)
   const key = answered ? 'inquiries.smsAnswered' : 'inquiries.smsRefused'
   await tell(context, { mobile: asker.mobile, answered: product, text: tIn(lang)(key, { product }) })
-}
-
-interface Row extends Omit<Inquiries['items'][number], 'askedAt'> {
-  askedAt: Date
-}
-
-const mostShown = 200
-
-/** `hlt_get_data` of type `inquiries`. */
-export async function listInquiries(context: Context): Promise<Outcome<Inquiries>> {
-  const { db, shop, visitor, lang, currency } = context
-  if (visitor.role === 'guest') return { kind: 'relogin' }
-  const rows = await db<Row[]>`
-    select i.id, k.id as "skuId", p.id as "productId", k.item_no as "itemNo", text_in(p.names, ${lang}) as name,
-      coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, trim_scale(i.quantity) as quantity,
-      text_in(u.names, ${lang}) as unit, i.note, i.state, i.price, i.answer, i.asked_at as "askedAt"
-    from inquiries i join skus k on k.id = i.sku_id join products p on p.id = k.product_id join units u on u.id = p.unit_id
-    where i.member_id = ${visitor.id} and i.shop_id = ${shop.id}
-    order by i.id desc limit ${mostShown}`
-  return ok({
-    items: rows.map(({ askedAt, price, ...row }) => ({
-      ...row,
-      price: price && convert(price, currency.rate, currency.decimals),
-      askedAt: askedAt.toISOString(),
-    })),
-  })
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { getData, saveData } from '../../../contract/data.ts'
+import { saveData } from '../../../contract/data.ts'
+import { officeHome } from '../../../contract/office.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { actionUrl, encodeInput, headers, protocolVersion } from '../../../contract/wire.ts'
@@ -87,7 +88,7 @@ test('that is refused is tried again ever later, and given up in the end, for he
   }
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits).toHaveLength(7)
-  const home = await server.call(getData, { type: 'office_home' }, owner)
+  const home = await server.call(officeHome, {}, owner)
   expect(home.obj).toMatchObject({ todo: { messages: 1 } })
   const { tbl } = await server.call(loadReport, { billType: 'sms_message' }, owner)
   expect(tbl).toMatchObject([

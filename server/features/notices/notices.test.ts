@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { noticeDetail, noticeList } from '../../../contract/notices.ts'
 import { makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -24,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const page = async (number?: number, as: CallAs = {}) =>
-  parse(noticeList, (await server.call(getData, { type: 'notices', page: number }, as)).obj)
-const one = (id: number, as: CallAs = {}) => server.call(getData, { type: 'notice_detail', id }, as)
+  (await server.call(noticeList, { page: number }, as)).obj
+const one = (id: number, as: CallAs = {}) => server.call(noticeDetail, { id }, as)
 
 test('the newest first, twenty a page, without agreements, what is still to come and what is for another shop', async () => {
   const pages = [await page(), await page(2), await page(3), await page(4)]
@@ -38,8 +36,8 @@ test('the newest first, twenty a page, without agreements, what is still to come
 })
 
 test('a notice and an agreement can be read', async () => {
-  expect(parse(noticeDetail, (await one(1001)).obj)).toMatchObject({ title: '公告1', body: '正文' })
-  expect(parse(noticeDetail, (await one(2001)).obj)).toMatchObject({ title: '服务协议', body: '条款' })
+  expect((await one(1001)).obj).toMatchObject({ title: '公告1', body: '正文' })
+  expect((await one(2001)).obj).toMatchObject({ title: '服务协议', body: '条款' })
 })
 
 test('what there is only in another language says in which', async () => {
@@ -58,7 +56,7 @@ test.each([2002, 2003, 999_999])('%i is not there for this visitor', async id =>
 
 test('an unusable page is refused by its name', async () => {
   for (const number of [0, 'x']) {
-    const reply = await server.call(getData, { type: 'notices', page: number })
+    const reply = await server.call(noticeList, { page: number })
     expect(reply).toMatchObject({ success: false, obj: { field: 'page' } })
   }
 })

@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { officeHome } from '../../../contract/office.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -41,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('head office sees what needs doing now and the last 30 days', async () => {
-  const { obj } = await server.call(getData, { type: 'office_home' }, { session: office })
-  const home = parse(officeHome, obj)
+  const { obj } = await server.call(officeHome, {}, { session: office })
+  const home = obj
   expect(home.todo).toEqual({
     members: 1,
     lowStock: 1,
@@ -65,10 +63,6 @@ test('head office sees what needs doing now and the last 30 days', async () => {
 })
 
 test.each(['guest', 'member'])('a %s sees nothing of it', async who => {
-  const reply = await server.call(
-    getData,
-    { type: 'office_home' },
-    { session: who === 'member' ? member : undefined },
-  )
+  const reply = await server.call(officeHome, {}, { session: who === 'member' ? member : undefined })
   expect(reply.success).toBe(false)
 })

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Action, ActionInput } from '../../../contract/action.ts'
 import { getCart } from '../../../contract/cart.ts'
-import { getData } from '../../../contract/data.ts'
+import { checkoutTotals, checkoutView } from '../../../contract/checkout.ts'
+import { frequent } from '../../../contract/frequent.ts'
+import { officePayments } from '../../../contract/office-payments.ts'
+import { orderDetail, orderList } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
+import { productDetail } from '../../../contract/product-detail.ts'
+import { productList } from '../../../contract/product-list.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
@@ -74,25 +79,25 @@ describe.each(['CNY', 'VND'] as const)(
         faults.push(...wrong(reply.obj, currency, name), ...wrong(reply.tbl, currency, name))
         return reply
       }
-      await look(getData, { type: 'product_detail', id: productId })
-      await look(getData, { type: 'products' })
+      await look(productDetail, { id: productId })
+      await look(productList, {})
       await buying.fill(who, [[skuId, 2]])
       await look(getCart, {})
       const choices = JSON.stringify(buying.choicesOf(who))
-      await look(getData, { type: 'checkout', choices })
-      await look(getData, { type: 'checkout_totals', choices })
+      await look(checkoutView, { choices })
+      await look(checkoutTotals, { choices })
       const made = await buying.commit(who)
       expect(made.msg).toBe('')
       faults.push(...wrong(made.obj, currency, 'commit'))
       const [{ id }] = (await sql`select id, number from orders where member_id = ${who.id}`) as unknown as [
         { id: number },
       ]
-      await look(getData, { type: 'orders' })
-      await look(getData, { type: 'order_detail', id })
+      await look(orderList, {})
+      await look(orderDetail, { id })
       await look(paymentData, { id: [id] })
       await look(checkPayment, { id: [id] })
       await sql`update orders set pay_method = 'cod', state = 2 where id = ${id}`
-      await look(getData, { type: 'office_payments' }, office)
+      await look(officePayments, {}, office)
       await sql`update orders set pay_method = 'xx', state = 0 where id = ${id}`
       await sql`
       insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
@@ -100,10 +105,10 @@ describe.each(['CNY', 'VND'] as const)(
       await sql`insert into payment_orders (payment_id, order_id, amount) select max(id), ${id}, 100 from payments`
       await sql`
       insert into staff_cases (shop_id, kind, amount, currency) values (${shop.id}, 'stray', 100, ${currency})`
-      await look(getData, { type: 'office_payments', find: who.mobile }, office)
+      await look(officePayments, { find: who.mobile }, office)
       await look(checkPayment, { id: [id] })
       await sql`update orders set state = 4, payment_state = 'success' where id = ${id}`
-      await look(getData, { type: 'frequent' })
+      await look(frequent, {})
       await sql`delete from staff_cases`
       await sql`update orders set state = 7 where id = ${id}`
       expect(faults).toEqual([])

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { assignOrder } from '../../../contract/distribution.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
-import type { OrderDetail } from '../../../contract/orders.ts'
+import { type OrderDetail, orderDetail, orderList } from '../../../contract/orders.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
@@ -168,7 +167,7 @@ describe('a payment that was begun before the order was handed over', () => {
     const order = await shop.order(clerk.id, '100')
     const started = await shop.pay(clerk, [order.id], code)
     const assign = () => shop.call(assignOrder, { billId: order.id, wurId: customer.id }, clerk.as)
-    await expect.poll(async () => (await shop.call(getData, { type: 'orders' }, clerk.as)).success).toBe(true)
+    await expect.poll(async () => (await shop.call(orderList, {}, clerk.as)).success).toBe(true)
     return { clerk, customer, order, started, assign }
   }
 
@@ -185,7 +184,7 @@ describe('a payment that was begun before the order was handed over', () => {
     expect((await shop.gatewayPayment('wx', started.obj.number)).state).toBe('closed')
     const { obj } = await shop.call(checkPayment, { id: [order.id] }, customer.as)
     expect(obj).toMatchObject({ state: 'unpaid', method: '', reason: '' })
-    const detail = await shop.call(getData, { type: 'order_detail', id: order.id }, customer.as)
+    const detail = await shop.call(orderDetail, { id: order.id }, customer.as)
     expect(detail.obj as OrderDetail).toMatchObject({ paymentState: 'unpaid', payments: [] })
   })
 

@@ -1,14 +1,10 @@
-import * as v from 'valibot'
-import { id } from '../../../contract/fields.ts'
 import type { FileItem } from '../../../contract/files.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
-import { readInput } from '../../actions/read-input.ts'
-import type { Context } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { fail, type Outcome, ok } from '../../handler.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
 import { filesById, filesOf } from '../files/files.queries.ts'
@@ -24,22 +20,12 @@ import {
   paymentsOf,
 } from './orders.queries.ts'
 
-const detailQuery = v.object({ id: id() })
-
-/** `hlt_get_data` of type `order_detail`. */
-export async function orderDetail(
-  context: Context,
-  fields: Record<string, unknown>,
-): Promise<Outcome<OrderDetail>> {
+/** Undefined for an order that is not the visitor's own. */
+export async function orderDetail(context: MemberContext, orderId: number): Promise<OrderDetail | undefined> {
   const { db, pool, lang, now } = context
-  const scope = ownOrders(context)
-  if (!scope) return { kind: 'relogin' }
-  const read = readInput(context, detailQuery, fields)
-  if (read.kind === 'fail') return read
-  const orderId = read.input.id
   await endOverdueOrders(pool, { orderId })
-  const row = await orderRow(db, orderId, lang, scope)
-  if (!row) return fail('message.noPermission')
+  const row = await orderRow(db, orderId, lang, ownOrders(context))
+  if (!row) return undefined
   const [payments, history, attached, contractFile] = await Promise.all([
     paymentsOf(db, orderId),
     historyOf(db, orderId),
@@ -50,7 +36,7 @@ export async function orderDetail(
     db,
     [contractFile, ...payments.map(({ proofFile }) => proofFile)].filter(file => file !== null),
   )
-  return ok({
+  return {
     ...presentOrder(context, row),
     goods: row.goods,
     promotionOff: row.promotionOff,
@@ -84,7 +70,7 @@ export async function orderDetail(
     },
     history: history.map(step => presentStep(context, step)),
     serverTime: now.toISOString(),
-  })
+  }
 }
 
 /** The order's own attachments, and those of its checkout. */

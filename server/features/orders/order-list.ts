@@ -3,30 +3,24 @@ import { OrderState } from '../../../contract/order-states.ts'
 import {
   type OrderLine,
   type OrderList,
+  type OrderQuery,
   type OrderSummary,
-  orderQuery,
   ordersPerPage,
 } from '../../../contract/orders.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
-import { readInput } from '../../actions/read-input.ts'
-import type { Context } from '../../context.ts'
-import { type Outcome, ok } from '../../handler.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { actionsOf } from './order-actions.ts'
 import { type LineRow, type OrderRow, type OrderScope, orderCounts, ordersOf } from './orders.queries.ts'
 
-/** `hlt_get_data` of type `orders`: the visitor's own, in the shop they are in. */
+/** The visitor's own, in the shop they are in. */
 export async function listOrders(
-  context: Context,
-  fields: Record<string, unknown>,
-): Promise<Outcome<OrderList>> {
+  context: MemberContext,
+  { state, search, preset, from, to, start = 0, limit = ordersPerPage }: OrderQuery,
+): Promise<OrderList> {
   const { db, pool, lang, now } = context
   const scope = ownOrders(context)
-  if (!scope) return { kind: 'relogin' }
-  const read = readInput(context, orderQuery, fields)
-  if (read.kind === 'fail') return read
-  const { state, search, preset, from, to, start = 0, limit = ordersPerPage } = read.input
   const range = preset && datePresetRange(preset, now, shopTimeZone)
   await endOverdueOrders(pool, { memberId: scope.memberId })
   const { rows, total } = await ordersOf(db, {
@@ -39,17 +33,18 @@ export async function listOrders(
     start,
     limit,
   })
-  return ok({
+  return {
     orders: rows.map(row => presentOrder(context, row)),
     total,
     counts: await orderCounts(db, scope),
     serverTime: now.toISOString(),
-  })
+  }
 }
 
-/** Undefined for a guest. */
-export const ownOrders = ({ visitor, shop }: Context): OrderScope | undefined =>
-  visitor.role === 'guest' ? undefined : { memberId: visitor.id, shopId: shop.id }
+export const ownOrders = ({ visitor, shop }: MemberContext): OrderScope => ({
+  memberId: visitor.id,
+  shopId: shop.id,
+})
 
 export function presentOrder(context: Context, row: OrderRow): OrderSummary {
   const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, decimals: _, ...rest } = row

@@ -1,7 +1,7 @@
 import { assignOrder } from '../../../contract/distribution.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
-import { buyAgain, cancelOrder } from '../../../contract/orders.ts'
-import type { Context } from '../../context.ts'
+import * as contract from '../../../contract/orders.ts'
+import type { MemberContext } from '../../context.ts'
 import { type Failure, fail, handle, ok } from '../../handler.ts'
 import { putIntoCart } from '../cart/put-into-cart.ts'
 import { endAttempts } from '../payment/attempts.ts'
@@ -9,15 +9,23 @@ import { openAttempts } from '../payment/payment.queries.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { assignTo } from './assign-order.ts'
 import { endUnpaidOrder } from './end-order.ts'
-import { ownOrders } from './order-list.ts'
+import { orderDetail } from './order-detail.ts'
+import { listOrders, ownOrders } from './order-list.ts'
 import { linesToBuy, ownState } from './orders.queries.ts'
 
 export const orderActions = [
-  handle(cancelOrder, async (context, { id }) => {
+  handle(contract.orderList, async (context, query) => ok(await listOrders(context, query))),
+
+  handle(contract.orderDetail, async (context, { id }) => {
+    const order = await orderDetail(context, id)
+    return order ? ok(order) : fail('message.noPermission')
+  }),
+
+  handle(contract.cancelOrder, async (context, { id }) => {
     const { db } = context
     const scope = ownOrders(context)
-    const state = scope && (await ownState(db, id, scope))
-    if (!scope || state === undefined) return fail('message.noPermission')
+    const state = await ownState(db, id, scope)
+    if (state === undefined) return fail('message.noPermission')
     const begun = (await openAttempts(db, [id])).map(attempt => attempt.id)
     const ended = await endUnpaidOrder(db, {
       orderId: id,
@@ -28,11 +36,11 @@ export const orderActions = [
     return ended ? ok({ state: OrderState.Cancelled }) : cannotCancel(context, id)
   }),
 
-  handle(buyAgain, async (context, { id }) => {
+  handle(contract.buyAgain, async (context, { id }) => {
     const { db, t, lang } = context
     const scope = ownOrders(context)
-    const lines = scope && (await linesToBuy(db, id, lang, scope))
-    if (!scope || !lines || lines.length === 0) return fail('message.noPermission')
+    const lines = await linesToBuy(db, id, lang, scope)
+    if (!lines || lines.length === 0) return fail('message.noPermission')
     const put = await putIntoCart(context, {
       owner: { memberId: scope.memberId },
       buyer: buyerOf(context),
@@ -57,8 +65,8 @@ export const orderActions = [
 ]
 
 /** Somebody was faster: it says what the order is now. */
-async function cannotCancel(context: Context, id: number): Promise<Failure> {
-  const now = await ownState(context.db, id, ownOrders(context)!)
+async function cannotCancel(context: MemberContext, id: number): Promise<Failure> {
+  const now = await ownState(context.db, id, ownOrders(context))
   const info = orderStates.find(({ code }) => code === now)
   return fail('orders.cannotCancel', { state: info ? context.t(info.text) : '' })
 }

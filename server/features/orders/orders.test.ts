@@ -1,6 +1,4 @@
-import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import { assignOrder } from '../../../contract/distribution.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import {
@@ -43,10 +41,10 @@ async function order(memberId = member.id, more: Partial<Parameters<typeof makeO
 }
 
 const list = async (query: Record<string, unknown> = {}, as: CallAs = member): Promise<OrderList> =>
-  parse(orderList, (await office.call(getData, { type: 'orders', ...query }, as)).obj)
+  (await office.call(orderList, { ...query }, as)).obj
 
 const detail = async (id: number, as: CallAs = member): Promise<OrderDetail> =>
-  parse(orderDetail, (await office.call(getData, { type: 'order_detail', id }, as)).obj)
+  (await office.call(orderDetail, { id }, as)).obj
 
 describe('the list of orders', () => {
   test('shows the own ones, newest first, with counts by state', async () => {
@@ -92,7 +90,7 @@ describe('the list of orders', () => {
   })
 
   test('is for members', async () => {
-    expect(await office.call(getData, { type: 'orders' })).toMatchObject({ success: false, msg: 'RELOGIN' })
+    expect(await office.call(orderList, {})).toMatchObject({ success: false, msg: 'RELOGIN' })
   })
 })
 
@@ -117,7 +115,7 @@ describe('an order', () => {
   test('"another\'s order answers record not found or no permission"', async () => {
     const { id } = await order()
     const refused = { success: false, obj: { code: 'message.noPermission' } }
-    expect(await office.call(getData, { type: 'order_detail', id }, stranger)).toMatchObject(refused)
+    expect(await office.call(orderDetail, { id }, stranger)).toMatchObject(refused)
     expect(await office.call(cancelOrder, { id }, stranger)).toMatchObject(refused)
     expect(await office.call(buyAgain, { id }, stranger)).toMatchObject(refused)
   })

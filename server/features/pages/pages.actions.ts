@@ -6,7 +6,7 @@ import { inLanguage } from '../../i18n/texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
 import { shareAnswer } from '../catalogue/shared-answers.ts'
-import { listGroupBuys } from '../group-buy/group-buy.ts'
+import { listGroupBuys } from '../group-buy/list-group-buys.ts'
 import { inCurrency, maySeePrices, priceSkus, type ShownPrice } from '../pricing/pricing.ts'
 import {
   type FlashItem,
@@ -172,8 +172,7 @@ function presentFlash(
 type GroupItem = Extract<Block, { kind: 'group' }>['items'][number]
 
 async function runningGroupBuys(context: Context): Promise<GroupItem[]> {
-  const answer = await listGroupBuys(context)
-  const items = answer.kind === 'ok' ? answer.obj.items : []
+  const { items } = await listGroupBuys(context)
   return items
     .filter(({ state, soldOut }) => state === 'running' && !soldOut)
     .map(({ id, title, name, picture, endsAt, bestPrice, bestSize, price }) => ({

@@ -35,7 +35,7 @@ export async function payAtCashier(
 export const failAtCashier = ({ sql }: PaymentServices, { id }: GatewayPayment): Promise<void> =>
   markFailed(sql, id)
 
-/** The webhook is handled like any other; only the network is left out. */
+/** The webhook takes the way of every webhook but for the network. */
 async function tell(services: PaymentServices, payment: GatewayPayment): Promise<void> {
   const gateway = await demoGateway(services.sql, payment.channel)
   const [, method, shop] = /\/pay\/notify\/(\w+)\/(\d+)$/.exec(payment.notifyUrl) ?? []

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getData, saveData } from '../../../contract/data.ts'
+import { saveData } from '../../../contract/data.ts'
+import { confirmPayment, officePayments, refundPayment } from '../../../contract/office-payments.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { shopCertificate } from '../../testing/certificates.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -159,8 +160,8 @@ describe('when the channel refuses', () => {
     expect([await casesOf(buyer.id), await stored(buyer.id)]).toEqual([['refund_failed'], 0])
     const finance = await shop.clerk('finance')
     const [payment] = await shop.sql<{ id: number }[]>`select id from payments where member_id = ${buyer.id}`
-    const row = { paymentId: payment!.id, way: 'stored_value' }
-    const save = () => shop.call(saveData, { type: 'payment_refund', row }, finance)
+    const row = { paymentId: payment!.id, way: 'stored_value' } as const
+    const save = () => shop.call(refundPayment, { row }, finance)
     expect(await save()).toMatchObject({ success: true })
     expect(await save()).toMatchObject({ success: false })
     expect(await stored(buyer.id)).toBe(70)
@@ -198,11 +199,7 @@ describe('when nobody knows what became of a refund', () => {
     expect(await refundsOf(buyer.id)).toEqual([{ way: 'channel', state: 'requested', amount: '70' }])
     const finance = await shop.clerk('finance')
     const [payment] = await shop.sql<{ id: number }[]>`select id from payments where member_id = ${buyer.id}`
-    const other = await shop.call(
-      saveData,
-      { type: 'payment_refund', row: { paymentId: payment!.id, way: 'manual' } },
-      finance,
-    )
+    const other = await shop.call(refundPayment, { row: { paymentId: payment!.id, way: 'manual' } }, finance)
     expect(other).toMatchObject({ success: false, obj: { code: 'payment.refundTooMuch' } })
     await shop.meddled('wx', losing, shop.moneyGoesBack)
     expect(asked).toEqual(['POST', 'GET'])
@@ -250,7 +247,7 @@ describe('when nobody knows what became of a refund', () => {
     await continueRefunds(services, shop.app.log)
     shop.down.delete('zfb')
     expect(await casesOf(buyer.id)).toEqual(['refund_unclear'])
-    const { obj } = await shop.call(getData, { type: 'office_payments' }, finance)
+    const { obj } = await shop.call(officePayments, {}, finance)
     expect(JSON.stringify(obj)).toContain('refund_unclear')
     await shop.moneyGoesBack()
     expect(await casesOf(buyer.id)).toEqual([])
@@ -269,7 +266,7 @@ test('a transfer that was confirmed too late cannot go back by itself: stored va
     select id from made`
   await cancel(id)
   const finance = await shop.clerk('finance')
-  const confirmed = await shop.call(saveData, { type: 'payment_confirm', row: { id: payment!.id } }, finance)
+  const confirmed = await shop.call(confirmPayment, { row: { id: payment!.id } }, finance)
   expect(confirmed.success).toBe(true)
   expect([await casesOf(buyer.id), await stored(buyer.id)]).toEqual([['stray'], 70])
 })

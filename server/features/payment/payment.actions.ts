@@ -26,7 +26,6 @@ import { startPayment } from './start-payment.ts'
 export const paymentActions = [
   handle(paymentData, async (context, { id, pmId }) => {
     const { db, visitor, now } = context
-    if (visitor.role === 'guest') return { kind: 'relogin' }
     const orders = await ownOrders(db, visitor.id, id)
     const [first] = orders
     if (!first || orders.length !== new Set(id).size) return fail('payment.noOrder', undefined, 'id')
@@ -67,7 +66,6 @@ export const paymentActions = [
     pay,
     async (context, input): Promise<{ answer: ActionOutput<typeof pay> } | Refused> => {
       const { visitor } = context
-      if (visitor.role === 'guest') return { kind: 'relogin' }
       const answer = await startPayment(context, input, visitor.id)
       return isFailure(answer) ? answer : { answer }
     },
@@ -76,7 +74,6 @@ export const paymentActions = [
 
   handle(checkPayment, async (context, { id, cz }) => {
     const { visitor } = context
-    if (visitor.role === 'guest') return { kind: 'relogin' }
     return cz ? await checkTopUp(context, id[0] ?? 0, visitor.id) : await checkOrders(context, id, visitor.id)
   }),
 ]

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
-import { cancelOrder, type OrderDetail, type OrderList } from '../../../contract/orders.ts'
+import {
+  cancelOrder,
+  type OrderDetail,
+  type OrderList,
+  orderDetail,
+  orderList,
+} from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { readSms, requestOwnCode } from '../../testing/accounts.ts'
@@ -234,7 +239,7 @@ test('the result of orders of which one was cancelled is that of the others; of 
     reason: 'The order could not be paid any more; the money goes back the way it was paid',
   })
   expect(after.paidAt).not.toBeNull()
-  const { obj } = await shop.call(getData, { type: 'order_detail', id: gone.id }, buyer.as)
+  const { obj } = await shop.call(orderDetail, { id: gone.id }, buyer.as)
   expect((obj as OrderDetail).payments).toMatchObject([{ amount: '70.00', reason: after.reason }])
 })
 
@@ -246,8 +251,7 @@ test('a cancelled order is not being paid any more, wherever one looks; its page
   shop.down.add('wx')
   await shop.call(cancelOrder, { id }, buyer.as)
   expect(await orderRow(id)).toMatchObject({ state: 5, paymentState: 'unpaid' })
-  const look = async () =>
-    (await shop.call(getData, { type: 'order_detail', id }, buyer.as)).obj as OrderDetail
+  const look = async () => (await shop.call(orderDetail, { id }, buyer.as)).obj as OrderDetail
   expect(await look()).toMatchObject({ paymentState: 'unpaid', payments: [{ state: 'failed' }] })
   expect((await shop.call(checkPayment, { id: [id] }, buyer.as)).obj.state).toBe('unpaid')
   shop.down.delete('wx')
@@ -263,7 +267,7 @@ test('an order says what it was really paid with, to its member and to head offi
   const { id, number } = await shop.order(buyer.id, '100')
   await shop.sql`update orders set pay_method = 'zfb' where id = ${id}`
   const shown = async () => {
-    const { obj } = await shop.call(getData, { type: 'orders' }, buyer.as)
+    const { obj } = await shop.call(orderList, {}, buyer.as)
     return (obj as OrderList).orders.find(order => order.id === id)!.payMethod
   }
   expect(await shown()).toBe('Alipay')

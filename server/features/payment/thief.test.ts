@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { commitOrder } from '../../../contract/checkout.ts'
-import { getData, saveData } from '../../../contract/data.ts'
-import { buyAgain, cancelOrder } from '../../../contract/orders.ts'
+import { saveData } from '../../../contract/data.ts'
+import { buyAgain, cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import type { GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -61,7 +61,7 @@ describe("somebody else's", () => {
     }
     expect((await shop.call(cancelOrder, { id: theirs.id }, thief.as)).success).toBe(false)
     expect((await shop.call(buyAgain, { id: theirs.id }, thief.as)).success).toBe(false)
-    expect((await shop.call(getData, { type: 'order_detail', id: theirs.id }, thief.as)).success).toBe(false)
+    expect((await shop.call(orderDetail, { id: theirs.id }, thief.as)).success).toBe(false)
     expect(await orderOf(theirs.id)).toMatchObject({ state: 0, paid: '0.0000' })
     expect(await shop.storedValue(thief.id)).toBe('100.0000')
   })

@@ -1,13 +1,14 @@
-import { linkToShare, type QuotationLinks, quotationRowsPerPage } from '../../../contract/quotation.ts'
+import { linkToShare, quotationRowsPerPage } from '../../../contract/quotation.ts'
 import { readInput } from '../../actions/read-input.ts'
 import type { Context } from '../../context.ts'
-import { type Failure, fail, type Outcome, ok } from '../../handler.ts'
+import { type Failure, fail } from '../../handler.ts'
 import { hashToken } from '../session/session.rules.ts'
 import {
   countOpenLinks,
   insertLink,
   insertLinkPage,
-  openLinks,
+  type LinkRow,
+  linkOf,
   revokeLink,
   sealLink,
   sweepLinks,
@@ -17,6 +18,10 @@ import { allRows, languagesOf } from './quotation-rows.ts'
 
 /** Each keeps a copy of its rows. */
 const mostOpenLinks = 100
+
+/** A link that is still open; who looks does not matter. */
+export const openLink = ({ db, shop }: Context, token: string): Promise<LinkRow | undefined> =>
+  linkOf(db, shop, hashToken(token))
 
 /** Keeps what the member sees now, for whoever has the link; the table knows only the hash of the token. */
 export async function shareQuotation(
@@ -59,17 +64,4 @@ export async function shareQuotation(
 export async function closeLink({ db, visitor }: Context, linkId: number): Promise<{ id: number } | Failure> {
   const done = visitor.role !== 'guest' && (await revokeLink(db, linkId, visitor.id))
   return done ? { id: linkId } : fail('message.noPermission')
-}
-
-/** `hlt_get_data` of type `quotation_links`. */
-export async function listLinks({ db, shop, visitor }: Context): Promise<Outcome<QuotationLinks>> {
-  if (visitor.role === 'guest') return { kind: 'relogin' }
-  const links = await openLinks(db, shop, visitor.id)
-  return ok({
-    items: links.map(({ createdAt, expiresAt, ...link }) => ({
-      ...link,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })),
-  })
 }

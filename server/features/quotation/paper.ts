@@ -2,10 +2,10 @@ import type { Language } from '../../../contract/languages.ts'
 import { type QuotationQuery, quotationRowsPerPage } from '../../../contract/quotation.ts'
 import type { Context } from '../../context.ts'
 import type { Currency } from '../shops/shops.tables.ts'
+import { openLink } from './links.ts'
 import { pageOfLink } from './quotation.queries.ts'
 import { readQuotation } from './quotation.ts'
 import { allRows, languagesOf, type PaperRow } from './quotation-rows.ts'
-import { openLink } from './shared-quotation.ts'
 
 /** All that a quotation is as a file. */
 export interface Paper {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Action } from '../../../contract/action.ts'
+import { type Action, titleOf } from '../../../contract/action.ts'
 import { actions } from '../../../contract/actions.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import type { WireReply } from '../../../contract/reply.ts'
@@ -19,6 +19,7 @@ const visitors = [
   'distributor',
   "member of a distributor's shop",
   'office',
+  'clerk of the warehouse',
 ] as const
 type Visitor = (typeof visitors)[number]
 
@@ -31,27 +32,30 @@ const only = (...passing: Visitor[]) => passing
 const passing: Record<Action['access'], readonly Visitor[]> = {
   guest: visitors,
   member: signedIn,
-  distributor: only('distributor', 'office'),
-  office: only('office'),
+  distributor: only('distributor', 'office', 'clerk of the warehouse'),
+  office: only('office', 'clerk of the warehouse'),
 }
 
-/** A shop that is closed to guests still lets them sign in and register. */
-const isDoor = ({ feature }: Action) => ['session', 'account'].includes(feature)
+/** A shop that is closed to guests still lets them sign in and register, and opens what is shared. */
+const isDoor = ({ feature, open }: Action) => ['session', 'account'].includes(feature) || open
 
 function expected(action: Action, visitor: Visitor): Verdict {
   const isGuest = !signedIn.includes(visitor)
   if (visitor === 'guest of a shop closed to guests' && !isDoor(action)) return 'signs in first'
+  if (visitor === 'clerk of the warehouse' && action.roles && !action.roles.includes('warehouse'))
+    return 'no permission'
   if (passing[action.access].includes(visitor)) return 'passes'
-  if (isGuest) return 'signs in first'
+  if (isGuest && action.access !== 'office') return 'signs in first'
   return action.access === 'distributor' ? 'no distribution permission' : 'no permission'
 }
 
 function verdictOf({ access }: Action, { msg, obj }: WireReply): Verdict {
   if (msg === 'RELOGIN') return 'signs in first'
-  const { code } = (obj ?? {}) as { code?: string }
+  const { code, field } = (obj ?? {}) as { code?: string; field?: string }
   if (code === 'message.noDistribution') return 'no distribution permission'
-  // Where every member passes, only a record that is not theirs is answered so, and that is behind the door.
-  const isRefused = code === 'message.noPermission' && access !== 'guest' && access !== 'member'
+  // Where every member passes, only a record that is not theirs is answered so, and that is behind the door; so is a field.
+  const isRefused =
+    code === 'message.noPermission' && access !== 'guest' && access !== 'member' && field === undefined
   return isRefused ? 'no permission' : 'passes'
 }
 
@@ -87,6 +91,9 @@ beforeAll(async () => {
     branch.code,
   )
   as.office = await enter(await makeMember(sql, { shopId: head.id, role: 'office' }))
+  as['clerk of the warehouse'] = await enter(
+    await makeMember(sql, { shopId: head.id, role: 'office', staffRole: 'warehouse' }),
+  )
 })
 
 beforeEach(async () => {
@@ -96,11 +103,13 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 /** Signing out would end the session that the next line needs; session.test.ts tries it. */
-const tried = actions.filter(({ name }) => name !== logout.name)
+const tried = actions
+  .filter(({ name }) => name !== logout.name)
+  .map((action: Action) => ({ title: titleOf(action), action }))
 
 describe.each(visitors)('%s', visitor => {
-  test.each(tried)('$name', async action => {
-    const response = await post(server.app, action.name, {}, as[visitor])
+  test.each(tried)('$title', async ({ action }) => {
+    const response = await post(server.app, action.name, { type: action.type }, as[visitor])
     expect(verdictOf(action, response.json<WireReply>())).toBe(expected(action, visitor))
   })
 })

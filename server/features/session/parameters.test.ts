@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Action, titleOf } from '../../../contract/action.ts'
+import { actions, findAction } from '../../../contract/actions.ts'
 import type { WireReply } from '../../../contract/reply.ts'
 import { protocolActions } from '../../../contract/testing-protocol.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
@@ -310,8 +312,10 @@ afterAll(() => shop.close())
 /** `msgId` matters only where a code is required, which this probe does not reach. */
 const elsewhere = new Set(['hlt_pay msgId'])
 
+const isDone = (name: string) => handlers.has(findAction(name)!)
+
 const asked = protocolActions
-  .filter(({ name }) => handlers.has(name))
+  .filter(({ name }) => isDone(name))
   .flatMap(({ name, fields }) => fields.map(field => `${name} ${field}`))
   .filter(each => !elsewhere.has(each))
 
@@ -343,7 +347,7 @@ test("what belongs to another shop or branch is refused, by the parameter's name
   const refused: string[] = []
   for (const { name, fields } of protocolActions)
     for (const field of fields) {
-      if (!['shopId', 'site_id', 'storeId', 'whId', 'zjzhId'].includes(field) || !handlers.has(name)) continue
+      if (!['shopId', 'site_id', 'storeId', 'whId', 'zjzhId'].includes(field) || !isDone(name)) continue
       if (name === 'load_dispgrid') continue
       const { success, obj } = await answer(
         name,
@@ -354,4 +358,23 @@ test("what belongs to another shop or branch is refused, by the parameter's name
     }
   expect(new Set(refused.map(each => each.split(' ').slice(1).join(' ')))).toEqual(new Set(['false true']))
   expect(refused.length).toBeGreaterThan(30)
+})
+
+describe('nonsense in a field of a read or a save is refused by its name', () => {
+  const fields = actions
+    .filter(({ type }: Action) => type !== undefined)
+    .flatMap((action: Action) =>
+      Object.keys((action.input as unknown as { entries: object }).entries).map(field => ({
+        title: `${titleOf(action)} ${field}`,
+        action,
+        field,
+      })),
+    )
+
+  test.each(fields)('$title', async ({ action: { name, type }, field }) => {
+    const reply = await answer(name, { type, [field]: 'x'.repeat(700) }, boss)
+    if (type === 'shared_quotation') expect(reply.msg, 'is not there').toBe('404')
+    // Of a list, the one that is wrong.
+    else expect([field, `${field}.0`]).toContain((reply.obj as { field?: string }).field)
+  })
 })

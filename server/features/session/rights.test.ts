@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Action } from '../../../contract/action.ts'
+import { type Action, titleOf } from '../../../contract/action.ts'
 import { actions } from '../../../contract/actions.ts'
 import { addSelectionTheme } from '../../../contract/cart.ts'
 import { selectionThemes } from '../../../contract/catalogue.ts'
 import { availableCoupons, commitOrder } from '../../../contract/checkout.ts'
-import { getData } from '../../../contract/data.ts'
 import { combineFlags, DistributionRight, hasRight, ShopFlag } from '../../../contract/flags.ts'
 import { cookies } from '../../../contract/preferences.ts'
+import { quotation } from '../../../contract/quotation.ts'
 import { deleteRecord, describeReport, loadReport, saveRecord } from '../../../contract/records.ts'
 import type { WireReply } from '../../../contract/reply.ts'
 import { logout } from '../../../contract/session.ts'
@@ -69,8 +69,12 @@ afterAll(() => server.close())
 const codeOf = ({ obj }: WireReply) => (obj as { code?: string } | undefined)?.code
 
 describe.each(everyFx)('fx %s', fx => {
-  test.each(actions.filter(({ name }) => name !== logout.name))('$name', async ({ name, right }: Action) => {
-    const reply = (await post(server.app, name, {}, as[fx])).json<WireReply>()
+  const tried = actions
+    .filter(({ name }) => name !== logout.name)
+    .map((action: Action) => ({ title: titleOf(action), action }))
+
+  test.each(tried)('$title', async ({ action: { name, type, right } }) => {
+    const reply = (await post(server.app, name, { type }, as[fx])).json<WireReply>()
     const refused = right !== undefined && !passes(fx, right)
     expect(codeOf(reply) === 'message.noDistribution').toBe(refused)
   })
@@ -110,8 +114,8 @@ describe.each(everyFx)('fx %s', fx => {
     const asked: WireReply[] = [
       await server.call(selectionThemes, { uid: wurId }, as[fx]),
       await server.call(availableCoupons, { forMember: wurId }, as[fx]),
-      await server.call(getData, { type: 'quotation', uid: wurId }, as[fx]),
-      await server.call(getData, { type: 'quotation', tier: 0 }, as[fx]),
+      await server.call(quotation, { uid: wurId }, as[fx]),
+      await server.call(quotation, { tier: 0 }, as[fx]),
     ]
     expect(asked.map(({ success }) => success)).toEqual(asked.map(() => passes(fx, Screens)))
     const changes: WireReply[] = [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, myAccount, saveProfile, sendCode } from '../../../contract/account.ts'
 import { addToCart, getCart } from '../../../contract/cart.ts'
-import { getData } from '../../../contract/data.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { cookies } from '../../../contract/preferences.ts'
+import { quickPick } from '../../../contract/quick-pick.ts'
 import { init, jumpShop, logout } from '../../../contract/session.ts'
 import { actionUrl } from '../../../contract/wire.ts'
 import { makeMember, makeShop, testPassword } from '../../testing/factories.ts'
@@ -191,7 +191,7 @@ describe('"A lost session: the next call answers RELOGIN"', () => {
     for (const reply of [
       await server.call(getCart, {}, as),
       await server.call(addToCart, { products: [{ skuId, qty: '1' }] }, as),
-      await server.call(getData, { type: 'quick_pick', lines: ['A-1'] }, as),
+      await server.call(quickPick, { lines: ['A-1'] }, as),
       await server.call(myAccount, {}, as),
       await server.call(sendCode, { type: 'login', mobile: '13900000000', vcode: 'x' }, as),
     ])

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { parse } from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/data.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { quotation } from '../../../contract/quotation.ts'
@@ -27,8 +25,9 @@ interface Props {
 export default function QuickChoices({ card, onClose }: Props) {
   const t = useT()
   const call = useCall()
-  const { value, state, reload } = useLoaded(String(card.id), async () =>
-    parse(quotation, (await call(getData, { type: 'quotation', products: [card.id] })).obj),
+  const { value, state, reload } = useLoaded(
+    String(card.id),
+    async () => (await call(quotation, { products: [card.id] })).obj,
   )
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { number, object, parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { number, object } from 'valibot'
 import { compare } from '../../../contract/decimal.ts'
 import { id, optional } from '../../../contract/fields.ts'
 import { ShopKind } from '../../../contract/flags.ts'
@@ -47,8 +46,7 @@ interface Search {
 
 export default screen<Search, ProductDetail>({
   search: object({ id: id(), sku: optional(id()) }),
-  load: async ({ call, search }) =>
-    parse(productDetail, (await call(getData, { type: 'product_detail', id: search.id })).obj),
+  load: async ({ call, search }) => (await call(productDetail, { id: search.id })).obj,
   texts: ['catalogue', 'product-card', 'cart', 'form', 'product', 'pick-list', 'inquiries'],
   title: ({ data: { name, itemNo } }, t) => t('catalogue.productTitle', { name, itemNo }),
   description: ({ data: { name, itemNo, description } }, t) =>

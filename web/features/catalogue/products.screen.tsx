@@ -1,6 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   askedPrices,
@@ -35,7 +33,7 @@ export default screen<ProductQuery, ProductList>({
   load: async ({ call, search }) => {
     // A range that makes no sense is said beside its field; the list is shown without it.
     const range = askedPrices(search) ? {} : { priceFrom: undefined, priceTo: undefined }
-    return parse(productList, (await call(getData, { type: 'products', ...search, ...range })).obj)
+    return (await call(productList, { ...search, ...range })).obj
   },
   texts: ['catalogue', 'product-card', 'form', 'pick-list', 'inquiries'],
   title: ({ search, data }, t) => ownTitle(search, data, t),

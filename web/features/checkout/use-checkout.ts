@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { object, parse, string } from 'valibot'
+import { object, string } from 'valibot'
 import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
 import {
   type CheckoutChoices,
@@ -12,7 +12,6 @@ import {
   chosenByServer,
   commitOrder,
 } from '../../../contract/checkout.ts'
-import { getData } from '../../../contract/data.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -32,15 +31,12 @@ export interface Offered {
 export type Fixed = Pick<CheckoutChoices, 'forMember' | 'group'>
 
 export async function loadOffered(call: Call, fixed: Fixed): Promise<Offered> {
-  const { obj } = await call(getData, { type: 'checkout', choices: JSON.stringify(fixed) })
-  return { view: parse(checkoutView, obj) }
+  const { obj } = await call(checkoutView, { choices: fixed })
+  return { view: obj }
 }
 
 export const loadTotals = async (call: Call, choices: CheckoutChoices): Promise<CheckoutTotals> =>
-  parse(
-    checkoutTotals,
-    (await call(getData, { type: 'checkout_totals', choices: JSON.stringify(choices) })).obj,
-  )
+  (await call(checkoutTotals, { choices })).obj
 
 export const firstChoices = ({ chosen }: CheckoutView, fixed: Fixed): CheckoutChoices => ({
   ...fixed,

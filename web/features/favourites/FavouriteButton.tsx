@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { parse } from 'valibot'
 import { setFavourites } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/data.ts'
+import { favouriteIds } from '../../../contract/favourites.ts'
 import type { Call } from '../../api/call.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -75,10 +74,8 @@ function collect(call: Call) {
   const ids = new Set<number>()
   const answer = new Promise<void>(resolve => setTimeout(resolve)).then(async () => {
     waiting = undefined
-    const { obj } = await call(getData, { type: 'favourite_ids', ids: [...ids] }, { quiet: true })
-    // A product's own page knows, so it comes without this.
-    const { favouriteIds } = await import('../../../contract/favourites.ts')
-    return new Set(parse(favouriteIds, obj).ids)
+    const { obj } = await call(favouriteIds, { ids: [...ids] }, { quiet: true })
+    return new Set(obj.ids)
   })
   // A failure is ignored: the hearts stay empty.
   return { ids, answer: answer.catch(() => new Set<number>()) }

@@ -1,5 +1,4 @@
-import { parse } from 'valibot'
-import { getData, saveData } from '../../../contract/data.ts'
+import { saveData } from '../../../contract/data.ts'
 import { type Browse, browse } from '../../../contract/favourites.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -21,7 +20,7 @@ import { useRemoval, within } from './use-removal.ts'
 type Search = Record<string, never>
 
 export default screen<Search, Browse>({
-  load: async ({ call }) => parse(browse, (await call(getData, { type: 'browse' })).obj),
+  load: async ({ call }) => (await call(browse, {})).obj,
   texts: ['favourites', 'pick-list', 'inquiries', 'product-card', 'form'],
   View: BrowsePage,
 })

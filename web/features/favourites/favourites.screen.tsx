@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { object, parse } from 'valibot'
+import { object } from 'valibot'
 import { setFavourites } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Favourites, favourites } from '../../../contract/favourites.ts'
 import { optional, text } from '../../../contract/fields.ts'
@@ -31,8 +30,7 @@ type Item = Favourites['items'][number]
 
 export default screen<Search, Favourites>({
   search: object({ q: optional(text(60)) }),
-  load: async ({ call, search }) =>
-    parse(favourites, (await call(getData, { type: 'favourites', ...search })).obj),
+  load: async ({ call, search }) => (await call(favourites, { ...search })).obj,
   texts: ['favourites', 'pick-list', 'inquiries', 'product-card', 'form'],
   View: ({ search, data }) => <FavouritesPage key={search.q ?? ''} search={search} data={data} />,
 })

@@ -1,5 +1,4 @@
-import { object, parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { object } from 'valibot'
 import { id, optional } from '../../../contract/fields.ts'
 import {
   type GroupBuyDetail,
@@ -21,8 +20,8 @@ export default screen<Search, Data>({
   search: object({ id: optional(id()) }),
   load: async ({ call, search }) =>
     search.id === undefined
-      ? { list: parse(groupBuyList, (await call(getData, { type: 'group_buys' })).obj) }
-      : { one: parse(groupBuyDetail, (await call(getData, { type: 'group_buy', id: search.id })).obj) },
+      ? { list: (await call(groupBuyList, {})).obj }
+      : { one: (await call(groupBuyDetail, { id: search.id })).obj },
   texts: ['group-buy', 'flash-sale', 'form'],
   title: ({ data }, t) => ('one' in data ? data.one.title : t('screens.groupBuy')),
   description: ({ data }, t) => ['one' in data ? data.one.title : '', t('group-buy.description')],

@@ -1,5 +1,3 @@
-import { parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Inquiries, inquiries } from '../../../contract/inquiries.ts'
 import { formatQuantity } from '../../../contract/money.ts'
@@ -19,7 +17,7 @@ import css from './inquiries.module.css'
 type Search = Record<string, never>
 
 export default screen<Search, Inquiries>({
-  load: async ({ call }) => parse(inquiries, (await call(getData, { type: 'inquiries' })).obj),
+  load: async ({ call }) => (await call(inquiries, {})).obj,
   texts: ['inquiries'],
   View: InquiriesPage,
 })

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import { type OrderList, orderList } from '../../../contract/orders.ts'
@@ -27,8 +25,8 @@ interface Data {
 export default screen<Search, Data>({
   texts: ['member', 'state'],
   load: async ({ call }) => {
-    const { obj } = await call(getData, { type: 'orders', limit: 1 })
-    return { orders: parse(orderList, obj).counts }
+    const { obj } = await call(orderList, { limit: 1 })
+    return { orders: obj.counts }
   },
   View: MemberHome,
 })

@@ -1,5 +1,4 @@
-import { object, parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { type NoticeDetail, noticeDetail } from '../../../contract/notices.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -19,8 +18,7 @@ interface Search {
 
 export default screen<Search, NoticeDetail>({
   search: object({ id: id() }),
-  load: async ({ call, search }) =>
-    parse(noticeDetail, (await call(getData, { type: 'notice_detail', id: search.id })).obj),
+  load: async ({ call, search }) => (await call(noticeDetail, { id: search.id })).obj,
   texts: ['catalogue'],
   title: ({ data }) => data.title,
   description: ({ data }) => [data.title, data.body],

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { maxValue, minValue, object, parse, pipe } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { maxValue, minValue, object, pipe } from 'valibot'
 import { integer, optional } from '../../../contract/fields.ts'
 import { type NoticeList, noticeList, noticesPerPage } from '../../../contract/notices.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -21,8 +20,7 @@ interface Search {
 
 export default screen<Search, NoticeList>({
   search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
-  load: async ({ call, search }) =>
-    parse(noticeList, (await call(getData, { type: 'notices', page: search.page ?? 1 })).obj),
+  load: async ({ call, search }) => (await call(noticeList, { page: search.page ?? 1 })).obj,
   texts: ['catalogue'],
   title: ({ data }, t) => titleOf(data, t),
   description: ({ data }, t) => [data.page > 1 ? titleOf(data, t) : '', t('catalogue.noticesDescription')],

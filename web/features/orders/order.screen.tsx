@@ -1,5 +1,4 @@
-import { object, parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { type OrderDetail, orderDetail } from '../../../contract/orders.ts'
@@ -30,8 +29,7 @@ interface Search {
 
 export default screen<Search, OrderDetail>({
   search: object({ id: id() }),
-  load: async ({ call, search }) =>
-    parse(orderDetail, (await call(getData, { type: 'order_detail', id: search.id }, { quiet: true })).obj),
+  load: async ({ call, search }) => (await call(orderDetail, { id: search.id }, { quiet: true })).obj,
   texts: ['orders', 'state'],
   title: ({ data }, t) => `${t('screens.order')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,

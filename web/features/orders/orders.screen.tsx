@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { maxValue, minValue, object, parse, pipe } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { maxValue, minValue, object, pipe } from 'valibot'
 import { subtract, sum } from '../../../contract/decimal.ts'
 import { count, integer, optional, text } from '../../../contract/fields.ts'
 import { datePreset, type OrderList, orderList, ordersPerPage } from '../../../contract/orders.ts'
@@ -30,10 +29,7 @@ export default screen<OrderSearch, OrderList>({
     page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
   }),
   load: async ({ call, search: { page = 1, ...query } }) =>
-    parse(
-      orderList,
-      (await call(getData, { type: 'orders', ...query, start: (page - 1) * ordersPerPage })).obj,
-    ),
+    (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,
   texts: ['orders', 'state'],
   View: Orders,
 })

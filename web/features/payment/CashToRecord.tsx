@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { object, string } from 'valibot'
 import { roundHalfUp } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import type { CashDue } from '../../../contract/office-payments.ts'
+import { type CashDue, recordCash } from '../../../contract/office-payments.ts'
 import { orderStates } from '../../../contract/order-states.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -75,8 +75,8 @@ function Cash({ order }: { order: CashDue }) {
     })
     if (sure)
       await decide(
-        'payment_cash',
-        { orderId: order.id, amount: amount.trim(), note },
+        recordCash,
+        { row: { orderId: order.id, amount: amount.trim(), note } },
         t('payment.officeCashDone'),
       )
   }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { object, string } from 'valibot'
+import { object, picklist, string } from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
-import type { StaffCase } from '../../../contract/office-payments.ts'
+import { type CaseEnd, caseEnds, closeCase, type StaffCase } from '../../../contract/office-payments.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -43,14 +43,14 @@ export function OpenCases({ cases }: { cases: readonly StaffCase[] }) {
   )
 }
 
-const typedAnswer = object({ answer: string(), to: string() })
+const typedAnswer = object({ answer: string(), to: picklist(['', ...caseEnds]) })
 
 function Case({ one }: { one: StaffCase }) {
   const t = useT()
   const session = useSession()
   const { busy, decide } = useDecision()
   const [answer, setAnswer] = useState('')
-  const [to, setTo] = useState('')
+  const [to, setTo] = useState<CaseEnd | ''>('')
   useKept(`case ${one.id}`, typedAnswer, answer || to ? { answer, to } : undefined, kept => {
     setAnswer(kept.answer)
     setTo(kept.to)
@@ -58,7 +58,7 @@ function Case({ one }: { one: StaffCase }) {
 
   const close = (event: FormEvent) => {
     event.preventDefault()
-    void decide('case_close', { id: one.id, answer, to }, t('payment.officeCaseDone'))
+    void decide(closeCase, { row: { id: one.id, answer, to: to || undefined } }, t('payment.officeCaseDone'))
   }
 
   return (
@@ -88,7 +88,11 @@ function Case({ one }: { one: StaffCase }) {
         {one.movable && (
           <Field label={t('payment.officeMoney')}>
             {control => (
-              <select {...control} value={to} onChange={event => setTo(event.target.value)}>
+              <select
+                {...control}
+                value={to}
+                onChange={event => setTo(caseEnds.find(end => end === event.target.value) ?? '')}
+              >
                 <option value="">{t('payment.officeCaseKeep')}</option>
                 {one.hasMember && <option value="stored_value">{t('payment.officeCaseToStored')}</option>}
                 <option value="returned">{t('payment.officeCaseReturned')}</option>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { string } from 'valibot'
 import { formatMoney } from '../../../contract/money.ts'
-import type { PaymentToConfirm } from '../../../contract/office-payments.ts'
+import { confirmPayment, type PaymentToConfirm, rejectPayment } from '../../../contract/office-payments.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,9 +50,10 @@ function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
         ok: t('payment.officeConfirm'),
       })
     )
-      await decide('payment_confirm', { id: payment.id }, t('payment.officeConfirmed'))
+      await decide(confirmPayment, { row: { id: payment.id } }, t('payment.officeConfirmed'))
   }
-  const reject = () => decide('payment_reject', { id: payment.id, reason }, t('payment.officeRejected'))
+  const reject = () =>
+    decide(rejectPayment, { row: { id: payment.id, reason: reason ?? '' } }, t('payment.officeRejected'))
 
   return (
     <li className={css.card}>

@@ -3,7 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { object, picklist, string } from 'valibot'
 import { trimZeros } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import { type RefundablePayment, type RefundWay, refundWays } from '../../../contract/office-payments.ts'
+import {
+  type RefundablePayment,
+  type RefundWay,
+  refundPayment,
+  refundWays,
+} from '../../../contract/office-payments.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -132,8 +137,8 @@ function RefundPart({ payment, part, money }: PartProps) {
       ok: t('payment.officeRefundDo'),
     })
     if (!sure) return
-    const row = { paymentId: payment.id, orderId: part.orderId ?? '', amount: amount.trim(), way, reason }
-    await decide('payment_refund', row, t('payment.officeRefundSent'))
+    const row = { paymentId: payment.id, orderId: part.orderId, amount: amount.trim(), way, reason }
+    await decide(refundPayment, { row }, t('payment.officeRefundSent'))
   }
 
   return (

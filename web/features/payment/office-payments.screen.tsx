@@ -1,5 +1,4 @@
-import { object, parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { object } from 'valibot'
 import { optional, text } from '../../../contract/fields.ts'
 import { type OfficePayments, officePayments } from '../../../contract/office-payments.ts'
 import { screen } from '../../app/screen.ts'
@@ -18,8 +17,7 @@ interface Search {
 /** Money that a person has to decide about. */
 export default screen<Search, OfficePayments>({
   search: object({ find: optional(text(100)) }),
-  load: async ({ call, search }) =>
-    parse(officePayments, (await call(getData, { type: 'office_payments', find: search.find })).obj),
+  load: async ({ call, search }) => (await call(officePayments, { find: search.find })).obj,
   texts: ['office', 'payment', 'form', 'state'],
   View: ({ data, search }) => {
     const t = useT()

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { saveData } from '../../../contract/data.ts'
+import type { Action, ActionInput } from '../../../contract/action.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -10,11 +10,11 @@ export function useDecision() {
   const call = useCall()
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  const decide = async (type: string, row: Record<string, unknown>, said: string): Promise<boolean> => {
+  const decide = async <A extends Action>(step: A, input: ActionInput<A>, said: string): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
     try {
-      await call(saveData, { type, row })
+      await call(step, input)
       toasts.show('success', said)
       return true
     } catch (error) {

@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { object, parse, picklist, string } from 'valibot'
-import { getData } from '../../../contract/data.ts'
+import { object, picklist, string } from 'valibot'
 import { optional } from '../../../contract/fields.ts'
 import { type Frequent, frequent } from '../../../contract/frequent.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -31,9 +30,7 @@ interface Search {
 export default screen<Search, Frequent | undefined>({
   search: object({ tab: optional(picklist(['again'])) }),
   load: async ({ call, search, session }) =>
-    search.tab === 'again' && !session.guest
-      ? parse(frequent, (await call(getData, { type: 'frequent' })).obj)
-      : undefined,
+    search.tab === 'again' && !session.guest ? (await call(frequent, {})).obj : undefined,
   texts: ['quick-pick', 'frequent', 'pick-list', 'inquiries', 'product-card', 'form'],
   description: (_, t) => t('quick-pick.quickHint'),
   View: QuickPick,

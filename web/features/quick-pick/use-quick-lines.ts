@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react'
-import { parse } from 'valibot'
 import { leastIn } from '../../../contract/amounts.ts'
-import { getData } from '../../../contract/data.ts'
 import { add } from '../../../contract/decimal.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { mostPickLines, type PickedLine, quickPick } from '../../../contract/quick-pick.ts'
@@ -34,8 +32,8 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
 
   const resolve = async (lines: readonly string[]) => {
     try {
-      const answer = await call(getData, { type: 'quick_pick', lines: [...lines] })
-      const { lines: picked, rows } = parse(quickPick, answer.obj)
+      const answer = await call(quickPick, { lines: [...lines] })
+      const { lines: picked, rows } = answer.obj
       const bySku = new Map(rows.map(row => [row.skuId, row]))
       const found: Pick[] = []
       const unclear: OpenLine[] = []
@@ -79,8 +77,8 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
       if (kept.length === 0) return
       const asked = kept.slice(0, mostPickLines).map(({ row }) => row.itemNo)
       try {
-        const answer = await call(getData, { type: 'quick_pick', lines: asked })
-        const rows = new Map(parse(quickPick, answer.obj).rows.map(row => [row.skuId, row]))
+        const answer = await call(quickPick, { lines: asked })
+        const rows = new Map(answer.obj.rows.map(row => [row.skuId, row]))
         const { picks, set } = latest.current
         set(picks.map(pick => ({ ...pick, row: rows.get(pick.row.skuId) ?? pick.row })))
       } catch {

@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { parse } from 'valibot'
 import type { CategoryNode } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/data.ts'
 import { quickPick } from '../../../contract/quick-pick.ts'
 import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
 import type { Translate } from '../../../contract/text.ts'
@@ -164,8 +162,7 @@ function useWanted(shown: QuotationQuery) {
 
 /** The one product that has this item number, barcode or name; else why there is none. */
 async function findProduct(call: Call, text: string, t: Translate): Promise<number | string> {
-  const { obj } = await call(getData, { type: 'quick_pick', lines: [text] })
-  const { lines, rows } = parse(quickPick, obj)
+  const { lines, rows } = (await call(quickPick, { lines: [text] })).obj
   const [line] = lines
   const products = new Set(rows.map(({ productId }) => productId))
   if (!line || line.state === 'unknown') return t('pick-list.unknownLine')

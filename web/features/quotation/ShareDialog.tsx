@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { parse } from 'valibot'
-import { getData, saveData } from '../../../contract/data.ts'
+import { saveData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
@@ -121,9 +120,7 @@ function OpenLinks({ newest }: { newest: string }) {
   const t = useT()
   const call = useCall()
   const [gone, setGone] = useState<readonly number[]>([])
-  const { value } = useLoaded<QuotationLinks>(newest, async () =>
-    parse(quotationLinks, (await call(getData, { type: 'quotation_links' })).obj),
-  )
+  const { value } = useLoaded<QuotationLinks>(newest, async () => (await call(quotationLinks, {})).obj)
   const open = value?.items.filter(({ id }) => !gone.includes(id)) ?? []
   if (open.length === 0) return null
   const revoke = async (id: number) => {

@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { parse } from 'valibot'
 import { baseInfo } from '../../../contract/catalogue.ts'
-import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import {
   mostQuotationRows,
@@ -40,11 +38,11 @@ export default screen<QuotationQuery, Data>({
   search: quotationQuery,
   load: async ({ call, search }) => {
     const [shown, base] = await Promise.all([
-      call(getData, { type: 'quotation', ...search }),
+      call(quotation, search),
       call(baseInfo, { types: 'category,brand' }),
     ])
     return {
-      quotation: parse(quotation, shown.obj),
+      quotation: shown.obj,
       shelf: { categories: base.obj.category ?? [], brands: base.obj.brand ?? [] },
     }
   },

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { parse } from 'valibot'
-import { getData } from '../../../contract/data.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -35,8 +33,7 @@ type Props = ViewProps<SharedQuotationQuery, SharedQuotation>
 /** What somebody shared, as it was then; whoever has the link may look at it, in every shop. */
 export default screen<SharedQuotationQuery, SharedQuotation>({
   search: sharedQuotationQuery,
-  load: async ({ call, search }) =>
-    parse(sharedQuotation, (await call(getData, { type: 'shared_quotation', ...search })).obj),
+  load: async ({ call, search }) => (await call(sharedQuotation, search)).obj,
   texts: ['quotation', 'pick-list', 'inquiries', 'product-card'],
   title: ({ data }, t) => data.title || t('screens.quotation'),
   View: SharedPage,

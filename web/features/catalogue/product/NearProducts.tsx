@@ -1,8 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { parse } from 'valibot'
 import type { ProductCard } from '../../../../contract/catalogue.ts'
-import { getData } from '../../../../contract/data.ts'
 import { nearProducts } from '../../../../contract/product-detail.ts'
 import { useCall } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -30,8 +28,8 @@ function useNear(): readonly ProductCard[] {
   useEffect(() => {
     let left = false
     const known = Number.isSafeInteger(id) && id > 0 ? id : undefined
-    call(getData, { type: 'near_products', id: known }, { quiet: true })
-      .then(({ obj }) => !left && setCards(parse(nearProducts, obj).cards))
+    call(nearProducts, { id: known }, { quiet: true })
+      .then(({ obj }) => !left && setCards(obj.cards))
       // A failure is ignored: the suggestions are optional.
       .catch(() => {})
     return () => {

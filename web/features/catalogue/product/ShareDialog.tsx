@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react'
-import { parse } from 'valibot'
-import { getData } from '../../../../contract/data.ts'
 import { type ProductDetail, type ProductLink, productLink } from '../../../../contract/product-detail.ts'
 import { useCall } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -68,8 +66,8 @@ function useProductLink(id: number, onFailed: () => void): ProductLink | undefin
   // biome-ignore lint/correctness/useExhaustiveDependencies: one dialog asks once
   useEffect(() => {
     let gone = false
-    call(getData, { type: 'product_link', id })
-      .then(({ obj }) => !gone && setShared(parse(productLink, obj)))
+    call(productLink, { id })
+      .then(({ obj }) => !gone && setShared(obj))
       // The call has already shown the reason.
       .catch(() => !gone && onFailed())
     return () => {

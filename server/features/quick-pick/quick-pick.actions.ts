@@ -1,9 +1,5 @@
-import { type PickedLine, type QuickPick, quickPickQuery } from '../../../contract/quick-pick.ts'
-import { readInput } from '../../actions/read-input.ts'
-import type { Context } from '../../context.ts'
-import { fail, type Outcome, ok } from '../../handler.ts'
-import { countUp } from '../../limits/rate-limit.ts'
-import { networkOf } from '../account/network.ts'
+import { type PickedLine, quickPick } from '../../../contract/quick-pick.ts'
+import { handle, ok } from '../../handler.ts'
 import { foldWord, searchTerms } from '../catalogue/search-words.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
@@ -12,41 +8,34 @@ import { type Reading, readLine } from './read-line.ts'
 
 const mostReadings = 8
 const mostChoices = 5
-/** Limit for guests of one network, well above what anybody can scan. Members have none. */
-const guestLimit = { max: 60, seconds: 60 }
 
-/** `hlt_get_data` of type `quick_pick`: one query understands all lines; rows and prices are two more, however many. */
-export async function quickPick(
-  context: Context,
-  fields: Record<string, unknown>,
-): Promise<Outcome<QuickPick>> {
-  const read = readInput(context, quickPickQuery, fields)
-  if (read.kind === 'fail') return read
-  const { db, lang, pool, visitor, address } = context
-  if (visitor.role === 'guest') {
-    const seconds = await countUp(pool, [`quick_pick@${networkOf(address)}`], guestLimit)
-    if (seconds) return fail('message.tooMany', { seconds })
-  }
-  const lines = read.input.lines
-    .map((text, line) => ({ text: text.trim(), line, readings: readLine(text).slice(0, mostReadings) }))
-    .filter(({ readings }) => readings.length > 0)
-  const matches = await matchLines(
-    db,
-    lines.flatMap(({ line, readings }) => readings.map(({ code }, reading) => ({ line, reading, code }))),
-    lines.flatMap(({ line, readings }) => {
-      const codes = new Set(readings.map(({ code }) => code))
-      return [...codes].map(code => ({ line, tsquery: searchTerms(code, lang).found }))
-    }),
-  )
-  const byLine = Map.groupBy(matches, ({ line }) => line)
-  const picked = lines.map(({ text, line, readings }) => ({
-    line,
-    text,
-    ...decide(readings, byLine.get(line) ?? []),
-  }))
-  const rows = await pickRows(context, buyerOf(context), [...new Set(picked.flatMap(({ skuIds }) => skuIds))])
-  return ok({ lines: picked, rows })
-}
+export const quickPickActions = [
+  handle(quickPick, async (context, input) => {
+    // One query understands all lines; rows and prices are two more, however many.
+    const { db, lang } = context
+    const lines = input.lines
+      .map((text, line) => ({ text: text.trim(), line, readings: readLine(text).slice(0, mostReadings) }))
+      .filter(({ readings }) => readings.length > 0)
+    const matches = await matchLines(
+      db,
+      lines.flatMap(({ line, readings }) => readings.map(({ code }, reading) => ({ line, reading, code }))),
+      lines.flatMap(({ line, readings }) => {
+        const codes = new Set(readings.map(({ code }) => code))
+        return [...codes].map(code => ({ line, tsquery: searchTerms(code, lang).found }))
+      }),
+    )
+    const byLine = Map.groupBy(matches, ({ line }) => line)
+    const picked = lines.map(({ text, line, readings }) => ({
+      line,
+      text,
+      ...decide(readings, byLine.get(line) ?? []),
+    }))
+    const rows = await pickRows(context, buyerOf(context), [
+      ...new Set(picked.flatMap(({ skuIds }) => skuIds)),
+    ])
+    return ok({ lines: picked, rows })
+  }),
+]
 
 type Decision = Omit<PickedLine, 'line' | 'text'>
 

@@ -1,9 +1,7 @@
+import { contractAgain } from '../../../contract/checkout.ts'
 import { formatDateTime } from '../../../contract/dates.ts'
 import type { Form } from '../../../contract/records.ts'
 import type { Context } from '../../context.ts'
-import { fail, type Outcome, ok } from '../../handler.ts'
-import { rowId } from '../../records/row-id.ts'
-import { makeContractPdf } from './contract-pdf.ts'
 
 interface Failed {
   checkoutId: number
@@ -13,7 +11,7 @@ interface Failed {
   next: Date | null
 }
 
-async function failedContract({ db }: Context, orderId: number): Promise<Failed | undefined> {
+export async function failedContract({ db }: Context, orderId: number): Promise<Failed | undefined> {
   const [failed] = await db<Failed[]>`
     select c.checkout_id as "checkoutId", c.pdf_failures as times, coalesce(c.pdf_failure, '') as reason, c.pdf_due as next
     from orders o join checkout_contracts c on c.checkout_id = o.checkout_id
@@ -35,29 +33,7 @@ export async function contractNotes(context: Context, orderId: number): Promise<
     {
       text: text.filter(Boolean).join(' '),
       detail,
-      act: { type: contractAgain, label: t('orders.contractAgain'), done: t('orders.contractMade') },
+      act: { type: contractAgain.type!, label: t('orders.contractAgain'), done: t('orders.contractMade') },
     },
   ]
-}
-
-/** `hlt_save_data` of this type, with an order's id. */
-export const contractAgain = 'contract_again'
-
-/** Now, for whoever waits for it. What goes wrong again is kept as a job's failure is. */
-export async function makeContractAgain(
-  context: Context,
-  row: Record<string, unknown>,
-): Promise<Outcome<{ id: number }>> {
-  const { visitor, pool: sql, storage, tIn, log } = context
-  if (visitor.role !== 'office') return fail('message.noPermission')
-  const id = rowId(row.id)
-  const failed = await failedContract(context, id)
-  if (!failed) return fail('orders.contractNothing', undefined, 'id')
-  try {
-    await makeContractPdf({ sql, storage, tIn }, failed.checkoutId)
-  } catch (error) {
-    log.error({ err: error, orderId: id }, 'a contract could not be made again')
-    return fail('orders.contractFailedAgain', undefined, 'id')
-  }
-  return ok({ id })
 }
