@@ -87,7 +87,7 @@ async function becomeBuyer(page: Page, sql: Sql): Promise<number> {
 }
 
 /** By the box and by the piece. */
-export async function fillCart(page: Page): Promise<{ skuId: number }[]> {
+async function fillCart(page: Page): Promise<{ skuId: number }[]> {
   const found = await call(page, 'hlt_get_data', {
     type: 'products',
     category: '3',
