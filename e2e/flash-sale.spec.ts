@@ -20,7 +20,7 @@ test('A member claims a piece, which waits in the cart, and is reminded of the n
   await expect(card.getByRole('link', { name: /reserved/ })).toBeVisible()
 
   await page.getByRole('tab', { name: /Coming soon/ }).click()
-  const next = page.getByRole('region').first()
+  const next = page.getByRole('main').getByRole('region').first()
   await next.getByRole('button', { name: 'Remind me' }).first().click()
   await expect(page.getByText('You will get a text message when it begins')).toBeVisible()
   await next.getByRole('button', { name: 'Reminder set' }).first().click()
