@@ -126,6 +126,16 @@ export const mostCartRows = 500
 /** The most lines that a cart may have. */
 export const mostCartLines = 1000
 
+/** Rows that could not be added, by their place in `products`. */
+const refusedRows = v.array(
+  v.object({
+    at: v.number(),
+    message: v.string(),
+    /** The quantity that could be added instead. */
+    repair: v.optional(decimalText()),
+  }),
+)
+
 export const addToCart = action('hlt_add_cart', {
   feature: 'cart',
   access: 'guest',
@@ -142,20 +152,7 @@ export const addToCart = action('hlt_add_cart', {
     some: optional(flag()),
   }),
   /** `lineIds` in the order of `products`, without those that were `refused`, each with its place there. */
-  output: v.object({
-    n: v.number(),
-    lineIds: v.array(v.number()),
-    refused: v.optional(
-      v.array(
-        v.object({
-          at: v.number(),
-          message: v.string(),
-          /** The quantity that could be added instead. */
-          repair: v.optional(decimalText()),
-        }),
-      ),
-    ),
-  }),
+  output: v.object({ n: v.number(), lineIds: v.array(v.number()), refused: v.optional(refusedRows) }),
 })
 
 export const addSelectionTheme = action('hlt_add_cart_phzt', {
@@ -169,7 +166,13 @@ export const addSelectionTheme = action('hlt_add_cart_phzt', {
     /** The ticked rows with their quantities; without it the whole set. */
     products: optional(json(v.pipe(v.array(cartRow), v.maxLength(mostCartRows)))),
   }),
-  output: v.object({ n: v.number(), lineIds: v.array(v.number()), skipped: v.array(v.string()) }),
+  output: v.object({
+    n: v.number(),
+    lineIds: v.array(v.number()),
+    /** In words, and by their place in `products`. */
+    skipped: v.array(v.string()),
+    refused: refusedRows,
+  }),
 })
 
 export const getCart = action('hlt_get_cart', {

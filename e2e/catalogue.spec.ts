@@ -91,7 +91,7 @@ test.describe('A visitor', () => {
     await expect(cells.nth(1)).toBeFocused()
     await cells.nth(1).press('ArrowUp')
     await expect(cells.first()).toBeFocused()
-    await expect(page.getByText('已填 1 行')).toBeVisible()
+    await expect(page.getByText('已选 1 款')).toBeVisible()
   })
 
   test('fills rows of two pages of the table, and adds them together', async ({ page }) => {
@@ -106,7 +106,7 @@ test.describe('A visitor', () => {
     await expect(page.getByText('其中 1 行不在本页')).toBeVisible()
     await fill()
     await page.getByRole('button', { name: '加入购物车' }).click()
-    await expect(page.getByText('已把 2 行加入购物车')).toBeVisible()
+    await expect(page.getByText('已将 2 款商品加入购物车')).toBeVisible()
     await expect(page.getByRole('link', { name: '购物车 共 2 件' })).toBeVisible()
     await expect(cell).toHaveValue('')
   })

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { add, compare, type Decimal, subtract, trimZeros } from '../../contract/decimal.ts'
 import { checkQuantity, type QuantityRule } from '../../contract/quantity.ts'
 import { useT } from '../i18n/use-t.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import styles from './QuantityInput.module.css'
+import { useTypedQuantity } from './use-typed-quantity.ts'
 
 interface Props {
   /** Names what is counted, for people who do not see the row. */
@@ -18,8 +19,6 @@ interface Props {
 }
 
 const anyWhole: QuantityRule = { min: '1', multiple: '1' }
-/** Quantities have up to 4 decimals (product §9). */
-const quantity = /^\d{1,10}(\.\d{0,4})?$/
 /** Smaller than any difference between two quantities, to find the next one above or below. */
 const hair: Decimal = '0.00001'
 
@@ -27,26 +26,18 @@ const hair: Decimal = '0.00001'
 export function QuantityInput({ label, value, onChange, rule = anyWhole, advice, name, disabled }: Props) {
   const t = useT()
   const adviceId = useId()
-  // What is being typed, as long as it differs from a plain number: '', '2.' and the like.
-  const [draft, setDraft] = useState<string>()
+  const { draft, type, forget } = useTypedQuantity(value, onChange)
 
   const up = nextAbove(value, rule)
   const down = nextBelow(value, rule)
   const move = (to: Decimal | undefined) => {
     if (to === undefined || disabled) return
-    setDraft(undefined)
+    forget()
     onChange(to)
-  }
-  const type = (typed: string) => {
-    // Chinese and Japanese keyboards may send full-width digits.
-    const text = typed.normalize('NFKC').trim()
-    if (text !== '' && !quantity.test(text)) return
-    setDraft(text)
-    if (text !== '') onChange(trimZeros(text.replace(/\.$/, '')))
   }
   const leave = () => {
     if (draft === '' && value !== '0') onChange('0')
-    setDraft(undefined)
+    forget()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp') move(up)

@@ -90,8 +90,8 @@ export const cartActions = [
     if (!buyer) return noRecord('uid')
     const forOther = buyer.member && buyer.member.id !== visitorId(context)
     const inTheme = new Set(theme.map(({ skuId }) => skuId))
-    const rows =
-      products?.filter(({ skuId }) => inTheme.has(skuId)) ?? theme.map(row => ({ ...row, qty: row.quantity }))
+    const asked = products ?? theme.map(row => ({ ...row, qty: row.quantity }))
+    const rows = asked.map((row, at) => ({ ...row, at })).filter(({ skuId }) => inTheme.has(skuId))
     if (rows.length === 0) return fail('cart.nothingTicked', undefined, 'products')
     const put = await putIntoCart(context, {
       owner: forOther ? { memberId: buyer.member!.id } : ownerToWrite(context),
@@ -107,6 +107,7 @@ export const cartActions = [
       skipped: put.refused.map(({ itemNo, name, message }) =>
         context.t('cart.skipped', { itemNo, name, message }),
       ),
+      refused: put.refused.map(({ at, message, repair }) => ({ at: rows[at]!.at, message, repair })),
     })
   }),
 

@@ -3,8 +3,9 @@ import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { RowToAdd } from '../pick-list/into-cart.ts'
 import css from './BuyButtons.module.css'
-import { type RowToAdd, useAddToCart } from './use-add-to-cart.ts'
+import { type HowToAdd, useAddToCart } from './use-add-to-cart.ts'
 
 interface Props {
   /** Why it cannot be put into the cart now. */
@@ -15,11 +16,10 @@ interface Props {
 
 export function BuyButtons({ reason, rows, onAdded }: Props) {
   const t = useT()
-  const { busy, add, buy } = useAddToCart()
+  const { busy, put } = useAddToCart(rows)
   const [added, setAdded] = useState(false)
-  const press = async (put: typeof add) => {
-    const wanted = await rows().catch(() => undefined)
-    if (!wanted || !(await put(wanted))) return
+  const press = async (how: HowToAdd) => {
+    if (!(await put(how))) return
     setAdded(true)
     onAdded?.()
   }
@@ -31,7 +31,7 @@ export function BuyButtons({ reason, rows, onAdded }: Props) {
         type="submit"
         busy={busy === 'add'}
         disabledReason={reason}
-        onClick={() => press(add)}
+        onClick={() => press('add')}
       >
         {t('cart.addToCart')}
       </Button>
@@ -43,7 +43,7 @@ export function BuyButtons({ reason, rows, onAdded }: Props) {
         value="checkout"
         busy={busy === 'buy'}
         disabledReason={reason}
-        onClick={() => press(buy)}
+        onClick={() => press('buy')}
       >
         {t('cart.buyNow')}
       </Button>

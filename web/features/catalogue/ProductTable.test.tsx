@@ -61,7 +61,7 @@ async function open(...pages: ProductRow[][]) {
     await act(async () => button!.click())
   }
   const fill = (at: number, quantity: string) => type(shown.all('td input')[at] as HTMLInputElement, quantity)
-  const bar = () => shown.all('section')[0]!.textContent
+  const bar = () => shown.all('[role=status]').at(-1)!.parentElement!.textContent
   return { ...shown, call, press, fill, bar }
 }
 
@@ -100,9 +100,9 @@ test('the total knows quantity breaks, as the cart does', async () => {
 test('how many rows are still wrong stands in the bar, for whoever cannot point at the button', async () => {
   const { fill, bar } = await open([row(1, { multiple: '5' }), row(2)])
   await fill(1, '3')
-  expect(bar()).not.toContain('需要修改')
+  expect(bar()).not.toContain('不符合要求')
   await fill(0, '7')
-  expect(bar()).toContain('1 行的数量需要修改')
+  expect(bar()).toContain('有 1 行数量不符合要求')
 })
 
 test("'Negotiable' can be asked for", async () => {

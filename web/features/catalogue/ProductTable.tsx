@@ -1,206 +1,182 @@
 import { type KeyboardEvent, useId } from 'react'
-import { amountOf, leastIn, unitOf } from '../../../contract/amounts.ts'
-import { currencyDecimals, formatMoney, formatQuantity } from '../../../contract/money.ts'
+import { leastIn, unitOf } from '../../../contract/amounts.ts'
+import { compare, multiply, trimZeros } from '../../../contract/decimal.ts'
+import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { ProductRow } from '../../../contract/product-list.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
 import { InUnits } from '../../ui/InUnits.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { useCurrency } from '../../ui/use-currency.ts'
+import { useTypedQuantity } from '../../ui/use-typed-quantity.ts'
 import { Words } from '../../ui/Words.tsx'
-import { AskPrice } from '../inquiries/AskPrice.tsx'
-import { FillBar } from './FillBar.tsx'
-import { adviceOf, type FilledRows, retailOf, useFilledRows, written } from './filled-rows.ts'
+import { Breaks, Hindered, nameOf, UnitSelect } from '../pick-list/cells.tsx'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { hiddenHead, type PickColumn, PickRows } from '../pick-list/PickRows.tsx'
+import {
+  emptyPick,
+  isPickable,
+  type Pick,
+  type Picks,
+  problemOf,
+  useAmounts,
+  usePickCurrency,
+  usePicks,
+} from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 import css from './ProductTable.module.css'
 import { StockState } from './StockState.tsx'
 
-/** Rows in the first window: their pictures are not lazy. */
-const seenAtOnce = 6
-
-/** One row per SKU, everything to decide in one line; quantities of many rows are put into the cart together. */
+/** One row per SKU, filled in as a sheet is; quantities of many rows, also of other pages, go into the cart together. */
 export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
   const t = useT()
-  const filled = useFilledRows(rows)
+  const picks = usePicks(rows.map(emptyPick), { name: 'product table', paged: true })
+  const { put, busy } = usePutIntoCart(picks)
   return (
     <>
-      <div className={css.frame}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={css.pictureCell}>
-                <span className="visually-hidden">{t('catalogue.pictures')}</span>
-              </th>
-              <th scope="col">{t('catalogue.itemNo')}</th>
-              <th scope="col">{t('catalogue.product')}</th>
-              <th scope="col">{t('catalogue.spec')}</th>
-              <th scope="col">{t('catalogue.unit')}</th>
-              <th scope="col" className={css.pack}>
-                {t('catalogue.pack')}
-              </th>
-              <th scope="col" className={`${css.number} ${css.minimum}`}>
-                {t('catalogue.minimum')}
-              </th>
-              <th scope="col">{t('catalogue.stock')}</th>
-              <th scope="col" className={css.number}>
-                {t('catalogue.price')}
-              </th>
-              <th scope="col" className={`${css.number} ${css.retail}`}>
-                {t('catalogue.retail')}
-              </th>
-              <th scope="col" className={css.quantityCell}>
-                {t('catalogue.quantity')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <Row
-                key={row.skuId}
-                row={row}
-                eager={index < seenAtOnce}
-                typed={filled.of(row.skuId)}
-                onChange={part => filled.set(row, part)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <FillBar rows={filled} />
+      <PickRows
+        picks={picks}
+        label={t('catalogue.product')}
+        columns={useColumns(rows, picks)}
+        className={css.table}
+      />
+      <PickBar picks={picks} busy={busy} onPut={() => void put()} hint={t('catalogue.fillHint')}>
+        {picks.chosen.length > 0 && <Button onClick={picks.clear}>{t('catalogue.emptyRows')}</Button>}
+      </PickBar>
     </>
   )
 }
 
-interface RowProps {
-  row: ProductRow
-  eager: boolean
-  typed: ReturnType<FilledRows['of']>
-  onChange(part: { unitId?: number | null; quantity?: string }): void
-}
-
-function Row({ row, eager, typed, onChange }: RowProps) {
+function useColumns(rows: readonly ProductRow[], picks: Picks): PickColumn[] {
   const t = useT()
-  const name = row.spec ? `${row.name} ${row.spec}` : row.name
-  return (
-    <tr data-filled={typed.quantity ? true : undefined}>
-      <td className={css.pictureCell}>
+  const byKey = new Map(rows.map(row => [String(row.skuId), row]))
+  const rowOf = ({ key }: Pick) => byKey.get(key)!
+  return [
+    {
+      title: t('catalogue.pictures'),
+      head: hiddenHead(t('catalogue.pictures')),
+      className: css.pictureCell,
+      cell: ({ row }, eager) => (
         <StoredPicture className={css.picture} name={row.picture} width={40} alt="" eager={eager} />
-      </td>
-      <td className={css.itemNoCell}>
-        <bdi dir="ltr" className={css.itemNo}>
-          {row.itemNo}
-        </bdi>
-        {row.pack && (
-          <small className={css.below}>
-            <bdi>{row.pack}</bdi>
-          </small>
-        )}
-      </td>
-      <th scope="row" className={css.name}>
+      ),
+    },
+    { title: t('catalogue.itemNo'), className: css.itemNoCell, cell: pick => <ItemNo row={rowOf(pick)} /> },
+    {
+      title: t('catalogue.product'),
+      className: css.name,
+      names: true,
+      cell: ({ row }) => (
         <AppLink href={`${paths.product}?id=${row.productId}`}>
           <Words text={row.name} lang={row.nameLang} />
         </AppLink>
-      </th>
-      <td className={css.spec}>
-        <bdi>{row.spec}</bdi>
-      </td>
-      <td className={css.unit}>
-        <UnitOf
+      ),
+    },
+    { title: t('catalogue.spec'), className: css.spec, cell: ({ row }) => <bdi>{row.spec}</bdi> },
+    {
+      title: t('catalogue.unit'),
+      className: css.unit,
+      cell: ({ key, row, unitId }) => (
+        <UnitSelect
           row={row}
-          label={t('catalogue.unitOf', { name })}
-          unitId={typed.unitId}
-          onChoose={unitId => onChange({ unitId })}
+          unitId={unitId}
+          className={css.unitChoice}
+          label={t('catalogue.unitOf', { name: nameOf(row) })}
+          inWords={({ name, factor }) => `${name} (${formatQuantity(factor)})`}
+          onChoose={unitId => picks.change(key, { unitId })}
         />
-      </td>
-      <td className={css.pack}>{row.pack ? <bdi>{row.pack}</bdi> : '—'}</td>
-      <td className={`${css.number} ${css.minimum}`}>{formatQuantity(leastIn(row, typed.unitId))}</td>
-      <td className={css.stock}>
-        <StockState sku={row} units={row.units.slice(1)} />
-      </td>
-      <Prices row={row} typed={typed} />
-      <td className={css.quantityCell}>
-        {canBeBought(row) ? (
-          <Quantity row={row} name={name} typed={typed} onChange={quantity => onChange({ quantity })} />
-        ) : (
-          <Hindered row={row} />
-        )}
-      </td>
-    </tr>
-  )
+      ),
+    },
+    {
+      title: t('catalogue.pack'),
+      className: css.pack,
+      cell: pick => (rowOf(pick).pack ? <bdi>{rowOf(pick).pack}</bdi> : '—'),
+    },
+    {
+      title: t('catalogue.minimum'),
+      className: css.minimum,
+      numeric: true,
+      cell: ({ row, unitId }) => formatQuantity(leastIn(row, unitId)),
+    },
+    {
+      title: t('catalogue.stock'),
+      className: css.stock,
+      cell: ({ row }) => <StockState sku={row} units={row.units.slice(1)} />,
+    },
+    {
+      title: t('catalogue.price'),
+      className: css.price,
+      numeric: true,
+      cell: pick => <OwnPrice pick={pick} row={rowOf(pick)} />,
+    },
+    {
+      title: t('catalogue.retail'),
+      className: css.retail,
+      numeric: true,
+      cell: pick => <Retail pick={pick} row={rowOf(pick)} />,
+    },
+    {
+      title: t('catalogue.quantity'),
+      className: css.quantityCell,
+      cell: pick => (isPickable(pick) ? <Quantity pick={pick} picks={picks} /> : <Hindered row={pick.row} />),
+    },
+  ]
 }
 
-interface UnitProps {
+const ItemNo = ({ row: { itemNo, pack } }: { row: ProductRow }) => (
+  <>
+    <bdi dir="ltr" className={css.itemNo}>
+      {itemNo}
+    </bdi>
+    {pack && (
+      <small className={css.below}>
+        <bdi>{pack}</bdi>
+      </small>
+    )}
+  </>
+)
+
+interface PriceProps {
+  pick: Pick
   row: ProductRow
-  label: string
-  unitId: number | null
-  onChoose(unitId: number | null): void
 }
 
-/** A choice where there is one; larger units say how much they hold. */
-function UnitOf({ row: { units }, label, unitId, onChoose }: UnitProps) {
-  if (units.length === 1) return <bdi>{units[0]!.name}</bdi>
-  return (
-    <select
-      className={css.unitChoice}
-      aria-label={label}
-      value={unitId ?? 0}
-      onChange={event => onChoose(Number(event.target.value) || null)}
-    >
-      {units.map(({ id, name, factor }) => (
-        <option key={id ?? 0} value={id ?? 0}>
-          {id === null ? name : `${name} (${formatQuantity(factor)})`}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-/** What one of the chosen unit costs this visitor when so many are bought, and what it costs everybody. */
-function Prices({ row, typed: { unitId, quantity } }: Pick<RowProps, 'row' | 'typed'>) {
+/** What one of the chosen unit costs this visitor when so many are bought. */
+function OwnPrice({ pick, row }: PriceProps) {
   const t = useT()
-  const currency = useCurrency()
-  const unit = unitOf(row, unitId)
-  const { price } = amountOf(row, unitId, written(quantity), currencyDecimals(currency))
-  const retail = retailOf(row, unit)
+  const currency = usePickCurrency()
+  const { price } = useAmounts().of(pick)
+  const unit = unitOf(row, pick.unitId)
   return (
     <>
-      <td className={`${css.number} ${css.price}`}>
-        {row.priceHidden ? '—' : <Price amount={price} currency={currency} />}
-        {price !== null && (
-          <span className={css.perUnit}> {t('catalogue.perUnit', { unit: unit.name })}</span>
-        )}
-        {retail !== null && (
-          <small className={css.below}>
-            <Price amount={retail} currency={currency} size="s" kind="plain" label={t('catalogue.retail')} />
-          </small>
-        )}
-        {!unit.own &&
-          row.breaks.slice(0, 1).map(({ from, price }) => (
-            <small key={from} className={css.break}>
-              {t('pick-list.breakFrom', {
-                qty: formatQuantity(from),
-                price: formatMoney(price, currency, ''),
-              })}
-            </small>
-          ))}
-      </td>
-      <td className={`${css.number} ${css.retail}`}>
-        {retail !== null && <Price amount={retail} currency={currency} size="s" kind="plain" />}
-      </td>
+      {row.priceHidden ? '—' : <Price amount={price} currency={currency} />}
+      {price !== null && <span className={css.perUnit}> {t('catalogue.perUnit', { unit: unit.name })}</span>}
+      {row.retailPrice !== null && (
+        <small className={css.below}>
+          <Retail pick={pick} row={row} label={t('catalogue.retail')} />
+        </small>
+      )}
+      {!unit.own && <Breaks row={row} most={1} className={css.break} />}
     </>
   )
 }
 
-interface QuantityProps extends Pick<RowProps, 'row' | 'typed'> {
-  name: string
-  onChange(quantity: string): void
+/** What one of the chosen unit costs everybody. */
+function Retail({ pick, row: { retailPrice, units }, label }: PriceProps & { label?: string }) {
+  const currency = usePickCurrency()
+  if (retailPrice === null) return null
+  const amount = multiply(retailPrice, unitOf({ units }, pick.unitId).factor)
+  return <Price amount={amount} currency={currency} size="s" kind="plain" label={label} />
 }
 
-function Quantity({ row, name, typed: { unitId, quantity }, onChange }: QuantityProps) {
+function Quantity({ pick, picks }: { pick: Pick; picks: Picks }) {
   const t = useT()
   const adviceId = useId()
-  const advice = adviceOf({ row, unitId, quantity: written(quantity) })
+  const { key, row, unitId, quantity } = pick
+  const problem = problemOf(pick, t)
+  const change = (quantity: string) => picks.change(key, { quantity })
+  const { draft, type, forget } = useTypedQuantity(quantity, change)
   return (
     <>
       <input
@@ -210,30 +186,24 @@ function Quantity({ row, name, typed: { unitId, quantity }, onChange }: Quantity
         dir="ltr"
         maxLength={15}
         placeholder={formatQuantity(leastIn(row, unitId))}
-        aria-label={t('catalogue.quantityOf', { name })}
-        aria-invalid={advice ? true : undefined}
+        aria-label={t('catalogue.quantityOf', { name: nameOf(row) })}
+        aria-invalid={problem ? true : undefined}
         aria-describedby={adviceId}
-        value={quantity}
+        value={draft ?? (compare(quantity, '0') === 0 ? '' : trimZeros(quantity))}
         onChange={event => {
-          const typed = event.target.value.normalize('NFKC').trim()
-          if (/^(\d{1,10}(\.\d{0,4})?)?$/.test(typed)) onChange(typed)
+          type(event.target.value)
+          if (event.target.value.trim() === '') change('0')
         }}
         onFocus={event => event.target.select()}
+        onBlur={forget}
         onKeyDown={moveByKey}
       />
       <div id={adviceId} className={css.comesTo} aria-live="polite">
-        <InUnits quantity={written(quantity)} unitId={unitId} units={row.units} />
-        {advice && <span className={css.advice}>{t(advice.key, advice.params)}</span>}
+        <InUnits quantity={quantity} unitId={unitId} units={row.units} />
+        {problem && <span className={css.advice}>{problem.advice}</span>}
       </div>
     </>
   )
-}
-
-/** What cannot be filled in, and what can be done about it. */
-function Hindered({ row }: { row: ProductRow }) {
-  const t = useT()
-  if (row.stockState === 'out') return <span className={css.none}>{t('product-card.stockOut')}</span>
-  return <AskPrice row={row} />
 }
 
 /** Down the column as in a sheet: Enter and the arrows go from row to row. */
@@ -245,6 +215,3 @@ function moveByKey(event: KeyboardEvent<HTMLInputElement>) {
   const cells = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])]
   cells[cells.indexOf(event.currentTarget) + step]?.focus()
 }
-
-const canBeBought = ({ units, priceHidden, stockState }: ProductRow) =>
-  stockState !== 'out' && (units.some(({ price }) => price !== null) || priceHidden)

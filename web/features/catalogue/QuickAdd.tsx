@@ -8,6 +8,7 @@ import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useKept } from '../../ui/use-kept.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import css from './QuickAdd.module.css'
 
 const QuickChoices = lazy(() => import('./QuickChoices.tsx'))
@@ -24,11 +25,11 @@ export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
   const label = t(choose ? 'product-card.choose' : 'product-card.add')
   const work = () => import('./quick-add.ts')
   const step = async (up: boolean) => setQty((await work()).stepped(card, qty, up))
-  const press = async () => {
+  const { run: press } = useOnce(async () => {
     if (!choose) return (await work()).addOne(app, card, qty, tellCount)
     await app.texts.need(['pick-list', 'inquiries'])
     setChoosing(true)
-  }
+  })
   useKept(`choices ${card.id} open`, literal(true), choosing || undefined, () => void press(), 'quiet')
   const named = (words: string) => `${words} · ${card.name}`
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ProductCard } from '../../../contract/catalogue.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
@@ -11,10 +10,10 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
-import { PickBar } from '../quick-pick/PickBar.tsx'
-import { PickTable } from '../quick-pick/PickTable.tsx'
-import { isPickable, pickOf, usePicks } from '../quick-pick/use-picks.ts'
-import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { emptyPick, isPickable, usePicks } from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 
 interface Props {
   card: ProductCard
@@ -65,12 +64,9 @@ interface ChoicesProps {
 /** What is in stock comes first; the first of it is what most people mean. */
 function Choices({ rows, name, onDone }: ChoicesProps) {
   const t = useT()
-  const { put, busy } = usePutIntoCart()
-  const [initial] = useState(() => rows.map(row => pickOf(row, { checked: false, quantity: '0' })))
-  const picks = usePicks(
-    initial.toSorted((a, b) => Number(isPickable(b)) - Number(isPickable(a))),
-    name,
-  )
+  const listed = rows.map(emptyPick).sort((a, b) => Number(isPickable(b)) - Number(isPickable(a)))
+  const picks = usePicks(listed, { name })
+  const { put, busy } = usePutIntoCart(picks)
   return (
     <>
       <PickTable picks={picks} label={t('pick-list.product')} />
@@ -78,7 +74,7 @@ function Choices({ rows, name, onDone }: ChoicesProps) {
         picks={picks}
         busy={busy}
         onPut={async () => {
-          if (await put(picks)) onDone()
+          if (await put()) onDone()
         }}
       />
     </>

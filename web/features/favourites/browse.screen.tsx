@@ -9,13 +9,13 @@ import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { PickBar } from '../quick-pick/PickBar.tsx'
-import { PickTable } from '../quick-pick/PickTable.tsx'
-import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
-import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { pickOf, usePicks } from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 import css from './favourites.module.css'
 import { PriceChange } from './PriceChange.tsx'
-import { useRemoval, within } from './use-removal.ts'
+import { useRemoval } from './use-removal.ts'
 
 type Search = Record<string, never>
 
@@ -33,12 +33,12 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
   const byKey = new Map(items.map(item => [String(item.productId), item]))
   const picks = usePicks(
     items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
-    'browse',
+    { name: 'browse' },
   )
   const remove = useRemoval(picks)
   const forget = (ids: number[], row: { ids?: number[] }) =>
     remove(ids, () => call(saveData, { type: 'browsed', row }))
-  const { put, busy } = usePutIntoCart()
+  const { put, busy } = usePutIntoCart(picks)
 
   const clear = async () => {
     const sure = await dialogs.confirm({ text: t('favourites.clearBrowse') })
@@ -75,7 +75,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
       ) : (
         <>
           <PickTable
-            picks={within(picks, byKey)}
+            picks={picks}
             label={t('screens.browse')}
             choices={({ key }) => byKey.get(key)!.skus}
             note={({ key }) => {
@@ -88,7 +88,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
               run: ({ key }) => void forget([Number(key)], { ids: [Number(key)] }),
             }}
           />
-          <PickBar picks={picks} busy={busy} onPut={() => void put(picks)} />
+          <PickBar picks={picks} busy={busy} onPut={() => void put()} />
         </>
       )}
     </div>

@@ -14,13 +14,13 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { PickBar } from '../quick-pick/PickBar.tsx'
-import { PickTable } from '../quick-pick/PickTable.tsx'
-import { type Pick, pickOf, usePicks } from '../quick-pick/use-picks.ts'
-import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { type Pick, pickOf, usePicks } from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 import css from './favourites.module.css'
 import { PriceChange } from './PriceChange.tsx'
-import { useRemoval, within } from './use-removal.ts'
+import { useRemoval } from './use-removal.ts'
 
 interface Search {
   q?: string
@@ -41,19 +41,18 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
   const byKey = new Map(data.items.map(item => [String(item.productId), item]))
   const picks = usePicks(
     data.items.map(({ productId, skus }) => pickOf(skus[0]!, { key: String(productId), checked: false })),
-    'favourites',
+    { name: 'favourites' },
   )
   const remove = useRemoval(picks)
   const letGo = (ids: number[]) => remove(ids, () => call(setFavourites, { ids, b: false }))
-  const { put, busy } = usePutIntoCart()
+  const { put, busy } = usePutIntoCart(picks)
   const item = ({ key }: Pick): Item => byKey.get(key)!
 
   const clear = async () => {
     const sure = await dialogs.confirm({ text: t('favourites.clearFavourites', { count: data.total }) })
     if (sure) await letGo(data.items.map(({ productId }) => productId))
   }
-  const shown = within(picks, byKey)
-  const ticked = shown.picks.filter(({ checked }) => checked)
+  const ticked = picks.picks.filter(({ checked }) => checked)
 
   return (
     <div className={css.page}>
@@ -90,7 +89,7 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
       ) : (
         <>
           <PickTable
-            picks={shown}
+            picks={picks}
             label={t('screens.favourites')}
             choices={pick => item(pick).skus}
             columns={[
@@ -102,7 +101,7 @@ function FavouritesPage({ search, data }: ViewProps<Search, Favourites>) {
             ]}
             remove={{ label: t('pick-list.remove'), run: ({ key }) => void letGo([Number(key)]) }}
           />
-          <PickBar picks={picks} busy={busy} onPut={() => void put(picks)}>
+          <PickBar picks={picks} busy={busy} onPut={() => void put()}>
             {ticked.length > 0 && (
               <Button size="s" onClick={() => void letGo(ticked.map(({ key }) => Number(key)))}>
                 {t('favourites.removeTicked')}

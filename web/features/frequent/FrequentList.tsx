@@ -8,10 +8,10 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { PickBar } from '../quick-pick/PickBar.tsx'
-import { PickTable } from '../quick-pick/PickTable.tsx'
-import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
-import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { pickOf, usePicks } from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 
 /** What this member buys again and again, with the usual quantity filled in. */
 export function FrequentList({ items }: { items: Frequent['items'] }) {
@@ -21,9 +21,9 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
   const bySku = new Map(items.map(item => [String(item.row.skuId), item]))
   const picks = usePicks(
     items.map(({ row, unitId, quantity }) => pickOf(row, { unitId, quantity, checked: false })),
-    'buy again',
+    { name: 'buy again' },
   )
-  const { put, busy } = usePutIntoCart()
+  const { put, busy } = usePutIntoCart(picks)
   if (items.length === 0) {
     return (
       <Empty
@@ -73,7 +73,7 @@ export function FrequentList({ items }: { items: Frequent['items'] }) {
           },
         ]}
       />
-      <PickBar picks={picks} busy={busy} onPut={() => void put(picks)} />
+      <PickBar picks={picks} busy={busy} onPut={() => void put()} />
     </>
   )
 }

@@ -14,13 +14,13 @@ import { Empty } from '../../ui/Empty.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useStays } from '../../ui/use-stays.ts'
 import { FrequentList } from '../frequent/FrequentList.tsx'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { keptPicks, usePicks } from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 import { CodeInput } from './CodeInput.tsx'
-import { PickBar } from './PickBar.tsx'
-import { PickTable } from './PickTable.tsx'
 import css from './quick.module.css'
 import { UnclearLines } from './UnclearLines.tsx'
-import { keptPicks, usePicks } from './use-picks.ts'
-import { usePutIntoCart } from './use-put-into-cart.ts'
 import { useQuickLines } from './use-quick-lines.ts'
 
 interface Search {
@@ -70,16 +70,17 @@ const stays = object({ text: string(), picks: keptPicks })
 function Picker() {
   const t = useT()
   const [text, setText] = useState('')
-  const picks = usePicks([])
+  const picks = usePicks(undefined)
   const lines = useQuickLines(picks, failed => setText(text => joinLines([text, ...failed])))
   const unread = joinLines([text, ...lines.asking, ...lines.open.map(({ picked }) => picked.text)])
   useStays('quick', stays, { text: unread, picks: [...picks.picks] }, kept => {
     setText(kept.text)
     // Under keys that no new line has.
-    picks.set(kept.picks.map((pick, at) => ({ ...pick, key: `kept-${at}` })))
-    void lines.refresh(kept.picks)
+    const back = kept.picks.map((pick, at) => ({ ...pick, key: `kept-${at}` }))
+    picks.add(back)
+    void lines.refresh(back)
   })
-  const { put, busy } = usePutIntoCart()
+  const { put, busy } = usePutIntoCart(picks)
   return (
     <>
       <section className={css.card}>
@@ -104,11 +105,11 @@ function Picker() {
             label={t('quick-pick.pickTab')}
             remove={{
               label: t('pick-list.remove'),
-              run: ({ key }) => picks.set(picks.picks.filter(pick => pick.key !== key)),
+              run: ({ key }) => picks.drop([key]),
             }}
           />
-          <PickBar picks={picks} busy={busy} onPut={() => void put(picks, 'leave')}>
-            <Button size="s" onClick={() => picks.set([])}>
+          <PickBar picks={picks} busy={busy} onPut={() => void put()}>
+            <Button size="s" onClick={() => picks.drop(picks.picks.map(({ key }) => key))}>
               {t('pick-list.clearAll')}
             </Button>
           </PickBar>

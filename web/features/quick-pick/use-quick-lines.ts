@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { leastIn } from '../../../contract/amounts.ts'
-import { add } from '../../../contract/decimal.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import { mostPickLines, type PickedLine, quickPick } from '../../../contract/quick-pick.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { toasts } from '../../ui/Toasts.tsx'
-import { type Pick, type Picks, pickOf } from './use-picks.ts'
+import { type Pick, type Picks, pickOf } from '../pick-list/use-picks.ts'
 
 /** A line that is not clear yet: what was written, and what it may mean. */
 export interface OpenLine {
@@ -25,8 +24,6 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
   const made = useRef(0)
   // A scanner does not wait for the answer to the code before.
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const latest = useRef(picks)
-  latest.current = picks
 
   const nextKey = () => `line-${++made.current}`
 
@@ -43,7 +40,7 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
         if (line.state === 'found' && row) found.push(toPick(line, row, nextKey()))
         else unclear.push({ key: nextKey(), picked: line, choices })
       }
-      latest.current.set(joined(latest.current.picks, found))
+      picks.add(found)
       setOpen(before => [...before, ...unclear])
     } catch {
       // The call has already shown the reason.
@@ -69,7 +66,7 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
       return queue.current
     },
     choose: (line: OpenLine, row: PickRow) => {
-      picks.set(joined(picks.picks, [toPick(line.picked, row, line.key)]))
+      picks.add([toPick(line.picked, row, line.key)])
       setOpen(open.filter(({ key }) => key !== line.key))
     },
     /** Prices and stock of rows that were kept may be another's by now. */
@@ -79,8 +76,7 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
       try {
         const answer = await call(quickPick, { lines: asked })
         const rows = new Map(answer.obj.rows.map(row => [row.skuId, row]))
-        const { picks, set } = latest.current
-        set(picks.map(pick => ({ ...pick, row: rows.get(pick.row.skuId) ?? pick.row })))
+        for (const { key, row } of kept) picks.change(key, { row: rows.get(row.skuId) ?? row })
       } catch {
         // The call has already shown the reason; the cart checks prices and stock anyway.
       }
@@ -93,15 +89,4 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
 function toPick({ quantity, unitId }: PickedLine, row: PickRow, key: string): Pick {
   const unit = row.units.some(({ id }) => id === unitId) ? unitId : null
   return pickOf(row, { key, unitId: unit, quantity: quantity ?? leastIn(row, unit) })
-}
-
-/** The same again adds up: two scans are two pieces. */
-function joined(before: readonly Pick[], more: readonly Pick[]): Pick[] {
-  const all = [...before]
-  for (const pick of more) {
-    const at = all.findIndex(({ row, unitId }) => row.skuId === pick.row.skuId && unitId === pick.unitId)
-    if (at < 0) all.push(pick)
-    else all[at] = { ...all[at]!, quantity: add(all[at]!.quantity, pick.quantity), checked: true }
-  }
-  return all
 }

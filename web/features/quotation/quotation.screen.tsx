@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { baseInfo } from '../../../contract/catalogue.ts'
 import { formatDate } from '../../../contract/dates.ts'
 import {
@@ -17,10 +16,10 @@ import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { PickBar } from '../quick-pick/PickBar.tsx'
-import { PickTable } from '../quick-pick/PickTable.tsx'
-import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
-import { usePutIntoCart } from '../quick-pick/use-put-into-cart.ts'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { emptyPick, usePicks } from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 import { QuotationFilter, type Shelf } from './QuotationFilter.tsx'
 import css from './quotation.module.css'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
@@ -86,7 +85,7 @@ function QuotationPage({ search, data }: Props) {
           hint={t(isEmptySelection(search) ? 'quotation.chooseFirstHint' : 'quotation.quotationEmptyHint')}
         />
       ) : (
-        <Rows key={quotationHref(search)} search={search} shown={shown} />
+        <Rows key={quotationHref({ ...search, page: undefined })} search={search} shown={shown} />
       )}
     </div>
   )
@@ -95,9 +94,9 @@ function QuotationPage({ search, data }: Props) {
 function Rows({ search, shown }: { search: QuotationQuery; shown: Quotation }) {
   const t = useT()
   const navigate = useNavigate()
-  const { put, busy } = usePutIntoCart()
-  const [initial] = useState(() => shown.rows.map(row => pickOf(row, { checked: false, quantity: '0' })))
-  const picks = usePicks(initial, quotationHref(search))
+  const name = quotationHref({ ...search, page: undefined })
+  const picks = usePicks(shown.rows.map(emptyPick), { name, paged: true })
+  const { put, busy } = usePutIntoCart(picks)
   const hrefFor = (page: number) => quotationHref({ ...search, page })
   return (
     <>
@@ -112,7 +111,7 @@ function Rows({ search, shown }: { search: QuotationQuery; shown: Quotation }) {
         hrefFor={hrefFor}
         onGo={page => void navigate({ href: hrefFor(page) })}
       />
-      <PickBar picks={picks} busy={busy} onPut={() => void put(picks)} />
+      <PickBar picks={picks} busy={busy} onPut={() => void put()} />
     </>
   )
 }

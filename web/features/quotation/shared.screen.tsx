@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDate } from '../../../contract/dates.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -23,8 +22,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { PickTable } from '../quick-pick/PickTable.tsx'
-import { PickCurrency, pickOf, usePicks } from '../quick-pick/use-picks.ts'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { PickCurrency, pickOf, usePicks } from '../pick-list/use-picks.ts'
 import css from './quotation.module.css'
 import { quotationHref, sharedFileHref } from './quotation-href.ts'
 
@@ -110,8 +109,9 @@ function SharedPage({ search, data }: Props) {
 
 function Rows({ rows, langs: [, second] }: { rows: readonly SharedRow[]; langs: readonly Language[] }) {
   const t = useT()
-  const [initial] = useState(() => rows.map(row => pickOf({ ...row, stock: null, stockState: 'hidden' })))
-  const picks = usePicks(initial)
+  const picks = usePicks(
+    rows.map(row => pickOf({ ...row, stock: null, stockState: 'hidden' }, { checked: false })),
+  )
   const others = new Map(rows.map(({ skuId, other }) => [skuId, other]))
   return (
     <PickTable

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { object } from 'valibot'
 import type { ActionRow } from '../../../contract/action.ts'
 import { addSelectionTheme } from '../../../contract/cart.ts'
@@ -11,14 +10,12 @@ import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { buttonClass } from '../../ui/Button.tsx'
-import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
-import { PickBar } from '../quick-pick/PickBar.tsx'
-import { PickTable } from '../quick-pick/PickTable.tsx'
-import { pickOf, usePicks } from '../quick-pick/use-picks.ts'
-import { cartRows } from '../quick-pick/use-put-into-cart.ts'
+import { PickBar } from '../pick-list/PickBar.tsx'
+import { PickTable } from '../pick-list/PickTable.tsx'
+import { pickOf, usePicks } from '../pick-list/use-picks.ts'
+import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import css from './selection.module.css'
 
@@ -109,32 +106,18 @@ function ThemeCard({ theme, chosen, href }: { theme: Theme; chosen: boolean; hre
 
 /** One click puts the whole set into the cart, or what is still ticked of it. */
 function ThemeRows({ theme, uid }: { theme: Theme; uid: number | undefined }) {
-  const t = useT()
   const call = useCall()
   const tellCount = useTellCartCount()
-  const [busy, setBusy] = useState(false)
   const picks = usePicks(
     theme.items.map(({ row, quantity }) => pickOf(row, { quantity })),
-    `selection ${theme.id} ${uid ?? ''}`,
+    { name: `selection ${theme.id} ${uid ?? ''}` },
   )
-  const put = async () => {
-    setBusy(true)
-    try {
-      const { obj } = await call(addSelectionTheme, {
-        ztId: theme.id,
-        uid,
-        products: cartRows(picks.ready),
-      })
-      if (uid === undefined) tellCount(obj.n)
-      if (obj.skipped.length > 0)
-        await dialogs.info({ title: t('selection.skipped'), text: obj.skipped.join('\n') })
-      else toasts.show('success', t('pick-list.added', { count: obj.lineIds.length }))
-    } catch {
-      // The call has already shown the reason; the choice stays.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { put, busy } = usePutIntoCart(picks, async rows => {
+    const products = rows.map(({ unitId, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
+    const { obj } = await call(addSelectionTheme, { ztId: theme.id, uid, products })
+    if (uid === undefined) tellCount(obj.n)
+    return obj
+  })
   return (
     <>
       <PickTable picks={picks} label={theme.name} />

@@ -11,18 +11,25 @@ interface Props {
   picks: Picks
   busy: boolean
   onPut(): void
+  /** What to do while nothing is chosen. */
+  hint?: string
   /** Buttons before the one that fills the cart. */
   children?: ReactNode
 }
 
-/** Stays in sight while the list is scrolled: what is ticked, what it comes to, and into the cart with it. */
-export function PickBar({ picks: { chosen, ready, wrong, total }, busy, onPut, children }: Props) {
+/** Stays in sight while the list is scrolled: what is chosen, what it comes to, and into the cart with it. */
+export function PickBar({ picks, busy, onPut, hint, children }: Props) {
+  const { chosen, elsewhere, ready, wrong, total } = picks
   const t = useT()
   const currency = usePickCurrency()
+  const nothing = hint ?? t('pick-list.nothingTicked')
   return (
     <div className={css.bar} data-screen-only>
       <span role="status" className={css.count}>
-        {chosen.length === 0 ? t('pick-list.nothingTicked') : t('pick-list.ticked', { count: chosen.length })}
+        {chosen.length === 0 ? nothing : t('pick-list.ticked', { count: chosen.length })}
+        {elsewhere > 0 && (
+          <span className={css.elsewhere}>{t('pick-list.elsewhere', { count: elsewhere })}</span>
+        )}
         {wrong > 0 && <span className={css.wrong}>{t('pick-list.wrongRows', { count: wrong })}</span>}
       </span>
       {children}
@@ -39,7 +46,7 @@ export function PickBar({ picks: { chosen, ready, wrong, total }, busy, onPut, c
           onClick={onPut}
           disabledReason={
             chosen.length === 0
-              ? t('pick-list.nothingTicked')
+              ? nothing
               : ready.length === 0
                 ? t('pick-list.wrongRows', { count: wrong })
                 : undefined

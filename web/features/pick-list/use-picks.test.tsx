@@ -32,10 +32,10 @@ const row = (skuId: number, more: Partial<PickRow> = {}): PickRow => ({
 
 const session = { ...guestSession, guest: false, uid: 7 } as SessionState
 
-async function open(initial: readonly Pick[], name?: string) {
+async function open(initial: readonly Pick[] | undefined, name?: string) {
   const now: { picks?: Picks } = {}
   function List() {
-    now.picks = usePicks(initial, name)
+    now.picks = usePicks(initial, { name })
     return null
   }
   const { leave } = await showInShop(<List />, { session })
@@ -73,14 +73,49 @@ test('a row that is gone by then stays away; what it costs is what it costs now'
   expect(after.now.picks!.picks[0]!.row.minQty).toBe('4')
 })
 
-test('a list that begins empty gets its rows back, under keys that no new row has', async () => {
-  const before = await open([], 'list')
-  await act(async () => before.now.picks!.set([pickOf(row(3), { key: 'line-1', quantity: '24' })]))
-  tellLostSession()
-  await before.leave()
-  const after = await open([], 'list')
-  expect(after.picked()).toEqual([[3, null, '24', true]])
-  expect(after.now.picks!.picks[0]!.key).not.toBe('line-1')
+test('what is added to a list without rows of its own adds up, and leaves it with the cart', async () => {
+  const { now, picked } = await open(undefined)
+  await act(async () => now.picks!.add([pickOf(row(3), { key: 'line-1', quantity: '24' })]))
+  await act(async () => now.picks!.add([pickOf(row(3), { key: 'line-2', quantity: '1' })]))
+  expect(picked()).toEqual([[3, null, '25', true]])
+  await act(async () => now.picks!.settle(['line-1'], new Map()))
+  expect(picked()).toEqual([])
+})
+
+test('what went into the cart begins anew, unticked; a unit that was chosen where nothing was filled in stays', async () => {
+  const { now, picked } = await open([
+    pickOf(row(1), { checked: false, quantity: '0' }),
+    pickOf(row(2), { checked: true, quantity: '6' }),
+  ])
+  await act(async () => now.picks!.change('1', { unitId: 9, quantity: '2' }))
+  await act(async () => now.picks!.change('2', { unitId: 9, quantity: '3' }))
+  expect(now.picks!.chosen).toHaveLength(2)
+  await act(async () => now.picks!.settle(['1', '2'], new Map()))
+  expect(picked()).toEqual([
+    [1, 9, '0', false],
+    [2, null, '6', false],
+  ])
+  expect(now.picks!.chosen).toEqual([])
+})
+
+test('what was filled in on another page counts, where a list has pages', async () => {
+  const now: { picks?: Picks; turn?: () => void } = {}
+  function List({ paged }: { paged: boolean }) {
+    const [page, turn] = useState(1)
+    now.turn = () => turn(2)
+    now.picks = usePicks([pickOf(row(page), { checked: false, quantity: '0' })], { paged })
+    return null
+  }
+  const chosenOnPage2 = async (paged: boolean) => {
+    await showInShop(<List paged={paged} />, { session })
+    await act(async () => now.picks!.change('1', { quantity: '5' }))
+    await act(async () => now.turn!())
+    return { chosen: now.picks!.chosen.map(({ key }) => key), elsewhere: now.picks!.elsewhere }
+  }
+  expect(await chosenOnPage2(true)).toEqual({ chosen: ['1'], elsewhere: 1 })
+  await act(async () => now.picks!.clear())
+  expect(now.picks!.chosen).toEqual([])
+  expect(await chosenOnPage2(false)).toEqual({ chosen: [], elsewhere: 0 })
 })
 
 test('a list without a name keeps nothing', async () => {
@@ -112,12 +147,13 @@ test('what is right can go, what is not stays with its reason until it is change
   expect(now.picks!.ready.map(({ key }) => key)).toEqual(['a', 'c'])
   expect(now.picks!.wrong).toBe(1)
   expect(now.picks!.total).toBe('24.00')
-  await act(async () => now.picks!.settle(new Map([['c', { message: '库存不足', repair: '4' }]]), ['a']))
+  await act(async () => now.picks!.settle(['a'], new Map([['c', { message: '库存不足', repair: '4' }]])))
   expect(picked()).toEqual([
+    [1, null, '5', false],
     [2, null, '3', true],
     [3, null, '7', true],
   ])
-  expect(problemOf(now.picks!.picks[1]!, (() => '') as never)).toEqual({ advice: '库存不足', repair: '4' })
+  expect(problemOf(now.picks!.picks[2]!, (() => '') as never)).toEqual({ advice: '库存不足', repair: '4' })
   expect(now.picks!.ready).toEqual([])
   await act(async () => now.picks!.change('c', { quantity: '4' }))
   expect(now.picks!.ready.map(({ key }) => key)).toEqual(['c'])

@@ -1,0 +1,307 @@
+import type { ReactNode } from 'react'
+import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
+import { compare } from '../../../contract/decimal.ts'
+import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
+import { inUnits } from '../../../contract/units.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { InUnits } from '../../ui/InUnits.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { StockState } from '../catalogue/StockState.tsx'
+import { Breaks, Hindered, nameOf, UnitSelect } from './cells.tsx'
+import { hiddenHead, type PickColumn, PickRows } from './PickRows.tsx'
+import css from './PickTable.module.css'
+import { isPickable, type Pick, type Picks, problemOf, useAmounts, usePickCurrency } from './use-picks.ts'
+
+interface Props {
+  picks: Picks
+  label: string
+  /** Columns of one list, between price and quantity. */
+  columns?: readonly PickColumn[]
+  /** Specifications to choose from, where a row stands for a whole product. */
+  choices?: (pick: Pick) => readonly PickRow[]
+  /** Under the name. */
+  note?: (pick: Pick) => ReactNode
+  groupOf?: (pick: Pick) => string
+  remove?: { label: string; run(pick: Pick): void }
+  /** Nothing is bought here, only looked at. */
+  readOnly?: boolean
+}
+
+/** Everything to decide in one line, quantities and units to fill in. */
+export function PickTable(props: Props) {
+  const { picks, label, columns = [], choices, note, groupOf, remove, readOnly } = props
+  const t = useT()
+  const hasStock = picks.picks.some(({ row }) => row.stockState !== 'hidden')
+  const tick: PickColumn = {
+    title: t('pick-list.tickAll'),
+    head: <TickAll picks={picks} />,
+    className: css.tick,
+    cell: pick => isPickable(pick) && <Tick pick={pick} picks={picks} />,
+  }
+  const picture: PickColumn = {
+    title: t('pick-list.product'),
+    span: 2,
+    className: css.pictureCell,
+    cell: ({ row }, eager) => (
+      <StoredPicture className={css.picture} name={row.picture} width={48} alt="" eager={eager} />
+    ),
+  }
+  const product: PickColumn = {
+    title: 'product',
+    span: 0,
+    className: css.name,
+    names: true,
+    cell: pick => (
+      <>
+        <Product pick={pick} picks={picks} choices={choices?.(pick) ?? []} />
+        {note?.(pick)}
+      </>
+    ),
+  }
+  const stock: PickColumn = {
+    title: t('pick-list.stock'),
+    cell: ({ row }) => <StockState sku={row} units={row.units.slice(1)} />,
+  }
+  const unit: PickColumn = {
+    title: t('pick-list.unit'),
+    cell: pick => (
+      <>
+        {readOnly ? <AllUnits row={pick.row} /> : <Unit pick={pick} picks={picks} />}
+        <Rules row={pick.row} />
+      </>
+    ),
+  }
+  const price: PickColumn = {
+    title: t('pick-list.price'),
+    numeric: true,
+    cell: pick => <PriceCell pick={pick} all={readOnly} />,
+  }
+  const quantity: PickColumn = {
+    title: t('pick-list.quantity'),
+    className: css.quantity,
+    cell: pick => (isPickable(pick) ? <Quantity pick={pick} picks={picks} /> : <Hindered row={pick.row} />),
+  }
+  const amount: PickColumn = {
+    title: t('pick-list.amount'),
+    className: css.amount,
+    numeric: true,
+    spare: true,
+    cell: pick => isPickable(pick) && <Amount pick={pick} />,
+  }
+  const action: PickColumn | undefined = remove && {
+    title: remove.label,
+    head: hiddenHead(remove.label),
+    className: css.action,
+    cell: pick => (
+      <button type="button" className={css.remove} onClick={() => remove.run(pick)}>
+        {remove.label}
+        <span className="visually-hidden"> {nameOf(pick.row)}</span>
+      </button>
+    ),
+  }
+  const shown = [
+    !readOnly && tick,
+    picture,
+    product,
+    hasStock && stock,
+    unit,
+    price,
+    ...columns,
+    !readOnly && quantity,
+    !readOnly && amount,
+    action,
+  ]
+  return (
+    <PickRows
+      picks={picks}
+      label={label}
+      columns={shown.filter(column => column !== false && column !== undefined)}
+      groupOf={groupOf}
+      className={`${css.table} ${readOnly ? css.short : css.tall}`}
+    />
+  )
+}
+
+interface CellProps {
+  pick: Pick
+  picks: Picks
+}
+
+function TickAll({ picks: { picks, tick } }: { picks: Picks }) {
+  const t = useT()
+  const able = picks.filter(isPickable)
+  const ticked = able.filter(({ checked }) => checked).length
+  return (
+    <TickBox
+      label={t('pick-list.tickAll')}
+      state={ticked === 0 ? 'none' : ticked === able.length ? 'all' : 'some'}
+      onChange={checked =>
+        tick(
+          able.map(({ key }) => key),
+          checked,
+        )
+      }
+    />
+  )
+}
+
+const Tick = ({ pick: { key, row, checked }, picks }: CellProps) => (
+  <TickBox
+    label={nameOf(row)}
+    state={checked ? 'all' : 'none'}
+    onChange={checked => picks.change(key, { checked })}
+  />
+)
+
+function Product({ pick: { key, row }, picks, choices }: CellProps & { choices: readonly PickRow[] }) {
+  const t = useT()
+  return (
+    <>
+      <AppLink href={`${paths.product}?id=${row.productId}`} className={css.link}>
+        <Words text={row.name} lang={row.nameLang} />
+      </AppLink>
+      <span className={css.facts}>
+        <bdi dir="ltr">{row.itemNo}</bdi>
+        {choices.length > 1 ? (
+          <select
+            className={css.select}
+            aria-label={t('pick-list.chooseSpec', { name: row.name })}
+            value={row.skuId}
+            onChange={event => {
+              const other = choices.find(({ skuId }) => skuId === Number(event.target.value))
+              if (other) picks.change(key, { row: other, unitId: null, quantity: leastIn(other) })
+            }}
+          >
+            {choices.map(({ skuId, spec, itemNo }) => (
+              <option key={skuId} value={skuId}>
+                {spec || itemNo}
+              </option>
+            ))}
+          </select>
+        ) : (
+          row.spec && <bdi>{row.spec}</bdi>
+        )}
+      </span>
+    </>
+  )
+}
+
+function useUnitInWords() {
+  const t = useT()
+  return ({ units }: PickRow, { name, factor }: { name: string; factor: string }) =>
+    t('pick-list.unitOf', { name, factor: formatQuantity(factor), unit: units[0]!.name })
+}
+
+function Unit({ pick: { key, row, unitId }, picks }: CellProps) {
+  const t = useT()
+  const inWords = useUnitInWords()
+  return (
+    <UnitSelect
+      row={row}
+      unitId={unitId}
+      className={css.select}
+      label={t('pick-list.unitFor', { name: row.name })}
+      inWords={unit => inWords(row, unit)}
+      onChoose={unitId => picks.change(key, { unitId, quantity: leastIn(row, unitId) })}
+    />
+  )
+}
+
+function AllUnits({ row }: { row: PickRow }) {
+  const inWords = useUnitInWords()
+  const [base, ...larger] = row.units
+  return (
+    <>
+      {base!.name}
+      {larger.map(unit => (
+        <small key={unit.id} className={css.note}>
+          {inWords(row, unit)}
+        </small>
+      ))}
+    </>
+  )
+}
+
+/** Minimum and multiple, where there are any. */
+function Rules({ row: { minQty, multiple, units } }: { row: PickRow }) {
+  const t = useT()
+  const packs = compare(minQty, '1') > 0 ? inUnits(minQty, units) : ''
+  const rules = [
+    compare(minQty, '1') > 0 &&
+      t('pick-list.minimumOf', { qty: formatQuantity(minQty) }) + (packs === '' ? '' : ` (${packs})`),
+    compare(multiple, '1') > 0 && t('pick-list.multipleOf', { qty: formatQuantity(multiple) }),
+  ].filter(rule => rule !== false)
+  return rules.length > 0 && <small className={css.note}>{rules.join(' · ')}</small>
+}
+
+/** What one costs, and what it costs from so many on; on paper, so to speak, all of that and in every unit. */
+function PriceCell({ pick, all }: { pick: Pick; all: boolean | undefined }) {
+  const currency = usePickCurrency()
+  const { of } = useAmounts()
+  const { row, unitId } = pick
+  if (row.priceHidden) return '—'
+  const { price } = of(pick)
+  return (
+    <>
+      <Price amount={price} currency={currency} size="m" />
+      {price !== null && row.units.length > 1 && (
+        <span className={css.perUnit}>
+          {' / '}
+          <bdi>{unitOf(row, unitId).name}</bdi>
+        </span>
+      )}
+      <Breaks row={row} most={all ? undefined : 1} className={css.note} />
+      {all &&
+        row.units.slice(1).map(
+          ({ id, name, price }) =>
+            price !== null && (
+              <small key={id} className={css.note}>
+                <bdi>{formatMoney(price, currency, '')}</bdi> / <bdi>{name}</bdi>
+              </small>
+            ),
+        )}
+    </>
+  )
+}
+
+function Quantity({ pick, picks }: CellProps) {
+  const t = useT()
+  const { key, row, unitId, quantity } = pick
+  const problem = problemOf(pick, t)
+  return (
+    <>
+      <QuantityInput
+        label={t('pick-list.quantityOf', { name: nameOf(row) })}
+        value={quantity}
+        rule={ruleFor(row, unitId)}
+        advice={problem?.advice}
+        onChange={quantity => picks.change(key, { quantity })}
+      />
+      <InUnits quantity={quantity} unitId={unitId} units={row.units} />
+      {problem?.repair && (
+        <button
+          type="button"
+          className={css.repair}
+          onClick={() => picks.change(key, { quantity: problem.repair })}
+        >
+          {t('pick-list.makeIt', { qty: formatQuantity(problem.repair) })}
+          <span className="visually-hidden"> {nameOf(row)}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function Amount({ pick }: { pick: Pick }) {
+  const currency = usePickCurrency()
+  const { of } = useAmounts()
+  if (pick.row.priceHidden || compare(pick.quantity, '0') === 0) return '—'
+  return <Price amount={of(pick).amount} currency={currency} size="s" kind="plain" />
+}
