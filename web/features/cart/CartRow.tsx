@@ -15,11 +15,11 @@ import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import css from './CartRow.module.css'
+import type { CartActions } from './cart-actions.ts'
 import { problemWith, ruleOf, spokenName } from './cart-state.ts'
 import { focusNeighbourOf } from './cells.ts'
 import { LineNote } from './LineNote.tsx'
 import type { PriceNoteHandle } from './PriceNote.tsx'
-import type { CartActions } from './use-cart.ts'
 
 interface Props {
   line: CartLine

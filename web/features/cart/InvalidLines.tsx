@@ -6,10 +6,11 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import type { CartActions } from './cart-actions.ts'
 import { spokenName } from './cart-state.ts'
 import { focusNeighbourOf } from './cells.ts'
 import css from './InvalidLines.module.css'
-import type { CartActions, CartModel } from './use-cart.ts'
+import type { CartModel } from './use-cart.ts'
 
 /** What cannot be ordered, apart from the rest and each with its reason. */
 export function InvalidLines({ lines, model }: { lines: readonly CartLine[]; model: CartModel }) {
