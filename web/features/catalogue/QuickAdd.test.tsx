@@ -64,7 +64,8 @@ const quantity = () =>
     const field = document.querySelector<HTMLInputElement>('dialog input:not([type=checkbox])')
     expect(field).not.toBeNull()
     return field!
-  })
+    // The dialog's code is fetched with the press.
+  }, 20_000)
 
 beforeEach(() => sessionStorage.clear())
 
