@@ -437,7 +437,7 @@ test.describe('The dense table', () => {
     await row.getByRole('textbox').fill('2')
     await expect(row).toContainText(/= \d+ pc/)
     await page.getByRole('button', { name: 'Add to cart' }).last().click()
-    await expect(page.getByText('1 row added to the cart')).toBeVisible()
+    await expect(page.getByText('1 product added to the cart')).toBeVisible()
     await page.goto('/cart?lang=en')
     await expect(page.locator('main article').first()).toContainText(/= \d+ pc/)
   })
