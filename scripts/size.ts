@@ -12,7 +12,7 @@ const budgets: Record<'public' | 'member', Record<string, number>> = {
     '/login': 137,
     '/register': 140,
     '/category': 129,
-    '/products': 141,
+    '/products': 143,
     '/product?id=1': 142,
     '/baojia': 142,
     '/yjxh': 140,
