@@ -35,17 +35,17 @@ export const productCard = v.object({
 export type ProductCard = v.InferOutput<typeof productCard>
 
 /** A category under the names of the wire (product §3). */
-export interface CategoryNode {
+export interface CategoryBranch {
   id: number
   name: string
   lvl: number
   paths: string
   picture: string
   count: number
-  child: CategoryNode[]
+  child: CategoryBranch[]
 }
 
-export const categoryNode: v.GenericSchema<CategoryNode> = v.object({
+export const categoryNode: v.GenericSchema<CategoryBranch> = v.object({
   id: v.number(),
   name: v.string(),
   lvl: v.number(),

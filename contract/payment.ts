@@ -8,7 +8,7 @@ const moment = v.pipe(v.string(), v.isoTimestamp())
 
 /** Product §4. */
 export const paymentState = v.picklist(['unpaid', 'paying', 'success', 'failed', 'confirming'])
-export type PaymentState = v.InferOutput<typeof paymentState>
+export type PaymentProgress = v.InferOutput<typeof paymentState>
 
 export const orderToPay = v.object({
   id: v.number(),

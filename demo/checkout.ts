@@ -1,7 +1,7 @@
 import type { Decimal } from '../contract/decimal.ts'
 import { pointsCurrency } from '../contract/money.ts'
 import type { Tx } from '../server/db/database.ts'
-import { type Account, type AccountKind, post } from '../server/features/ledger/ledger.ts'
+import { type AccountKind, type LedgerAccount, post } from '../server/features/ledger/ledger.ts'
 import { abroad } from './data/abroad.ts'
 import { inAll } from './in-all.ts'
 
@@ -178,7 +178,7 @@ async function insertMoney(tx: Tx) {
 }
 
 /** From the shop's own side to a member. */
-const bothSides = (from: AccountKind, to: Account, amount: Decimal) => [
+const bothSides = (from: AccountKind, to: LedgerAccount, amount: Decimal) => [
   { memberId: null, kind: from, currency: to.currency, amount: `-${amount}` },
   { ...to, amount },
 ]

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { actions } from '../contract/actions.ts'
-import { root } from './sources.ts'
+import { isTest, readSources, root } from './sources.ts'
 
 const folders = (...path: string[]): string[] =>
   readdirSync(join(root, ...path), { withFileTypes: true })
@@ -41,4 +41,14 @@ describe('the same noun has the same name everywhere', () => {
     expect(slices.filter(slice => !rooms.includes(slice))).toEqual([])
     expect(shared.filter(slice => !slices.includes(slice) || nouns.has(slice))).toEqual([])
   })
+})
+
+test('no two files of the server have one name, so that a name finds the file', () => {
+  const files = readSources(['server'], ['.ts']).filter(
+    // Bill types are called as what they describe.
+    ({ path }) => !isTest(path) && !path.startsWith('server/records/definitions/'),
+  )
+  const byName = Map.groupBy(files, ({ path }) => basename(path))
+  const twice = [...byName.values()].filter(({ length }) => length > 1)
+  expect(twice.map(same => same.map(({ path }) => path))).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Db, Sql } from './db/database.ts'
 import type { ShopPictures } from './features/files/shop-pictures.ts'
 import type { Member, Visitor } from './features/session/session.rules.ts'
-import type { Currency, Shop } from './features/shops/shops.tables.ts'
+import type { Shop, ShopCurrency } from './features/shops/shops.tables.ts'
 import type { Packs } from './i18n/texts.ts'
 import type { Disk } from './limits/disk.ts'
 import type { Sms } from './ports/sms/sms.ts'
@@ -65,7 +65,7 @@ export interface Context {
   t: Translate
   /** The same in another language. */
   tIn(lang: Language): Translate
-  currency: Currency
+  currency: ShopCurrency
   /** The reader's, as the browser last said it; the shop's for whoever never did. For files, which no browser puts right. */
   timeZone: string
   now: Date

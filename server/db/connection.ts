@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Answer } from './query.ts'
+import { types } from './parameters.ts'
+import type { QueryAnswer } from './query.ts'
 import type { Statement } from './statement.ts'
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts'
-import { types } from './values.ts'
 
 /** A transaction that nobody goes on with holds its locks no longer. */
 const longestPauseMs = 120_000
@@ -26,10 +26,10 @@ export function settingsFor(url: string, name: string): pg.ClientConfig {
   }
 }
 
-export async function send(client: pg.ClientBase, { text, values, once }: Statement): Promise<Answer> {
+export async function send(client: pg.ClientBase, { text, values, once }: Statement): Promise<QueryAnswer> {
   const name = once ? undefined : nameFor(text)
   try {
-    return await new Promise<Answer>((resolve, reject) => {
+    return await new Promise<QueryAnswer>((resolve, reject) => {
       client.query({ text, values, name }, (error: Error | null, result: pg.QueryResult) => {
         if (error) reject(error)
         else resolve(answerOf(result))
@@ -43,7 +43,7 @@ export async function send(client: pg.ClientBase, { text, values, once }: Statem
 }
 
 /** Of several statements the last one answers. */
-function answerOf(result: pg.QueryResult | pg.QueryResult[]): Answer {
+function answerOf(result: pg.QueryResult | pg.QueryResult[]): QueryAnswer {
   const { rows, rowCount, command } = Array.isArray(result) ? result.at(-1)! : result
   return { rows, count: rowCount ?? 0, command }
 }

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
 /** Whom PostgreSQL runs as; spread into the options of a child process. Empty: whoever we are. */
-export interface Account {
+export interface SystemAccount {
   uid?: number
   gid?: number
 }
 
 /** PostgreSQL refuses to run as root, so root lends it another account: the data's owner, or one that owns little. */
-export function accountFor(data: string): Account {
+export function accountFor(data: string): SystemAccount {
   if (process.getuid?.() !== 0) return {}
   if (fs.existsSync(data)) {
     const { uid, gid } = fs.statSync(data)
@@ -20,7 +20,7 @@ export function accountFor(data: string): Account {
   return found
 }
 
-export function canEnter(account: Account, folder: string): boolean {
+export function canEnter(account: SystemAccount, folder: string): boolean {
   if (account.uid === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
 }
@@ -33,11 +33,11 @@ export function makeOpenFolder(folder: string) {
 }
 
 /** Only root can give, and only root needs to. */
-export function giveTo(account: Account, target: string) {
+export function giveTo(account: SystemAccount, target: string) {
   if (account.uid !== undefined) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, target])
 }
 
-function lookUp(user: string): Account | undefined {
+function lookUp(user: string): SystemAccount | undefined {
   const [uid, gid] = ['-u', '-g'].map(flag => Number(spawnSync('id', [flag, user]).stdout || Number.NaN))
   // macOS has a nobody of 4294967294, which Node cannot pass on.
   const usable = [uid, gid].every(id => Number.isInteger(id) && id! > 0 && id! < 2 ** 31)

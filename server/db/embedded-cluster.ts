@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Account, canEnter, giveTo, makeOpenFolder } from './embedded-account.ts'
+import { canEnter, giveTo, makeOpenFolder, type SystemAccount } from './embedded-account.ts'
 import { explain } from './embedded-log.ts'
 import { type Programs, renameUnlessThere } from './embedded-programs.ts'
 import type { Log } from './log.ts'
@@ -27,7 +27,7 @@ export const rootShelter = '/var/lib/caravan'
  */
 export async function createCluster(
   place: string,
-  account: Account,
+  account: SystemAccount,
   programs: Programs,
   durable: boolean,
   log: Log,
@@ -56,7 +56,7 @@ export async function createCluster(
   if (durable) syncFolder(dir)
 }
 
-export function openCluster(place: string, account: Account, programs: Programs): Cluster {
+export function openCluster(place: string, account: SystemAccount, programs: Programs): Cluster {
   const home = fs.realpathSync(place)
   const data = path.join(home, 'data')
   const password = readPrivate(path.join(home, 'password'))
@@ -124,7 +124,7 @@ function linkUnlessThere(home: string, place: string) {
 }
 
 /** A backup that was copied back without its owners and modes is refused by PostgreSQL. */
-function repairOwnership(home: string, data: string, account: Account) {
+function repairOwnership(home: string, data: string, account: SystemAccount) {
   if (account.uid !== undefined && fs.statSync(home).uid === 0) giveTo(account, home)
   if (process.platform !== 'win32' && fs.statSync(data).mode & 0o027) fs.chmodSync(data, 0o700)
 }

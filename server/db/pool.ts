@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { cut, send, settingsFor } from './connection.ts'
 import { type Listener, listenOn } from './listen.ts'
-import { type Ask, askThrough, type Send } from './query.ts'
+import { type Ask, askThrough, type SendStatement } from './query.ts'
 import { OpenTransaction, type Transaction } from './transaction.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -55,7 +55,7 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
       throw new DatabaseUnavailable(error)
     })
     let lost = false
-    const ask: Send = async statement => {
+    const ask: SendStatement = async statement => {
       for (const seen of watchers) seen(statement.text)
       try {
         return await send(client, statement)
@@ -67,7 +67,7 @@ export function openPool(url: string, { max, name = 'caravan' }: { max: number; 
     return { ask, release: (reusable: boolean) => client.release(lost || !reusable) }
   }
 
-  const askAlone: Send = async statement => {
+  const askAlone: SendStatement = async statement => {
     const { ask, release } = await take()
     try {
       return await ask(statement)

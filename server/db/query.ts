@@ -1,10 +1,10 @@
+import { Json, type Value } from './parameters.ts'
 import { Identifier, type Part, type Row, Rows, type Statement, Template, Writer } from './statement.ts'
-import { Json, type Value } from './values.ts'
 
 /** What can fill the gap of a template. */
 export type Gap = Value | Part | readonly Part[]
 
-export type Found<T extends readonly unknown[]> = T & {
+export type FoundRows<T extends readonly unknown[]> = T & {
   /** How many rows were found or changed. */
   readonly count: number
 }
@@ -24,26 +24,26 @@ export interface Ask {
   unsafe<T extends readonly object[] = Anything[]>(text: string): Query<T>
 }
 
-export interface Answer {
+export interface QueryAnswer {
   rows: unknown[]
   count: number
   command: string
 }
 
-export type Send = (statement: Statement) => Promise<Answer>
+export type SendStatement = (statement: Statement) => Promise<QueryAnswer>
 
 /** Where queries go to. */
 export interface Way {
-  send: Send
+  send: SendStatement
   /** One connection, inside a transaction, until it is given back. */
-  hold(): Promise<{ send: Send; release(): Promise<void> }>
+  hold(): Promise<{ send: SendStatement; release(): Promise<void> }>
 }
 
 /** SQL that is asked when somebody waits for it; put into another query it is a part of that one. */
-export class Query<T extends readonly unknown[]> extends Template implements PromiseLike<Found<T>> {
+export class Query<T extends readonly unknown[]> extends Template implements PromiseLike<FoundRows<T>> {
   readonly #way: Way
   readonly #once: boolean
-  #answer: Promise<Found<T>> | undefined
+  #answer: Promise<FoundRows<T>> | undefined
 
   constructor(way: Way, strings: readonly string[], gaps: readonly unknown[], once = false) {
     super(strings, gaps)
@@ -52,25 +52,25 @@ export class Query<T extends readonly unknown[]> extends Template implements Pro
   }
 
   // biome-ignore lint/suspicious/noThenProperty: awaiting it is what asks it.
-  then<A = Found<T>, B = never>(
-    done?: ((rows: Found<T>) => A | PromiseLike<A>) | null,
+  then<A = FoundRows<T>, B = never>(
+    done?: ((rows: FoundRows<T>) => A | PromiseLike<A>) | null,
     failed?: ((error: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
     this.#answer ??= this.#ask()
     return this.#answer.then(done, failed)
   }
 
-  catch<B = never>(failed: (error: unknown) => B | PromiseLike<B>): Promise<Found<T> | B> {
+  catch<B = never>(failed: (error: unknown) => B | PromiseLike<B>): Promise<FoundRows<T> | B> {
     return this.then(undefined, failed)
   }
 
-  finally(done: () => void): Promise<Found<T>> {
+  finally(done: () => void): Promise<FoundRows<T>> {
     return this.then().finally(done)
   }
 
-  async #ask(): Promise<Found<T>> {
+  async #ask(): Promise<FoundRows<T>> {
     const { rows, count } = await this.#way.send(this.#statement())
-    return Object.defineProperty(rows, 'count', { value: count }) as unknown as Found<T>
+    return Object.defineProperty(rows, 'count', { value: count }) as unknown as FoundRows<T>
   }
 
   /** So many rows at a time, all as of one moment. It holds a connection until it is through. */

@@ -1,4 +1,4 @@
-import { parameter } from './values.ts'
+import { parameter } from './parameters.ts'
 
 export interface Statement {
   text: string

@@ -1,4 +1,4 @@
-import { type Ask, askThrough, type Send } from './query.ts'
+import { type Ask, askThrough, type SendStatement } from './query.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export interface Transaction extends Ask {
@@ -10,13 +10,13 @@ type Work<T> = (inside: Transaction) => Promise<T> | T
 
 /** What one transaction does on the connection that is its own meanwhile. Nothing goes through once it is over. */
 export class OpenTransaction {
-  readonly #connection: Send
+  readonly #connection: SendStatement
   #over = false
   #savepoints = 0
   /** Nothing of it is left: the connection can be given to the next one. */
   ended = false
 
-  constructor(connection: Send) {
+  constructor(connection: SendStatement) {
     this.#connection = connection
   }
 
@@ -79,7 +79,7 @@ export class OpenTransaction {
   }
 
   /** A late query must not get into somebody else's transaction. */
-  readonly #send: Send = async statement => {
+  readonly #send: SendStatement = async statement => {
     if (this.#over) throw new Error('The transaction that this query belongs to is over')
     return await this.#connection(statement)
   }

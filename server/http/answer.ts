@@ -4,7 +4,7 @@ import { encodeReply, type WireReply } from '../../contract/reply.ts'
 import { unavailableKey } from '../db/unavailable.ts'
 import type { Answered } from '../handler.ts'
 import { type EncodedText, encodedText, sendEncoded } from './encoded.ts'
-import { markUnavailable } from './unavailable.ts'
+import { markUnavailable } from './send-unavailable.ts'
 
 /** What many get is written and compressed once. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answered) {

@@ -29,7 +29,7 @@ export async function readMultipart(
 ): Promise<Multipart> {
   const read: Multipart = { fields: {}, files: [] }
   try {
-    for await (const part of partsOf(request, { limits: { fileSize: largestFile, files: mostFiles } })) {
+    for await (const part of formParts(request, { limits: { fileSize: largestFile, files: mostFiles } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw Object.assign(new Error('a field is too large'), { statusCode: 413 })
         read.fields[part.fieldname] = part.value
@@ -53,7 +53,7 @@ export async function readMultipart(
   }
 }
 
-export async function* partsOf(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
+export async function* formParts(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
   try {
     yield* request.parts(options)
   } catch (error) {

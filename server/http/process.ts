@@ -10,7 +10,7 @@ import { sendAnswer } from './answer.ts'
 import { DiskFull, fileRefused, readMultipart, removeFiles } from './incoming-files.ts'
 import { demandVersion, type Refusal, refusalOf, refuser } from './refusal.ts'
 import { openContext, queryOf } from './request-context.ts'
-import { markUnavailable } from './unavailable.ts'
+import { markUnavailable } from './send-unavailable.ts'
 
 /** POST /process.aspx?action=NAME, form-encoded or multipart (product §7). */
 export function processRoutes(app: FastifyInstance, services: Services): void {

@@ -9,7 +9,7 @@ import type { Context, CookieChange, Services } from '../context.ts'
 import { memberOfSession } from '../features/session/session.queries.ts'
 import { guest, isToken, mayEnter, type Visitor } from '../features/session/session.rules.ts'
 import { shopDirectory } from '../features/shops/shops.queries.ts'
-import type { Currency, Shop } from '../features/shops/shops.tables.ts'
+import type { Shop, ShopCurrency } from '../features/shops/shops.tables.ts'
 
 /** The request's context: who calls, from which shop, in which language; read once. */
 export async function openContext(
@@ -124,7 +124,7 @@ export function findLanguage(request: FastifyRequest, shop?: Shop): Language {
   return chooseLanguage(request.cookies?.[cookies.language], accepted, offered)
 }
 
-function findCurrency(request: FastifyRequest, shop: Shop): Currency {
+function findCurrency(request: FastifyRequest, shop: Shop): ShopCurrency {
   const asked = [
     queryOf(request)[params.currency],
     request.headers[headers.currency],

@@ -5,7 +5,7 @@ import { documentBytes, fileLimits, uploadPath } from '../../contract/files.ts'
 import { encodeReply } from '../../contract/reply.ts'
 import type { Context, Services } from '../context.ts'
 import { translate } from '../dispatch.ts'
-import { giveRoomBack, keepRoom, removeFiles } from '../features/files/files.queries.ts'
+import { dropFiles, giveRoomBack, keepRoom } from '../features/files/files.queries.ts'
 import { type Folder, fileItem } from '../features/files/files.rules.ts'
 import { storeUpload } from '../features/files/files.store.ts'
 import type { Member } from '../features/session/session.rules.ts'
@@ -14,7 +14,7 @@ import { megabyte } from '../limits/disk.ts'
 import { countUp } from '../limits/rate-limit.ts'
 import { StorageError } from '../ports/storage/storage.ts'
 import { sheetFolder } from '../records/sheets/sheet-folder.ts'
-import { DiskFull, partsOf, receiveFile } from './incoming-files.ts'
+import { DiskFull, formParts, receiveFile } from './incoming-files.ts'
 import { demandVersion, refusalOf, refuser } from './refusal.ts'
 import { openContext, queryOf } from './request-context.ts'
 
@@ -96,7 +96,7 @@ async function storeAll(services: Services, context: Context, owner: Member, req
   let refused: Failure | undefined
   let complete = false
   try {
-    for await (const part of partsOf(request, reading)) {
+    for await (const part of formParts(request, reading)) {
       if (part.type === 'field') continue
       const { fieldname: field, filename: name = '' } = part
       if (refused) {
@@ -141,7 +141,7 @@ async function storeAll(services: Services, context: Context, owner: Member, req
     return ok({}, items)
   } finally {
     if (!complete)
-      await removeFiles(
+      await dropFiles(
         services.sql,
         items.map(({ id }) => id),
       )

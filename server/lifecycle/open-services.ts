@@ -5,8 +5,8 @@ import type { Sql } from '../db/database.ts'
 import { type Drawings, noDrawings, openPictures } from '../features/files/shop-pictures.ts'
 import type { Packs } from '../i18n/texts.ts'
 import { openDisk } from '../limits/disk.ts'
-import { openSms } from '../ports/sms/open.ts'
-import { openStorage } from '../ports/storage/open.ts'
+import { openSms } from '../ports/sms/open-sms.ts'
+import { openStorage } from '../ports/storage/open-storage.ts'
 
 interface Opening {
   config: Config

@@ -1,9 +1,9 @@
 import { documents } from './documents.ts'
-import type { Answer, Order } from './printer.ts'
+import type { DrawnAnswer, Order } from './printer.ts'
 
 /** One of the printer's processes: draws what it is sent, one document at a time, and ends with the shop. */
 
-async function answerTo({ name, sheet }: Order): Promise<Answer> {
+async function answerTo({ name, sheet }: Order): Promise<DrawnAnswer> {
   try {
     const draw = documents[name] as (sheet: Order['sheet']) => Promise<Uint8Array>
     return { pdf: await draw(sheet) }

@@ -14,7 +14,7 @@ export interface Order {
   sheet: SheetOf<keyof Documents>
 }
 
-export type Answer = { pdf: Uint8Array } | { error: string }
+export type DrawnAnswer = { pdf: Uint8Array } | { error: string }
 
 const usualLimits = {
   /** How many run at the same time. */
@@ -93,7 +93,7 @@ export function openPrinter(
       }
       const failed = (detail: string) => end({ ok: false, reason: 'failed', detail })
       const broken = (error: Error) => failed(error.message)
-      const answered = (answer: Answer) =>
+      const answered = (answer: DrawnAnswer) =>
         'pdf' in answer
           ? end({ ok: true, pdf: Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.length) })
           : failed(answer.error)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CategoryNode } from '../../contract/catalogue.ts'
+import type { CategoryBranch } from '../../contract/catalogue.ts'
 import type { Call } from '../api/call.ts'
 import CategoryColumn from './CategoryColumn.later.tsx'
 import { CategoryMenu } from './CategoryMenu.tsx'
@@ -12,7 +12,7 @@ vi.mock('../app/table.ts', async original => ({
   isBuilt: () => true,
 }))
 
-const node = (id: number, name: string, child: CategoryNode[] = []): CategoryNode => ({
+const node = (id: number, name: string, child: CategoryBranch[] = []): CategoryBranch => ({
   id,
   name,
   lvl: 1,

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import type { CategoryNode } from '../../contract/catalogue.ts'
+import type { CategoryBranch } from '../../contract/catalogue.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -53,7 +53,7 @@ export function CategoryPanel({ id, className = '', category, tree, failed, retr
   )
 }
 
-function Group({ group }: { group: CategoryNode }) {
+function Group({ group }: { group: CategoryBranch }) {
   return (
     <div className={css.group} {...{ [groupAttribute]: '' }}>
       <AppLink href={categoryHref(group.id)} className={css.second}>

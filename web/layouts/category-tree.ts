@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { baseInfo, type CategoryNode } from '../../contract/catalogue.ts'
+import { baseInfo, type CategoryBranch } from '../../contract/catalogue.ts'
 import * as paths from '../../contract/paths.ts'
 import { useCall } from '../api/use-app.ts'
 
 export const categoryHref = (id: number): string => `${paths.products}?category=${id}`
 
 export interface CategoryTree {
-  tree?: CategoryNode[]
+  tree?: CategoryBranch[]
   failed: boolean
   retry(): void
 }
@@ -14,7 +14,7 @@ export interface CategoryTree {
 /** All three levels, asked for when somebody first wants to look into a category. */
 export function useCategoryTree(wanted: boolean): CategoryTree {
   const call = useCall()
-  const [tree, setTree] = useState<CategoryNode[]>()
+  const [tree, setTree] = useState<CategoryBranch[]>()
   const [failed, setFailed] = useState(false)
   const asking = wanted && !tree && !failed
 

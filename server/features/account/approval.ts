@@ -2,12 +2,12 @@ import { isLanguage, type Language } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { tell } from '../messages/messages.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 interface Approved {
   mobile: string
   language: string | null
-  titles: Texts
+  titles: TextsByLanguage
   languages: Language[]
 }
 

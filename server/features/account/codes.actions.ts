@@ -5,7 +5,7 @@ import { type Failure, fail, handleChecked, ok, type Refused } from '../../handl
 import { isRealMobile } from '../../i18n/phones.ts'
 import { mobileOf } from './account.queries.ts'
 import { demandCaptcha } from './captcha.ts'
-import { ownerOf, sendCodeTo, smsLoginClosed } from './codes.ts'
+import { codeOwner, sendCodeTo, smsLoginClosed } from './codes.ts'
 
 type AnyoneCodes = 'any' | 'login' | 'register' | 'reset' | 'new_mobile'
 
@@ -15,7 +15,7 @@ export const codeActions = [
     async (context, { mobile, vcode, type: asked }) => {
       const type: AnyoneCodes = asked ?? 'any'
       const refused = (await refusal(context, type, mobile)) ?? (await demandCaptcha(context, vcode, 'vcode'))
-      return refused ?? (await sendCodeTo(context, ownerOf(type, mobile, context)))
+      return refused ?? (await sendCodeTo(context, codeOwner(type, mobile, context)))
     },
     async (_, __, { id: _id, ...sent }) => ok(sent),
   ),
@@ -27,7 +27,7 @@ export const codeActions = [
       if (refused) return refused
       return await sendCodeTo(
         context,
-        ownerOf(type, await mobileOf(context.pool, context.visitor.id), context),
+        codeOwner(type, await mobileOf(context.pool, context.visitor.id), context),
       )
     },
     async (_, __, { id, ...sent }) => ok({ ...sent, msgId: String(id) }),

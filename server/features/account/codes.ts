@@ -72,7 +72,7 @@ async function whyNot(db: Db, owner: CodeOwner & { shopId: number }) {
 }
 
 /** Asked for by somebody who is signed in, it is theirs alone. */
-export const ownerOf = (purpose: CodePurpose, mobile: string, { visitor }: Context): CodeOwner => ({
+export const codeOwner = (purpose: CodePurpose, mobile: string, { visitor }: Context): CodeOwner => ({
   purpose,
   mobile,
   memberId: visitor.role === 'guest' ? null : visitor.id,

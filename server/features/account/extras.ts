@@ -3,15 +3,15 @@ import type { EditType, FormField, Option } from '../../../contract/records.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import type { Shop, Texts } from '../shops/shops.tables.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 
 interface Question {
   name: string
   shopId: number | null
-  labels: Texts
-  hints: Texts
+  labels: TextsByLanguage
+  hints: TextsByLanguage
   kind: Extract<EditType, 'T' | 'N' | 'D' | 'K' | 'C'>
-  choices: Partial<Record<keyof Texts, string[]>>
+  choices: Partial<Record<keyof TextsByLanguage, string[]>>
   required: boolean
   maxLength: number
 }
@@ -57,7 +57,7 @@ function questionField({ lang }: Context, question: Question): FormField {
 }
 
 /** An answer is kept in the words of the shop's first language: those stay when a translation changes. */
-function optionsOf({ choices }: Question, lang: keyof Texts): Option[] {
+function optionsOf({ choices }: Question, lang: keyof TextsByLanguage): Option[] {
   const values = choices.zh ?? choices.en ?? Object.values(choices)[0] ?? []
   const labels = choices[lang] ?? choices.en ?? values
   return values.map((value, at) => ({ value: plain(value), label: plain(labels[at] ?? value) }))

@@ -5,7 +5,7 @@ import { type Failure, fail, handleChecked, ok } from '../../handler.ts'
 import { countUp } from '../../limits/rate-limit.ts'
 import { type Account, findAccount } from './account.queries.ts'
 import { spendCode } from './codes.queries.ts'
-import { checkCode, ownerOf, smsLoginClosed } from './codes.ts'
+import { checkCode, codeOwner, smsLoginClosed } from './codes.ts'
 import { admitGuess, rightGuess } from './guesses.ts'
 import { networkOf } from './network.ts'
 import { passwordMatches } from './passwords.ts'
@@ -30,7 +30,7 @@ export const loginActions = [
         case 'code':
           return (
             smsLoginClosed(context) ??
-            (await checkCode(context, ownerOf('login', input.mobile, context), input.code, 'code'))
+            (await checkCode(context, codeOwner('login', input.mobile, context), input.code, 'code'))
           )
         case 'scan':
           return (await tooManyTickets(context, input)) ?? {}

@@ -9,7 +9,7 @@ import { accountById, findAccount, mobileOf, setPassword } from './account.queri
 import { agreeToDue } from './agreements.ts'
 import { changeAvatar } from './avatar.ts'
 import { spendCode } from './codes.queries.ts'
-import { checkCode, ownerOf } from './codes.ts'
+import { checkCode, codeOwner } from './codes.ts'
 import { admitGuess, forgetGuesses, rightGuess } from './guesses.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSession, isMobileTaken, readProfile, sessionsOf, updateProfile } from './profile.queries.ts'
@@ -69,9 +69,9 @@ async function checkNewMobile(
   if (!oldCode) return fail('message.codeFirst', undefined, 'val.oldCode')
   if (!newCode) return fail('message.codeFirst', undefined, 'val.newCode')
   const present = await mobileOf(pool, visitor.id)
-  const old = await checkCode(context, ownerOf('old_mobile', present, context), oldCode, 'val.oldCode')
+  const old = await checkCode(context, codeOwner('old_mobile', present, context), oldCode, 'val.oldCode')
   if ('kind' in old) return old
-  const next = await checkCode(context, ownerOf('new_mobile', mobile, context), newCode, 'val.newCode')
+  const next = await checkCode(context, codeOwner('new_mobile', mobile, context), newCode, 'val.newCode')
   return 'kind' in next ? next : { codes: [old.codeId, next.codeId] }
 }
 
@@ -140,7 +140,7 @@ async function checkNewPassword(
     return { memberId: account.id, mobile, passwordHash: await hashPassword(newPwd) }
   }
   if (!vcode) return fail('message.codeFirst', undefined, 'vcode')
-  const proof = await checkCode(context, ownerOf('reset', mobile, context), vcode, 'vcode')
+  const proof = await checkCode(context, codeOwner('reset', mobile, context), vcode, 'vcode')
   if ('kind' in proof) return proof
   return { memberId: account?.id, mobile, ...proof, passwordHash: await hashPassword(newPwd) }
 }

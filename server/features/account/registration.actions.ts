@@ -14,7 +14,7 @@ import { accountById } from './account.queries.ts'
 import { type Agreed, checkAgreed, currentAgreements, keepConsent } from './agreements.ts'
 import { encodeAvatar, giveAvatar, lookAtAvatar, type SentAvatar } from './avatar.ts'
 import { spendCode } from './codes.queries.ts'
-import { checkCode, ownerOf } from './codes.ts'
+import { checkCode, codeOwner } from './codes.ts'
 import { extraFields, readExtras } from './extras.ts'
 import { hashPassword } from './passwords.ts'
 import { insertMember } from './registration.queries.ts'
@@ -106,7 +106,7 @@ async function checkApplication(
   const lookedAt = input.avatar ? await lookAtAvatar(input.avatar) : undefined
   if (lookedAt && 'kind' in lookedAt) return lookedAt
   if (!code) return fail('message.codeFirst', undefined, 'code')
-  const proof = await checkCode(context, ownerOf('register', mobile, context), code, 'code')
+  const proof = await checkCode(context, codeOwner('register', mobile, context), code, 'code')
   if ('kind' in proof) return proof
   // Encoding the picture is the most expensive step, so it comes after every other check.
   const avatar = lookedAt && (await encodeAvatar(lookedAt))

@@ -18,7 +18,6 @@ import { ownerOf, ownerToWrite } from '../guests/guest.ts'
 import { buyerFor, buyerOf } from '../pricing/price-lines.ts'
 import {
   type CartScope,
-  cartRows,
   countLines,
   removeLines,
   runsHere,
@@ -27,7 +26,8 @@ import {
   setPromotion,
   setQuantity,
   setUnit,
-  themeRows,
+  skusOfTheme,
+  storedLines,
   tickOnly,
 } from './cart.queries.ts'
 import { assembleCart, type CartQuery, loadCart, shownCart } from './load-cart.ts'
@@ -84,7 +84,7 @@ export const cartActions = [
   }),
 
   handle(addSelectionTheme, async (context, { ztId, uid, products }) => {
-    const theme = await themeRows(context.db, context.shop, ztId)
+    const theme = await skusOfTheme(context.db, context.shop, ztId)
     if (theme.length === 0) return noRecord('ztId')
     const buyer = uid && uid !== visitorId(context) ? await buyerFor(context, uid) : buyerOf(context)
     if (!buyer) return noRecord('uid')
@@ -119,7 +119,7 @@ export const cartActions = [
     const scope = scopeOf(context, {})
     if (!scope) return noRecord('id')
     const { db, lang } = context
-    const rows = await cartRows(db, scope, lang)
+    const rows = await storedLines(db, scope, lang)
     const row = rows.find(each => each.id === id)
     if (!row) return noRecord('id')
     if (row.claimId !== null) return fail('cart.claimFixed', undefined, 'qty')

@@ -5,7 +5,7 @@ import type { Db, Fragment } from '../../db/database.ts'
 import { missingLines } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
 import type { Promotion } from '../promotions/promotions.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface CartScope {
   shopId: number
@@ -15,13 +15,13 @@ export interface CartScope {
 }
 
 /** A line with everything that its product and its stock say about it. */
-export interface CartRow {
+export interface StoredLine {
   id: number
   skuId: number
   productId: number
   itemNo: string
   name: string
-  spec: { name: Texts; value: Texts }[]
+  spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   picture: string
   storeId: number
   store: string
@@ -60,7 +60,9 @@ const inScope = (db: Db, { shopId, owner, storeId, warehouseId }: CartScope): Fr
   ${storeId ? db`and r.store_id = ${storeId}` : db``} ${warehouseId ? db`and r.warehouse_id = ${warehouseId}` : db``}`
 
 /** The newest first, specifications of one product together. */
-export const cartRows = async (db: Db, scope: CartScope, lang: Language): Promise<CartRow[]> => db<CartRow[]>`
+export const storedLines = async (db: Db, scope: CartScope, lang: Language): Promise<StoredLine[]> => db<
+  StoredLine[]
+>`
   select r.id, r.sku_id as "skuId", k.product_id as "productId", k.item_no as "itemNo",
     text_in(p.names, ${lang}) as name, k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
     r.store_id as "storeId", text_in(st.names, ${lang}) as store, r.warehouse_id as "warehouseId",
@@ -123,7 +125,7 @@ export interface OfferRow {
   productId: number
   itemNo: string
   name: string
-  spec: { name: Texts; value: Texts }[]
+  spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   listed: boolean
   ownUnitId: number
   unitKnown: boolean
@@ -340,7 +342,7 @@ export async function runsHere(db: Db, shopId: number, promotionId: number): Pro
 }
 
 /** A themed set of this shop; in a distributor's, those of head office too. */
-export const themeRows = async (
+export const skusOfTheme = async (
   db: Db,
   shop: { id: number; ownerId: number | null },
   themeId: number,

@@ -16,7 +16,7 @@ import {
   type Promotion,
   type PromotionPlan,
 } from '../promotions/promotions.ts'
-import { type CartRow, cartRows, runningPromotions } from './cart.queries.ts'
+import { runningPromotions, type StoredLine, storedLines } from './cart.queries.ts'
 import { type FoundProblem, findProblem, leftFor, wantedElsewhere } from './cart.rules.ts'
 
 export interface CartQuery {
@@ -64,14 +64,14 @@ export async function loadCart(context: Context, query: CartQuery = {}): Promise
   const { db, shop, lang } = context
   if (!owner) return await assembleCart(context, [], query)
   if ('memberId' in owner) await putClaimsIntoCart(db, shop.id, owner.memberId)
-  const rows = await cartRows(db, { shopId: shop.id, owner, storeId }, lang)
+  const rows = await storedLines(db, { shopId: shop.id, owner, storeId }, lang)
   return await assembleCart(context, rows, query)
 }
 
 /** The cart that these lines make, stored like this or not. */
 export async function assembleCart(
   context: Context,
-  rows: readonly CartRow[],
+  rows: readonly StoredLine[],
   query: CartQuery = {},
 ): Promise<LoadedCart> {
   const { buyer = buyerOf(context) } = query
@@ -128,7 +128,7 @@ function arrange(
 
 /** A line with its price, and what stands in its way. */
 interface Examined {
-  row: CartRow
+  row: StoredLine
   priced: PricedLine
   elsewhere: Decimal
   problem: FoundProblem | undefined
@@ -137,7 +137,7 @@ interface Examined {
 function examine(
   { shop }: Context,
   buyer: PricedBuyer,
-  rows: readonly CartRow[],
+  rows: readonly StoredLine[],
   priced: readonly PricedLine[],
 ): Examined[] {
   const elsewhere = wantedElsewhere(rows.map((row, at) => ({ ...row, factor: priced[at]!.factor })))
@@ -186,7 +186,7 @@ const promotedLine = ({ shop }: Context, each: Examined): PromotedLine => ({
   excluded: each.row.noPromotion || each.problem?.hopeless === true,
 })
 
-function isAskedFor({ id, name, itemNo }: CartRow, { ids, search }: CartQuery): boolean {
+function isAskedFor({ id, name, itemNo }: StoredLine, { ids, search }: CartQuery): boolean {
   if (ids && !ids.includes(id)) return false
   const words = search?.toLowerCase()
   return !words || name.toLowerCase().includes(words) || itemNo.toLowerCase().includes(words)
@@ -266,7 +266,7 @@ function presentLine(
 
 /** The column keeps four decimals, a marked-up price may have more. */
 function priceWas(
-  { seenPrice }: CartRow,
+  { seenPrice }: StoredLine,
   { unitPrice }: PricedLine,
   shown: (amount: Decimal) => Decimal,
 ): Decimal | null {

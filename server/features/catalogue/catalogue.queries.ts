@@ -1,12 +1,12 @@
-import type { CategoryNode } from '../../../contract/catalogue.ts'
+import type { CategoryBranch } from '../../../contract/catalogue.ts'
 import { buildTree } from '../../../contract/category-path.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
 
-export const categoryTree = (cache: Cache, db: Db, lang: Language): Promise<CategoryNode[]> =>
+export const categoryTree = (cache: Cache, db: Db, lang: Language): Promise<CategoryBranch[]> =>
   cache.get(`categories:${lang}`, ['categories'], async () => {
-    const rows = await db<Omit<CategoryNode, 'lvl' | 'child'>[]>`
+    const rows = await db<Omit<CategoryBranch, 'lvl' | 'child'>[]>`
       select id, text_in(names, ${lang}) as name, path as paths, picture, product_count as count
       from categories order by path`
     return buildTree(rows)

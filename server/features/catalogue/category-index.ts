@@ -1,7 +1,7 @@
-import type { CategoryNode } from '../../../contract/catalogue.ts'
+import type { CategoryBranch } from '../../../contract/catalogue.ts'
 
 /** The way from the top down to a category; nothing when there is none with this id. */
-export function wayTo(tree: readonly CategoryNode[], id: number): CategoryNode[] | undefined {
+export function wayTo(tree: readonly CategoryBranch[], id: number): CategoryBranch[] | undefined {
   for (const node of tree) {
     if (node.id === id) return [node]
     const rest = wayTo(node.child, id)
@@ -10,6 +10,6 @@ export function wayTo(tree: readonly CategoryNode[], id: number): CategoryNode[]
   return undefined
 }
 
-export const withAllBelow = (node: CategoryNode): number[] => [node.id, ...node.child.flatMap(withAllBelow)]
+export const withAllBelow = (node: CategoryBranch): number[] => [node.id, ...node.child.flatMap(withAllBelow)]
 
-export const crumbsOf = (way: readonly CategoryNode[]) => way.map(({ id, name }) => ({ id, name }))
+export const crumbsOf = (way: readonly CategoryBranch[]) => way.map(({ id, name }) => ({ id, name }))

@@ -4,12 +4,12 @@ import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import type { Destination } from '../checkout/freight.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
-import type { Shop, Texts } from '../shops/shops.tables.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 import { togetherIds } from './bought-together.ts'
 
 interface Pair {
-  name: Texts
-  value: Texts
+  name: TextsByLanguage
+  value: TextsByLanguage
 }
 
 export interface DetailRow {

@@ -66,7 +66,7 @@ interface Count {
   count: number
 }
 
-export interface Found {
+export interface FoundProducts {
   ids: number[]
   near: number[]
   /** Only when asked for. */
@@ -93,7 +93,7 @@ export async function findProducts(
   prices: PriceView,
   page: number,
   withSides: boolean,
-): Promise<Found> {
+): Promise<FoundProducts> {
   const { search, brand, facets } = filter
   const offset = (page - 1) * productsPerPage
   const most = !search ? mostCounted : order.by === 'relevance' ? mostRanked : mostSorted

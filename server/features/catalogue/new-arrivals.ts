@@ -1,4 +1,4 @@
-import type { CategoryNode } from '../../../contract/catalogue.ts'
+import type { CategoryBranch } from '../../../contract/catalogue.ts'
 import { newArrivals } from '../../../contract/category-path.ts'
 import { formatDate, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ export const shopToday = ({ now }: Pick<Context, 'now'>): string => formatDate(n
 /** The synthetic category (product §3), with its days and how many products came on each. */
 export async function newArrivalTree(
   context: Pick<Context, 'cache' | 'db' | 'now' | 't'>,
-): Promise<CategoryNode> {
+): Promise<CategoryBranch> {
   const { cache, db, now, t } = context
   const today = shopToday(context)
   const { date: _, ...top } = newArrivals(

@@ -8,18 +8,18 @@ import { countryName } from '../../i18n/countries.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { readsChinese, romanisedArea } from '../checkout/area-names.ts'
 import { type Destination, type Freighted, type FreightRule, freight } from '../checkout/freight.ts'
-import type { Currency, Texts } from '../shops/shops.tables.ts'
+import type { ShopCurrency, TextsByLanguage } from '../shops/shops.tables.ts'
 
 interface Way {
   id: number
   kind: 'delivery' | 'pickup'
-  names: Texts
+  names: TextsByLanguage
   rules: FreightRule[]
 }
 
 interface ShopDelivery {
   ways: Way[]
-  stores: { id: number; names: Texts; addresses: Texts }[]
+  stores: { id: number; names: TextsByLanguage; addresses: TextsByLanguage }[]
 }
 
 /** How a shop's goods reach people; every product page asks, so it is kept in memory. */
@@ -86,7 +86,7 @@ const feeOf = (
   rules: readonly FreightRule[],
   to: Destination | null,
   goods: Freighted,
-  currency: Currency,
+  currency: ShopCurrency,
 ): Fee =>
   to ? { fee: freight(rules, to, goods, currency) ?? null, varies: false } : leastFee(rules, goods, currency)
 
@@ -102,7 +102,7 @@ function placeName(to: Destination, lang: Language): string {
 const nowhere: Destination = { country: homeRegion, area1: '', area2: '', area3: '' }
 
 /** Of all regions, the one where it costs least. */
-function leastFee(rules: readonly FreightRule[], goods: Freighted, currency: Currency): Fee {
+function leastFee(rules: readonly FreightRule[], goods: Freighted, currency: ShopCurrency): Fee {
   const everywhere =
     rules.length > 0 ? rules.map(rule => [{ ...rule, countries: [homeRegion], regions: [] }]) : [[]]
   const fees = everywhere.map(rule => freight(rule, nowhere, goods, currency)!)

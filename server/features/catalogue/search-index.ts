@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { soundsOf } from './pinyin.ts'
 import {
   canBeMistyped,
@@ -21,10 +21,10 @@ interface Stale {
 
 interface SearchedProduct {
   id: number
-  names: Texts
+  names: TextsByLanguage
   model: string
   /** Brand, category, attributes and specifications. */
-  around: (Texts | null)[]
+  around: (TextsByLanguage | null)[]
   codes: string[]
   /** Its category and those above. */
   categoryIds: number[]
@@ -153,7 +153,7 @@ function vectorOf(product: SearchedProduct, cutter: Cutter, known: Set<string>):
 }
 
 /** What the name itself is found by. */
-export function nameLexemes(names: Texts, cutter = makeCutter()): string[] {
+export function nameLexemes(names: TextsByLanguage, cutter = makeCutter()): string[] {
   const words = Object.entries(names).flatMap(([lang, name]) =>
     [...cutter.words(name), ...cutter.signPairs(name)].flatMap(word => [word, ownLexeme(lang, word)]),
   )

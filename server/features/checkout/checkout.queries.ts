@@ -5,7 +5,7 @@ import type { Region } from '../../../contract/mobile.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
-import type { Shop, Texts } from '../shops/shops.tables.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 import { type AreaNames, readsChinese, romanisedArea } from './area-names.ts'
 import type { FreightRule } from './freight.ts'
 import { statesOf } from './states.ts'
@@ -134,16 +134,16 @@ export async function checkoutFacts(
 }
 
 /** What an order keeps of a line beyond its price, and what vouchers and freight ask about it. */
-export interface LineFacts {
+export interface GoodsFacts {
   skuId: number
   productId: number
   brandId: number | null
   categoryPath: string
   itemNo: string
-  names: Texts
+  names: TextsByLanguage
   spec: unknown
   picture: string
-  unitNames: Texts
+  unitNames: TextsByLanguage
   /** Of one base unit. */
   weight: Decimal
   /** The choices in words, by language. */
@@ -153,11 +153,11 @@ export interface LineFacts {
 }
 
 /** In the order of the lines; one query for all. */
-export async function lineFacts(
+export async function goodsFacts(
   db: Db,
   lines: readonly { skuId: number; unitId: number | null; customisationId: number | null }[],
-): Promise<(LineFacts | undefined)[]> {
-  const rows = await db<(LineFacts & { place: number })[]>`
+): Promise<(GoodsFacts | undefined)[]> {
+  const rows = await db<(GoodsFacts & { place: number })[]>`
     select w.n::integer as place, k.id as "skuId", p.id as "productId", p.brand_id as "brandId",
       c.path as "categoryPath", k.item_no as "itemNo", p.names, k.spec,
       coalesce(k.picture, p.pictures[1], '') as picture, u.names as "unitNames", k.weight,

@@ -7,8 +7,14 @@ import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { joinGroup } from '../group-buy/join-group.ts'
 import { isAgreed, raiseTo } from './agreed-amount.ts'
 import { buyerMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
+import {
+  lockCartLines,
+  lockMembers,
+  type MadeOrder,
+  madeOrders,
+  openCheckout,
+} from './make-orders.queries.ts'
 import { makeOrders } from './make-orders.ts'
-import { lockCartLines, lockMembers, type MadeOrder, openCheckout, ordersOf } from './orders.queries.ts'
 import { shortTable } from './short-table.ts'
 import {
   enterGroup,
@@ -40,7 +46,7 @@ export async function commitOrder(
   const memberId = ordering.buyer.member.id
 
   const checkout = await openCheckout(db, ordering.visitorId, choices.key ?? randomUUID())
-  if (!checkout.fresh) return ok(answer(await ordersOf(db, checkout.id)))
+  if (!checkout.fresh) return ok(answer(await madeOrders(db, checkout.id)))
   await lockMembers(db, [memberId, ordering.visitorId])
   await lockCartLines(db, ordering.visitorId, context.shop.id)
 
@@ -59,7 +65,7 @@ export async function commitOrder(
     (await takeFiles(context, loaded, checkout.id)) ??
     (await enterGroup(context, loaded, orders))
   // A group's order may have moved on already.
-  const made = loaded.group ? await ordersOf(db, checkout.id) : orders.map(({ order }) => order)
+  const made = loaded.group ? await madeOrders(db, checkout.id) : orders.map(({ order }) => order)
   return failed ?? ok(answer(made))
 }
 

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
-import type { CartRow } from '../cart/cart.queries.ts'
+import type { StoredLine } from '../cart/cart.queries.ts'
 import type { GroupPlace } from '../group-buy/join-group.ts'
 
 /** An id that no cart line has. */
@@ -11,8 +11,8 @@ export const groupLineId = 0
 export async function groupLine(
   { db, shop, lang }: Context,
   { skuId, quantity, price }: GroupPlace,
-): Promise<(CartRow & { groupPrice: Decimal }) | Failure> {
-  const [row] = await db<CartRow[]>`
+): Promise<(StoredLine & { groupPrice: Decimal }) | Failure> {
+  const [row] = await db<StoredLine[]>`
     select ${groupLineId}::integer as id, k.id as "skuId", p.id as "productId", k.item_no as "itemNo",
       text_in(p.names, ${lang}) as name, k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
       st.id as "storeId", text_in(st.names, ${lang}) as store, w.id as "warehouseId", null::integer as "unitId",

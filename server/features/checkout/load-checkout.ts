@@ -14,7 +14,7 @@ import type { Owner } from '../guests/guest.ts'
 import { buyerFor, buyerOf, type PricedBuyer, type PricedLine } from '../pricing/price-lines.ts'
 import { promotionPlans } from '../promotions/promotion-plans.ts'
 import { covers, type PromotionPlan } from '../promotions/promotions.ts'
-import type { Currency } from '../shops/shops.tables.ts'
+import type { ShopCurrency } from '../shops/shops.tables.ts'
 import { couponsOf, type HeldVoucher, redPacketsOf } from '../vouchers/vouchers.queries.ts'
 import { addressesOf, invoicesOf } from './addresses.queries.ts'
 import { bestPrice } from './best-price.ts'
@@ -22,13 +22,13 @@ import {
   type CheckoutFacts,
   checkoutFacts,
   type DeliveryWay,
-  type LineFacts,
-  lineFacts,
+  type GoodsFacts,
+  goodsFacts,
 } from './checkout.queries.ts'
 import { groupLine, groupLineId } from './group-line.ts'
 import { type Problem, problemsOf } from './must-choose.ts'
 import { firstMethod, payMethodsFor } from './pay-methods.ts'
-import { computeTotals, inBase, type TotalLine, type Totals } from './totals.ts'
+import { type CheckoutSums, computeTotals, inBase, type TotalLine } from './totals.ts'
 
 /** Whose order it becomes, and who makes it. */
 export interface Ordering {
@@ -50,7 +50,7 @@ export interface CheckoutLine extends TotalLine {
   customisationId: number | null
   claimId: number | null
   comment: string
-  facts: LineFacts
+  facts: GoodsFacts
 }
 
 export interface Checkout {
@@ -74,7 +74,7 @@ export interface Checkout {
   redPackets: HeldVoucher[]
   /** By how much it would be less with the best of everything. */
   better: Decimal
-  totals: Totals
+  totals: CheckoutSums
   baseTotal: Decimal
   payMethods: PayMethod[]
   payMethod: PayMethod | undefined
@@ -260,7 +260,7 @@ const promotedBy = (lines: readonly CheckoutLine[], { details }: LoadedCart): Ch
   })
 
 async function orderLines({ db, shop }: Context, details: readonly LineDetail[]): Promise<CheckoutLine[]> {
-  const facts = await lineFacts(
+  const facts = await goodsFacts(
     db,
     details.map(({ row }) => row),
   )
@@ -294,7 +294,7 @@ async function orderLines({ db, shop }: Context, details: readonly LineDetail[])
   })
 }
 
-const withMoney = (problem: Totals['couponProblem'], money: (amount: Decimal) => string) =>
+const withMoney = (problem: CheckoutSums['couponProblem'], money: (amount: Decimal) => string) =>
   problem?.params?.missing === undefined
     ? problem
     : { ...problem, params: { missing: money(String(problem.params.missing)) } }
@@ -304,7 +304,7 @@ const unchosenName = (lines: readonly CheckoutLine[], { lang }: Context): string
   return line && inLanguage(line.facts.names, lang)
 }
 
-export const baseCurrency = ({ shop }: Context): Currency =>
+export const baseCurrency = ({ shop }: Context): ShopCurrency =>
   shop.currencies.find(({ code }) => code === shop.baseCurrency) ?? {
     code: shop.baseCurrency,
     symbol: shop.baseCurrency,
@@ -313,7 +313,7 @@ export const baseCurrency = ({ shop }: Context): Currency =>
   }
 
 const moneyIn =
-  ({ shop, t }: Context, currency: Currency) =>
+  ({ shop, t }: Context, currency: ShopCurrency) =>
   (amount: Decimal): string =>
     formatMoney(
       amount,

@@ -9,9 +9,9 @@ import {
   insertLines,
   insertOrder,
   type MadeOrder,
-  type NewLine,
+  type NewOrderLine,
   removeCartLines,
-} from './orders.queries.ts'
+} from './make-orders.queries.ts'
 import { inBase, isFree, type ParcelTotals } from './totals.ts'
 
 /** An order and what it was made of. */
@@ -128,7 +128,7 @@ function newLine(
   line: CheckoutLine,
   share: ParcelTotals['lines'][number],
   position: number,
-): NewLine {
+): NewOrderLine {
   const { facts, priced } = line
   return {
     order_id: orderId,

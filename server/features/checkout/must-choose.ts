@@ -7,7 +7,7 @@ import type { Params, TextKey } from '../../../contract/text.ts'
 import { phone } from '../../../contract/validators.ts'
 import type { DeliveryWay, ShopTerms } from './checkout.queries.ts'
 import { goesTo } from './freight.ts'
-import type { Totals } from './totals.ts'
+import type { CheckoutSums } from './totals.ts'
 
 /** What stands in the way of an order, and the field it is about. */
 export interface Problem {
@@ -37,7 +37,7 @@ export interface Chosen {
   invoice: Invoice | undefined
   payMethod: PayMethod | undefined
   terms: ShopTerms
-  totals: Totals
+  totals: CheckoutSums
   baseTotal: Decimal
   unpaidOrders: number
   now: Date

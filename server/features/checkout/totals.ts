@@ -63,7 +63,7 @@ export interface ParcelTotals extends Sums {
   points: number
 }
 
-export interface Totals extends Sums {
+export interface CheckoutSums extends Sums {
   parcels: ParcelTotals[]
   points: number
   /** The most points that could be used. */
@@ -76,7 +76,7 @@ export interface Totals extends Sums {
 }
 
 /** Steps 4 to 8 of rules "Prices": promotion, coupon, red packet, points, freight, each on what the one before left over. */
-export function computeTotals(input: TotalsInput): Totals {
+export function computeTotals(input: TotalsInput): CheckoutSums {
   const { lines, currency, now } = input
   const { decimals } = currency
   const zero = roundHalfUp('0', decimals)

@@ -109,7 +109,7 @@ export async function filesById(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 /** Uploads that were not kept after all. */
-export async function removeFiles(db: Db, ids: readonly number[]): Promise<void> {
+export async function dropFiles(db: Db, ids: readonly number[]): Promise<void> {
   await db`update files set expires_at = now() where id = any(${[...ids]}::integer[]) and expires_at > now()`
 }
 

@@ -8,7 +8,7 @@ import { semaphore } from '../../limits/semaphore.ts'
 import type { Storage } from '../../ports/storage/storage.ts'
 import type { Member } from '../session/session.rules.ts'
 import { type Content, contentOf } from './content.ts'
-import { forgetFile, goneFiles, insertFile, removeFiles } from './files.queries.ts'
+import { dropFiles, forgetFile, goneFiles, insertFile } from './files.queries.ts'
 import { cleanName, type Folder, fullKey, keysOf, newPath, smallKey, startsPublic } from './files.rules.ts'
 import type { StoredFile } from './files.tables.ts'
 import { nameFault, shownName } from './name-fault.ts'
@@ -80,7 +80,7 @@ async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Pr
   try {
     await putContent(services.storage, file.path, kept)
   } catch (error) {
-    await removeFiles(services.sql, [id])
+    await dropFiles(services.sql, [id])
     throw error
   }
   return { id, ...file }

@@ -12,7 +12,7 @@ export interface Wish {
   quantity: number
 }
 
-export type Claimed =
+export type ClaimedStock =
   | { outcome: 'claimed'; claimId: number; expiresAt: Date }
   /** `had` of `most` are the member's already. */
   | { outcome: 'limit'; had: number; most: number }
@@ -22,7 +22,7 @@ export type Claimed =
   | { outcome: 'gone' | 'few' | 'early' | 'over' | 'none' }
 
 interface Waiting extends Wish {
-  answer(claimed: Claimed): void
+  answer(claimed: ClaimedStock): void
   fail(error: unknown): void
 }
 
@@ -37,7 +37,7 @@ const queues = new WeakMap<Sql, Map<string, Waiting[]>>()
  * at once; a row lock is taken once for hundreds of buyers instead of once for each. Its line is put into the cart when the
  * buyer looks there.
  */
-export async function claimPiece(pool: Sql, cache: Cache, wish: Wish): Promise<Claimed> {
+export async function claimPiece(pool: Sql, cache: Cache, wish: Wish): Promise<ClaimedStock> {
   const soldOut = await soldOutOf(cache, wish)
   if (soldOut.until > Date.now()) return { outcome: 'gone' }
   const items = itemsOf(pool)
@@ -101,7 +101,7 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 }
 
 interface Row {
-  outcome: Claimed['outcome']
+  outcome: ClaimedStock['outcome']
   claim: number | null
   expires: Date | null
   had: number
@@ -110,7 +110,7 @@ interface Row {
   step: string
 }
 
-async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> {
+async function decide(pool: Sql, batch: readonly Waiting[]): Promise<ClaimedStock[]> {
   const { shopId, saleId, skuId } = batch[0]!
   const rows = await retried(
     async () =>
@@ -123,7 +123,7 @@ async function decide(pool: Sql, batch: readonly Waiting[]): Promise<Claimed[]> 
   return rows.map(present)
 }
 
-function present({ outcome, claim, expires, had, most, least, step }: Row): Claimed {
+function present({ outcome, claim, expires, had, most, least, step }: Row): ClaimedStock {
   if (outcome === 'claimed') return { outcome, claimId: claim!, expiresAt: expires! }
   if (outcome === 'rule') return { outcome, rule: { min: least, multiple: step } }
   return outcome === 'limit' ? { outcome, had, most } : { outcome }

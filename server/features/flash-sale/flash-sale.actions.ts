@@ -6,7 +6,7 @@ import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
-import { type Claimed, claimPiece } from './claims.ts'
+import { type ClaimedStock, claimPiece } from './claims.ts'
 import { type ItemRow, productOf, type SaleRow, salesOf } from './flash-sale.queries.ts'
 
 export const flashSaleActions = [
@@ -47,7 +47,7 @@ export const flashSaleActions = [
 
 const mostPieces = 1_000_000
 
-function refusal(claimed: Exclude<Claimed, { outcome: 'claimed' }>, qty: Decimal) {
+function refusal(claimed: Exclude<ClaimedStock, { outcome: 'claimed' }>, qty: Decimal) {
   switch (claimed.outcome) {
     case 'rule': {
       const rule = inWholePieces(claimed.rule)

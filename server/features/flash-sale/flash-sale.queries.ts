@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface SaleRow {
   id: number
@@ -18,7 +18,7 @@ export interface ItemRow {
   productId: number
   skuId: number
   itemNo: string
-  spec: { name: Texts; value: Texts }[]
+  spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   picture: string
   price: Decimal
   stock: number
@@ -172,7 +172,7 @@ export interface Reminder {
   mobile: string
   language: Language
   sale: string
-  titles: Texts
+  titles: TextsByLanguage
   minutesLeft: number
 }
 

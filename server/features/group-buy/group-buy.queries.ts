@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { boughtBy } from './join-group.ts'
 
 export interface GroupBuyRow {
@@ -14,7 +14,7 @@ export interface GroupBuyRow {
   skuId: number
   itemNo: string
   name: string
-  spec: { name: Texts; value: Texts }[]
+  spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   picture: string
   unit: string
   sizes: { size: number; price: Decimal }[]

@@ -2,7 +2,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
-import { endUnpaidOrder, giveBack } from '../orders/end-order.ts'
+import { endUnpaidOrder, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 
 /**
@@ -63,7 +63,7 @@ async function endGroup(db: Db, groupId: number): Promise<boolean> {
   return true
 }
 
-/** The way it was paid: `giveBack` leaves a refund for each payment. */
+/** The way it was paid: `returnWhatItTook` leaves a refund for each payment. */
 async function payBack(db: Db, orderId: number): Promise<void> {
   const moved = await moveOrder(db, {
     orderId,
@@ -72,5 +72,5 @@ async function payBack(db: Db, orderId: number): Promise<void> {
     by: null,
     reason: 'orders.reasonGroupExpired',
   })
-  if (moved !== undefined) await giveBack(db, orderId, null)
+  if (moved !== undefined) await returnWhatItTook(db, orderId, null)
 }

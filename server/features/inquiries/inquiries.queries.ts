@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export async function skuToAsk(db: Db, skuId: number): Promise<boolean> {
   const rows = await db`
@@ -26,7 +26,7 @@ export async function agree(
 export interface Asker {
   mobile: string
   language: string | null
-  names: Texts
+  names: TextsByLanguage
 }
 
 export async function askerOf(db: Db, memberId: number, skuId: number): Promise<Asker | undefined> {

@@ -14,7 +14,7 @@ export type AccountKind =
   | 'gifts'
   | 'suspense'
 
-export interface Account {
+export interface LedgerAccount {
   /** Null: the shop's own side. */
   memberId: number | null
   kind: AccountKind
@@ -27,7 +27,7 @@ export interface Transfer {
   reason: string
   shopId: number
   /** They add up to nothing in each currency. */
-  entries: readonly (Account & { amount: Decimal })[]
+  entries: readonly (LedgerAccount & { amount: Decimal })[]
   orderId?: number
   paymentId?: number
   /** Who did it; absent: the shop by itself. */
@@ -53,7 +53,7 @@ export async function post(db: Db, transfer: Transfer): Promise<'posted' | 'agai
 /** What a member has. */
 export async function balance(
   db: Db,
-  { shopId, memberId, kind, currency }: Account & { shopId: number; memberId: number },
+  { shopId, memberId, kind, currency }: LedgerAccount & { shopId: number; memberId: number },
 ): Promise<Decimal> {
   const [row] = await db<{ balance: Decimal }[]>`
     select balance from ledger_accounts

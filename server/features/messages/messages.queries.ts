@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 
-export interface Claimed {
+export interface DueMessage {
   id: number
   mobile: string
   content: Record<string, string> | null
@@ -39,8 +39,8 @@ const leaseSeconds = 60
  * The next one that is due, for this process alone while it tries. One whose process dies comes back when its time here is
  * over; how far it had come, nobody knows.
  */
-export async function claimMessage(db: Db, only?: readonly number[]): Promise<Claimed | undefined> {
-  const [message] = await db<Claimed[]>`
+export async function claimMessage(db: Db, only?: readonly number[]): Promise<DueMessage | undefined> {
+  const [message] = await db<DueMessage[]>`
     update messages m set tries = m.tries + 1, began_at = coalesce(m.began_at, now()),
       due_at = now() + make_interval(secs => ${leaseSeconds})
     from (

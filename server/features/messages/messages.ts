@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { closeSecret, readSecrets } from '../../ports/secrets.ts'
 import { type Sms, SmsError, type SmsMessage } from '../../ports/sms/sms.ts'
-import { type Claimed, claimMessage, insertMessage, markSent, markTried } from './messages.queries.ts'
+import { claimMessage, type DueMessage, insertMessage, markSent, markTried } from './messages.queries.ts'
 
 /** What sending takes; a context has it, and so has a job. */
 export interface MessageServices {
@@ -59,7 +59,7 @@ export async function sendMessages(
   }
 }
 
-async function attempt({ sql, config, sms }: MessageServices, message: Claimed, log: Log): Promise<void> {
+async function attempt({ sql, config, sms }: MessageServices, message: DueMessage, log: Log): Promise<void> {
   const { id, tries, perhapsSince } = message
   try {
     await sms.send(open(config, message), {
@@ -78,7 +78,7 @@ async function attempt({ sql, config, sms }: MessageServices, message: Claimed, 
   await markSent(sql, id)
 }
 
-function open(config: Config, { mobile, content, secret }: Claimed): SmsMessage {
+function open(config: Config, { mobile, content, secret }: DueMessage): SmsMessage {
   if (!secret) return { mobile, ...content } as SmsMessage
   const { message } = readSecrets(config, { secrets: { message: content?.closed ?? '' } })
   return { mobile, ...(JSON.parse(message!) as object) } as SmsMessage

@@ -5,10 +5,10 @@ import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { promotionsFor } from '../cart/load-cart.ts'
-import { type CheckoutFacts, checkoutFacts, lineFacts } from '../checkout/checkout.queries.ts'
+import { type CheckoutFacts, checkoutFacts, goodsFacts } from '../checkout/checkout.queries.ts'
 import { baseCurrency } from '../checkout/load-checkout.ts'
+import { lockMembers } from '../checkout/make-orders.queries.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
-import { lockMembers } from '../checkout/orders.queries.ts'
 import { computeTotals, inBase, isFree, type LineShare, type TotalLine } from '../checkout/totals.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
@@ -103,7 +103,7 @@ async function priceAnew(
   const { currency } = buyer
   const priced = await priceLines(db, buyer, lines)
   if (priced.some(({ amount }) => amount === null)) return undefined
-  const about = await lineFacts(db, lines)
+  const about = await goodsFacts(db, lines)
   const known = lines.map((line, at) => ({
     id: line.id,
     shopId: shop.id,

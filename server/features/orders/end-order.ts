@@ -20,12 +20,12 @@ interface Ended {
 export async function endUnpaidOrder(db: Db, ended: Ended): Promise<boolean> {
   const move = { ...ended, from: [OrderState.PendingPayment], to: OrderState.Cancelled }
   if ((await moveOrder(db, move)) === undefined) return false
-  await giveBack(db, ended.orderId, ended.by)
+  await returnWhatItTook(db, ended.orderId, ended.by)
   return true
 }
 
 /** Whatever an order took when it was committed or paid in part; the order itself has ended already. */
-export async function giveBack(db: Db, orderId: number, by: number | null): Promise<void> {
+export async function returnWhatItTook(db: Db, orderId: number, by: number | null): Promise<void> {
   await releaseStock(db, orderId)
   await releaseClaims(db, orderId)
   await releaseGroupStock(db, orderId)

@@ -12,10 +12,10 @@ import { endOverdueOrders } from './deadlines.ts'
 import { checkoutFiles, orderFiles } from './order-files.ts'
 import { methodName, ownOrders, presentOrder } from './order-list.ts'
 import {
-  type DetailRow,
   type HistoryRow,
   historyOf,
   type OrderAddress,
+  type OrderDetailRow,
   orderRow,
   paymentsOf,
 } from './orders.queries.ts'
@@ -74,7 +74,7 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
 }
 
 /** The order's own attachments, and those of its checkout. */
-async function attachmentsOf(db: Db, { id, checkoutId }: DetailRow): Promise<FileItem[]> {
+async function attachmentsOf(db: Db, { id, checkoutId }: OrderDetailRow): Promise<FileItem[]> {
   const [own, shared] = await Promise.all([
     filesOf(db, orderFiles, [id]),
     checkoutId === null ? undefined : filesOf(db, checkoutFiles, [checkoutId]),
@@ -85,7 +85,7 @@ async function attachmentsOf(db: Db, { id, checkoutId }: DetailRow): Promise<Fil
 /** A paper that is not there yet is made for whoever asks for it; one that failed once is left to the job. */
 async function contractFileOf(
   { pool: sql, storage, tIn, log }: Context,
-  { signedAt, contractFile, contractFailures, checkoutId }: DetailRow,
+  { signedAt, contractFile, contractFailures, checkoutId }: OrderDetailRow,
 ): Promise<number | null> {
   if (!signedAt || contractFile !== null || checkoutId === null || contractFailures > 0) return contractFile
   try {
@@ -115,7 +115,7 @@ const paidStates: readonly OrderState[] = [
 ]
 
 /** Whoever shows the code gets the goods: it is said only when they are paid. */
-const pickupOf = ({ store, storeAddress, pickupPerson, pickupPhone, pickupCode, state }: DetailRow) => ({
+const pickupOf = ({ store, storeAddress, pickupPerson, pickupPhone, pickupCode, state }: OrderDetailRow) => ({
   store,
   storeAddress,
   person: pickupPerson,

@@ -1,10 +1,10 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
-import type { PaymentState } from '../../../contract/payment.ts'
+import type { PaymentProgress } from '../../../contract/payment.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface LineRow {
   id: number
@@ -12,7 +12,7 @@ export interface LineRow {
   productId: number
   itemNo: string
   name: string
-  spec: { name: Texts; value: Texts }[]
+  spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   picture: string
   unit: string
   quantity: Decimal
@@ -23,7 +23,7 @@ export interface LineRow {
   amount: Decimal
   off: Decimal
   payable: Decimal
-  customisation: Texts | null
+  customisation: TextsByLanguage | null
   comment: string
 }
 
@@ -31,7 +31,7 @@ export interface OrderRow {
   id: number
   number: string
   state: OrderState
-  paymentState: PaymentState
+  paymentState: PaymentProgress
   source: 'online' | 'offline'
   currency: string
   decimals: number
@@ -139,7 +139,7 @@ export async function orderCounts(db: Db, scope: OrderScope): Promise<Record<str
 /** As it was. */
 export type OrderAddress = StoredAddress
 
-export interface DetailRow extends OrderRow {
+export interface OrderDetailRow extends OrderRow {
   goods: Decimal
   promotionOff: Decimal
   couponOff: Decimal
@@ -173,8 +173,8 @@ export async function orderRow(
   id: number,
   lang: Language,
   scope: OrderScope,
-): Promise<DetailRow | undefined> {
-  const [row] = await db<DetailRow[]>`
+): Promise<OrderDetailRow | undefined> {
+  const [row] = await db<OrderDetailRow[]>`
     select ${summary(db)}, ${lines(db, lang, null)},
       round(o.goods, o.decimals) as goods, round(o.promotion_off, o.decimals) as "promotionOff",
       round(o.coupon_off, o.decimals) as "couponOff", round(o.red_packet_off, o.decimals) as "redPacketOff",
@@ -198,7 +198,7 @@ export async function orderRow(
 export interface PaymentRow {
   number: string
   method: string
-  state: PaymentState
+  state: PaymentProgress
   amount: Decimal
   at: Date
   providerNo: string

@@ -1,7 +1,7 @@
 import { add, compare, type Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 
-export interface Wanted {
+export interface WantedStock {
   skuId: number
   warehouseId: number
   /** In the base unit. */
@@ -16,7 +16,7 @@ export interface Short {
 }
 
 /** Takes all of it out of what others can have, or says what is short and takes nothing. */
-export async function holdStock(db: Db, wanted: readonly Wanted[]): Promise<Short[]> {
+export async function holdStock(db: Db, wanted: readonly WantedStock[]): Promise<Short[]> {
   const sums = addUp(wanted)
   if (sums.length === 0) return []
   const skus = sums.map(({ skuId }) => skuId)
@@ -62,8 +62,8 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
 }
 
 /** Lines of one SKU in one warehouse are one wish. */
-function addUp(wanted: readonly Wanted[]): Wanted[] {
-  const sums = new Map<string, Wanted>()
+function addUp(wanted: readonly WantedStock[]): WantedStock[] {
+  const sums = new Map<string, WantedStock>()
   for (const one of wanted) {
     const known = sums.get(keyOf(one))
     sums.set(keyOf(one), known ? { ...known, quantity: add(known.quantity, one.quantity) } : one)

@@ -9,7 +9,7 @@ import { shareAnswer } from '../catalogue/shared-answers.ts'
 import { listGroupBuys } from '../group-buy/list-group-buys.ts'
 import { inCurrency, maySeePrices, priceSkus, type ShownPrice } from '../pricing/pricing.ts'
 import {
-  type FlashItem,
+  type FlashItemRow,
   findPage,
   floorProducts,
   newestNotices,
@@ -56,7 +56,7 @@ async function makePage(context: Context, { id, type }: PageName) {
 
 interface Found {
   floors: Map<number, number[]>
-  flash: FlashItem[]
+  flash: FlashItemRow[]
   groups: GroupItem[]
   cards: Map<number, ProductCard>
   /** Of what is on flash sale. */

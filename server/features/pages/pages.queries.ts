@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
 export const storedBlocks = (cache: Cache, db: Db, shopId: number, page: string): Promise<StoredBlock[]> =>
@@ -59,24 +59,24 @@ export async function floorProducts(
   return new Map(rows.map(({ block, ids }) => [block, ids]))
 }
 
-export interface NoticeRow {
+export interface NoticeLine {
   id: number
   title: string
   titleLang: Fallback | null
   publishedAt: Date
 }
 
-export const newestNotices = (cache: Cache, db: Db, shopId: number, lang: Language): Promise<NoticeRow[]> =>
+export const newestNotices = (cache: Cache, db: Db, shopId: number, lang: Language): Promise<NoticeLine[]> =>
   cache.get(
     `notices:${shopId}:${lang}`,
     ['notices'],
-    async () => db<NoticeRow[]>`
+    async () => db<NoticeLine[]>`
       select id, text_in(titles, ${lang}) as title, ${fallbackOf(db, db`titles`, lang)} as "titleLang", published_at as "publishedAt" from notices
       where coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now() and agreement is null
       order by published_at desc limit 20`,
   )
 
-export interface FlashItem {
+export interface FlashItemRow {
   saleId: number
   title: string
   endsAt: Date
@@ -84,7 +84,7 @@ export interface FlashItem {
   /** What is on sale is one SKU of it. */
   skuId: number
   itemNo: string
-  spec: { value: Texts }[]
+  spec: { value: TextsByLanguage }[]
   picture: string
   price: string
   stock: number
@@ -92,8 +92,8 @@ export interface FlashItem {
 }
 
 /** What is on flash sale right now; the sale that ends first, when several run. */
-export const runningFlashSale = async (db: Db, shopId: number, lang: Language): Promise<FlashItem[]> => db<
-  FlashItem[]
+export const runningFlashSale = async (db: Db, shopId: number, lang: Language): Promise<FlashItemRow[]> => db<
+  FlashItemRow[]
 >`
   select s.id as "saleId", text_in(s.titles, ${lang}) as title, s.ends_at as "endsAt",
     k.product_id as "productId", k.id as "skuId", k.item_no as "itemNo", k.spec,

@@ -1,12 +1,18 @@
 import type { Language } from '../../../contract/languages.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 /** A block as head office or a distributor wrote it; `content` by kind. */
 export type StoredBlock = { id: number; languages: Language[] | null } & (
   | {
       kind: 'carousel'
       content: {
-        slides: { picture: string; titles: Texts; subtitles: Texts; buttons: Texts; link: string }[]
+        slides: {
+          picture: string
+          titles: TextsByLanguage
+          subtitles: TextsByLanguage
+          buttons: TextsByLanguage
+          link: string
+        }[]
       }
     }
   | { kind: 'categories'; content: Record<string, never> }
@@ -15,8 +21,8 @@ export type StoredBlock = { id: number; languages: Language[] | null } & (
   | {
       kind: 'floor'
       content: {
-        titles: Texts
-        subtitles: Texts
+        titles: TextsByLanguage
+        subtitles: TextsByLanguage
         link: string
         categoryId?: number
         sort?: 'new' | 'sold'
@@ -25,7 +31,7 @@ export type StoredBlock = { id: number; languages: Language[] | null } & (
     }
   | { kind: 'notices'; content: { limit?: number } }
   | { kind: 'brands'; content: { limit?: number } }
-  | { kind: 'picture'; content: { picture: string; titles: Texts; link: string } }
+  | { kind: 'picture'; content: { picture: string; titles: TextsByLanguage; link: string } }
 )
 
 export type StoredBlockOf<Kind extends StoredBlock['kind']> = Extract<StoredBlock, { kind: Kind }>

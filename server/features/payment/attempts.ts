@@ -12,10 +12,10 @@ import { shopDirectory } from '../shops/shops.queries.ts'
 import { channelOf, servicesOf } from './channels.ts'
 import { insertPayment, openAttempts, setPaymentState } from './payment.queries.ts'
 import { type Plan, sumOf } from './payment.rules.ts'
-import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
+import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
 import { reconcilePayment } from './poll-payments.ts'
 
-export type Answer = ActionOutput<typeof pay>
+export type PayAnswer = ActionOutput<typeof pay>
 
 /** What a channel is asked for. */
 export type Attempt = Pick<Payment, 'id' | 'number' | 'presented' | 'expiresAt'> & { amount: Decimal }
@@ -56,8 +56,8 @@ export async function beginAttempt(
 
 /** The same person can go on with it; whoever had the order before them cannot. */
 const isSame = (
-  attempt: Pick<Payment, 'memberId' | 'expiresAt'> & { parts: readonly Omit<Part, 'base'>[] },
-  { memberId, parts }: { memberId: number; parts: readonly Part[] },
+  attempt: Pick<Payment, 'memberId' | 'expiresAt'> & { parts: readonly Omit<PaidPart, 'base'>[] },
+  { memberId, parts }: { memberId: number; parts: readonly PaidPart[] },
 ): boolean =>
   attempt.memberId === memberId &&
   (attempt.expiresAt?.getTime() ?? 0) > Date.now() + 15_000 &&
@@ -108,7 +108,7 @@ export async function present(
   method: PayMethodRow,
   attempt: Attempt,
   orders: readonly DueOrder[],
-): Promise<Answer | Failure> {
+): Promise<PayAnswer | Failure> {
   const { pool, origin, log } = context
   const channel = await channelOf(servicesOf(context), method, origin)
   if (!channel) return fail('payment.notConfigured', undefined, 'pmId')

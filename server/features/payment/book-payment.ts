@@ -10,7 +10,7 @@ import { attachFiles, ownFile } from '../files/files.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
-import { type Answer, type Attempt, beginAttempt } from './attempts.ts'
+import { type Attempt, beginAttempt, type PayAnswer } from './attempts.ts'
 import { isChannel } from './channels.ts'
 import { insertPayment, lockOrders, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
@@ -19,7 +19,7 @@ import { settleAccount } from './settle.ts'
 
 type Input = ParsedInput<typeof pay>
 
-export const done: Answer = { paymentId: null, number: '', state: 'success', next: 'done', demo: false }
+export const done: PayAnswer = { paymentId: null, number: '', state: 'success', next: 'done', demo: false }
 
 /** Why these orders cannot be paid together now. */
 export function refuseOrders(
@@ -54,7 +54,7 @@ export interface Booking {
 }
 
 export interface Booked {
-  answer: Answer
+  answer: PayAnswer
   orders: DueOrder[]
   /** What a channel has to be asked for. */
   attempt?: Attempt
@@ -145,7 +145,7 @@ export async function transferLater(
   context: Context,
   tx: Tx,
   { input, method, memberId }: Pick<Booking, 'input' | 'method' | 'memberId'>,
-): Promise<Answer | Failure> {
+): Promise<PayAnswer | Failure> {
   const orders = await lockOrders(tx, [...new Set(input.id)])
   if (orders.some(order => order.memberId !== memberId)) return fail('payment.noOrder', undefined, 'id')
   const refused = refuseOrders(orders, input.id, context.now)
@@ -191,7 +191,7 @@ async function payByTransfer(
     })
     await tx`update orders set payment_state = 'confirming', pay_method = 'xx' where id = ${orderId}`
   }
-  const answer: Answer = {
+  const answer: PayAnswer = {
     ...done,
     paymentId: payment.id,
     number: payment.number,

@@ -9,7 +9,7 @@ import {
   ChannelError,
   type ChannelKeys,
   overTheNetwork,
-  type Send,
+  type SendRequest,
 } from '../../ports/payment/channel.ts'
 import { aggregatorGateway } from '../../ports/payment/gateway/aggregator-gateway.ts'
 import { alipayGateway } from '../../ports/payment/gateway/alipay-gateway.ts'
@@ -80,7 +80,12 @@ function keysOf(config: Config, { settings, secrets }: PayMethodRow): ChannelKey
 }
 
 /** A key that cannot be read or an address that is none is the channel's fault, not the payer's or that of other payments. */
-function adapterOf(code: string, keys: ChannelKeys, send: Send, check: () => void = () => {}): Channel {
+function adapterOf(
+  code: string,
+  keys: ChannelKeys,
+  send: SendRequest,
+  check: () => void = () => {},
+): Channel {
   const channel = protocolOf(code, keys, send)
   const guarded =
     <In, Out>(work: (input: In) => Promise<Out>) =>
@@ -103,7 +108,7 @@ function adapterOf(code: string, keys: ChannelKeys, send: Send, check: () => voi
   }
 }
 
-function protocolOf(code: string, keys: ChannelKeys, send: Send): Channel {
+function protocolOf(code: string, keys: ChannelKeys, send: SendRequest): Channel {
   if (code === 'wx') return wechat(keys, send)
   if (code === 'zfb') return alipay(keys, send)
   return aggregator(code, keys, send)

@@ -2,7 +2,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { lockPayment, partsOf } from './payment.queries.ts'
+import { lockPayment, ordersPaidBy } from './payment.queries.ts'
 import { distribute } from './settle.ts'
 
 /** Head office has seen the money of an offline transfer. */
@@ -26,7 +26,7 @@ export async function rejectTransfer(
   if (!payment) return fail('message.noPermission')
   if (payment.state !== 'confirming') return fail('payment.decideOver')
   await tx`update payments set state = 'failed', reason = ${reason}, decided_by = ${by} where id = ${paymentId}`
-  for (const { orderId } of await partsOf(tx, paymentId)) {
+  for (const { orderId } of await ordersPaidBy(tx, paymentId)) {
     const moved = await moveOrder(tx, {
       orderId,
       from: [OrderState.PaymentToConfirm],

@@ -10,7 +10,7 @@ import { closeCase } from './cases.ts'
 import { cashDue, recordCash } from './cash.ts'
 import { servicesOf } from './channels.ts'
 import { confirmTransfer, rejectTransfer } from './confirm-transfer.ts'
-import { findPaid, mostShown, openCases, paymentsToConfirm } from './office.queries.ts'
+import { findPaid, mostShown, openCases, paymentsToConfirm } from './office-payments.queries.ts'
 import { refundWays, requestRefund, runRefund } from './refunds.ts'
 
 /** A save runs in a transaction. */

@@ -5,7 +5,7 @@ import { payMethodName } from '../../../contract/pay-methods.ts'
 import {
   checkPayment,
   type OrderToPay,
-  type PaymentState,
+  type PaymentProgress,
   pay,
   paymentData,
 } from '../../../contract/payment.ts'
@@ -17,7 +17,7 @@ import { balance } from '../ledger/ledger.ts'
 import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
 import { servicesOf } from './channels.ts'
 import { describeMethods, purseOf } from './methods.ts'
-import { enabledMethods, latestPayment, needsCode, ownOrders, paymentById } from './payment.queries.ts'
+import { dueOrders, enabledMethods, latestPayment, needsCode, paymentById } from './payment.queries.ts'
 import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { pollIfDue } from './poll-payments.ts'
@@ -26,7 +26,7 @@ import { startPayment } from './start-payment.ts'
 export const paymentActions = [
   handle(paymentData, async (context, { id, pmId }) => {
     const { db, visitor, now } = context
-    const orders = await ownOrders(db, visitor.id, id)
+    const orders = await dueOrders(db, visitor.id, id)
     const [first] = orders
     if (!first || orders.length !== new Set(id).size) return fail('payment.noOrder', undefined, 'id')
     if (orders.some(({ shopId, currency }) => shopId !== first.shopId || currency !== first.currency))
@@ -96,7 +96,7 @@ function earliest(orders: readonly DueOrder[]): string | null {
 
 async function checkOrders(context: Context, ids: readonly number[], memberId: number) {
   const { db } = context
-  const found = await ownOrders(db, memberId, ids)
+  const found = await dueOrders(db, memberId, ids)
   if (found.length === 0 || found.length !== new Set(ids).size)
     return fail('payment.noOrder', undefined, 'id')
   const before = await latestPayment(db, memberId, ids)
@@ -104,14 +104,14 @@ async function checkOrders(context: Context, ids: readonly number[], memberId: n
   if (before?.state === 'unpaid' || before?.state === 'paying')
     await pollIfDue(servicesOf(context), before.id, context.log)
   const [orders, payment] = await Promise.all([
-    ownOrders(db, memberId, ids),
+    dueOrders(db, memberId, ids),
     latestPayment(db, memberId, ids),
   ])
   return told(context, orders, payment, stateOf(orders, payment))
 }
 
 /** What the page shows for all of the orders together. */
-function stateOf(all: readonly DueOrder[], payment: Payment | undefined): PaymentState {
+function stateOf(all: readonly DueOrder[], payment: Payment | undefined): PaymentProgress {
   const alive = all.filter(({ state }) => !isOver(state))
   // One that was cancelled says nothing about the others.
   const orders = alive.length > 0 ? alive : all
@@ -141,10 +141,10 @@ async function told(
   context: Context,
   orders: readonly DueOrder[],
   payment: Payment | undefined,
-  state: PaymentState,
+  state: PaymentProgress,
 ): Promise<
   Outcome<{
-    state: PaymentState
+    state: PaymentProgress
     orders: OrderToPay[]
     currency: string
     method: string

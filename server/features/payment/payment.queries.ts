@@ -2,7 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db } from '../../db/database.ts'
-import type { DueOrder, Part, PayMethodRow, Payment } from './payment.tables.ts'
+import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
 
 const orderColumns = (db: Db) => db`
   o.id, o.number, o.shop_id as "shopId", o.member_id as "memberId", o.state, o.payment_state as "paymentState",
@@ -13,7 +13,7 @@ const orderColumns = (db: Db) => db`
     then round(o.total - o.paid, o.decimals) else round(0, o.decimals) end as due`
 
 /** One's own orders; fewer than asked for when some are not. */
-export async function ownOrders(db: Db, memberId: number, ids: readonly number[]): Promise<DueOrder[]> {
+export async function dueOrders(db: Db, memberId: number, ids: readonly number[]): Promise<DueOrder[]> {
   return await db<DueOrder[]>`
     select ${orderColumns(db)} from orders o join shops s on s.id = o.shop_id
     where o.id = any(${[...ids]}::integer[]) and o.member_id = ${memberId} order by o.id`
@@ -58,7 +58,7 @@ interface NewPayment {
   amount: Decimal
   currency: string
   base: Decimal
-  parts: readonly Part[]
+  parts: readonly PaidPart[]
   expiresAt?: Date
   proofId?: number
   byCode?: boolean
@@ -84,7 +84,10 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: 
 }
 
 /** What a payment is for, in the order in which orders are locked. */
-export async function partsOf(db: Db, paymentId: number): Promise<{ orderId: number; amount: Decimal }[]> {
+export async function ordersPaidBy(
+  db: Db,
+  paymentId: number,
+): Promise<{ orderId: number; amount: Decimal }[]> {
   return await db<{ orderId: number; amount: Decimal }[]>`
     select order_id as "orderId", amount from payment_orders where payment_id = ${paymentId} order by order_id`
 }

@@ -10,7 +10,7 @@ import {
   wholeTimes,
 } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
-import type { DueOrder, Part } from './payment.tables.ts'
+import type { DueOrder, PaidPart } from './payment.tables.ts'
 
 /** Balances are kept with the cents that people know. */
 const baseDecimals = 2
@@ -49,8 +49,8 @@ export function obstacleOf(order: DueOrder, now: Date): Obstacle | undefined {
 
 export interface Plan {
   /** From stored value, order by order. */
-  stored: Part[]
-  rest: Part[]
+  stored: PaidPart[]
+  rest: PaidPart[]
 }
 
 /** Stored value fills the orders one after the other; what it does not cover is the rest. */
@@ -70,7 +70,7 @@ export function planPayment(orders: readonly DueOrder[], storedBase: Decimal): P
   return plan
 }
 
-export const sumOf = (parts: readonly Part[]): { amount: Decimal; base: Decimal } => ({
+export const sumOf = (parts: readonly PaidPart[]): { amount: Decimal; base: Decimal } => ({
   amount: sum(parts.map(({ amount }) => amount)),
   base: sum(parts.map(({ base }) => base)),
 })

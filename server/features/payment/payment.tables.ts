@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
-import type { PaymentState } from '../../../contract/payment.ts'
-import type { Texts } from '../shops/shops.tables.ts'
+import type { PaymentProgress } from '../../../contract/payment.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 /** An order as whoever pays it needs to know it. */
 export interface DueOrder {
@@ -10,7 +10,7 @@ export interface DueOrder {
   shopId: number
   memberId: number
   state: OrderState
-  paymentState: PaymentState
+  paymentState: PaymentProgress
   total: Decimal
   paid: Decimal
   due: Decimal
@@ -36,7 +36,7 @@ export interface Payment {
   memberId: number
   purpose: 'order' | 'top_up'
   method: string
-  state: PaymentState
+  state: PaymentProgress
   amount: Decimal
   currency: string
   baseAmount: Decimal
@@ -55,7 +55,7 @@ export interface PayMethodRow {
   id: number
   shopId: number
   code: string
-  instructions: Texts
+  instructions: TextsByLanguage
   settings: Record<string, unknown>
   secrets: unknown
   /** Hours in which an order has to be paid when this method is chosen; null: the shop's usual time. */
@@ -63,7 +63,7 @@ export interface PayMethodRow {
 }
 
 /** What of an order a payment pays. */
-export interface Part {
+export interface PaidPart {
   orderId: number
   amount: Decimal
   /** In the shop's base currency. */

@@ -16,8 +16,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
-import { type Account, post } from '../ledger/ledger.ts'
-import { giveBack, releaseClaims } from '../orders/end-order.ts'
+import { type LedgerAccount, post } from '../ledger/ledger.ts'
+import { releaseClaims, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
@@ -26,7 +26,7 @@ import {
   lockOrders,
   lockPayment,
   openCase,
-  partsOf,
+  ordersPaidBy,
   payMethodOf,
   paymentById,
 } from './payment.queries.ts'
@@ -34,7 +34,7 @@ import { toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
 import { returnPayments } from './return-payments.ts'
 
-export type RefundWay = 'channel' | 'stored_value' | 'manual'
+export type RefundRoute = 'channel' | 'stored_value' | 'manual'
 
 export interface RefundWish {
   paymentId: number
@@ -42,7 +42,7 @@ export interface RefundWish {
   orderId: number | null
   /** In the payment's currency; absent: all that is left. */
   amount?: Decimal
-  way: RefundWay
+  way: RefundRoute
   reason: string
   by: number | null
   /** The shop's own doing: when the channel refuses, another way is found. */
@@ -60,7 +60,7 @@ interface Made {
 const open: readonly OrderState[] = [OrderState.PendingPayment, OrderState.PaymentToConfirm]
 
 /** Stored value goes back to where it came from. */
-export function refundWays(method: string): RefundWay[] {
+export function refundWays(method: string): RefundRoute[] {
   if (method === 'yck') return ['stored_value']
   return isChannel(method) ? ['channel', 'stored_value', 'manual'] : ['stored_value', 'manual']
 }
@@ -86,7 +86,7 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   const decimals = order?.decimals ?? (await decimalsOf(tx, payment))
   if (compare(roundHalfUp(amount, decimals), amount) !== 0)
     return fail('payment.refundDecimals', { currency: payment.currency, decimals }, 'amount')
-  const from: Account =
+  const from: LedgerAccount =
     wish.orderId === null
       ? await strayPlace(tx, payment)
       : { memberId: null, kind: 'sales', currency: payment.baseCurrency }
@@ -129,7 +129,7 @@ async function refundable(
   const paid =
     orderId === null
       ? payment.stray
-      : (await partsOf(tx, payment.id)).find(part => part.orderId === orderId)?.amount
+      : (await ordersPaidBy(tx, payment.id)).find(part => part.orderId === orderId)?.amount
   const before = sum(back.map(({ amount }) => amount))
   return paid === undefined ? undefined : { most: subtract(paid, before), before }
 }
@@ -138,7 +138,7 @@ async function refundable(
 async function book(
   tx: Tx,
   payment: Payment,
-  from: Account,
+  from: LedgerAccount,
   wish: RefundWish & Made,
 ): Promise<Failure | undefined> {
   const { shopId, memberId, baseCurrency: currency } = payment
@@ -162,7 +162,7 @@ async function book(
 }
 
 /** The payer's stored value, or in a distributor's shop the money that waits for a decision: where it was booked. */
-async function strayPlace(tx: Tx, { id, memberId, baseCurrency: currency }: Payment): Promise<Account> {
+async function strayPlace(tx: Tx, { id, memberId, baseCurrency: currency }: Payment): Promise<LedgerAccount> {
   const [waits] = await tx`
     select from ledger_transfers t
     join ledger_entries e on e.transfer_id = t.id
@@ -202,7 +202,7 @@ async function countInOrder(
   const alive: OrderState[] = [PendingShipment, Shipped, PendingGroup]
   if (!after!.all || !alive.includes(state)) return
   await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'orders.reasonRefunded' })
-  if (state === PendingGroup) await giveBack(tx, orderId, by)
+  if (state === PendingGroup) await returnWhatItTook(tx, orderId, by)
   else {
     await releaseStock(tx, orderId)
     await releaseClaims(tx, orderId)

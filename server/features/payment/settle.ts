@@ -12,7 +12,7 @@ import {
   lockOrders,
   lockPaymentByNumber,
   openCase,
-  partsOf,
+  ordersPaidBy,
   setPaymentState,
 } from './payment.queries.ts'
 import { least, toBase } from './payment.rules.ts'
@@ -123,7 +123,7 @@ export async function distribute(tx: Tx, payment: Payment, decision: Decision): 
     })
     return 'paid'
   }
-  const parts = await partsOf(tx, payment.id)
+  const parts = await ordersPaidBy(tx, payment.id)
   const orders = await lockOrders(
     tx,
     parts.map(({ orderId }) => orderId),

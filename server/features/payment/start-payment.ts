@@ -7,12 +7,12 @@ import type { Sql, Tx } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
 import { mobileOf } from '../account/account.queries.ts'
-import { checkCode, ownerOf } from '../account/codes.ts'
+import { checkCode, codeOwner } from '../account/codes.ts'
 import { balance } from '../ledger/ledger.ts'
-import { type Answer, endOtherAttempts, present } from './attempts.ts'
+import { endOtherAttempts, type PayAnswer, present } from './attempts.ts'
 import { book, done, refuseOrders, transferLater } from './book-payment.ts'
 import { currencyOf, mostAtOnce, obstacle, purseOf } from './methods.ts'
-import { enabledMethods, needsCode, ownOrders } from './payment.queries.ts'
+import { dueOrders, enabledMethods, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, planPayment, sumOf } from './payment.rules.ts'
 import type { DueOrder, PayMethodRow } from './payment.tables.ts'
 
@@ -26,9 +26,9 @@ export async function startPayment(
   context: Context,
   input: Input,
   memberId: number,
-): Promise<Answer | Failure> {
+): Promise<PayAnswer | Failure> {
   const { pool, now } = context
-  const orders = await ownOrders(pool, memberId, input.id)
+  const orders = await dueOrders(pool, memberId, input.id)
   const refused = refuseOrders(orders, input.id, now)
   if (refused) return refused
   if (orders.every(order => obstacleOf(order, now) === 'paid')) return done
@@ -104,7 +104,7 @@ async function confirmedByPhone(
 ): Promise<{ codeId: number } | Failure | undefined> {
   if (isZero(amount) || !(await needsCode(context.pool, shopId, memberId, amount))) return undefined
   if (!msgCode) return fail('payment.codeNeeded', undefined, 'msgCode')
-  const owner = ownerOf('pay', await mobileOf(context.pool, memberId), context)
+  const owner = codeOwner('pay', await mobileOf(context.pool, memberId), context)
   const proof = await checkCode(context, owner, msgCode, 'msgCode')
   // A code is named by the message that brought it.
   return 'codeId' in proof && msgId && msgId !== String(proof.codeId)

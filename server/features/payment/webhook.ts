@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { countUp } from '../../limits/rate-limit.ts'
-import type { Answer, Heard, Webhook } from '../../ports/payment/channel.ts'
+import type { CallbackAnswer, Heard, Webhook } from '../../ports/payment/channel.ts'
 import { networkOf } from '../account/network.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
 import { payMethodOf } from './payment.queries.ts'
@@ -17,14 +17,14 @@ export interface Incoming extends Webhook {
 const forgedLength = 2000
 const forgedKept = { max: 60, seconds: 3600 }
 
-const nobody: Answer = { status: 404, type: 'text/plain', body: '' }
+const nobody: CallbackAnswer = { status: 404, type: 'text/plain', body: '' }
 
 /** What a channel tells us: its signature checked, kept word for word, acted upon once. */
 export async function receiveWebhook(
   services: PaymentServices,
   { method, shopId, address = '', ...webhook }: Incoming,
   now = new Date(),
-): Promise<Answer> {
+): Promise<CallbackAnswer> {
   const { sql } = services
   const row = isChannel(method) ? await payMethodOf(sql, shopId, method) : undefined
   const channel = row && (await channelOf(services, row))

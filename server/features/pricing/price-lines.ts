@@ -5,7 +5,7 @@ import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { runsShop } from '../session/session.rules.ts'
-import type { Currency, Shop } from '../shops/shops.tables.ts'
+import type { Shop, ShopCurrency } from '../shops/shops.tables.ts'
 import { type LineKey, lineFacts } from './pricing.queries.ts'
 import {
   type Buyer,
@@ -20,7 +20,7 @@ import {
 export interface PricedBuyer {
   shop: Shop
   member: { id: number; tier: number } | undefined
-  currency: Currency
+  currency: ShopCurrency
   lang: Language
   seesPrices: boolean
   /** Whether they may see the purchase price and the mark-up: only the distributor and head office do. */

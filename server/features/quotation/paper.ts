@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { type QuotationQuery, quotationRowsPerPage } from '../../../contract/quotation.ts'
 import type { Context } from '../../context.ts'
-import type { Currency } from '../shops/shops.tables.ts'
+import type { ShopCurrency } from '../shops/shops.tables.ts'
 import { openLink } from './links.ts'
 import { pageOfLink } from './quotation.queries.ts'
 import { readQuotation } from './quotation.ts'
@@ -12,7 +12,7 @@ export interface Paper {
   /** One, or two side by side. */
   langs: readonly Language[]
   title: string
-  currency: Currency
+  currency: ShopCurrency
   seesPrices: boolean
   showsStock: boolean
   /** When it was shared, and until when the link is open. */

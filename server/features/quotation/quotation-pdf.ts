@@ -9,7 +9,7 @@ import type { TextStyle } from '../../pdf/pdf.ts'
 import { type Printed, printer } from '../../pdf/printer.ts'
 import type { Words } from '../../pdf/table.ts'
 import type { Paper } from './paper.ts'
-import { paperPicture } from './pictures.ts'
+import { paperPicture } from './paper-picture.ts'
 import type { PaperRow } from './quotation-rows.ts'
 import { packsText, rulesText, stockInUnits, stockText } from './quotation-rows.ts'
 

@@ -9,7 +9,7 @@ import { inLanguage } from '../../i18n/texts.ts'
 import { stockState } from '../catalogue/cards.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
-import type { Shop, Texts } from '../shops/shops.tables.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 
 interface Row {
   skuId: number
@@ -20,7 +20,7 @@ interface Row {
   nameLang: Fallback | null
   /** In the second language. */
   otherName: string | null
-  spec: { value: Texts }[]
+  spec: { value: TextsByLanguage }[]
   picture: string
   minQty: string
   multiple: string

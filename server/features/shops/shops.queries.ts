@@ -1,7 +1,7 @@
 import { currencyDecimals } from '../../../contract/money.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
-import type { Currency, Shop } from './shops.tables.ts'
+import type { Shop, ShopCurrency } from './shops.tables.ts'
 
 export const shopDirectory = (cache: Cache, db: Db): Promise<Shop[]> =>
   cache.get('shops', ['shops', 'currencies', 'members'], () => loadShops(db))
@@ -22,6 +22,6 @@ async function loadShops(db: Db): Promise<Shop[]> {
   from shops s left join members o on o.id = s.owner_id
   order by s.is_default desc, s.id`
   // Whatever a row says, nothing is ever priced finer than there are coins for.
-  const minted = (currency: Currency) => ({ ...currency, decimals: currencyDecimals(currency) })
+  const minted = (currency: ShopCurrency) => ({ ...currency, decimals: currencyDecimals(currency) })
   return shops.map(shop => ({ ...shop, currencies: shop.currencies.map(minted) }))
 }

@@ -1,13 +1,13 @@
 import type { Language } from '../../../contract/languages.ts'
 
-export type Texts = Partial<Record<Language, string>>
+export type TextsByLanguage = Partial<Record<Language, string>>
 
 export interface ShopLink {
-  texts: Texts
+  texts: TextsByLanguage
   link: string
 }
 
-export interface Currency {
+export interface ShopCurrency {
   code: string
   symbol: string
   /** Exact decimal text. */
@@ -25,8 +25,8 @@ export interface Shop {
   ownerTier: number
   kind: 'wholesale' | 'retail'
   flags: number
-  titles: Texts
-  subtitles: Texts
+  titles: TextsByLanguage
+  subtitles: TextsByLanguage
   logo: string
   primaryColor: string
   languages: Language[]
@@ -39,12 +39,12 @@ export interface Shop {
   mobileSite: string | null
   searchHints: Partial<Record<Language, string[]>>
   headerLinks: ShopLink[]
-  footer: { titles: Texts; links: ShopLink[] }[]
+  footer: { titles: TextsByLanguage; links: ShopLink[] }[]
   hasMiniProgram: boolean
   siteId: number
   storeId: number
   warehouseId: number
   fundAccountId: number
   defaultMarkupPercent: string
-  currencies: Currency[]
+  currencies: ShopCurrency[]
 }

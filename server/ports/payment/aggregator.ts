@@ -8,7 +8,7 @@ import {
   type KnownRefund,
   type Refunded,
   type Report,
-  type Send,
+  type SendRequest,
   type Webhook,
 } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
@@ -16,7 +16,7 @@ import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './si
 /** The banks and aggregators behind one protocol (docs/payment-aggregator.md). */
 export const aggregatorCodes = ['ccb', 'lkl', 'sft', 'tl', 'xy', 'yzf', 'zf', 'zhywt'] as const
 
-export function aggregator(code: string, keys: ChannelKeys, send: Send): Channel {
+export function aggregator(code: string, keys: ChannelKeys, send: SendRequest): Channel {
   const call = async (method: 'GET' | 'POST', path: string, content?: object) => {
     const body = content ? JSON.stringify(content) : ''
     const url = new URL(keys.gateway.replace(/\/$/, '') + path)

@@ -11,7 +11,7 @@ import {
   type Refunded,
   type Refunding,
   type Report,
-  type Send,
+  type SendRequest,
   type Webhook,
 } from './channel.ts'
 import { readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
@@ -19,7 +19,7 @@ import { readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 const alipayAddress = 'https://openapi.alipay.com/gateway.do'
 
 /** Alipay, page pay: the payer's browser goes to their cashier and comes back. */
-export function alipay(keys: ChannelKeys, send: Send): Channel {
+export function alipay(keys: ChannelKeys, send: SendRequest): Channel {
   const gateway = keys.gateway || alipayAddress
 
   const signed = (method: string, content: object, more: Record<string, string> = {}) => {

@@ -55,7 +55,7 @@ export type Heard =
   | { kind: 'other'; about: string }
   | { kind: 'forged'; why: string }
 
-export interface Answer {
+export interface CallbackAnswer {
   status: number
   type: string
   body: string
@@ -76,8 +76,8 @@ export interface Channel {
   findRefund(refunding: Refunding): Promise<KnownRefund>
   readWebhook(webhook: Webhook, now: Date): Heard
   /** What the provider wants to hear when we have taken note, and when we do not believe it. */
-  accepted: Answer
-  refused: Answer
+  accepted: CallbackAnswer
+  refused: CallbackAnswer
 }
 
 /** What head office keeps under a pay method. */
@@ -101,7 +101,7 @@ export interface ChannelKeys {
 }
 
 /** Reaches the provider: the network, or a gateway of ours in the same process. */
-export type Send = (request: Request) => Promise<Response>
+export type SendRequest = (request: Request) => Promise<Response>
 
 /** Without what providers cannot keep: characters of four bytes (most emoji), and those that nobody sees. */
 export const plainWords = (text: string, most: number): string =>
@@ -118,7 +118,7 @@ const timeoutMs = 10_000
 
 /** Follows no redirects with a signed request, and reaches nothing inside our network. */
 export const overTheNetwork =
-  (config: Config): Send =>
+  (config: Config): SendRequest =>
   request =>
     fetchOutside(config, request, AbortSignal.timeout(timeoutMs))
 

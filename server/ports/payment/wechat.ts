@@ -12,7 +12,7 @@ import {
   type Refunded,
   type Refunding,
   type Report,
-  type Send,
+  type SendRequest,
   type Webhook,
 } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
@@ -21,7 +21,7 @@ const wechatAddress = 'https://api.mch.weixin.qq.com'
 export const wechatScheme = 'WECHATPAY2-SHA256-RSA2048'
 
 /** WeChat Pay, API v3, native: the payer scans a QR code. */
-export function wechat(keys: ChannelKeys, send: Send): Channel {
+export function wechat(keys: ChannelKeys, send: SendRequest): Channel {
   const base = keys.gateway || wechatAddress
   const platformKey = () => readPublicKey(keys.platformKey)
 

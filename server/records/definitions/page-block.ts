@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../../../contract/languages.ts'
 import type { StoredBlock, StoredBlockOf } from '../../features/pages/pages.tables.ts'
-import type { Texts } from '../../features/shops/shops.tables.ts'
+import type { TextsByLanguage } from '../../features/shops/shops.tables.ts'
 import { fail } from '../../handler.ts'
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf, type PartSpec } from '../bill-type.ts'
@@ -20,7 +20,7 @@ import {
   wholeLink,
 } from '../fields.ts'
 
-const words = v.optional(v.record(v.string(), v.string()) as v.GenericSchema<Texts>, {})
+const words = v.optional(v.record(v.string(), v.string()) as v.GenericSchema<TextsByLanguage>, {})
 const href = v.optional(wholeLink, '')
 const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)))
 const slide = v.object({ picture: v.string(), titles: words, subtitles: words, buttons: words, link: href })

@@ -1,4 +1,4 @@
-import { baseInfo, type CategoryNode } from '../../../contract/catalogue.ts'
+import { baseInfo, type CategoryBranch } from '../../../contract/catalogue.ts'
 import { newArrivalsId } from '../../../contract/category-path.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -10,7 +10,7 @@ import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './category.module.css'
 import { productsHref } from './products-href.ts'
 
-export default screen<Record<string, never>, CategoryNode[]>({
+export default screen<Record<string, never>, CategoryBranch[]>({
   load: async ({ call }) => (await call(baseInfo, { types: 'category,new' })).obj.category ?? [],
   texts: ['catalogue'],
   description: (_, t) => t('catalogue.categoryDescription'),
@@ -19,9 +19,9 @@ export default screen<Record<string, never>, CategoryNode[]>({
 
 const anchor = (id: number) => `category-${id}`
 
-function Categories({ tree }: { tree: CategoryNode[] }) {
+function Categories({ tree }: { tree: CategoryBranch[] }) {
   const t = useT()
-  const isNew = ({ id }: CategoryNode) => id === newArrivalsId
+  const isNew = ({ id }: CategoryBranch) => id === newArrivalsId
   const ordered = [...tree.filter(node => !isNew(node)), ...tree.filter(isNew)]
   return (
     <>
@@ -53,7 +53,7 @@ function Categories({ tree }: { tree: CategoryNode[] }) {
   )
 }
 
-function TopCategory({ node: { id, name, picture, count, child } }: { node: CategoryNode }) {
+function TopCategory({ node: { id, name, picture, count, child } }: { node: CategoryBranch }) {
   const t = useT()
   const href = productsHref({ category: id })
   return (
@@ -73,7 +73,7 @@ function TopCategory({ node: { id, name, picture, count, child } }: { node: Cate
   )
 }
 
-function Groups({ groups }: { groups: CategoryNode[] }) {
+function Groups({ groups }: { groups: CategoryBranch[] }) {
   return (
     <ul className={css.groups}>
       {groups.map(({ id, name, picture, count, child }) => (
@@ -99,7 +99,7 @@ function Groups({ groups }: { groups: CategoryNode[] }) {
 }
 
 /** The last 30 days; one on which nothing came leads nowhere. */
-function Days({ days }: { days: CategoryNode[] }) {
+function Days({ days }: { days: CategoryBranch[] }) {
   return (
     <ul className={css.days}>
       {days.map(({ id, name, count }) => (

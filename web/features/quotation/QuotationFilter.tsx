@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { CategoryNode } from '../../../contract/catalogue.ts'
+import type { CategoryBranch } from '../../../contract/catalogue.ts'
 import { quickPick } from '../../../contract/quick-pick.ts'
 import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
 import type { Translate } from '../../../contract/text.ts'
@@ -22,7 +22,7 @@ const CustomerPicker = lazy(async () => ({
 
 /** What there is to choose from. */
 export interface Shelf {
-  categories: readonly CategoryNode[]
+  categories: readonly CategoryBranch[]
   brands: readonly { id: number; name: string }[]
 }
 
@@ -223,12 +223,12 @@ function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProp
 }
 
 interface Flat {
-  node: CategoryNode
+  node: CategoryBranch
   depth: number
 }
 
 /** The first two levels; what is below comes with them. */
-const flatten = (nodes: readonly CategoryNode[]): Flat[] =>
+const flatten = (nodes: readonly CategoryBranch[]): Flat[] =>
   nodes.flatMap(node => [{ node, depth: 0 }, ...node.child.map(below => ({ node: below, depth: 1 }))])
 
 const without = (ids: readonly number[], id: number) => ids.filter(each => each !== id)

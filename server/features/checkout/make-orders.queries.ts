@@ -40,7 +40,7 @@ export interface MadeOrder {
   state: OrderState
 }
 
-export const ordersOf = async (db: Db, checkoutId: number): Promise<MadeOrder[]> => db<MadeOrder[]>`
+export const madeOrders = async (db: Db, checkoutId: number): Promise<MadeOrder[]> => db<MadeOrder[]>`
   select id, number, round(total, decimals) as total, currency, state from orders where checkout_id = ${checkoutId} order by id`
 
 export interface NewOrder extends Omit<ParcelTotals, 'key' | 'lines' | 'points'> {
@@ -96,7 +96,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder> {
   return made!
 }
 
-export interface NewLine {
+export interface NewOrderLine {
   order_id: number
   position: number
   sku_id: number
@@ -127,7 +127,7 @@ export interface NewLine {
 }
 
 /** One statement, however many lines. */
-export async function insertLines(db: Db, lines: readonly NewLine[]): Promise<void> {
+export async function insertLines(db: Db, lines: readonly NewOrderLine[]): Promise<void> {
   await db`
     insert into order_lines (order_id, position, sku_id, product_id, item_no, names, spec, picture, unit_id, unit_names,
       quantity, factor, base_quantity, price, amount, promotion_id, promotion_off, coupon_off, red_packet_off, points_off,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { providerCertificate, rootCertificates, shopCertificate } from '../../testing/certificates.ts'
 import { aggregator } from './aggregator.ts'
 import { alipay, chinaTime, signedText } from './alipay.ts'
-import { ChannelError, type ChannelKeys, type Charge, type Send } from './channel.ts'
+import { ChannelError, type ChannelKeys, type Charge, type SendRequest } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 import { authorization, decrypt, wechat } from './wechat.ts'
 
@@ -53,7 +53,7 @@ const refunding = {
   reason: '🎉',
 }
 
-const never: Send = () => Promise.reject(new TypeError('fetch failed'))
+const never: SendRequest = () => Promise.reject(new TypeError('fetch failed'))
 
 describe('keys', () => {
   test('are read as PEM and as the bare inside of it', () => {
@@ -103,7 +103,7 @@ describe('WeChat Pay', () => {
 
   test('amounts travel in fen and times without fractions of a second', async () => {
     let sent: Record<string, unknown> = {}
-    const send: Send = async request => {
+    const send: SendRequest = async request => {
       sent = (await request.json()) as typeof sent
       return new Response('{"code_url":"weixin://wxpay/bizpayurl?pr=x"}', { status: 200 })
     }
@@ -118,7 +118,7 @@ describe('WeChat Pay', () => {
 
   test('a request says who asks and which of their keys we know; a certificate says so itself', async () => {
     let asked = new Headers()
-    const send: Send = async request => {
+    const send: SendRequest = async request => {
       asked = request.headers
       throw new TypeError('fetch failed')
     }
@@ -133,7 +133,7 @@ describe('WeChat Pay', () => {
 
   test('what the payer reads has no character of four bytes, and is never empty', async () => {
     const descriptions: unknown[] = []
-    const send: Send = async request => {
+    const send: SendRequest = async request => {
       descriptions.push(((await request.json()) as { description: string }).description)
       return new Response('{}', { status: 500 })
     }
@@ -143,7 +143,7 @@ describe('WeChat Pay', () => {
   })
 
   test.each([401, 429, 500, 502])('%s on a refund says nothing about the money', async status => {
-    const send: Send = async () => new Response('{"code":"FREQUENCY_LIMITED"}', { status })
+    const send: SendRequest = async () => new Response('{"code":"FREQUENCY_LIMITED"}', { status })
     await expect(wechat(keys, send).refund(refunding)).rejects.toThrow(ChannelError)
     await expect(wechat(keys, send).findRefund(refunding)).rejects.toThrow(ChannelError)
   })
@@ -211,7 +211,7 @@ describe('Alipay', () => {
       '{"code":"10000","msg":"Success","out_trade_no":"P1","trade_no":"2026","trade_status":"TRADE_SUCCESS","total_amount":"5.00","send_pay_date":"2026-11-15 16:00:00"}'
     const sign = signRsa(readPrivateKey(theirs.privateKey), inner)
     const answer =
-      (text: string): Send =>
+      (text: string): SendRequest =>
       async () =>
         new Response(text)
     const good = `{"alipay_trade_query_response":${inner},"sign":"${sign}"}`
@@ -237,7 +237,7 @@ describe('Alipay', () => {
     })
     const inner = '{"code":"10000","out_trade_no":"P}1","trade_status":"WAIT_BUYER_PAY"}'
     const answer =
-      (sn: string): Send =>
+      (sn: string): SendRequest =>
       async () => {
         const sign = signRsa(readPrivateKey(providerCertificate.privateKey), inner)
         return new Response(
@@ -276,7 +276,7 @@ describe('Alipay', () => {
     ['{"code":"40004","sub_code":"ACQ.SYSTEM_ERROR"}'],
     ['{"code":"40002","sub_code":"isv.invalid-signature"}'],
   ])('%s on a refund says nothing about the money', async inner => {
-    const send: Send = async () => {
+    const send: SendRequest = async () => {
       const sign = signRsa(readPrivateKey(theirs.privateKey), inner)
       return new Response(`{"alipay_trade_refund_response":${inner},"sign":"${sign}"}`)
     }
