@@ -60,9 +60,10 @@ const insertOrders = (tx: Tx, from: number, to: number) => tx`
     join buyers b on b.n = 1 + made.n % (select count(*) from buyers)
   )
   insert into order_lines (order_id, position, sku_id, product_id, item_no, names, unit_names, quantity, factor,
-    base_quantity, price, amount, payable, shipped_quantity)
+    base_quantity, price, amount, payable, packed_quantity, shipped_quantity)
   select l.order_id, l.position, l.sku_id, l.product_id, l.item_no, p.names, u.names, l.quantity, 1, l.quantity, l.price,
-    round(l.price * l.quantity, 2), round(l.price * l.quantity, 2), case l.state when 4 then l.quantity else 0 end
+    round(l.price * l.quantity, 2), round(l.price * l.quantity, 2), case l.state when 4 then l.quantity else 0 end,
+    case l.state when 4 then l.quantity else 0 end
   from lines l join products p on p.id = l.product_id join units u on u.id = p.unit_id`
 
 const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -100,10 +100,10 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
       returning id, total, warehouse_id
     ), put as (
       insert into order_lines (order_id, position, sku_id, product_id, item_no, names, spec, picture, unit_names, quantity,
-        factor, base_quantity, price, amount, payable, shipped_quantity)
+        factor, base_quantity, price, amount, payable, packed_quantity, shipped_quantity)
       select made.id, row_number() over (order by w.place), w.sku_id, w.product_id, w.item_no, w.names, w.spec, w.picture,
         w.unit_names, ${quantity}, 1, ${quantity}, w.price, round(w.price * ${quantity}, 2), round(w.price * ${quantity}, 2),
-        ${state === 3 || state === 4 ? quantity : 0}
+        ${state === 3 || state === 4 ? quantity : 0}, ${state === 3 || state === 4 ? quantity : 0}
       from made, wanted w
     ), held as (
       update stocks t set on_hand = t.on_hand + ${quantity}, held = t.held + ${quantity}

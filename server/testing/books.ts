@@ -66,7 +66,7 @@ async function faultsOfBooks(db: Db) {
     /** Stock that is held by nobody, or not held although somebody counts on it. */
     stocks: await db`
       with wanted as (
-        select l.sku_id, o.warehouse_id, sum(l.base_quantity - l.shipped_quantity) as quantity
+        select l.sku_id, o.warehouse_id, sum(l.base_quantity - l.shipped_quantity - l.withdrawn_quantity) as quantity
         from orders o join order_lines l on l.order_id = o.id and l.claim_id is null
         where o.holds_stock group by 1, 2
         union all

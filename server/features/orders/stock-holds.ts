@@ -49,7 +49,7 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
   if (freed.length === 0) return
   await db`
     with held as (
-      select l.sku_id, o.warehouse_id, sum(l.base_quantity - l.shipped_quantity) as quantity
+      select l.sku_id, o.warehouse_id, sum(l.base_quantity - l.shipped_quantity - l.withdrawn_quantity) as quantity
       from order_lines l join orders o on o.id = l.order_id
       where l.order_id = ${orderId} and l.claim_id is null
       group by 1, 2
