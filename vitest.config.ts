@@ -7,5 +7,7 @@ export default defineConfig({
     // A slow machine is no failure.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // One for each core: a test waits for the database about as often as it computes.
+    maxWorkers: '100%',
   },
 })

@@ -1,10 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { auditResult, playwrightCounts, stepCounts, vitestCounts } from './test-counts.ts'
+import {
+  auditResult,
+  fileTimes,
+  journeyTimes,
+  playwrightCounts,
+  secondTries,
+  slowest,
+  stepCounts,
+  vitestCounts,
+} from './test-counts.ts'
 
 describe('the sum of tests', () => {
-  const passing = { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'skipped' }] }
-  const failing = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] }
-  const broken = { status: 'failed', assertionResults: [] }
+  const file = { name: 'a.test.ts', startTime: 1000, endTime: 3500 }
+  const passing = {
+    ...file,
+    status: 'passed',
+    assertionResults: [{ status: 'passed' }, { status: 'skipped' }],
+  }
+  const failing = {
+    ...file,
+    status: 'failed',
+    assertionResults: [{ status: 'failed' }, { status: 'passed' }],
+  }
+  const broken = { ...file, status: 'failed', assertionResults: [] }
 
   it('has passed and failed tests, and leaves skipped ones out', () => {
     const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passing, failing] }
@@ -16,11 +34,33 @@ describe('the sum of tests', () => {
     expect(vitestCounts(report)).toEqual({ passed: 1, failed: 1 })
   })
 
-  it('takes a flaky journey for a failed one', () => {
-    expect(playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 2 } })).toEqual({
-      passed: 5,
-      failed: 3,
-    })
+  const journey = (title: string, status: string, ...durations: number[]) => ({
+    title,
+    file: 'buy.spec.ts',
+    line: 7,
+    tests: [{ status, results: durations.map(duration => ({ duration })) }],
+  })
+  const journeys = {
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    suites: [
+      { specs: [journey('buys', 'expected', 1200)] },
+      {
+        suites: [{ specs: [journey('pays', 'flaky', 60_000, 900), journey('waits', 'unexpected', 5, 6)] }],
+      },
+    ],
+  }
+
+  it('takes a journey that passed the second time for a passed one, and names it', () => {
+    expect(playwrightCounts(journeys)).toEqual({ passed: 2, failed: 1 })
+    expect(secondTries(journeys)).toEqual(['buy.spec.ts:7 pays'])
+  })
+
+  it('says what took longest', () => {
+    expect(slowest(journeyTimes(journeys), 2)).toBe(
+      'the slowest:\n   60.0 s  buy.spec.ts:7 pays\n    1.2 s  buy.spec.ts:7 buys',
+    )
+    const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passing] }
+    expect(slowest(fileTimes(report))).toBe('the slowest:\n    2.5 s  a.test.ts')
   })
 })
 

@@ -6,7 +6,14 @@ export interface Counts {
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    /** The file. */
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string }[]
+  }[]
 }
 
 /** A test file that does not even load has no failed test in it, and counts as one. */
@@ -17,12 +24,63 @@ export function vitestCounts(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
+interface Suite {
+  suites?: readonly Suite[]
+  specs?: readonly {
+    title: string
+    file: string
+    line: number
+    tests: readonly { status: string; results: readonly { duration: number }[] }[]
+  }[]
 }
 
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: readonly Suite[]
+}
+
+/** A journey that passed the second time has passed, and is named (docs/decisions/0037-a-second-try.md). */
 export function playwrightCounts({ stats }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+interface Timed {
+  name: string
+  ms: number
+}
+
+interface Journey extends Timed {
+  status: string
+}
+
+function journeysIn(suites: readonly Suite[]): Journey[] {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests.map(({ status, results }) => ({
+        name: `${file}:${line} ${title}`,
+        status,
+        ms: Math.max(0, ...results.map(({ duration }) => duration)),
+      })),
+    ),
+    ...journeysIn(inner),
+  ])
+}
+
+export const secondTries = ({ suites }: PlaywrightReport): string[] =>
+  journeysIn(suites).flatMap(({ name, status }) => (status === 'flaky' ? [name] : []))
+
+export const journeyTimes = ({ suites }: PlaywrightReport): Timed[] => journeysIn(suites)
+
+export const fileTimes = ({ testResults }: VitestReport): Timed[] =>
+  testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
+
+/** For whoever wants the tests to be quicker. */
+export function slowest(times: readonly Timed[], most = 10): string {
+  const lines = times
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, most)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+  return ['the slowest:', ...lines].join('\n')
 }
 
 /** A program that counts its tests but ends badly for another reason has failed once; so has one that ran none. */

@@ -1,11 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Choosable, chooseSteps } from './choose-steps.ts'
 import { findChromium } from './chromium.ts'
 import { run, runNode, stopPrograms } from './run-program.ts'
 import { type Shop, startShop } from './start-shop.ts'
-import { auditResult, type Counts, playwrightCounts, stepCounts, vitestCounts } from './test-counts.ts'
+import {
+  auditResult,
+  type Counts,
+  fileTimes,
+  journeyTimes,
+  playwrightCounts,
+  secondTries,
+  slowest,
+  stepCounts,
+  vitestCounts,
+} from './test-counts.ts'
 
 interface Result {
   ok: boolean
@@ -111,7 +121,11 @@ async function unitTests(): Promise<Result> {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const result = await runNode([installed('vitest/vitest.mjs'), 'run', ...reporters], { streams: true })
-  return { ...result, counts: readReport(file, vitestCounts) }
+  return {
+    ...result,
+    counts: readReport(file, vitestCounts),
+    note: readReport(file, (report: Parameters<typeof fileTimes>[0]) => slowest(fileTimes(report))),
+  }
 }
 
 async function start(): Promise<Result> {
@@ -122,7 +136,7 @@ async function start(): Promise<Result> {
 async function size(): Promise<Result> {
   const env = { BASE_URL: shop!.url, CHROME_PATH: await findChromium() }
   const result = await runNode(own('size.ts'), { env })
-  return { ...result, note: result.ok ? `\n${result.output}` : undefined }
+  return { ...result, note: result.ok ? result.output : undefined }
 }
 
 async function journeys(): Promise<Result> {
@@ -135,9 +149,25 @@ async function journeys(): Promise<Result> {
   }
   const args = [installed('@playwright/test/cli.js'), 'test', '--reporter=list,json']
   const result = await runNode(args, { streams: true, env })
+  for (const text of whatPagesShowed()) console.log(text)
   if (!result.ok && shop!.log()) console.log(`What the shop logged:\n${shop!.log()}`)
-  return { ...result, counts: readReport(file, playwrightCounts) }
+  return {
+    ...result,
+    counts: readReport(file, playwrightCounts),
+    note: readReport(file, (report: Parameters<typeof journeyTimes>[0]) =>
+      [
+        ...secondTries(report).map(name => `passed only the second time: ${name}`),
+        slowest(journeyTimes(report)),
+      ].join('\n'),
+    ),
+  }
 }
+
+/** At the moment a journey failed; where the tests run by themselves, nobody can open the traces afterwards. */
+const whatPagesShowed = (): string[] =>
+  globSync('test-results/*/error-context.md')
+    .slice(0, 5)
+    .map(file => readFileSync(file, 'utf8').split('\n').slice(0, 120).join('\n'))
 
 async function stop(): Promise<Result> {
   const { log, stop: end } = shop!
@@ -149,7 +179,7 @@ async function stop(): Promise<Result> {
   }
 }
 
-function readReport<T>(file: string, read: (report: T) => Counts): Counts | undefined {
+function readReport<T, R>(file: string, read: (report: T) => R): R | undefined {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 }
 
@@ -168,7 +198,7 @@ async function take(step: Step): Promise<Counts> {
   const verdict = counts.failed ? 'FAILED' : 'ok'
   const sum = result.counts ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const note = result.note ? ` ${result.note}` : ''
+  const note = result.note ? `${result.note.includes('\n') ? '\n' : ' '}${result.note}` : ''
   console.log(`${step.streams ? `${step.title}: ` : ''}${verdict}${sum} (${seconds} s)${note}`)
   if (counts.failed && result.output && !step.streams) console.log(result.output.replace(/^/gm, '    '))
   return counts
