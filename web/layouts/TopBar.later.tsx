@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as paths from '../../contract/paths.ts'
 import { logout } from '../../contract/session.ts'
-import { emptyBox } from '../api/kept.ts'
+import { discardDrafts } from '../api/drafts.ts'
 import { useApp, useCall, useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
@@ -84,7 +84,7 @@ function useSignOut(): () => Promise<void> {
   return async () => {
     await call(logout, {})
     app.forgetSession()
-    emptyBox()
+    discardDrafts()
     // Leave the member pages first, because their guard would send the guest to login.
     await router.navigate({ href: paths.home })
     await router.invalidate()

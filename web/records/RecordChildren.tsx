@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { number } from 'valibot'
 import type { Grid } from '../../contract/records.ts'
-import { useKept } from '../ui/use-kept.ts'
+import { useDraft } from '../ui/use-draft.ts'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
 import { GridView } from './grid/GridView.tsx'
 import { useReport } from './grid/use-report.ts'
@@ -26,7 +26,7 @@ export function RecordChildren(props: Props) {
 
 function Children({ billType, by, parent, grid, Panel }: Props & { grid: Grid }) {
   const [open, setOpen] = useState<number>()
-  useKept(`open ${parent.billType} ${parent.id} ${billType}`, number(), open, setOpen, 'quiet')
+  useDraft(`open ${parent.billType} ${parent.id} ${billType}`, number(), open, setOpen, 'quiet')
   const [version, setVersion] = useState(0)
   const [added, setAdded] = useState(0)
   const list = {

@@ -17,7 +17,7 @@ export interface PanelProps {
   onDeleted(): void
 }
 
-export interface AfterSaving {
+interface AfterSaving {
   /** The person wants to add one more. */
   another: boolean
   /** The record is new, and there are lists to be filled that belong to it. */

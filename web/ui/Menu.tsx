@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import floating from './floating.module.css'
 import hidden from './hidden.module.css'
 import { DownIcon, TickIcon } from './icons.tsx'
 import styles from './Menu.module.css'
@@ -98,13 +99,13 @@ export function Menu({ label, text, items, onChoose }: Props) {
   }
 
   return (
-    <details ref={box} className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <details ref={box} className={`${floating.box} ${styles.menu}`} onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary className={styles.button}>
         <span className={hidden.hidden}>{label} </span>
         {text}
         <DownIcon />
       </summary>
-      <ul className={styles.list}>
+      <ul className={`${floating.panel} ${floating.end} ${styles.list}`}>
         {items.map(({ key, text, href, current, lang }) => (
           <li key={key}>
             <a

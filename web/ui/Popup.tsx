@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { Button } from './Button.tsx'
+import floating from './floating.module.css'
 import css from './Popup.module.css'
 
 interface Props {
@@ -54,7 +55,7 @@ export function Popup({ label, title, align = 'end', children }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens to the button and the panel
-    <div ref={box} className={css.popup} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={box} className={floating.box} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
         size="s"
@@ -66,7 +67,11 @@ export function Popup({ label, title, align = 'end', children }: Props) {
         {label}
       </Button>
       {open && (
-        <section id={panelId} className={`${css.panel} ${css[align]}`} aria-label={title}>
+        <section
+          id={panelId}
+          className={`${floating.panel} ${floating[align]} ${css.panel}`}
+          aria-label={title}
+        >
           {children(close)}
         </section>
       )}

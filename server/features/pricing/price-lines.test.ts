@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { openCache } from '../../cache/cache.ts'
-import { shopDirectory } from '../../features/shops/shops.queries.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'

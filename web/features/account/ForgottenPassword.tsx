@@ -4,6 +4,7 @@ import { countries } from '../../../contract/mobile.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { CodeFields } from './CodeFields.tsx'
@@ -53,11 +54,7 @@ export function ForgottenPassword({ number, onNumber, onDone }: Props) {
 
   return (
     <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
-      {failure && (
-        <p className={css.failure} role="alert">
-          {failure.text}
-        </p>
-      )}
+      <FormFailure failure={failure} />
       <CountryMobile
         autoFocus
         name="id"

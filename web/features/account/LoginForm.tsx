@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { CodeLogin } from './CodeLogin.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import css from './LoginForm.module.css'
@@ -27,7 +27,7 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
   const enter = useEnter()
   const said = useSaid('login')
   const [number, setNumber] = useNumber(said?.typed)
-  useKept('login', countryNumber, number.mobile === '' ? undefined : number, setNumber)
+  useDraft('login', countryNumber, number.mobile === '' ? undefined : number, setNumber)
   const [isForgotten, setForgotten] = useState(first === 'forgot')
   const onEntered = () => {
     if (number.mobile !== '') keepCountry(number)

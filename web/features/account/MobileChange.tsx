@@ -5,12 +5,12 @@ import { sendPaymentCode } from '../../../contract/payment.ts'
 import { useCall, useRefreshSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { fieldOf, useForm } from '../../ui/use-form.ts'
-import { useKept } from '../../ui/use-kept.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
-import fields from './fields.module.css'
 import css from './profile.module.css'
 import { countryNumber, keepCountry, useNumber } from './use-number.ts'
 
@@ -27,7 +27,7 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
   const [number, setNumber] = useNumber()
   const { form, errors, failure, busy, show, required, send } = useForm(labels)
   // The new number only: a code is typed again, so it begins with the first step.
-  useKept('new mobile', countryNumber, number.mobile === '' ? undefined : number, setNumber)
+  useDraft('new mobile', countryNumber, number.mobile === '' ? undefined : number, setNumber)
 
   // Whoever goes on by keyboard goes on at the first field of the next step.
   const shown = useRef(step)
@@ -69,11 +69,7 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
       <p className={css.note}>
         {t(step === 'old' ? 'account.mobileStepOld' : 'account.mobileStepNew', { mobile: present })}
       </p>
-      {failure && (
-        <p className={fields.failure} role="alert">
-          {failure.text}
-        </p>
-      )}
+      <FormFailure failure={failure} />
       {step === 'old' ? (
         <CodeFields
           key="old"

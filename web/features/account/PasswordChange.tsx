@@ -4,12 +4,12 @@ import { sendPaymentCode } from '../../../contract/payment.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { fieldOf, useForm } from '../../ui/use-form.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeFields } from './CodeFields.tsx'
-import fields from './fields.module.css'
 import { repeatFault } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './profile.module.css'
@@ -73,11 +73,7 @@ function ChangeForm({ by, onDone }: { by: 'old' | 'code'; onDone(): void }) {
 
   return (
     <form ref={form} className={css.narrow} method="post" noValidate onSubmit={submit}>
-      {failure && (
-        <p className={fields.failure} role="alert">
-          {failure.text}
-        </p>
-      )}
+      <FormFailure failure={failure} />
       {by === 'old' ? (
         <>
           <PasswordField

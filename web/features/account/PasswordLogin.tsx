@@ -5,6 +5,7 @@ import type { Said } from '../../../contract/said.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { codeOf, fieldOf, useForm } from '../../ui/use-form.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CountryMobile } from './CountryMobile.tsx'
@@ -48,11 +49,7 @@ export function PasswordLogin({ number, onNumber, onEntered, said }: LoginWay & 
   return (
     // Posted, so that a password never lands in an address, not even before the page comes alive.
     <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
-      {failure && (
-        <p className={css.failure} role="alert">
-          {failure.text}
-        </p>
-      )}
+      <FormFailure failure={failure} />
       <CountryMobile
         autoFocus
         autoComplete="username"

@@ -2,28 +2,29 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { object, record, string } from 'valibot'
 import { sendCode } from '../../../contract/account.ts'
-import type { ActionOutput } from '../../../contract/action.ts'
+import type { ActionInput, ActionOutput } from '../../../contract/action.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
 import { checkRecord } from '../../../contract/record-checks.ts'
 import { register, type registrationConfig, registrationForm } from '../../../contract/registration.ts'
+import type { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { codeOf, fieldOf, useForm } from '../../ui/use-form.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { codeOf, type Errors, fieldOf, useForm } from '../../ui/use-form.ts'
 import { Agreements } from './Agreements.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
 import { ExtraField } from './ExtraField.tsx'
 import { Face } from './Face.tsx'
-import fields from './fields.module.css'
 import { repeatFault } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './register.module.css'
 import { useEnter } from './use-enter.ts'
-import { countryNumber, keepCountry, useNumber } from './use-number.ts'
+import { type CountryNumber, countryNumber, keepCountry, useNumber } from './use-number.ts'
 
 // Nobody needs it to begin with, and without scripts nobody can use it.
 const AvatarPicker = lazy(async () => ({ default: (await import('./AvatarPicker.tsx')).AvatarPicker }))
@@ -52,31 +53,36 @@ const typedWords = object({ number: countryNumber, nick: string(), extras: recor
 /** How a refusal names an extra answer; no field of the form's own is called like that. */
 const extraName = (name: string): string => `jsn.${name}`
 
+/** What somebody has filled in. */
+interface Answers {
+  nick: string
+  code: string
+  pwd: string
+  repeat: string
+  avatar?: string | undefined
+  /** By the name of the shop's own field. */
+  extras: Readonly<Record<string, string>>
+  agreed: boolean
+}
+
+const nothing: Answers = { nick: '', code: '', pwd: '', repeat: '', extras: {}, agreed: false }
+
 export function RegisterForm({ config, scene, onPending }: Props) {
   const t = useT()
-  const { lang } = useLanguage()
   const call = useCall()
-  const router = useRouter()
-  const enter = useEnter()
-  const session = useSession()
   const [number, setNumber] = useNumber()
-  const [code, setCode] = useState('')
-  const [nick, setNick] = useState('')
-  const [pwd, setPwd] = useState('')
-  const [repeat, setRepeat] = useState('')
-  const [avatar, setAvatar] = useState<string>()
-  const [isAlive, setAlive] = useState(false)
-  const [extras, setExtras] = useState<Readonly<Record<string, string>>>({})
-  const [agreed, setAgreed] = useState(false)
+  const [answers, setAnswers] = useState(nothing)
+  const edit = (change: Partial<Answers>) => setAnswers(all => ({ ...all, ...change }))
+  const { nick, code, pwd, repeat, avatar, extras, agreed } = answers
   const isTyped = number.mobile !== '' || nick !== '' || Object.keys(extras).length > 0
-  useKept('register', typedWords, isTyped ? { number, nick, extras } : undefined, kept => {
-    setNumber(kept.number)
-    setNick(kept.nick)
-    setExtras(kept.extras)
+  useDraft('register', typedWords, isTyped ? { number, nick, extras } : undefined, typed => {
+    setNumber(typed.number)
+    edit({ nick: typed.nick, extras: typed.extras })
   })
-  const { form, errors, failure, busy, show, fail, check, send } = useForm(labels)
-
-  useEffect(() => setAlive(true), [])
+  const form = useForm(labels)
+  const { errors, failure, busy, show } = form
+  const faultsOf = useFaults(config, number)
+  const send = useRegistration({ config, number, form, onPending, onOther: () => edit({ agreed: false }) })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,55 +91,18 @@ export function RegisterForm({ config, scene, onPending }: Props) {
       jsn: extras,
       agreed: config.agreements.map(({ id, version }) => ({ id, version })),
     }
-    const complaints = checkRecord(config.fields, extras)
-    const names = config.agreements.map(({ title }) => t('account.agreementName', { title }))
-    const titles = new Intl.ListFormat(languageOf(lang).tag).format(names)
-    const isFine = check(registrationForm, input, {
-      mobile: mobileFault(number, t),
-      repeat: repeatFault(pwd, repeat, 'account.repeat', t),
-      ...Object.fromEntries(
-        complaints.map(({ field_name, key, params }) => [extraName(field_name), t(key, params)]),
-      ),
-      agreed: agreed || config.agreements.length === 0 ? undefined : t('account.agreeFirst', { titles }),
-    })
-    if (!isFine) return
-    void send(
-      async () => {
-        const { obj } = await call(register, input, { quiet: true })
-        keepCountry(number)
-        if (obj.status === 'pending') onPending()
-        // Another shop has its own texts, colours and prices.
-        else if (obj.shop !== session.shop) window.location.assign(paths.home)
-        else await enter(paths.home)
-      },
-      error => {
-        const field = fieldOf(error)
-        if (codeOf(error) === 'message.agreementChanged') {
-          setAgreed(false)
-          void router.invalidate()
-        }
-        if (field === 'country') fail(error.message)
-        else if (config.fields.some(({ field_name }) => extraName(field_name) === field))
-          show({ [field!]: error.message })
-        else return false
-        return true
-      },
-    )
+    if (form.check(registrationForm, input, faultsOf(answers))) send(input)
   }
 
   return (
-    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
-      {failure && (
-        <p className={fields.failure} role="alert">
-          {failure.text}
-        </p>
-      )}
+    <form ref={form.form} className={css.form} method="post" noValidate onSubmit={submit}>
+      <FormFailure failure={failure} />
       <CountryMobile countries={config.countries} value={number} error={errors.mobile} onChange={setNumber} />
       <CodeFields
         name="code"
         code={code}
         error={errors.code}
-        onCode={setCode}
+        onCode={code => edit({ code })}
         isReady={() => {
           const mobile = mobileFault(number, t)
           show({ mobile })
@@ -149,7 +118,7 @@ export function RegisterForm({ config, scene, onPending }: Props) {
         error={errors.pwd}
         help={t('form.password')}
         autoComplete="new-password"
-        onChange={setPwd}
+        onChange={pwd => edit({ pwd })}
       />
       <PasswordField
         name="repeat"
@@ -157,7 +126,7 @@ export function RegisterForm({ config, scene, onPending }: Props) {
         value={repeat}
         error={errors.repeat}
         autoComplete="new-password"
-        onChange={setRepeat}
+        onChange={repeat => edit({ repeat })}
       />
       <Field
         label={t('account.nick')}
@@ -167,18 +136,9 @@ export function RegisterForm({ config, scene, onPending }: Props) {
         autoComplete="nickname"
         maxLength={30}
         value={nick}
-        onChange={event => setNick(event.target.value)}
+        onChange={event => edit({ nick: event.target.value })}
       />
-      <div>
-        <p className={css.label}>{t('account.avatar')}</p>
-        <Suspense fallback={<div className={css.later} />}>
-          {isAlive ? (
-            <AvatarPicker present={<Face nick={nick} />} error={errors.avatar} onChange={setAvatar} />
-          ) : (
-            <div className={css.later} />
-          )}
-        </Suspense>
-      </div>
+      <AvatarField nick={nick} error={errors.avatar} onChange={avatar => edit({ avatar })} />
       {config.fields.map(field => (
         <ExtraField
           key={field.field_name}
@@ -186,13 +146,105 @@ export function RegisterForm({ config, scene, onPending }: Props) {
           field={field}
           value={extras[field.field_name] ?? ''}
           error={errors[extraName(field.field_name)]}
-          onChange={value => setExtras(all => ({ ...all, [field.field_name]: value }))}
+          onChange={value =>
+            setAnswers(all => ({ ...all, extras: { ...all.extras, [field.field_name]: value } }))
+          }
         />
       ))}
-      <Agreements agreements={config.agreements} agreed={agreed} error={errors.agreed} onChange={setAgreed} />
+      <Agreements
+        agreements={config.agreements}
+        agreed={agreed}
+        error={errors.agreed}
+        onChange={agreed => edit({ agreed })}
+      />
       <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>
         {t('account.register')}
       </Button>
     </form>
+  )
+}
+
+/** What is wrong beyond what the schema knows, by field. */
+function useFaults(config: RegisterConfig, number: CountryNumber) {
+  const t = useT()
+  const { lang } = useLanguage()
+  return ({ pwd, repeat, extras, agreed }: Answers): Errors => {
+    const names = config.agreements.map(({ title }) => t('account.agreementName', { title }))
+    const titles = new Intl.ListFormat(languageOf(lang).tag).format(names)
+    const ofExtras = checkRecord(config.fields, extras).map(
+      ({ field_name, key, params }) => [extraName(field_name), t(key, params)] as const,
+    )
+    return {
+      mobile: mobileFault(number, t),
+      repeat: repeatFault(pwd, repeat, 'account.repeat', t),
+      ...Object.fromEntries(ofExtras),
+      agreed: agreed || config.agreements.length === 0 ? undefined : t('account.agreeFirst', { titles }),
+    }
+  }
+}
+
+interface Registration {
+  config: RegisterConfig
+  number: CountryNumber
+  form: ReturnType<typeof useForm>
+  onPending(): void
+  /** The agreements are others by now: they have to be agreed to anew. */
+  onOther(): void
+}
+
+/** Sends it, and leads in; a refusal goes to the field that it names. */
+function useRegistration({ config, number, form, onPending, onOther }: Registration) {
+  const call = useCall()
+  const router = useRouter()
+  const enter = useEnter()
+  const session = useSession()
+
+  const send = async (input: ActionInput<typeof register>) => {
+    const { obj } = await call(register, input, { quiet: true })
+    keepCountry(number)
+    if (obj.status === 'pending') onPending()
+    // Another shop has its own texts, colours and prices.
+    else if (obj.shop !== session.shop) window.location.assign(paths.home)
+    else await enter(paths.home)
+  }
+
+  const onRefused = (error: CallError): boolean => {
+    const field = fieldOf(error)
+    if (codeOf(error) === 'message.agreementChanged') {
+      onOther()
+      void router.invalidate()
+    }
+    if (field === 'country') form.fail(error.message)
+    else if (config.fields.some(({ field_name }) => extraName(field_name) === field))
+      form.show({ [field!]: error.message })
+    else return false
+    return true
+  }
+
+  return (input: ActionInput<typeof register>) => void form.send(() => send(input), onRefused)
+}
+
+interface AvatarFieldProps {
+  nick: string
+  error: string | undefined
+  onChange(picture: string | undefined): void
+}
+
+/** Comes once the page is alive. */
+function AvatarField({ nick, error, onChange }: AvatarFieldProps) {
+  const t = useT()
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return (
+    <div>
+      <p className={css.label}>{t('account.avatar')}</p>
+      <Suspense fallback={<div className={css.later} />}>
+        {isAlive ? (
+          <AvatarPicker present={<Face nick={nick} />} error={error} onChange={onChange} />
+        ) : (
+          <div className={css.later} />
+        )}
+      </Suspense>
+    </div>
   )
 }

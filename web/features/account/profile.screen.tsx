@@ -4,7 +4,7 @@ import { type MemberSession, myAccount, type Profile } from '../../../contract/a
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { MobileChange } from './MobileChange.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -31,7 +31,7 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
   const t = useT()
   // Only one of them is open at a time, because they share one captcha.
   const [open, setOpen] = useState<'mobile' | 'password'>()
-  useKept('profile open', picklist(['mobile', 'password']), open, setOpen, 'quiet')
+  useDraft('profile open', picklist(['mobile', 'password']), open, setOpen, 'quiet')
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(undefined)

@@ -7,7 +7,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
-import fields from './fields.module.css'
+import notes from '../../ui/notes.module.css'
 import { type RegisterConfig, RegisterForm } from './RegisterForm.tsx'
 import css from './register.module.css'
 
@@ -54,9 +54,9 @@ function Register({ data: { config, scene, warning } }: ViewProps<Search, Data>)
         {t(config.mode === 'review' ? 'account.registerReview' : 'account.registerHint', { shop })}
       </p>
       <noscript>
-        <p className={fields.failure}>{t('account.needsScript')}</p>
+        <p className={notes.failure}>{t('account.needsScript')}</p>
       </noscript>
-      {warning && <p className={`${fields.failure} ${css.warning}`}>{warning}</p>}
+      {warning && <p className={`${notes.failure} ${css.warning}`}>{warning}</p>}
       <RegisterForm config={config} scene={scene} onPending={() => setPending(true)} />
       <AppLink href={paths.login} className={css.other}>
         {t('account.haveAccount')}

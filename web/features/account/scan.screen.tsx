@@ -10,8 +10,8 @@ import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import notes from '../../ui/notes.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
-import fields from './fields.module.css'
 import css from './scan.module.css'
 
 interface Search {
@@ -138,7 +138,7 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
       </dl>
       <p className={css.warning}>{t('account.scanWarning')}</p>
       {fault && (
-        <p className={fields.failure} role="alert">
+        <p className={notes.failure} role="alert">
           {fault}
         </p>
       )}

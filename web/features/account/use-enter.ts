@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { openBox } from '../../api/kept.ts'
+import { draftsOf } from '../../api/drafts.ts'
 import { currentLanguage, saveLanguage } from '../../api/preferences.ts'
 import { useApp } from '../../api/use-app.ts'
 
@@ -10,7 +10,7 @@ export function useEnter(): (next: string) => Promise<void> {
   return async next => {
     app.forgetSession()
     // Deletes what another member left in this tab.
-    openBox((await app.session()).uid)
+    draftsOf((await app.session()).uid)
     const lang = currentLanguage()
     if (lang && lang !== app.lang) {
       // The member's own language came with the session: the whole page speaks it.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { copyCartToCustomer } from '../../../contract/distribution.ts'
 import * as paths from '../../../contract/paths.ts'
 import { type GridRow, loadReport } from '../../../contract/records.ts'
@@ -6,6 +6,7 @@ import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -19,7 +20,6 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
   const t = useT()
   const call = useCall()
   const { role, shop_id } = useSession()
-  const box = useRef<HTMLDialogElement>(null)
   const [found, setFound] = useState<GridRow[]>()
   const [busy, setBusy] = useState(false)
   const find = useDebounce(async (text: string) => {
@@ -30,16 +30,13 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
     const { tbl } = await call(loadReport, input)
     setFound(tbl.filter(row => row.role !== 'office'))
   }, 200)
-  useEffect(() => {
-    box.current?.showModal()
-    find('')
-  }, [find])
+  useEffect(() => find(''), [find])
 
   const copyTo = async (wurId: number) => {
     setBusy(true)
     try {
       const { obj } = await call(copyCartToCustomer, { wurId })
-      box.current?.close()
+      onClose()
       if (obj.added > 0) toasts.show('success', t('cart.copied', { count: obj.added }))
       if (obj.skipped.length > 0) await dialogs.info({ text: obj.skipped.join('\n') })
     } catch {
@@ -49,43 +46,48 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <dialog ref={box} className={css.dialog} aria-label={t('cart.forCustomer')} onClose={onClose}>
-      <p className={css.hint}>{t('cart.forCustomerHint')}</p>
-      <Field
-        label={t('cart.customerName')}
-        type="search"
-        autoComplete="off"
-        onChange={event => find(event.target.value)}
-      />
-      <ul className={css.found}>
-        {found?.map(row => (
-          <li key={row.id} className={css.customer}>
-            <span className={css.who}>
-              <bdi>{String(row.nick ?? '')}</bdi>{' '}
-              <bdi dir="ltr" className={css.mobile}>
-                {String(row.mobile ?? '')}
-              </bdi>
-            </span>
-            <Button
-              size="s"
-              busy={busy}
-              aria-label={t('cart.copyTo', { nick: String(row.nick ?? '') })}
-              onClick={() => copyTo(row.id)}
-            >
-              {t('cart.copy')}
-            </Button>
-            <AppLink
-              href={`${paths.checkout}?forMember=${row.id}`}
-              className={buttonClass('second', 's')}
-              aria-label={t('cart.orderFor', { nick: String(row.nick ?? '') })}
-            >
-              {t('cart.order')}
-            </AppLink>
-          </li>
-        ))}
-        {found?.length === 0 && <li className={css.hint}>{t('cart.customerNone')}</li>}
-      </ul>
-      <Button onClick={() => box.current?.close()}>{t('ui.cancel')}</Button>
-    </dialog>
+    <Dialog
+      title={t('cart.forCustomer')}
+      footer={<Button onClick={onClose}>{t('ui.cancel')}</Button>}
+      onClose={onClose}
+    >
+      <div className={css.content}>
+        <p className={css.hint}>{t('cart.forCustomerHint')}</p>
+        <Field
+          label={t('cart.customerName')}
+          type="search"
+          autoComplete="off"
+          onChange={event => find(event.target.value)}
+        />
+        <ul className={css.found}>
+          {found?.map(row => (
+            <li key={row.id} className={css.customer}>
+              <span className={css.who}>
+                <bdi>{String(row.nick ?? '')}</bdi>{' '}
+                <bdi dir="ltr" className={css.mobile}>
+                  {String(row.mobile ?? '')}
+                </bdi>
+              </span>
+              <Button
+                size="s"
+                busy={busy}
+                aria-label={t('cart.copyTo', { nick: String(row.nick ?? '') })}
+                onClick={() => copyTo(row.id)}
+              >
+                {t('cart.copy')}
+              </Button>
+              <AppLink
+                href={`${paths.checkout}?forMember=${row.id}`}
+                className={buttonClass('second', 's')}
+                aria-label={t('cart.orderFor', { nick: String(row.nick ?? '') })}
+              >
+                {t('cart.order')}
+              </AppLink>
+            </li>
+          ))}
+          {found?.length === 0 && <li className={css.hint}>{t('cart.customerNone')}</li>}
+        </ul>
+      </div>
+    </Dialog>
   )
 }

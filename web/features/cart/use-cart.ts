@@ -6,7 +6,7 @@ import { onLostSession } from '../../api/lost-session.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { type CartActions, type CartDesk, createCartActions } from './cart-actions.ts'
 import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
@@ -53,7 +53,7 @@ export function useCart(initial: Cart): CartModel {
   useCatchUp(actions)
 
   const lines = [...unsent].map(([id, words]) => ({ id, ...words }))
-  useKept('cart', array(unsentLine), lines.length > 0 ? lines : undefined, kept => {
+  useDraft('cart', array(unsentLine), lines.length > 0 ? lines : undefined, kept => {
     for (const { id, quantity, comment } of kept) {
       if (!cart.lines.some(line => line.id === id)) continue
       if (quantity !== undefined) actions.setQuantity(id, quantity)

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './QuickAdd.module.css'
 
@@ -30,7 +30,7 @@ export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
     await app.texts.need(['pick-list', 'inquiries'])
     setChoosing(true)
   })
-  useKept(`choices ${card.id} open`, literal(true), choosing || undefined, () => void press(), 'quiet')
+  useDraft(`choices ${card.id} open`, literal(true), choosing || undefined, () => void press(), 'quiet')
   const named = (words: string) => `${words} · ${card.name}`
   return (
     <div className={wholesale ? css.row : css.corner}>

@@ -14,7 +14,7 @@ import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { later } from '../../ui/later.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { Words } from '../../ui/Words.tsx'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import { BreakTable } from './BreakTable.tsx'
@@ -65,7 +65,7 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
   const [first] = useState(firstChoice(product, skuId))
   const [sku, setSku] = useState(first)
   const choose = (id: number) => setSku(skus.find(each => each.id === id) ?? sku)
-  useKept(`product ${product.id} sku`, number(), sku === first ? undefined : sku?.id, choose, 'quiet')
+  useDraft(`product ${product.id} sku`, number(), sku === first ? undefined : sku?.id, choose, 'quiet')
   const byTable = useOrdering(product) === 'table'
   return (
     <>

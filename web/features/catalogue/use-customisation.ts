@@ -3,7 +3,7 @@ import { array, number } from 'valibot'
 import type { ActionRow } from '../../../contract/action.ts'
 import { customisation } from '../../../contract/catalogue.ts'
 import { useCall } from '../../api/use-app.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 export type OptionGroup = ActionRow<typeof customisation>
 
@@ -28,7 +28,7 @@ export function useCustomisation(skuId: number): Customisation {
   const [groups, setGroups] = useState<OptionGroup[]>()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [tries, setTries] = useState({ count: 0, failed: false })
-  useKept(`customise ${skuId}`, array(number()), chosen.length > 0 ? [...chosen] : undefined, setChosen)
+  useDraft(`customise ${skuId}`, array(number()), chosen.length > 0 ? [...chosen] : undefined, setChosen)
 
   useEffect(() => {
     let here = true

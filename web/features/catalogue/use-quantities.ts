@@ -8,7 +8,7 @@ import { quantityName } from '../../../contract/said.ts'
 import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { type OrderUnit, sellable, unitsOf } from './buying.ts'
 
 export interface Quantities {
@@ -54,7 +54,7 @@ export function useQuantities(product: ProductDetail): Quantities {
   const said = useSaid('cart')
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => typedBefore(said?.typed))
   const words = typed.size > 0 ? { unitId: unit.id, typed: Object.fromEntries(typed) } : undefined
-  useKept(`product ${product.id}`, keptQuantities, words, kept => {
+  useDraft(`product ${product.id}`, keptQuantities, words, kept => {
     const known = units.find(({ id }) => id === kept.unitId)
     if (!known) return
     setUnit(known)

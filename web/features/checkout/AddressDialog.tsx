@@ -18,8 +18,8 @@ import type { Translate } from '../../../contract/text.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { type Errors, useForm } from '../../ui/use-form.ts'
-import { useKept } from '../../ui/use-kept.ts'
 import { useCountryNames } from '../account/use-country-names.ts'
 import { AreaFields } from './AreaFields.tsx'
 import css from './forms.module.css'
@@ -82,7 +82,7 @@ export function AddressDialog({ address, country, onClose, onSaved }: Props) {
   const form = useForm(labelsOf(region))
   const { errors } = form
   const edit = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
-  useKept(`address ${address?.id ?? 'new'}`, typedWords, typed === first ? undefined : typed, edit)
+  useDraft(`address ${address?.id ?? 'new'}`, typedWords, typed === first ? undefined : typed, edit)
 
   const save = () => {
     if (!form.check(schema, typed, missing(typed, region, nameOf(region), t))) return

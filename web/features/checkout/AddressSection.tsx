@@ -4,7 +4,7 @@ import type { Address } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
@@ -24,7 +24,7 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
   const [all, setAll] = useState(false)
   const onceLoaded = useOnDemand(loadDialog)
   const [open, setOpen] = useState<Address | 'new'>()
-  useKept(
+  useDraft(
     'address open',
     number(),
     open === 'new' ? 0 : open?.id,

@@ -7,8 +7,8 @@ import { email, phone } from '../../../contract/validators.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { useKept } from '../../ui/use-kept.ts'
 import { OwnDialog } from './OwnDialog.tsx'
 
 const fields = [
@@ -70,7 +70,7 @@ export function InvoiceDialog({ invoice, onClose, onSaved }: Props) {
   const form = useForm(labels)
   const { errors } = form
   const words = typed === first ? undefined : { ...typed, isDefault }
-  useKept(`invoice ${invoice?.id ?? 'new'}`, typedWords, words, kept => {
+  useDraft(`invoice ${invoice?.id ?? 'new'}`, typedWords, words, kept => {
     const { isDefault, ...words } = kept
     setTyped(words)
     setDefault(isDefault)

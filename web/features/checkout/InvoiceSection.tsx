@@ -3,7 +3,7 @@ import { number } from 'valibot'
 import type { Invoice } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
@@ -19,7 +19,7 @@ export function InvoiceSection({ model }: { model: CheckoutModel }) {
   const { view, choices, errors, choose, reload } = model
   const onceLoaded = useOnDemand(loadDialog)
   const [open, setOpen] = useState<Invoice | 'new'>()
-  useKept(
+  useDraft(
     'invoice open',
     number(),
     open === 'new' ? 0 : open?.id,

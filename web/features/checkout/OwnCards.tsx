@@ -7,7 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './OwnCards.module.css'
 
 interface Own {
@@ -46,7 +46,7 @@ export function OwnCards<T extends Own>({
     const row = rows.find(each => each.id === id)
     if (row || id === 0) setOpen({ row })
   }
-  useKept(`${billType} open`, number(), open && (open.row?.id ?? 0), reopen, 'quiet')
+  useDraft(`${billType} open`, number(), open && (open.row?.id ?? 0), reopen, 'quiet')
 
   const change = async (work: () => Promise<unknown>) => {
     try {

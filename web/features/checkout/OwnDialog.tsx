@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import type { useForm } from '../../ui/use-form.ts'
 import css from './forms.module.css'
 
@@ -38,11 +39,7 @@ export function OwnDialog({ title, form, isDefault, onDefault, onSave, onClose, 
       }
     >
       <form ref={form.form} id={formId} className={css.form} method="post" noValidate onSubmit={submit}>
-        {form.failure && (
-          <p className={css.failure} role="alert">
-            {form.failure.text}
-          </p>
-        )}
+        <FormFailure failure={form.failure} />
         {children}
         <label className={css.check}>
           <input type="checkbox" checked={isDefault} onChange={event => onDefault(event.target.checked)} />

@@ -20,7 +20,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 
 export interface Offered {
@@ -157,7 +157,7 @@ export function useCheckout(first: Offered & { totals: CheckoutTotals }, fixed: 
   const typed = isUntouched
     ? undefined
     : { choices: { ...choices, attachIds: undefined }, signer: signature.name }
-  useKept(`checkout ${JSON.stringify(fixed)}`, keptCheckout, typed, kept => {
+  useDraft(`checkout ${JSON.stringify(fixed)}`, keptCheckout, typed, kept => {
     setSignature({ name: kept.signer, draw: undefined })
     setRestored(restored + 1)
     // No invoice is a choice too.

@@ -5,12 +5,13 @@ import type { FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
+import { useT, useWords } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { panelOf, TabList } from '../../ui/TabList.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { FlashCard } from './FlashCard.tsx'
 import css from './flash-sale.module.css'
@@ -62,9 +63,23 @@ function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
       <Breadcrumb crumbs={[{ text: t('screens.flashSale') }]} />
       <header className={css.head}>
         <h1 className={css.heading}>{t('screens.flashSale')}</h1>
-        <Tabs tab={tab} countOf={countOf} onChoose={choose} />
+        <TabList<SaleState>
+          id="flash"
+          label={t('flash-sale.tabs')}
+          tabs={tabs.map(name => ({
+            name,
+            title: (
+              <>
+                {t(tabTexts[name])} <small className={css.count}>{countOf(name)}</small>
+              </>
+            ),
+          }))}
+          shown={tab}
+          onShow={choose}
+          className={css.tabs}
+        />
       </header>
-      <div role="tabpanel" id="flash-panel" aria-labelledby={`flash-${tab}`}>
+      <div {...panelOf('flash', tab)}>
         {shown.length === 0 && (
           <Empty
             title={t(emptyTexts[tab])}
@@ -88,51 +103,6 @@ function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
         ))}
       </div>
     </>
-  )
-}
-
-interface TabsProps {
-  tab: SaleState
-  countOf(state: SaleState): number
-  onChoose(state: SaleState): void
-}
-
-function Tabs({ tab, countOf, onChoose }: TabsProps) {
-  const t = useT()
-  const { dir } = useLanguage()
-  const step = (by: number) => {
-    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length]!
-    onChoose(next)
-    document.getElementById(`flash-${next}`)?.focus()
-  }
-  return (
-    <div
-      className={css.tabs}
-      role="tablist"
-      aria-label={t('flash-sale.tabs')}
-      onKeyDown={({ key }) => {
-        const on = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-        const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-        if (key === on) step(1)
-        else if (key === back) step(-1)
-      }}
-    >
-      {tabs.map(state => (
-        <button
-          key={state}
-          type="button"
-          role="tab"
-          id={`flash-${state}`}
-          className={css.tab}
-          aria-selected={state === tab}
-          aria-controls="flash-panel"
-          tabIndex={state === tab ? 0 : -1}
-          onClick={() => onChoose(state)}
-        >
-          {t(tabTexts[state])} <small className={css.count}>{countOf(state)}</small>
-        </button>
-      ))}
-    </div>
   )
 }
 

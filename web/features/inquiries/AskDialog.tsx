@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './AskDialog.module.css'
 import type { Asked } from './AskPrice.tsx'
 
@@ -24,7 +24,7 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
   const [quantity, setQuantity] = useState<Decimal>(row.minQty)
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  useKept(`inquiry ${row.skuId}`, typedInquiry, { quantity, note }, kept => {
+  useDraft(`inquiry ${row.skuId}`, typedInquiry, { quantity, note }, kept => {
     setQuantity(kept.quantity)
     setNote(kept.note)
   })

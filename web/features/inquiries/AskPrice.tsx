@@ -7,7 +7,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 // Few products need it, so it is fetched when somebody asks.
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(module => ({ default: module.AskDialog })))
@@ -21,7 +21,7 @@ export function AskPrice({ row }: { row: Asked }) {
   const { guest } = useSession()
   const here = useLocation({ select: location => location.href })
   const [open, setOpen] = useState(false)
-  useKept(`inquiry ${row.skuId} open`, literal(true), open || undefined, setOpen, 'quiet')
+  useDraft(`inquiry ${row.skuId} open`, literal(true), open || undefined, setOpen, 'quiet')
   if (guest) {
     return (
       <AppLink href={loginPath(here)} className={buttonClass('second', 's')}>

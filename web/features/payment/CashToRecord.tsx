@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -58,7 +58,7 @@ function Cash({ order }: { order: CashDue }) {
   const [amount, setAmount] = useState(due)
   const [note, setNote] = useState('')
   const isUntouched = note === '' && amount === due
-  useKept(`cash ${order.id}`, typedCash, isUntouched ? undefined : { amount, note }, kept => {
+  useDraft(`cash ${order.id}`, typedCash, isUntouched ? undefined : { amount, note }, kept => {
     setAmount(kept.amount)
     setNote(kept.note)
   })

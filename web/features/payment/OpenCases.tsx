@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -51,7 +51,7 @@ function Case({ one }: { one: StaffCase }) {
   const { busy, decide } = useDecision()
   const [answer, setAnswer] = useState('')
   const [to, setTo] = useState<CaseEnd | ''>('')
-  useKept(`case ${one.id}`, typedAnswer, answer || to ? { answer, to } : undefined, kept => {
+  useDraft(`case ${one.id}`, typedAnswer, answer || to ? { answer, to } : undefined, kept => {
     setAnswer(kept.answer)
     setTo(kept.to)
   })

@@ -16,8 +16,8 @@ import { toasts } from '../../ui/Toasts.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { fieldOf } from '../../ui/use-form.ts'
-import { useKept } from '../../ui/use-kept.ts'
 import { Methods } from './Methods.tsx'
 import { OrdersToPay } from './OrdersToPay.tsx'
 import { PayButton } from './PayButton.tsx'
@@ -74,7 +74,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
 
   const isUntouched = !withStored && methodId === firstChoice(data)
   const typed = isUntouched || methodId === undefined ? undefined : { methodId, withStored }
-  useKept(`pay ${ids}`, keptChoice, typed, kept => {
+  useDraft(`pay ${ids}`, keptChoice, typed, kept => {
     setMethodId(kept.methodId)
     setWithStored(kept.withStored)
   })

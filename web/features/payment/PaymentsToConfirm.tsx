@@ -10,7 +10,7 @@ import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
 import { useDecision } from './use-decision.ts'
 
@@ -39,7 +39,7 @@ function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
   const session = useSession()
   const { busy, decide } = useDecision()
   const [reason, setReason] = useState<string>()
-  useKept(`payment ${payment.id}`, string(), reason, setReason)
+  useDraft(`payment ${payment.id}`, string(), reason, setReason)
   const [isLarge, setLarge] = useState(false)
   const amount = formatMoney(payment.amount, currencyOf(session, payment.currency), '')
 

@@ -18,7 +18,7 @@ import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import css from './office.module.css'
 import { PayIcon } from './PayIcon.tsx'
 import { useDecision } from './use-decision.ts'
@@ -123,7 +123,7 @@ function RefundPart({ payment, part, money }: PartProps) {
   const [reason, setReason] = useState('')
   const isUntouched = reason === '' && amount === trimZeros(part.left)
   const typed = isUntouched ? undefined : { amount, way, reason }
-  useKept(`refund ${payment.id} ${part.orderId ?? ''}`, typedRefund, typed, kept => {
+  useDraft(`refund ${payment.id} ${part.orderId ?? ''}`, typedRefund, typed, kept => {
     setAmount(kept.amount)
     if (offered.includes(kept.way)) setWay(kept.way)
     setReason(kept.reason)

@@ -8,7 +8,7 @@ import { type PickRow, pickRow } from '../../../contract/pick-row.ts'
 import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
 import type { Translate } from '../../../contract/text.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 /** The currency of a list whose prices are in another one than the visitor's: a quotation that somebody shared. */
 export const PickCurrency = createContext<Currency | undefined>(undefined)
@@ -113,7 +113,7 @@ export function usePicks(listed: readonly Pick[] | undefined, { name, paged }: O
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const known = [...touched.values()]
   const filledIn = known.some(({ checked, quantity }) => checked || compare(quantity, '0') > 0)
-  useKept(name ?? '', keptPicks, name && filledIn ? known : undefined, kept =>
+  useDraft(name ?? '', keptPicks, name && filledIn ? known : undefined, kept =>
     setTouched(new Map(kept.map(pick => [pick.key, pick]))),
   )
 

@@ -1,5 +1,8 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { OptionList } from '../../ui/combobox/OptionList.tsx'
+import { useCombobox } from '../../ui/combobox/use-combobox.ts'
+import floating from '../../ui/floating.module.css'
 import type { FieldProps } from './fields/field-props.ts'
 import css from './Typeahead.module.css'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -35,50 +38,28 @@ export function Typeahead({
   onLeave,
 }: Props) {
   const t = useT()
-  const listId = useId()
   // What is being typed; undefined while nobody does.
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const found = useSuggestions(billType, forBillType, open ? (typed ?? '') : undefined)
+
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
 
   const choose = (suggestion: Suggestion) => {
     onChoose(suggestion)
     close()
   }
 
-  const close = () => {
-    setOpen(false)
-    setTyped(undefined)
-    setActive(-1)
-  }
+  const box = useCombobox({ items: found, onChoose: choose, onOpen: () => setOpen(true), onClose: close })
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const count = found?.length ?? 0
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        if (!open) setOpen(true)
-        else if (count > 0)
-          setActive((active + (event.key === 'ArrowDown' ? 1 : count - (active < 0 ? 0 : 1))) % count)
-        break
-      case 'Enter':
-        // Enter in the middle of a word still being composed belongs to the keyboard.
-        if (!open || event.nativeEvent.isComposing) return
-        if (found?.[active]) choose(found[active])
-        break
-      case 'Escape':
-        if (!open) return
-        event.stopPropagation()
-        close()
-        break
-      case 'Backspace':
-        if (event.currentTarget.value === '') onBack?.()
-        return
-      default:
-        return
-    }
-    event.preventDefault()
+    if (box.onKey(event) || event.nativeEvent.isComposing) return
+    // While it is open, Enter does not send the form around it.
+    if (event.key === 'Enter' && open) event.preventDefault()
+    if (event.key === 'Backspace' && event.currentTarget.value === '') onBack?.()
   }
 
   const leave = () => {
@@ -88,50 +69,35 @@ export function Typeahead({
   }
 
   return (
-    <span className={css.box}>
+    <span className={`${floating.box} ${css.box}`}>
       <input
         {...control}
+        {...box.field}
         type="text"
-        role="combobox"
         aria-label={label}
-        autoComplete="off"
         dir="auto"
-        aria-autocomplete="list"
-        aria-expanded={open && found !== undefined}
-        aria-controls={listId}
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder={placeholder ?? t('records.uiLookupPlaceholder')}
         value={typed ?? text}
         onChange={event => {
           setTyped(event.target.value)
           setOpen(true)
-          setActive(-1)
         }}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      {open && found && (
-        <div id={listId} role="listbox" className={css.list}>
-          {found.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
-            <div
-              key={suggestion.id}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={`${css.option} ${index === active ? css.active : ''}`}
-              // Before the field loses the focus, and with it the list.
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => choose(suggestion)}
-            >
-              <bdi>{suggestion.name}</bdi>
-              <bdi className={css.note}>{suggestion.note}</bdi>
-            </div>
-          ))}
-          {found.length === 0 && <p className={css.none}>{t('records.uiNoResult')}</p>}
-        </div>
+      <OptionList box={box} label={label ?? t('records.uiLookupPlaceholder')}>
+        {({ name, note }) => (
+          <>
+            <bdi>{name}</bdi>
+            <bdi className={css.note}>{note}</bdi>
+          </>
+        )}
+      </OptionList>
+      {found?.length === 0 && (
+        <p className={`${floating.panel} ${floating.wide} ${css.none}`} role="status">
+          {t('records.uiNoResult')}
+        </p>
       )}
     </span>
   )

@@ -5,9 +5,10 @@ import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { useDiscard } from '../../ui/use-upload.ts'
 import type { Conflict } from './ConflictNote.tsx'
+import { draftToSave, restoreDraft, savedDraft } from './draft-recovery.ts'
 import {
   draftOf,
   type FieldDraft,
@@ -19,7 +20,6 @@ import {
   valuesOf,
 } from './form-draft.ts'
 import { askedFields, inOrder } from './form-sections.ts'
-import { giveBack, keptDraft, keptOf } from './kept-draft.ts'
 
 interface Options {
   form: Form
@@ -56,8 +56,8 @@ export function useRecordForm({ form: loaded, forBillType, name, load, onSaved, 
   unsaved.current = dirty
   const isDirty = useCallback(() => unsaved.current, [])
 
-  useKept(name, keptDraft, keptOf(form.fields, base, draft), kept => {
-    const back = giveBack(form.fields, base, kept)
+  useDraft(name, savedDraft, draftToSave(form.fields, base, draft), saved => {
+    const back = restoreDraft(form.fields, base, saved)
     setBase(back.base)
     setDraft(back.draft)
   })

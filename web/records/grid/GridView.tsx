@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Grid, type GridRow, loadReport, saveRecord } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
-import { exportUrl } from '../sheets/export-url.ts'
+import { type ExportFormat, exportUrl } from '../sheets/export-url.ts'
 import { ImportDialog } from '../sheets/ImportDialog.tsx'
 import { GridNotice } from './GridNotice.tsx'
 import { GridPager } from './GridPager.tsx'
 import { GridTable } from './GridTable.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
-import { arrange } from './grid-layout.ts'
+import { type ArrangedColumn, arrange } from './grid-layout.ts'
 import { allRows, type GridQuery, pageCount, plainQuery, usualPageSize } from './grid-query.ts'
 import { LargePicture } from './LargePicture.tsx'
 import css from './ReportGrid.module.css'
@@ -45,79 +45,18 @@ export interface GridViewProps {
 
 /** A list whose description is known. */
 export function GridView(props: GridViewProps) {
-  const {
-    grid,
-    forBillType,
-    parentId,
-    fixed,
-    onOpen,
-    openOn = 'double',
-    hrefOf,
-    selection,
-    toolbar,
-    onAdd,
-  } = props
-  const t = useT()
-  const call = useCall()
+  const { grid, onOpen, openOn = 'double', hrefOf, selection, toolbar, onAdd } = props
   const gridId = useId()
   const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useRoomBelow(frame, scroller)
-  const [layout, setLayout] = useLayout(grid)
-  const [ownQuery, setOwnQuery] = useState(plainQuery)
-  const [reloads, setReloads] = useState(0)
   const [picture, setPicture] = useState<string>()
   const [importing, setImporting] = useState(false)
-
-  const asked = props.query ?? ownQuery
-  const query = { ...asked, size: asked.size ?? layout.size ?? usualPageSize }
-  const rowsQuery = {
-    ...{ billType: grid.billType, forBillType, parentId, fixed, query },
-    tree: grid.tree && parentId === undefined,
-    version: (props.version ?? 0) + reloads,
-  }
-  const rows = useRows(rowsQuery)
-
-  const setQuery = (next: GridQuery, how: 'push' | 'replace' = 'push') => {
-    // Ticks are cleared when the list changes, so that no row is changed unseen.
-    const isOther =
-      next.text !== query.text || next.filters !== asked.filters || next.disabled !== query.disabled
-    if (isOther && selection && selection.ids.size > 0) selection.onChange(noRows)
-    setOwnQuery(next)
-    props.onQuery?.(next, how)
-  }
-
-  const lastPage = pageCount(rows.total, query.size)
-  const isBeyond = rows.status === 'ready' && !rows.stale && query.page > lastPage
-  useEffect(() => {
-    if (isBeyond) setQuery({ ...asked, page: lastPage }, 'replace')
-  })
-
-  const place = JSON.stringify([query, fixed, parentId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0
-  }, [place])
-
+  const list = useGridList(props)
+  const { asked, query, rows, setQuery, layout, setLayout, reload } = list
   const arranged = useMemo(() => arrange(grid.columns, layout), [grid.columns, layout])
-  const visible = arranged.filter(column => column.visible).map(({ column }) => column.name)
-
-  const selectAll = async () => {
-    const answer = await call(loadReport, { ...reportInput(rowsQuery), idOnly: true, limit: 0 })
-    selection?.onChange(new Set(answer.tbl.map(({ id }) => id)))
-  }
-
-  const move = async (row: GridRow, by: -1 | 1) => {
-    const place = Number(row[grid.place!]) + by
-    if (place < 1) return
-    try {
-      await call(saveRecord, { billType: grid.billType, row: { id: row.id, [grid.place!]: String(place) } })
-    } catch (error) {
-      // The call has already shown the reason.
-      if (!(error instanceof CallError)) throw error
-    }
-    setReloads(reloads + 1)
-  }
+  const { selectAll, move } = useRowActions(props, list)
+  useTopOfAnother(scroller, JSON.stringify([query, props.fixed, props.parentId]))
 
   return (
     <section ref={frame} className={css.grid} aria-label={grid.title}>
@@ -128,17 +67,8 @@ export function GridView(props: GridViewProps) {
         arranged={arranged}
         layout={layout}
         onLayout={setLayout}
-        exportHref={format =>
-          exportUrl(
-            {
-              ...{ billType: grid.billType, forBillType, parentId, fixed, query },
-              timeZone: pageTimeZone(),
-              columns: visible,
-            },
-            format,
-          )
-        }
-        onReload={() => setReloads(reloads + 1)}
+        exportHref={format => exportHref(props, query, arranged, format)}
+        onReload={reload}
         onImport={() => setImporting(true)}
         onAdd={onAdd}
         extra={toolbar}
@@ -178,14 +108,7 @@ export function GridView(props: GridViewProps) {
             <GridNotice grid={grid} rows={rows} query={asked} onQuery={setQuery} onAdd={onAdd} />
           </div>
         </div>
-        {rows.broken && rows.status === 'ready' && (
-          <p className={css.broken} role="alert">
-            {t('records.uiRowsMissing')}
-            <button type="button" className={css.retry} onClick={rows.retry}>
-              {t('ui.retry')}
-            </button>
-          </p>
-        )}
+        {rows.broken && rows.status === 'ready' && <RowsMissing onRetry={rows.retry} />}
       </div>
       {rows.status === 'ready' && rows.total > 0 && (
         <GridPager
@@ -206,9 +129,104 @@ export function GridView(props: GridViewProps) {
           billType={grid.billType}
           title={grid.title}
           onClose={() => setImporting(false)}
-          onImported={() => setReloads(reloads + 1)}
+          onImported={reload}
         />
       )}
     </section>
+  )
+}
+
+/** What is asked of the list, how it is laid out, and the rows that came. */
+function useGridList(props: GridViewProps) {
+  const { grid, forBillType, parentId, fixed, selection } = props
+  const [layout, setLayout] = useLayout(grid)
+  const [ownQuery, setOwnQuery] = useState(plainQuery)
+  const [reloads, setReloads] = useState(0)
+  const asked = props.query ?? ownQuery
+  const query = { ...asked, size: asked.size ?? layout.size ?? usualPageSize }
+  const rowsQuery = {
+    ...{ billType: grid.billType, forBillType, parentId, fixed, query },
+    tree: grid.tree && parentId === undefined,
+    version: (props.version ?? 0) + reloads,
+  }
+  const rows = useRows(rowsQuery)
+
+  const setQuery = (next: GridQuery, how: 'push' | 'replace' = 'push') => {
+    // Rows that are no longer on the page would be changed unseen.
+    const isOther =
+      next.text !== query.text || next.filters !== asked.filters || next.disabled !== query.disabled
+    if (isOther && selection && selection.ids.size > 0) selection.onChange(noRows)
+    setOwnQuery(next)
+    props.onQuery?.(next, how)
+  }
+
+  const lastPage = pageCount(rows.total, query.size)
+  const isBeyond = rows.status === 'ready' && !rows.stale && query.page > lastPage
+  useEffect(() => {
+    if (isBeyond) setQuery({ ...asked, page: lastPage }, 'replace')
+  })
+
+  const reload = () => setReloads(reloads + 1)
+  return { asked, query, rowsQuery, rows, setQuery, layout, setLayout, reload }
+}
+
+/** What can be done to rows from the list itself. */
+function useRowActions({ grid, selection }: GridViewProps, list: ReturnType<typeof useGridList>) {
+  const call = useCall()
+
+  const selectAll = async () => {
+    const answer = await call(loadReport, { ...reportInput(list.rowsQuery), idOnly: true, limit: 0 })
+    selection?.onChange(new Set(answer.tbl.map(({ id }) => id)))
+  }
+
+  const move = async (row: GridRow, by: -1 | 1) => {
+    const place = Number(row[grid.place!]) + by
+    if (place < 1) return
+    try {
+      await call(saveRecord, { billType: grid.billType, row: { id: row.id, [grid.place!]: String(place) } })
+    } catch (error) {
+      // The person has been told why.
+      if (!(error instanceof CallError)) throw error
+    }
+    list.reload()
+  }
+
+  return { selectAll, move }
+}
+
+/** Another list begins at its top. */
+function useTopOfAnother(scroller: RefObject<HTMLElement | null>, place: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which list it is
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [place])
+}
+
+function exportHref(
+  { grid, forBillType, parentId, fixed }: GridViewProps,
+  query: GridQuery & { size: number },
+  arranged: readonly ArrangedColumn[],
+  format: ExportFormat,
+): string {
+  const columns = arranged.filter(column => column.visible).map(({ column }) => column.name)
+  return exportUrl(
+    {
+      ...{ billType: grid.billType, forBillType, parentId, fixed, query },
+      timeZone: pageTimeZone(),
+      columns,
+    },
+    format,
+  )
+}
+
+function RowsMissing({ onRetry }: { onRetry(): void }) {
+  const t = useT()
+  return (
+    <p className={css.broken} role="alert">
+      {t('records.uiRowsMissing')}
+      <button type="button" className={css.retry} onClick={onRetry}>
+        {t('ui.retry')}
+      </button>
+    </p>
   )
 }

@@ -1,9 +1,9 @@
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { IconButton } from '../IconButton.tsx'
 import { CloseIcon } from '../icons.tsx'
 import css from './Dialog.module.css'
+import { Modal } from './Modal.tsx'
 
 interface Props {
   title: string
@@ -19,46 +19,19 @@ interface Props {
 
 const fields = 'input:enabled, select:enabled, textarea:enabled'
 
-/**
- * A native <dialog> over the page: the browser keeps the focus inside and gives it back. It is open while it is there.
- * It stands at the end of the page, so that Enter in its fields does not send a form it was opened from.
- */
+/** A modal with a title and a button to close it. */
 export function Dialog({ title, shape = 'dialog', size = 's', actions, footer, onClose, children }: Props) {
   const t = useT()
   const titleId = useId()
-  const box = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  // A press that began inside, selecting text perhaps, and ended outside does not close.
-  const pressedOutside = useRef(false)
 
-  // In layout effects, because close() gives the focus back to where it was only while the element is there.
+  // Whoever opened a dialog came to fill it in; a drawer is looked at first.
   useLayoutEffect(() => {
-    const dialog = box.current!
-    if (!dialog.open) dialog.showModal()
     if (shape === 'dialog') content.current!.querySelector<HTMLElement>(fields)?.focus()
-    return () => dialog.close()
   }, [shape])
 
-  const isOutside = (event: PointerEvent) => event.target === box.current
-
-  return createPortal(
-    <dialog
-      ref={box}
-      className={`${css.overlay} ${css[shape]} ${css[size]}`}
-      aria-labelledby={titleId}
-      onCancel={event => {
-        // The events of dialogs and file inputs inside bubble in React.
-        if (event.target !== box.current) return
-        event.preventDefault()
-        onClose()
-      }}
-      onPointerDown={event => {
-        pressedOutside.current = isOutside(event)
-      }}
-      onPointerUp={event => {
-        if (pressedOutside.current && isOutside(event)) onClose()
-      }}
-    >
+  return (
+    <Modal className={`${css[shape]} ${css[size]}`} labelledBy={titleId} onClose={onClose}>
       <div className={css.inside}>
         <header className={css.header}>
           <h2 id={titleId} className={css.title}>
@@ -74,7 +47,6 @@ export function Dialog({ title, shape = 'dialog', size = 's', actions, footer, o
         </div>
         {footer && <footer className={css.footer}>{footer}</footer>}
       </div>
-    </dialog>,
-    document.body,
+    </Modal>
   )
 }

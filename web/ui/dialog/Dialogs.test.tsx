@@ -2,6 +2,14 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { click, press, show, t } from '../testing.tsx'
+
+/** Questions stand at the end of the page. */
+async function page() {
+  await show(<Dialogs />)
+  const find = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector)!
+  return { container: document.body, find }
+}
+
 import { type ConfirmQuestion, Dialogs, dialogs } from './Dialogs.tsx'
 
 async function ask(question: ConfirmQuestion) {
@@ -17,7 +25,7 @@ async function ask(question: ConfirmQuestion) {
 const buttons = (container: Element) => [...container.querySelectorAll('button')]
 
 test('a question shows its text with line breaks, and OK answers yes', async () => {
-  const { container, find } = await show(<Dialogs />)
+  const { container, find } = await page()
   const said = await ask({ text: '促销已变化\n是否继续？' })
   expect(find<HTMLDialogElement>('dialog').open).toBe(true)
   expect(find('p').textContent).toBe('促销已变化\n是否继续？')
@@ -28,14 +36,14 @@ test('a question shows its text with line breaks, and OK answers yes', async () 
 })
 
 test('cancel answers no', async () => {
-  const { container } = await show(<Dialogs />)
+  const { container } = await page()
   const said = await ask({ text: '?' })
   await click(buttons(container)[0]!)
   expect(said.answer).toBe(false)
 })
 
 test('Esc is cancel', async () => {
-  const { container, find } = await show(<Dialogs />)
+  const { container, find } = await page()
   const said = await ask({ text: '?' })
   await act(async () => find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
   expect(said.answer).toBe(false)
@@ -43,14 +51,14 @@ test('Esc is cancel', async () => {
 })
 
 test('a browser that closes it by itself has cancelled it', async () => {
-  const { find } = await show(<Dialogs />)
+  const { find } = await page()
   const said = await ask({ text: '?' })
   await act(async () => find<HTMLDialogElement>('dialog').close())
   expect(said.answer).toBe(false)
 })
 
 test('OK has the focus, so Enter is OK; on the text Enter is OK as well', async () => {
-  const { container, find } = await show(<Dialogs />)
+  const { container, find } = await page()
   const said = await ask({ text: '?' })
   expect(document.activeElement).toBe(buttons(container)[1])
   await press(find('p'), 'Enter')
@@ -58,7 +66,7 @@ test('OK has the focus, so Enter is OK; on the text Enter is OK as well', async 
 })
 
 test('an Enter still held down from the button before is no answer', async () => {
-  const { container, find } = await show(<Dialogs />)
+  const { container, find } = await page()
   const said = await ask({ text: '?' })
   const event = await press(buttons(container)[1]!, 'Enter', { repeat: true })
   expect(event.defaultPrevented).toBe(true)
@@ -68,7 +76,7 @@ test('an Enter still held down from the button before is no answer', async () =>
 })
 
 test('several questions wait for their turn', async () => {
-  const { container, find } = await show(<Dialogs />)
+  const { container, find } = await page()
   const first = await ask({ text: 'a', title: '第一', ok: '好', cancel: '不' })
   const second = await ask({ text: 'b' })
   expect(container.querySelectorAll('dialog')).toHaveLength(1)
@@ -82,7 +90,7 @@ test('several questions wait for their turn', async () => {
 })
 
 test('a note has one button and waits until it was read', async () => {
-  const { container } = await show(<Dialogs />)
+  const { container } = await page()
   let read = false
   await act(async () => {
     dialogs.info({ text: '库存不足\nHX-2041,3' }).then(() => {
@@ -96,7 +104,7 @@ test('a note has one button and waits until it was read', async () => {
 })
 
 test('it is named and described for those who hear it', async () => {
-  const { container, find } = await show(<Dialogs />)
+  const { container, find } = await page()
   await ask({ text: '是否继续？' })
   const dialog = find('dialog')
   expect(dialog.getAttribute('role')).toBe('alertdialog')

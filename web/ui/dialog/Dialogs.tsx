@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { useT, useWords } from '../../i18n/use-t.ts'
 import { Button } from '../Button.tsx'
 import { createListStore } from '../list-store.ts'
 import styles from './Dialogs.module.css'
+import { Modal } from './Modal.tsx'
 
 export interface InfoQuestion {
   title?: string
@@ -35,50 +36,38 @@ export const dialogs = {
 /** Stands once on every page. */
 export function Dialogs() {
   const [first] = store.useAll()
-  return first ? <Dialog key={first.id} item={first} /> : null
+  return first ? <Question key={first.id} item={first} /> : null
 }
 
-function Dialog({ item }: { item: DialogItem }) {
+function Question({ item }: { item: DialogItem }) {
   const t = useT()
   const words = useWords()
   const titleId = useId()
   const textId = useId()
-  const box = useRef<HTMLDialogElement>(null)
   const okButton = useRef<HTMLButtonElement>(null)
   const isConfirm = item.kind === 'confirm'
 
-  useEffect(() => {
-    if (!box.current?.open) box.current?.showModal()
-    okButton.current?.focus()
-  }, [])
-
   const settle = (said: boolean) => {
-    // Answered before close(), whose event would otherwise count as a second answer.
     item.answer(said)
-    // close() gives the focus back to where it was; removing the element alone would not.
-    box.current?.close()
     store.remove(item.id)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Ignores a key that is still held down from before the dialog opened.
+    // A key still held down from before is not an answer.
     if (event.repeat) event.preventDefault()
     else if (!(event.target instanceof HTMLButtonElement)) settle(true)
   }
 
   return (
-    <dialog
-      ref={box}
-      className={styles.dialog}
+    <Modal
+      className={styles.question}
       role={isConfirm ? 'alertdialog' : 'dialog'}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
+      labelledBy={titleId}
+      describedBy={textId}
+      first={okButton}
+      isQuestion
       onKeyDown={onKeyDown}
-      onCancel={event => {
-        event.preventDefault()
-        settle(false)
-      }}
       onClose={() => settle(false)}
     >
       <h2 id={titleId} className={styles.title}>
@@ -93,6 +82,6 @@ function Dialog({ item }: { item: DialogItem }) {
           {item.ok ?? t('ui.ok')}
         </Button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

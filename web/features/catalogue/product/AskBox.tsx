@@ -7,7 +7,7 @@ import { useApp, useSession } from '../../../api/use-app.ts'
 import { AppLink } from '../../../app/AppLink.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { useKept } from '../../../ui/use-kept.ts'
+import { useDraft } from '../../../ui/use-draft.ts'
 import type { AskDialog } from '../../inquiries/AskDialog.tsx'
 import css from './AskBox.module.css'
 
@@ -26,7 +26,7 @@ export function AskBox({ product: { name }, sku }: { product: ProductDetail; sku
     setDialog(() => AskDialog)
   }
   const { id: skuId, itemNo, minQty } = sku
-  useKept(`inquiry ${skuId} open`, literal(true), Dialog ? true : undefined, open, 'quiet')
+  useDraft(`inquiry ${skuId} open`, literal(true), Dialog ? true : undefined, open, 'quiet')
   return (
     <div className={css.box}>
       <p>{t('product.ask')}</p>

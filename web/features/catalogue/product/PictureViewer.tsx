@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import type { KeyboardEvent } from 'react'
 import { useLanguage, useT } from '../../../i18n/use-t.ts'
+import { Modal } from '../../../ui/dialog/Modal.tsx'
 import { BackIcon, CloseIcon, OnIcon } from '../../../ui/icons.tsx'
 import { StoredPicture } from '../../../ui/StoredPicture.tsx'
 import css from './PictureViewer.module.css'
@@ -18,35 +18,17 @@ interface Props {
 export default function PictureViewer({ pictures, shown, name, onShow, onClose }: Props) {
   const t = useT()
   const { dir } = useLanguage()
-  const box = useRef<HTMLDialogElement>(null)
   const at = Math.max(0, pictures.indexOf(shown))
   const several = pictures.length > 1
   const go = (by: number) => onShow(pictures[(at + by + pictures.length) % pictures.length]!)
-
-  // In layout effects, because close() gives the focus back to where it was only while the element is there.
-  useLayoutEffect(() => {
-    const dialog = box.current!
-    if (!dialog.open) dialog.showModal()
-    return () => dialog.close()
-  }, [])
 
   const walk = ({ key }: KeyboardEvent) => {
     const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (several && (key === 'ArrowLeft' || key === 'ArrowRight')) go(key === forward ? 1 : -1)
   }
 
-  return createPortal(
-    <dialog
-      ref={box}
-      className={css.viewer}
-      aria-label={t('product.viewer', { name })}
-      onKeyDown={walk}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={event => event.target === box.current && onClose()}
-    >
+  return (
+    <Modal className={css.viewer} label={t('product.viewer', { name })} onKeyDown={walk} onClose={onClose}>
       <StoredPicture key={shown} className={css.picture} name={shown} width={largeWidth} alt={name} eager />
       {several && (
         <>
@@ -75,7 +57,6 @@ export default function PictureViewer({ pictures, shown, name, onShow, onClose }
       <button type="button" className={css.close} aria-label={t('ui.close')} onClick={onClose}>
         <CloseIcon />
       </button>
-    </dialog>,
-    document.body,
+    </Modal>
   )
 }

@@ -8,13 +8,13 @@ import { tellLostSession } from '../api/lost-session.ts'
 import { guestSession, showInShop } from '../features/testing.tsx'
 import { Toasts } from './Toasts.tsx'
 import { type } from './testing.tsx'
-import { useKept } from './use-kept.ts'
+import { useDraft } from './use-draft.ts'
 
 const sessionOf = (uid: number): SessionState => ({ ...guestSession, guest: uid === 0, uid })
 
 function Note({ quiet }: { quiet?: 'quiet' }) {
   const [text, setText] = useState('')
-  useKept('note', string(), text || undefined, setText, quiet)
+  useDraft('note', string(), text || undefined, setText, quiet)
   return (
     <>
       <input value={text} onChange={event => setText(event.target.value)} />

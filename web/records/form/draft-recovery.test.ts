@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formField } from '../testing-data.ts'
+import { draftToSave, restoreDraft } from './draft-recovery.ts'
 import { draftOf, isChanged, saveInput } from './form-draft.ts'
-import { giveBack, keptOf } from './kept-draft.ts'
 
 const fields = [
   formField('name', 'T', { value: '杯' }),
@@ -16,18 +16,18 @@ const typed = {
 }
 
 test('what was typed comes back, with the names of what was looked up', () => {
-  const kept = keptOf(fields, loaded, typed)!
-  const { base, draft } = giveBack(fields, loaded, kept)
+  const saved = draftToSave(fields, loaded, typed)!
+  const { base, draft } = restoreDraft(fields, loaded, saved)
   expect(draft).toEqual(typed)
   expect(base).toEqual(loaded)
 })
 
 test('a form that nobody typed into keeps nothing', () => {
-  expect(keptOf(fields, loaded, loaded)).toBeUndefined()
+  expect(draftToSave(fields, loaded, loaded)).toBeUndefined()
 })
 
 test('what somebody else saved meanwhile is neither lost nor hidden: it shows when this is saved', () => {
-  const kept = keptOf(fields, loaded, typed)!
+  const saved = draftToSave(fields, loaded, typed)!
   const now = draftOf({
     id: 5,
     fields: [
@@ -36,7 +36,7 @@ test('what somebody else saved meanwhile is neither lost nor hidden: it shows wh
       formField('note', 'T', { value: '新的' }),
     ],
   })
-  const { base, draft } = giveBack(fields, now, kept)
+  const { base, draft } = restoreDraft(fields, now, saved)
   expect(draft.note!.value).toBe('新的')
   expect(isChanged(base, draft)).toBe(true)
   expect(saveInput({ id: 5, fields }, base, draft).row).toMatchObject({
@@ -45,7 +45,7 @@ test('what somebody else saved meanwhile is neither lost nor hidden: it shows wh
   })
 })
 
-test('passwords, keys and files are never kept, and not taken from what somebody else put there', () => {
+test('passwords, keys and files are never saved, and not taken from what somebody else put there', () => {
   const guarded = [
     formField('password', 'T', { value: '', secret: true }),
     formField('picture', 'X', { value: '' }),
@@ -55,12 +55,12 @@ test('passwords, keys and files are never kept, and not taken from what somebody
   const draft = Object.fromEntries(
     Object.entries(base).map(([name, field]) => [name, { ...field, value: 'rosegarden7' }]),
   )
-  expect(keptOf(guarded, base, draft)).toBeUndefined()
+  expect(draftToSave(guarded, base, draft)).toBeUndefined()
   const forged = { password: { value: 'x', text: '', was: '' }, no: { value: 'x', text: '', was: '' } }
-  expect(giveBack(guarded, base, forged)).toEqual({ base, draft: base })
+  expect(restoreDraft(guarded, base, forged)).toEqual({ base, draft: base })
 })
 
 test('a field that the form no longer has is left out', () => {
-  const kept = { gone: { value: '1', text: '', was: '' } }
-  expect(giveBack(fields, loaded, kept).draft).toEqual(loaded)
+  const saved = { gone: { value: '1', text: '', was: '' } }
+  expect(restoreDraft(fields, loaded, saved).draft).toEqual(loaded)
 })
