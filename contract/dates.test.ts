@@ -5,11 +5,13 @@ import {
   datePresetRange,
   datePresets,
   datePresetText,
+  dayInWords,
   formatDate,
   formatDateTime,
   knownTimeZone,
   startOfDay,
 } from './dates.ts'
+import type { Language } from './languages.ts'
 
 const shanghai = 'Asia/Shanghai'
 
@@ -117,4 +119,13 @@ describe('"Date presets: yesterday, 7, 15, 30 and 60 days."', () => {
     expect(datePresetText('yesterday')).toEqual({ key: 'state.yesterday', params: {} })
     expect(datePresetText(15)).toEqual({ key: 'state.lastDays', params: { days: 15 } })
   })
+})
+
+test('a day in words follows the language, by our calendar and in Latin digits', () => {
+  const day = new Date('2026-11-16T00:00:00Z')
+  const inWords = (lang: Language) => dayInWords(lang, { dateStyle: 'medium' })(day)
+  expect(inWords('en')).toBe('Nov 16, 2026')
+  expect(inWords('th')).toContain('2026')
+  expect(inWords('ar')).toMatch(/2026.*16|16.*2026/)
+  expect((['my', 'la', 'km', 'uz', 'zh_ug'] as const).map(inWords)).toEqual(Array(5).fill('2026-11-16'))
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CheckoutChoices, CheckoutView } from '../../../contract/checkout.ts'
-import { languageOf } from '../../../contract/languages.ts'
+import { dayInWords } from '../../../contract/dates.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useCountryNames } from '../account/use-country-names.ts'
@@ -197,13 +197,7 @@ function TimeFields({ label, view, hours, first, error, onChange }: TimeProps) {
     setTime(fits ? nextTime : '')
     onChange(fits ? momentOf(nextDay, nextTime, timeZone) : undefined)
   }
-  const dayName = new Intl.DateTimeFormat(languageOf(lang).tag, {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    numberingSystem: 'latn',
-  })
+  const dayName = dayInWords(lang, { month: 'short', day: 'numeric', weekday: 'short' })
   return (
     <div className={css.fields} data-wrong={error !== undefined}>
       <Field label={label} required error={error}>
@@ -212,7 +206,7 @@ function TimeFields({ label, view, hours, first, error, onChange }: TimeProps) {
             <option value="">{t('checkout.chooseDay')}</option>
             {slots.map(each => (
               <option key={each.day} value={each.day}>
-                {dayName.format(new Date(`${each.day}T00:00:00Z`))}
+                {dayName(new Date(`${each.day}T00:00:00Z`))}
               </option>
             ))}
           </select>

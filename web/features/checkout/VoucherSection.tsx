@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { Voucher } from '../../../contract/checkout.ts'
-import { languageOf } from '../../../contract/languages.ts'
+import { dayInWords, shopTimeZone } from '../../../contract/dates.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -164,16 +164,12 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
   const words = useWords()
   const { lang } = useLanguage()
   const currency = useCurrency()
-  const day = new Intl.DateTimeFormat(languageOf(lang).tag, {
-    dateStyle: 'medium',
-    timeZone: 'Asia/Shanghai',
-    numberingSystem: 'latn',
-  })
+  const day = dayInWords(lang, { dateStyle: 'medium' }, shopTimeZone)
   const notes = [
     voucher.scope,
     Number(voucher.fromAmount) > 0 &&
       t('checkout.from', { amount: formatMoney(voucher.fromAmount, currency, '') }),
-    t('checkout.until', { date: day.format(new Date(voucher.validUntil)) }),
+    t('checkout.until', { date: day(new Date(voucher.validUntil)) }),
   ].filter(note => note !== false)
   return (
     <span className={css.face}>

@@ -1,6 +1,6 @@
 import { saveData } from '../../../contract/data.ts'
+import { dayInWords } from '../../../contract/dates.ts'
 import { type Browse, browse } from '../../../contract/favourites.ts'
-import { languageOf } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -46,12 +46,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
     const all = items.map(({ productId }) => productId)
     if (sure) await forget(all, {})
   }
-  const inWords = new Intl.DateTimeFormat(languageOf(lang).tag, {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  })
+  const inWords = dayInWords(lang, { dateStyle: 'full' })
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -82,7 +77,7 @@ function BrowsePage({ data: { days } }: ViewProps<Search, Browse>) {
               const { priceThen, skus } = byKey.get(key)!
               return <PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />
             }}
-            groupOf={({ key }) => inWords.format(new Date(byKey.get(key)!.day))}
+            groupOf={({ key }) => inWords(new Date(byKey.get(key)!.day))}
             remove={{
               label: t('pick-list.remove'),
               run: ({ key }) => void forget([Number(key)], { ids: [Number(key)] }),

@@ -1,5 +1,4 @@
-import { languages } from '../../../contract/languages.ts'
-import { useLanguage } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import css from './TimeLeft.module.css'
 
@@ -12,10 +11,7 @@ interface Props {
   offsetMs: number
 }
 
-/**
- * Minutes and seconds, from left to right in every language; with hours where there are some. From a day on only days
- * and hours are shown.
- */
+/** Minutes and seconds, from left to right in every language; with hours and days where there are some. */
 export function TimeLeft({ until, offsetMs }: Props) {
   const seconds = useCountdown(Date.parse(until), offsetMs)
   return (
@@ -26,19 +22,17 @@ export function TimeLeft({ until, offsetMs }: Props) {
 }
 
 export function Remaining({ seconds }: { seconds: number }) {
-  const { lang } = useLanguage()
+  const t = useT()
   const days = Math.floor(seconds / daySeconds)
   const hours = Math.floor((seconds % daySeconds) / 3600)
-  if (days > 0) {
-    const tag = languages.find(({ code }) => code === lang)?.tag
-    const unit = (value: number, name: 'day' | 'hour') =>
-      value.toLocaleString(tag, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' })
-    return <bdi suppressHydrationWarning>{`${unit(days, 'day')} ${unit(hours, 'hour')}`}</bdi>
-  }
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+  const clock = days + hours > 0 ? `${two(hours)}:${rest}` : rest
   return (
-    <bdi dir="ltr" suppressHydrationWarning>
-      {hours > 0 ? `${two(hours)}:${rest}` : rest}
-    </bdi>
+    <>
+      {days > 0 && <span suppressHydrationWarning>{t('ui.days', { count: days })} </span>}
+      <bdi dir="ltr" suppressHydrationWarning>
+        {clock}
+      </bdi>
+    </>
   )
 }
