@@ -16,7 +16,7 @@ test.describe('Panels that open beside something', () => {
     page,
   }) => {
     await signIn(page, 'office')
-    await visit(page, '/office/records?type=product&id=1', 'zh')
+    await visit(page, '/office/records?type=product&open=1', 'zh')
     const field = page.getByRole('dialog').getByRole('combobox').first()
     await field.click()
     const list = page.getByRole('listbox').filter({ visible: true })
