@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { actionLines } from './actions.ts'
+import { isTest, readSources } from './sources.ts'
 
 it('lists every action, read and save with its feature, who may call it, how often, done or open, and counts them', () => {
   const init = { name: 'hlt_init', feature: 'session', access: 'guest' } as const
@@ -28,4 +29,13 @@ it('lists every action, read and save with its feature, who may call it, how oft
     'hlt_save_data cash       payment       office finance                            open',
     '6 actions, 2 done, 4 open',
   ])
+})
+
+it('no screen reads past the declared reads, and only the contract spells their names', () => {
+  const sources = readSources(['web', 'server']).filter(({ path }) => !isTest(path))
+  const naming = sources.filter(({ text }) => /'hlt_(get|save)_data'/.test(text))
+  const reading = sources.filter(
+    ({ path, text }) => path.startsWith('web/') && /call\(\s*getData\b/.test(text),
+  )
+  expect([...naming, ...reading].map(({ path }) => path)).toEqual([])
 })
