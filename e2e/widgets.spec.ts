@@ -17,7 +17,7 @@ test.describe('Panels that open beside something', () => {
   }) => {
     await signIn(page, 'office')
     await visit(page, '/office/records?type=product&open=1', 'zh')
-    const field = page.getByRole('dialog').getByRole('combobox').first()
+    const field = page.getByRole('article').getByRole('combobox').first()
     await field.click()
     const list = page.getByRole('listbox').filter({ visible: true })
     await expect(list.getByRole('option').first()).toBeVisible()

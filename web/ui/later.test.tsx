@@ -23,6 +23,9 @@ function Counter({ name }: { name: string }) {
         {name} {count}
       </button>
       <a href="#there">there</a>
+      <details onKeyDown={({ key }) => setCount(key === 'Escape' ? count + 10 : count)}>
+        <summary>more</summary>
+      </details>
     </>
   )
 }
@@ -71,6 +74,13 @@ test('A press that is quicker than the code counts, once', async () => {
   expect(button.textContent).toBe('Likes 1')
   await act(async () => button.click())
   expect(button.textContent).toBe('Likes 2')
+})
+
+test('So does a key on a menu that opens without scripts', async () => {
+  const { box, button } = await openPage()
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  await act(async () => box.querySelector('summary')!.dispatchEvent(pressed))
+  expect(button.textContent).toBe('Likes 10')
 })
 
 test('Without its code a link is still a link', async () => {

@@ -19,7 +19,7 @@ const asleep = new Set<Sleep>()
 
 /**
  * A part of the page that reads and works as the server drew it. Its code, a file `*.later.tsx`, comes when somebody
- * reaches for it: with the pointer, a finger or the keyboard. A press or an arrow that is quicker than that is done again then.
+ * reaches for it: with the pointer, a finger or the keyboard. A press or a key that is quicker than that is done again then.
  */
 export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
@@ -143,10 +143,11 @@ function watch(box: HTMLElement, sleep: Sleep): () => void {
         again()
       })
   }
-  // Enter and space are clicks; an arrow opens a menu.
-  const arrow = (event: KeyboardEvent) => {
-    const at = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
-    if (sleep.over || !at || !box.contains(at) || !event.key.startsWith('Arrow')) return
+  // Enter and space are clicks; an arrow opens a menu, Escape closes it.
+  const key = (event: KeyboardEvent) => {
+    const at =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, summary') : null
+    if (sleep.over || !at || !box.contains(at) || !/^(Arrow|Escape)/.test(event.key)) return
     event.preventDefault()
     event.stopPropagation()
     const again = new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true })
@@ -160,11 +161,11 @@ function watch(box: HTMLElement, sleep: Sleep): () => void {
   }
   for (const sign of signs) window.addEventListener(sign, reach, { passive: true, capture: true })
   window.addEventListener('click', press, true)
-  window.addEventListener('keydown', arrow, true)
+  window.addEventListener('keydown', key, true)
   return () => {
     for (const sign of signs) window.removeEventListener(sign, reach, true)
     window.removeEventListener('click', press, true)
-    window.removeEventListener('keydown', arrow, true)
+    window.removeEventListener('keydown', key, true)
   }
 }
 

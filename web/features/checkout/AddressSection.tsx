@@ -7,8 +7,9 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
+import { goingTo } from './checkout-choices.ts'
 import { Section } from './Section.tsx'
-import { type CheckoutModel, goingTo } from './use-checkout.ts'
+import type { CheckoutModel } from './use-checkout.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 const loadDialog = () => import('./AddressDialog.tsx')

@@ -10,20 +10,14 @@ import { Empty } from '../../ui/Empty.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ContractSection } from './ContractSection.tsx'
 import css from './checkout.module.css'
+import { type Fixed, firstChoices, loadOffered, loadTotals, type Offered } from './checkout-choices.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { GoodsSection } from './GoodsSection.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { PaySection } from './PaySection.tsx'
 import { RemarkSection } from './RemarkSection.tsx'
 import { Summary } from './Summary.tsx'
-import {
-  type Fixed,
-  firstChoices,
-  loadOffered,
-  loadTotals,
-  type Offered,
-  useCheckout,
-} from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 import { VoucherSection } from './VoucherSection.tsx'
 
 interface Search {

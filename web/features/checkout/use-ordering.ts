@@ -1,0 +1,142 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ActionOutput } from '../../../contract/action.ts'
+import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
+import { type CheckoutTotals, commitOrder } from '../../../contract/checkout.ts'
+import * as paths from '../../../contract/paths.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { UploadError, useDiscard } from '../../ui/use-upload.ts'
+import type { Choices } from './use-choices.ts'
+import type { Signing } from './use-signing.ts'
+
+/** What the server refused the order for. */
+export interface Refusal {
+  field: string
+  message: string
+}
+
+/** From the press of the button to the order, or to what is wrong with it. */
+export function useOrdering(
+  { view, choices, totals, latestTotals, reload }: Choices,
+  { unsigned, sign }: Signing,
+  onRefused: (refusal: Refusal) => void,
+) {
+  const call = useCall()
+  const discard = useDiscard()
+  const placed = usePlaced()
+  const key = useIdempotencyKey()
+  const [sending, setSending] = useState(false)
+  const [attempted, setAttempted] = useState(false)
+
+  const commit = async () => {
+    if (sending) return
+    setAttempted(true)
+    const latest = await latestTotals()
+    const open = latest.problems.filter(({ field }) => !field.startsWith('contract'))
+    if (open.length > 0 || unsigned()) return focusFirstError()
+    setSending(true)
+    let signatureId: number | undefined
+    try {
+      const contract = await sign()
+      signatureId = contract?.signatureId
+      const data = { ...sent(latest), contract, key: key.value, expected: totals.total }
+      await placed((await call(commitOrder, { data })).obj, view, choices.group !== undefined)
+    } catch (error) {
+      if (error instanceof UploadError) toasts.show('error', error.message, 5000)
+      else if (!(error instanceof CallError)) throw error
+      else {
+        // The next attempt sends the signature again.
+        if (signatureId && error.kind === 'failed') discard(signatureId)
+        await explain(error)
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** With the payment method that the page shows, even if the server would choose another one by now. */
+  const sent = ({ payMethodId }: CheckoutTotals) => ({
+    ...choices,
+    payMethodId: payMethodId ?? undefined,
+    best: choices.best?.filter(each => each !== 'payMethod'),
+  })
+
+  const explain = async (error: CallError) => {
+    if (error.kind === 'failed' && error.reply?.kind === 'failed' && error.reply.field) {
+      onRefused({ field: error.reply.field, message: error.message })
+      focusFirstError()
+    }
+    // After any refusal the page is loaded again.
+    if (error.kind === 'failed' || error.kind === 'table' || error.kind === 'cancel') await reload()
+  }
+
+  /** Takes what there is of each short line, and leaves out what is gone. */
+  const adjust = async (lines: readonly CartLine[]) => {
+    setSending(true)
+    try {
+      for (const { id, problem } of lines) {
+        if (problem?.below) await call(changeCartLine, { id, qty: problem.below, noCart: true })
+        else await call(checkCartLine, { id, checked: false, noCart: true })
+      }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      await reload()
+      setSending(false)
+    }
+  }
+
+  return { sending, attempted, commit, adjust }
+}
+
+/** Where a placed order leads. */
+function usePlaced() {
+  const t = useT()
+  const router = useRouter()
+  const tellCount = useTellCartCount()
+  return async (
+    { ids, numbers, toPay }: ActionOutput<typeof commitOrder>,
+    { cart, forMember }: Choices['view'],
+    isGroup: boolean,
+  ) => {
+    // A place in a group leaves the cart as it is.
+    if (!isGroup) tellCount(Math.max(0, cart.n - cart.lines.filter(({ problem }) => !problem).length))
+    if (forMember) {
+      // The customer has to pay, so whoever ordered for them only sees the numbers.
+      const text = t('checkout.placedFor', { nick: forMember.nick, numbers: numbers.join(', ') })
+      await dialogs.info({ text })
+      return await router.navigate({ to: paths.cart })
+    }
+    const path = toPay ? paths.pay : paths.payResult
+    await router.navigate({ to: path, search: { id: ids.join() } } as never)
+  }
+}
+
+/** Of this page in this browser: made there, so that the server's page is the same for everybody. */
+function useIdempotencyKey() {
+  const [key] = useState(() => ({ value: '' }))
+  useEffect(() => {
+    key.value = crypto.randomUUID()
+  }, [key])
+  return key
+}
+
+/** After it is drawn: the first wrong field comes into view and gets the focus. */
+function focusFirstError(): void {
+  requestAnimationFrame(() => {
+    const places = [...document.querySelectorAll<HTMLElement>('[data-wrong="true"]')]
+    // Prefer the field inside a section that is marked because of it.
+    const wrong = places.find(each => !each.querySelector('[data-wrong="true"]'))
+    const control = ['input:enabled, select:enabled, textarea:enabled', 'button, [tabindex]']
+      .map(kind => wrong?.querySelector<HTMLElement>(kind))
+      .find(Boolean)
+    control?.focus({ preventScroll: true })
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    wrong?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  })
+}
