@@ -40,6 +40,13 @@ export const currencyNamed = (code: string, known: readonly Currency[]): Currenc
     symbolAfter: false,
   }
 
+export const codeIn = (book: readonly Currency[], code: unknown): Currency | undefined =>
+  typeof code === 'string' && code !== '' ? currencyNamed(code, book) : undefined
+
+/** An amount as it travels, with the decimals of its currency; a number that is in none only without zeros. */
+export const amountText = (amount: Decimal, currency: Currency | undefined): Decimal =>
+  withPlaces(amount, currency?.decimals ?? 0)
+
 /** `¥1,234.50`, or `1,234₫` in a shop that puts the symbol after; a missing price is the text for 'negotiable' (product §1). */
 export function formatMoney(
   amount: Decimal | number | null | undefined,

@@ -56,6 +56,8 @@ describe('web → contract ← server', () => {
     ['server/main.ts', '../demo/load.ts'],
     ['server/http/pages.test.ts', '../../scripts/table.ts'],
     ['web/cart/Cart.test.tsx', '../../server/cart.ts'],
+    ['server/records/list.ts', '../features/shops/currencies.ts'],
+    ['server/records/sheets/xlsx.ts', '../../features/files/files.queries.ts'],
   ])('%s may not import %s', (path, specifier) => {
     expect(whyFor(path, `import '${specifier}'`)).toHaveLength(1)
     expect(whyFor(path, `import type { A } from '${specifier}'`)).toHaveLength(1)
@@ -72,6 +74,9 @@ describe('web → contract ← server', () => {
     ['contract/text.test.ts', '../locales/zh/common.json'],
     ['scripts/actions.ts', '../server/features/handlers.ts'],
     ['scripts/start.ts', '../demo/load.ts'],
+    ['server/records/definitions/order.ts', '../../features/orders/order-files.ts'],
+    ['server/records/bill-types.ts', '../features/files/files.queries.ts'],
+    ['server/records/list.test.ts', '../features/files/files.queries.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(whyFor(path, `import a from '${specifier}'`)).toEqual([])
   })

@@ -125,6 +125,9 @@ function whyNotFile(path: string, target: string): string | undefined {
   if (feature && target.endsWith('.actions.ts') && featureOf(target) !== feature) {
     return `imports ${target}: the story of a feature is its own; use its queries or rules`
   }
+  if (isEngine(path) && !isTest(path) && target.startsWith('server/features/')) {
+    return `imports ${target}: the engine of records knows no feature but what bill-types.ts puts in place`
+  }
 }
 
 /** The outer ones first. */
@@ -139,6 +142,10 @@ function whyNotPackage(path: string, name: string): string | undefined {
   if (!packages || isTest(path) || packages.includes(name)) return
   return `imports ${name}, but ${roomName}/ uses ${packages.length ? `only ${packages.join(', ')}` : 'no packages'}`
 }
+
+/** Bill types are described in terms of their features; what draws, saves and exports any of them is not. */
+const isEngine = (path: string): boolean =>
+  path.startsWith('server/records/') && !/^server\/records\/(definitions\/|bill-types\.ts$)/.test(path)
 
 const featureOf = (path: string): string | undefined => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

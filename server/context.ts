@@ -5,12 +5,12 @@ import type { Cache } from './cache/cache.ts'
 import type { Config } from './config.ts'
 import type { Db, Sql } from './db/database.ts'
 import type { ShopPictures } from './features/files/shop-pictures.ts'
-import type { Member, Visitor } from './features/session/session.rules.ts'
 import type { Shop, ShopCurrency } from './features/shops/shops.tables.ts'
 import type { Packs } from './i18n/texts.ts'
 import type { Disk } from './limits/disk.ts'
 import type { Sms } from './ports/sms/sms.ts'
 import type { Storage } from './ports/storage/storage.ts'
+import type { Member, Visitor } from './visitor.ts'
 
 /** What all requests and jobs of one process share. */
 export interface Services {

@@ -9,9 +9,9 @@ import { runAction } from './actions/run-action.ts'
 import type { Context } from './context.ts'
 import { DatabaseUnavailable, unavailableKey } from './db/unavailable.ts'
 import { handlers } from './features/handlers.ts'
-import { holds, isStaff } from './features/session/session.rules.ts'
 import { type Answered, fail, type Outcome } from './handler.ts'
 import { tooMany } from './limits/rate-limit.ts'
+import { holds, isStaff } from './visitor.ts'
 
 /** The one door: every call, over HTTP or from a page being rendered, comes through here. */
 export async function dispatch(

@@ -7,9 +7,10 @@ import { headers } from '../../contract/wire.ts'
 import type { Config } from '../config.ts'
 import type { Context, CookieChange, Services } from '../context.ts'
 import { memberOfSession } from '../features/session/session.queries.ts'
-import { guest, isToken, mayEnter, type Visitor } from '../features/session/session.rules.ts'
+import { isToken, mayEnter } from '../features/session/session.rules.ts'
 import { shopDirectory } from '../features/shops/shops.queries.ts'
 import type { Shop, ShopCurrency } from '../features/shops/shops.tables.ts'
+import { guest, type Visitor } from '../visitor.ts'
 
 /** The request's context: who calls, from which shop, in which language; read once. */
 export async function openContext(

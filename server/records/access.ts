@@ -2,7 +2,7 @@ import type { StaffRole } from '../../contract/action.ts'
 import type { DistributionRight } from '../../contract/flags.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { holds, isStaff, type Visitor } from '../features/session/session.rules.ts'
+import { holds, isStaff, type Visitor } from '../visitor.ts'
 import type { AccessRule, BillType, Right } from './bill-type.ts'
 import { billTypes } from './registry.ts'
 

@@ -1,13 +1,13 @@
 import { type Decimal, placesOf, withPlaces } from '../../contract/decimal.ts'
-import { type Currency, formatExact } from '../../contract/money.ts'
+import { amountText, type Currency, codeIn, formatExact } from '../../contract/money.ts'
 import { tooFine } from '../../contract/record-checks.ts'
 import type { GridRow } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { amountText, codeIn, currencyBook } from '../features/shops/currencies.ts'
 import { type Failure, fail } from '../handler.ts'
 import type { BillType, FieldSpec, Read, RecordValues } from './bill-type.ts'
 import { fullLabelOf } from './describe.ts'
+import { needs } from './needs.ts'
 import { partOf } from './values.ts'
 
 /** Which currency an amount of a record is in, and how it is written: lists, forms, saves, sheets and the trail ask here. */
@@ -94,7 +94,7 @@ export async function currenciesOf(
     Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value !== 'object')),
   )
   const [book, rows] = await Promise.all([
-    currencyBook(context),
+    needs().currencyBook(context),
     db<Record<string, string | null>[]>`
       select ${reads} from jsonb_populate_recordset(null::${db(type.table)}, ${db.json(plain as never)}::jsonb)
         with ordinality as r order by r.ordinality`,

@@ -1,14 +1,8 @@
 import type { FileItem } from '../../contract/files.ts'
 import type { Context } from '../context.ts'
-import {
-  attachFiles,
-  countFiles,
-  detachAllFiles,
-  detachFiles,
-  filesOf,
-} from '../features/files/files.queries.ts'
 import { type Failure, fail } from '../handler.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
+import { needs } from './needs.ts'
 
 const hasFiles = ({ edit }: FieldSpec): boolean => edit?.type === 'X' || edit?.type === 'F'
 
@@ -23,7 +17,7 @@ const mostFiles = 200
 export async function attachmentsOf(context: Context, type: BillType, id: number): Promise<FileItem[]> {
   if (type.files) return await type.files(context, id)
   if (!type.fields.some(hasFiles)) return []
-  return (await filesOf(context.db, type.name, [id])).get(id) ?? []
+  return (await needs().files.filesOf(context.db, type.name, [id])).get(id) ?? []
 }
 
 /** Makes uploads part of the record they were sent with, and lets go of those taken off; pictures become public. */
@@ -37,6 +31,7 @@ export async function keepAttachments(
   if (visitor.role === 'guest' || !type.fields.some(takesFiles))
     return fail('message.noPermission', undefined, 'attachIds')
   const publish = type.fields.some(field => field.edit?.type === 'X')
+  const { attachFiles, detachFiles, countFiles } = needs().files
   const attached = await attachFiles(db, { ids: attachIds, owner: visitor.id, publish }, type.name, id)
   const detached = attached && (await detachFiles(db, attachDelIds, type.name, id))
   if (detached && (await countFiles(db, type.name, id)) > mostFiles)
@@ -47,4 +42,4 @@ export async function keepAttachments(
 }
 
 export const dropAttachments = ({ db }: Context, type: BillType, id: number): Promise<void> =>
-  detachAllFiles(db, type.name, id)
+  needs().files.detachAllFiles(db, type.name, id)

@@ -1,3 +1,13 @@
+import {
+  attachedFiles,
+  attachFiles,
+  countFiles,
+  detachAllFiles,
+  detachFiles,
+  filesOf,
+} from '../features/files/files.queries.ts'
+import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
+import { currencyBook } from '../features/shops/currencies.ts'
 import { address } from './definitions/address.ts'
 import { agreedPrice } from './definitions/agreed-price.ts'
 import { agreement } from './definitions/agreement.ts'
@@ -58,6 +68,7 @@ import { store } from './definitions/store.ts'
 import { unit } from './definitions/unit.ts'
 import { unitPrice } from './definitions/unit-price.ts'
 import { warehouse } from './definitions/warehouse.ts'
+import { serve } from './needs.ts'
 import { register } from './registry.ts'
 
 /** Every bill type. */
@@ -72,3 +83,9 @@ register([inquiry, quotationLink, browsed])
 register([gridLayout, recordChange, storage])
 register([address, invoiceInfo, redPacket])
 register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallback])
+
+serve({
+  currencyBook,
+  files: { attachedFiles, attachFiles, countFiles, detachAllFiles, detachFiles, filesOf },
+  sheets: new Map([['quick_pick', readPickSheet]]),
+})

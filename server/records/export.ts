@@ -1,9 +1,10 @@
+import { amountText, codeIn } from '../../contract/money.ts'
 import type { Context } from '../context.ts'
-import { amountText, codeIn, currencyBook } from '../features/shops/currencies.ts'
 import { currencyKey, isMoney, rowCurrency } from './amounts.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 import { formFields } from './form.ts'
 import { type ListQuery, listFields, streamRecords } from './list.ts'
+import { needs } from './needs.ts'
 import { cellOf, forSheet, labelOf } from './sheet-cells.ts'
 import { exportColumns, importFields } from './sheet-rows.ts'
 import { SheetAmount, type SheetColumn } from './sheets/columns.ts'
@@ -83,7 +84,7 @@ async function* rowsOf(
   fields: readonly FieldSpec[],
   cell: typeof cellOf,
 ): AsyncGenerator<unknown[]> {
-  const book = fields.some(isMoney) ? await currencyBook(context) : []
+  const book = fields.some(isMoney) ? await needs().currencyBook(context) : []
   const read = fields.filter(field => field !== currencyField)
   for await (const row of streamRecords(context, type, query, read)) {
     yield [

@@ -1,3 +1,4 @@
+import { amountText, codeIn } from '../../contract/money.ts'
 import {
   defaultPageSize,
   type Grid,
@@ -9,11 +10,11 @@ import {
 } from '../../contract/records.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db/database.ts'
-import { amountText, codeIn, currencyBook } from '../features/shops/currencies.ts'
 import { mayDo, maySeeAll, rowsFor } from './access.ts'
 import { currencyColumns, currencyIn, currencyKey, isMoney, withAmounts } from './amounts.ts'
 import type { BillType, FieldSpec } from './bill-type.ts'
 import { labelOf, optionsOf } from './describe.ts'
+import { needs } from './needs.ts'
 import { conditions, type ListSearch, lookUpHits, readSearch } from './search.ts'
 
 export interface ListQuery {
@@ -36,7 +37,7 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
     billType: type.name,
     title: t(type.title),
     columns: listFields(type).map(field => columnOf(context, field)),
-    currencies: listFields(type).some(isMoney) ? await currencyBook(context) : undefined,
+    currencies: listFields(type).some(isMoney) ? await needs().currencyBook(context) : undefined,
     sort: { name: type.sort.field, dir: type.sort.dir },
     search: type.fields.some(field => field.search),
     filters: filters.map(field => ({
@@ -176,7 +177,7 @@ export async function listRecords(
     query.count
       ? summarise(context, db, type, selection, known(context, db, type, query, search))
       : undefined,
-    fields.some(isMoney) ? currencyBook(context) : [],
+    fields.some(isMoney) ? needs().currencyBook(context) : [],
   ])
   const sent = rows.slice(0, most)
   return {
@@ -215,7 +216,7 @@ async function sumsByCurrency(
   if (fields.length === 0) return {}
   const sums = sumsOf(context, db, fields)
   const [book, rows] = await Promise.all([
-    currencyBook(context),
+    needs().currencyBook(context),
     db<Record<string, string>[]>`
       select ${currencyIn(context, db, type, fields[0]!)} as "$currency" ${sums}
       from ${from} where ${where} group by 1 order by 1`,

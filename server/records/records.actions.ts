@@ -1,7 +1,7 @@
 import { getData, saveData } from '../../contract/data.ts'
+import { amountText } from '../../contract/money.ts'
 import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
-import { amountText } from '../features/shops/currencies.ts'
 import { type Failure, fail, handle, type Outcome, ok } from '../handler.ts'
 import { lacksRight, mayDo } from './access.ts'
 import { currenciesOf } from './amounts.ts'

@@ -1,8 +1,8 @@
 import { importSheets } from '../../contract/records.ts'
-import { nameFault } from '../features/files/name-fault.ts'
-import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
+import { nameFault } from '../actions/name-fault.ts'
 import { fail, handle, ok } from '../handler.ts'
 import { importSheet } from './import.ts'
+import { needs } from './needs.ts'
 
 const nothingDone = { added: 0, changed: 0, unchanged: 0, bad: 0, fixUrl: '' }
 
@@ -11,8 +11,9 @@ export const sheetActions = [
     const [file, ...more] = context.files
     const fault = file && nameFault(context.t, file.name, 'files')
     if (fault) return fault
-    if (type === 'quick_pick' && file) {
-      const lines = await readPickSheet(file)
+    const readLines = needs().sheets.get(type)
+    if (readLines && file) {
+      const lines = await readLines(file)
       return Array.isArray(lines) ? ok({ ...nothingDone, lines }) : lines
     }
     return file && more.length === 0

@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
-import { attachedFiles } from '../features/files/files.queries.ts'
-import type { AttachedFile } from '../features/files/files.tables.ts'
 import { type Failure, fail } from '../handler.ts'
 import type { BillType, FieldSpec, RecordValues } from './bill-type.ts'
 import { formFields } from './form.ts'
+import { needs, type RecordFile } from './needs.ts'
 import { lookUpBillType } from './registry.ts'
 import { leaveTrail, lockRecord, saveRecord } from './save.ts'
 import { partOf } from './values.ts'
@@ -16,7 +15,7 @@ type Named = 'ids' | 'attachDelIds'
  */
 export async function takeOffRecord(
   context: Context,
-  file: AttachedFile,
+  file: RecordFile,
   named: Named = 'ids',
 ): Promise<Failure | undefined> {
   const noRight = fail('message.noPermission', undefined, named)
@@ -45,7 +44,7 @@ export async function takeOffSaved(
   ids: readonly number[],
 ): Promise<Failure | undefined> {
   const wanted = [...new Set(ids)]
-  const files = (await attachedFiles(context.db, wanted)).filter(
+  const files = (await needs().files.attachedFiles(context.db, wanted)).filter(
     file => file.attachedType === type.name && file.attachedId === id,
   )
   if (files.length < wanted.length) return fail('message.noPermission', undefined, 'attachDelIds')

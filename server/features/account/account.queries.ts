@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Role } from '../session/session.rules.ts'
+import type { Role } from '../../visitor.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
 export interface Account {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FileItem } from '../../../contract/files.ts'
 import { imageRoot } from '../../../contract/images.ts'
-import type { Visitor } from '../session/session.rules.ts'
+import type { Visitor } from '../../visitor.ts'
 import type { StoredFile } from './files.tables.ts'
 
 /** `write` keeps a picture twice: small at its path, in full beside it (product §9). */

@@ -2,9 +2,9 @@ import { DistributionRight } from '../../../contract/flags.ts'
 import type { Quotation, QuotationQuery, QuotationSelection } from '../../../contract/quotation.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { holds } from '../../visitor.ts'
 import { type Owner, ownerOf } from '../guests/guest.ts'
 import { buyerFor, buyerOf, type PricedBuyer } from '../pricing/price-lines.ts'
-import { holds } from '../session/session.rules.ts'
 
 /** What is shown, and at whose prices. */
 export interface Quoted {

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../db/database.ts'
-import { hashToken, type Member } from './session.rules.ts'
+import type { Member } from '../../visitor.ts'
+import { hashToken } from './session.rules.ts'
 
 /** A session that was seen longer ago than this is extended, so that most requests write nothing. */
 const extendAfterMinutes = 60

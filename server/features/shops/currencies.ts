@@ -1,6 +1,5 @@
-import { type Decimal, withPlaces } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
-import { type Currency, currencyNamed, pointsCurrency } from '../../../contract/money.ts'
+import { type Currency, pointsCurrency } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import { shopDirectory } from './shops.queries.ts'
 
@@ -25,10 +24,3 @@ export async function currencyBook({ cache, db, shop, t }: Context): Promise<Cur
     { code: pointsCurrency, symbol: t('payment.kindPoints'), decimals: 0, symbolAfter: true },
   ]
 }
-
-export const codeIn = (book: readonly Currency[], code: unknown): Currency | undefined =>
-  typeof code === 'string' && code !== '' ? currencyNamed(code, book) : undefined
-
-/** An amount as it travels, with the decimals of its currency; a number that is in none only without zeros. */
-export const amountText = (amount: Decimal, currency: Currency | undefined): Decimal =>
-  withPlaces(amount, currency?.decimals ?? 0)

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../features/session/session.rules.ts'
+import type { Visitor } from '../../visitor.ts'
 import { anyStaff, maySeeAll, staff } from '../access.ts'
 import { billType, type Read } from '../bill-type.ts'
 import { columnLabels } from '../changes.ts'

@@ -1,8 +1,8 @@
 import { safeParse } from 'valibot'
-import { explainIssue } from '../../../contract/form-messages.ts'
-import type { Translate } from '../../../contract/text.ts'
-import { fileName } from '../../../contract/validators.ts'
-import { type Failure, fail } from '../../handler.ts'
+import { explainIssue } from '../../contract/form-messages.ts'
+import type { Translate } from '../../contract/text.ts'
+import { fileName } from '../../contract/validators.ts'
+import { type Failure, fail } from '../handler.ts'
 
 /** As much of a name as fits into a message. */
 export const shownName = (name: string): string => name.slice(0, 60)
