@@ -72,6 +72,8 @@ describe('a text', () => {
 
   it('may say the number of a plural form in words, but not in the form "other"', () => {
     expect(fault('en', { one: 'One piece', other: '{count} pieces' }, '{count}件')).toEqual([])
+    for (const number of ['n', 'max', 'total'])
+      expect(fault('en', { one: 'One piece', other: `{${number}} pieces` }, `{${number}}件`)).toEqual([])
     expect(fault('en', { one: '{count} piece', other: 'Pieces' }, '{count}件')[0]).toContain('lacks')
     expect(fault('en', { one: 'One piece', other: '{count} of {name}' }, '{name}{count}件')[0]).toContain(
       '{name}',

@@ -105,13 +105,16 @@ const counting = ['count', 'seconds', 'minutes', 'hours', 'days']
 /** A number before a word. Before an abbreviation, behind a colon or in brackets it needs one form only. */
 const countsWithNoun = new RegExp(`\\{(?:${counting.join('|')})\\}[\\s\u00a0\u202f]*\\p{L}{4}`, 'u')
 
+/** What may be the number that chooses the form. */
+const numbers = [...counting, 'n', 'max', 'total']
+
 /** A form other than `other` may say its number in words. */
 function placeholderFault(text: Text, original: Text): string | undefined {
   const wanted = placeholders(mainForm(original))
   for (const [category, form] of formsOf(text)) {
     const found = placeholders(form)
     const lost = [...wanted].filter(
-      name => !found.has(name) && (category === 'other' || !counting.includes(name)),
+      name => !found.has(name) && (category === 'other' || !numbers.includes(name)),
     )
     const extra = [...found].filter(name => !wanted.has(name))
     if (lost.length) return `lacks the placeholder {${lost.join('}, {')}}`
