@@ -1,4 +1,4 @@
-import { brands as brandData } from './data/brands.ts'
+import { brands as brandData, brandNames } from './data/brands.ts'
 import { type Category, categories as categoryTree } from './data/categories.ts'
 import { facetNames } from './data/facets.ts'
 import type { AllTexts, Texts } from './data/languages.ts'
@@ -25,7 +25,7 @@ export interface CategoryRow {
 
 export interface BrandRow {
   id: number
-  names: { zh: string; en: string }
+  names: AllTexts
   logo: string
   position: number
 }
@@ -80,7 +80,7 @@ export function buildCatalogue(): Catalogue {
   const categories = categoryRows(categoryTree, '')
   const brands = brandData.map((brand, index) => ({
     id: index + 1,
-    names: { zh: brand.zh, en: brand.en },
+    names: brandNames(brand),
     logo: brandLogo(brand.letters, brand.hue, brand.shape),
     position: index,
   }))

@@ -433,7 +433,7 @@ test.describe('The dense table', () => {
       .filter({ has: page.getByRole('combobox') })
       .first()
     await row.getByRole('combobox').selectOption({ index: 1 })
-    await expect(row).toContainText('/ carton')
+    await expect(row).toContainText('/ ctn')
     await row.getByRole('textbox').fill('2')
     await expect(row).toContainText(/= \d+ pc/)
     await page.getByRole('button', { name: 'Add to cart' }).last().click()

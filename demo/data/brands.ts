@@ -1,3 +1,5 @@
+import type { AllTexts } from './languages.ts'
+
 export interface Brand {
   zh: string
   en: string
@@ -17,6 +19,15 @@ const brand = (
   const [zhFrom, enFrom] = from.split('/')
   return { zh, en, letters, hue, shape, from: [zhFrom!, enFrom!], makes }
 }
+
+/** Simplified and traditional, in pairs: of the characters in the names. */
+const traditional = new Map('云雲净淨园園场場垄壟声聲屿嶼桦樺梦夢积積窑窯织織记記语語跃躍轮輪礼禮铁鐵颜顏风風鲜鮮麦麥'.match(/../gu)!.map(([simple, full]) => [simple!, full!]))
+
+/** A name of its own in Chinese characters; in all other scripts it stands in Latin letters, as on the goods. */
+export const brandNames = ({ zh, en }: Brand): AllTexts => ({
+  zh, zh_tw: [...zh].map(character => traditional.get(character) ?? character).join(''), en, vi: en, th: en, ko: en,
+  jp: en, ar: en, my: en, id: en, es: en, la: en, fil: en, ru: en, km: en, fr: en, pt: en, uz: en, zh_ug: en,
+})
 
 export const brands: Brand[] = [
   brand('声岳', 'Sonoyue', 'SY', 210, 0, '广东深圳/Shenzhen', 'audio phones'),

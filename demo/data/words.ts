@@ -244,71 +244,71 @@ export const modifiers = {
 export const units: Record<UnitName, AllTexts> = {
   piece: {
     zh: '件', zh_tw: '件', en: 'pc', vi: 'cái', th: 'ชิ้น', ko: '개', jp: '点', ar: 'قطعة', my: 'ခု', id: 'buah',
-    es: 'pieza', la: 'ຊິ້ນ', fil: 'piraso', ru: 'шт.', km: 'ដុំ', fr: 'pièce', pt: 'peça', uz: 'dona', zh_ug: 'دانە',
+    es: 'pza.', la: 'ຊິ້ນ', fil: 'piraso', ru: 'шт.', km: 'ដុំ', fr: 'pce', pt: 'pç.', uz: 'dona', zh_ug: 'دانە',
   },
   each: {
     zh: '只', zh_tw: '隻', en: 'pc', vi: 'chiếc', th: 'อัน', ko: '개', jp: '個', ar: 'حبة', my: 'ခု', id: 'buah',
-    es: 'unidad', la: 'ອັນ', fil: 'piraso', ru: 'шт.', km: 'គ្រាប់', fr: 'unité', pt: 'unidade', uz: 'dona',
+    es: 'ud.', la: 'ອັນ', fil: 'piraso', ru: 'шт.', km: 'គ្រាប់', fr: 'u.', pt: 'un.', uz: 'dona',
     zh_ug: 'دانە',
   },
   pair: {
-    zh: '双', zh_tw: '雙', en: 'pair', vi: 'đôi', th: 'คู่', ko: '켤레', jp: '足', ar: 'زوج', my: 'ရန်', id: 'pasang',
-    es: 'par', la: 'ຄູ່', fil: 'pares', ru: 'пара', km: 'គូ', fr: 'paire', pt: 'par', uz: 'juft', zh_ug: 'جۈپ',
+    zh: '双', zh_tw: '雙', en: 'pr', vi: 'đôi', th: 'คู่', ko: '켤레', jp: '足', ar: 'زوج', my: 'ရန်', id: 'pasang',
+    es: 'par', la: 'ຄູ່', fil: 'pares', ru: 'пар', km: 'គូ', fr: 'paire', pt: 'par', uz: 'juft', zh_ug: 'جۈپ',
   },
   set: {
     zh: '套', zh_tw: '套', en: 'set', vi: 'bộ', th: 'ชุด', ko: '세트', jp: 'セット', ar: 'طقم', my: 'စုံ', id: 'set',
-    es: 'juego', la: 'ຊຸດ', fil: 'set', ru: 'набор', km: 'ឈុត', fr: 'lot', pt: 'conjunto', uz: 'toʻplam', zh_ug: 'يۈرۈش',
+    es: 'jgo.', la: 'ຊຸດ', fil: 'set', ru: 'наб.', km: 'ឈុត', fr: 'lot', pt: 'cj.', uz: 'toʻplam', zh_ug: 'يۈرۈش',
   },
   stick: {
     zh: '支', zh_tw: '支', en: 'pc', vi: 'cây', th: 'แท่ง', ko: '자루', jp: '本', ar: 'قطعة', my: 'ချောင်း', id: 'batang',
-    es: 'unidad', la: 'ກ້ານ', fil: 'piraso', ru: 'шт.', km: 'ដើម', fr: 'pièce', pt: 'unidade', uz: 'dona', zh_ug: 'تال',
+    es: 'ud.', la: 'ກ້ານ', fil: 'piraso', ru: 'шт.', km: 'ដើម', fr: 'pce', pt: 'un.', uz: 'dona', zh_ug: 'تال',
   },
   bottle: {
-    zh: '瓶', zh_tw: '瓶', en: 'bottle', vi: 'chai', th: 'ขวด', ko: '병', jp: '本', ar: 'زجاجة', my: 'ပုလင်း', id: 'botol',
-    es: 'botella', la: 'ຂວດ', fil: 'bote', ru: 'бутылка', km: 'ដប', fr: 'bouteille', pt: 'garrafa', uz: 'shisha',
+    zh: '瓶', zh_tw: '瓶', en: 'btl', vi: 'chai', th: 'ขวด', ko: '병', jp: '本', ar: 'زجاجة', my: 'ပုလင်း', id: 'botol',
+    es: 'bot.', la: 'ຂວດ', fil: 'bote', ru: 'бут.', km: 'ដប', fr: 'bout.', pt: 'gf.', uz: 'shisha',
     zh_ug: 'بوتۇلكا',
   },
   bag: {
     zh: '袋', zh_tw: '袋', en: 'bag', vi: 'túi', th: 'ถุง', ko: '봉지', jp: '袋', ar: 'كيس', my: 'အိတ်', id: 'kantong',
-    es: 'bolsa', la: 'ຖົງ', fil: 'supot', ru: 'пакет', km: 'ថង់', fr: 'sachet', pt: 'saco', uz: 'xalta', zh_ug: 'خالتا',
+    es: 'bls.', la: 'ຖົງ', fil: 'supot', ru: 'пак.', km: 'ថង់', fr: 'sach.', pt: 'sc.', uz: 'xalta', zh_ug: 'خالتا',
   },
   box: {
     zh: '盒', zh_tw: '盒', en: 'box', vi: 'hộp', th: 'กล่อง', ko: '갑', jp: '箱', ar: 'علبة', my: 'ဘူး', id: 'kotak',
-    es: 'caja', la: 'ກ່ອງ', fil: 'kahon', ru: 'коробка', km: 'ប្រអប់', fr: 'boîte', pt: 'caixa', uz: 'quti',
+    es: 'cj.', la: 'ກ່ອງ', fil: 'kahon', ru: 'кор.', km: 'ប្រអប់', fr: 'bte', pt: 'cx.', uz: 'quti',
     zh_ug: 'قاپ',
   },
   carton: {
-    zh: '箱', zh_tw: '箱', en: 'carton', vi: 'thùng', th: 'ลัง', ko: '상자', jp: 'ケース', ar: 'كرتون', my: 'သေတ္တာ',
-    id: 'karton', es: 'cartón', la: 'ລັງ', fil: 'karton', ru: 'короб', km: 'កេស', fr: 'carton', pt: 'caixa-mãe',
-    uz: 'karton', zh_ug: 'ساندۇق',
+    zh: '箱', zh_tw: '箱', en: 'ctn', vi: 'thùng', th: 'ลัง', ko: '상자', jp: 'ケース', ar: 'كرتون', my: 'ဖာ',
+    id: 'karton', es: 'ctn.', la: 'ລັງ', fil: 'karton', ru: 'короб.', km: 'កេស', fr: 'ctn', pt: 'cx. master',
+    uz: 'karton', zh_ug: 'يەشىك',
   },
   pack: {
-    zh: '包', zh_tw: '包', en: 'pack', vi: 'gói', th: 'แพ็ก', ko: '팩', jp: 'パック', ar: 'عبوة', my: 'ထုပ်', id: 'pak',
-    es: 'paquete', la: 'ແພັກ', fil: 'pakete', ru: 'упаковка', km: 'កញ្ចប់', fr: 'paquet', pt: 'pacote', uz: 'qadoq',
+    zh: '包', zh_tw: '包', en: 'pk', vi: 'gói', th: 'แพ็ก', ko: '팩', jp: 'パック', ar: 'عبوة', my: 'ထုပ်', id: 'pak',
+    es: 'paq.', la: 'ແພັກ', fil: 'pakete', ru: 'уп.', km: 'កញ្ចប់', fr: 'pqt', pt: 'pct.', uz: 'qadoq',
     zh_ug: 'بولاق',
   },
   unit: {
     zh: '台', zh_tw: '台', en: 'unit', vi: 'máy', th: 'เครื่อง', ko: '대', jp: '台', ar: 'جهاز', my: 'လုံး', id: 'unit',
-    es: 'unidad', la: 'ເຄື່ອງ', fil: 'yunit', ru: 'шт.', km: 'គ្រឿង', fr: 'unité', pt: 'unidade', uz: 'dona',
+    es: 'ud.', la: 'ເຄື່ອງ', fil: 'yunit', ru: 'шт.', km: 'គ្រឿង', fr: 'u.', pt: 'un.', uz: 'dona',
     zh_ug: 'دانە',
   },
   volume: {
     zh: '本', zh_tw: '本', en: 'book', vi: 'quyển', th: 'เล่ม', ko: '권', jp: '冊', ar: 'دفتر', my: 'အုပ်', id: 'buku',
-    es: 'ejemplar', la: 'ຫົວ', fil: 'aklat', ru: 'шт.', km: 'ក្បាល', fr: 'exemplaire', pt: 'exemplar', uz: 'dona',
+    es: 'ej.', la: 'ຫົວ', fil: 'aklat', ru: 'шт.', km: 'ក្បាល', fr: 'ex.', pt: 'ex.', uz: 'dona',
     zh_ug: 'پارچە',
   },
   roll: {
     zh: '卷', zh_tw: '卷', en: 'roll', vi: 'cuộn', th: 'ม้วน', ko: '롤', jp: '巻', ar: 'لفة', my: 'လိပ်', id: 'gulung',
-    es: 'rollo', la: 'ມ້ວນ', fil: 'rolyo', ru: 'рулон', km: 'រមូរ', fr: 'rouleau', pt: 'rolo', uz: 'rulon',
+    es: 'rll.', la: 'ມ້ວນ', fil: 'rolyo', ru: 'рул.', km: 'រមូរ', fr: 'rlx', pt: 'rl.', uz: 'rulon',
     zh_ug: 'ئورام',
   },
   handle: {
     zh: '把', zh_tw: '把', en: 'pc', vi: 'chiếc', th: 'ด้าม', ko: '자루', jp: '本', ar: 'قطعة', my: 'လက်', id: 'buah',
-    es: 'unidad', la: 'ດ້າມ', fil: 'piraso', ru: 'шт.', km: 'ដើម', fr: 'pièce', pt: 'unidade', uz: 'dona', zh_ug: 'دانە',
+    es: 'ud.', la: 'ດ້າມ', fil: 'piraso', ru: 'шт.', km: 'ដើម', fr: 'pce', pt: 'un.', uz: 'dona', zh_ug: 'دانە',
   },
   can: {
     zh: '罐', zh_tw: '罐', en: 'can', vi: 'lon', th: 'กระป๋อง', ko: '캔', jp: '缶', ar: 'علبة معدنية', my: 'သံဘူး',
-    id: 'kaleng', es: 'lata', la: 'ກະປ໋ອງ', fil: 'lata', ru: 'банка', km: 'កំប៉ុង', fr: 'pot', pt: 'lata', uz: 'banka',
+    id: 'kaleng', es: 'lt.', la: 'ກະປ໋ອງ', fil: 'lata', ru: 'бан.', km: 'កំប៉ុង', fr: 'pot', pt: 'lt.', uz: 'banka',
     zh_ug: 'قۇتا',
   },
   kilogram: {
@@ -316,21 +316,21 @@ export const units: Record<UnitName, AllTexts> = {
     la: 'ກິໂລ', fil: 'kilo', ru: 'кг', km: 'គីឡូក្រាម', fr: 'kg', pt: 'kg', uz: 'kg', zh_ug: 'كىلوگرام',
   },
   pallet: {
-    zh: '托', zh_tw: '托', en: 'pallet', vi: 'pallet', th: 'พาเลท', ko: '팔레트', jp: 'パレット', ar: 'منصة نقالة', my: 'ပလက်',
-    id: 'palet', es: 'palé', la: 'ພາເລັດ', fil: 'pallet', ru: 'поддон', km: 'ប៉ាឡេត', fr: 'palette', pt: 'palete',
+    zh: '托', zh_tw: '托', en: 'plt', vi: 'pallet', th: 'พาเลท', ko: '팔레트', jp: 'パレット', ar: 'منصة نقالة', my: 'ပဲလက်',
+    id: 'palet', es: 'plt.', la: 'ພາເລັດ', fil: 'pallet', ru: 'подд.', km: 'ប៉ាឡេត', fr: 'pal.', pt: 'plt.',
     uz: 'palet', zh_ug: 'پاللېت',
   },
   pot: {
     zh: '盆', zh_tw: '盆', en: 'pot', vi: 'chậu', th: 'กระถาง', ko: '화분', jp: '鉢', ar: 'أصيص', my: 'အိုး', id: 'pot',
-    es: 'maceta', la: 'ກະຖາງ', fil: 'paso', ru: 'горшок', km: 'ផើង', fr: 'pot', pt: 'vaso', uz: 'tuvak', zh_ug: 'تەشتەك',
+    es: 'mac.', la: 'ກະຖາງ', fil: 'paso', ru: 'горш.', km: 'ផើង', fr: 'pot', pt: 'vs.', uz: 'tuvak', zh_ug: 'تەشتەك',
   },
   bunch: {
     zh: '束', zh_tw: '束', en: 'bunch', vi: 'bó', th: 'ช่อ', ko: '다발', jp: '束', ar: 'باقة', my: 'စည်း', id: 'ikat',
-    es: 'ramo', la: 'ຊໍ່', fil: 'bungkos', ru: 'букет', km: 'បាច់', fr: 'botte', pt: 'maço', uz: 'dasta', zh_ug: 'دەستە',
+    es: 'rmo.', la: 'ຊໍ່', fil: 'bungkos', ru: 'бук.', km: 'បាច់', fr: 'botte', pt: 'mç.', uz: 'dasta', zh_ug: 'دەستە',
   },
   dozen: {
-    zh: '打', zh_tw: '打', en: 'dozen', vi: 'tá', th: 'โหล', ko: '다스', jp: 'ダース', ar: 'دزينة', my: 'ဒါဇင်', id: 'lusin',
-    es: 'docena', la: 'ໂຫຼ', fil: 'dosena', ru: 'дюжина', km: 'ឡូ', fr: 'douzaine', pt: 'dúzia', uz: 'dyujina',
+    zh: '打', zh_tw: '打', en: 'doz', vi: 'tá', th: 'โหล', ko: '다스', jp: 'ダース', ar: 'دزينة', my: 'ဒါဇင်', id: 'lusin',
+    es: 'doc.', la: 'ໂຫຼ', fil: 'dosena', ru: 'дюж.', km: 'ឡូ', fr: 'dz', pt: 'dz.', uz: 'dyujina',
     zh_ug: 'دوژىنا',
   },
 }
