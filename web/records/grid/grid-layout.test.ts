@@ -46,6 +46,17 @@ describe('widths and alignment (product §9)', () => {
     })
   })
 
+  test('a head and the values of a choice are read whole, unless the person made the column narrower', () => {
+    const width = (more: Partial<GridColumn>, layout = plainLayout) =>
+      arrange([column('a', { w: 90, ...more })], layout)[0]!.width
+    expect(width({ header: '支付状态' })).toBe(90)
+    expect(width({ header: 'Номер телефона покупателя' })).toBeGreaterThan(180)
+    const options = [{ value: '1', label: 'Thanh toán khi nhận hàng' }]
+    expect(width({ header: 'a', kind: 'choice', options })).toBeGreaterThan(190)
+    expect(width({ header: 'x'.repeat(100) })).toBe(240)
+    expect(width({ header: 'Номер телефона покупателя' }, { ...plainLayout, widths: { a: 60 } })).toBe(60)
+  })
+
   test('"0 or -1 means hidden", until the person shows it', () => {
     expect(visible(plainLayout)).toEqual(['no', 'name', 'price'])
     const shown = showColumn(plainLayout, 'memo', true)

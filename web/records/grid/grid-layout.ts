@@ -57,12 +57,30 @@ export function arrange(columns: readonly GridColumn[], layout: GridLayout): Arr
     const { width, align } = described ?? columnLayout({ ...column, w: undefined })!
     return {
       column,
-      width: layout.widths[column.name] ?? width,
+      width: layout.widths[column.name] ?? Math.max(width, roomFor(column)),
       align: column.kind === 'money' ? 'end' : align,
       visible: layout.visible[column.name] ?? described !== undefined,
     }
   })
 }
+
+const widestWords = 240
+const paddings = 22
+const paddingsOfState = 40
+
+/** So that its head is read whole, and each of a few values that it may have; nobody has made it narrower yet. */
+function roomFor({ header, kind, options = [] }: GridColumn): number {
+  const values = kind === 'choice' ? options.map(({ label }) => paddingsOfState + widthOf(label, 12)) : []
+  return Math.min(widestWords, Math.ceil(Math.max(paddings + widthOf(header, 13), ...values)))
+}
+
+const square =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u
+const above = /\p{Mn}/u
+
+/** About as wide as a bold font of that size writes it. */
+const widthOf = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + size * (square.test(letter) ? 1 : above.test(letter) ? 0 : 0.6), 0)
 
 /** A column the person has never arranged stands behind the one it follows in the description. */
 function inOrder(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
