@@ -18,6 +18,7 @@ import * as officePayments from './office-payments.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
 import * as payment from './payment.ts'
+import * as points from './points.ts'
 import * as productDetail from './product-detail.ts'
 import * as productList from './product-list.ts'
 import * as quickPick from './quick-pick.ts'
@@ -95,6 +96,10 @@ export const actions = [
   orders.confirmReceipt,
 
   vouchers.takeCoupon,
+  vouchers.voucherList,
+  vouchers.couponCentre,
+
+  points.points,
 
   distribution.assignOrder,
   distribution.copyCartToCustomer,

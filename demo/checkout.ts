@@ -132,6 +132,12 @@ async function insertVouchers(tx: Tx) {
       select 1, ${number}, ${tx.json(inAll(zh, en))}, ${kind}, ${off}, ${from}, ${path ? 'category' : 'all'},
         array(select id from categories where path = ${path}), 60, 1000, 3`
   }
+  // Of one there is no second, one can be had again in two days, and one not for long.
+  await tx`
+    update coupon_templates set per_member = case number when 'NEW20' then 1 when 'BIG200' then 2 else 3 end,
+      take_from = case when number = 'BIG200' then now() + interval '2 days' end,
+      take_until = case when number = 'ALL5' then now() + interval '5 days' end
+    where shop_id = 1`
   // One of each for the demo member, who can take more.
   await tx`
     with taken as (
@@ -140,9 +146,9 @@ async function insertVouchers(tx: Tx) {
     insert into coupons (template_id, member_id, number, valid_until)
     select id, 1, number || '-000001', now() + interval '60 days' from taken`
   await tx`
-    insert into red_packet_templates (shop_id, names, amount, from_amount, valid_days, total, per_member)
-    values (1, ${tx.json(inAll('开业红包', 'Opening gift'))}, 8.88, 0, 60, 1000, 2),
-      (1, ${tx.json(inAll('满千红包', 'From 1,000'))}, 50, 1000, 60, 1000, 1)`
+    insert into red_packet_templates (shop_id, names, amount, from_amount, valid_days, total, per_member, in_centre)
+    values (1, ${tx.json(inAll('开业红包', 'Opening gift'))}, 8.88, 0, 60, 1000, 3, true),
+      (1, ${tx.json(inAll('满千红包', 'From 1,000'))}, 50, 1000, 60, 1000, 1, false)`
   const packets = await tx<{ id: number; amount: string }[]>`
     with taken as (
       update red_packet_templates set taken = 1 where shop_id = 1 returning id, amount, valid_days

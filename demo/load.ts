@@ -13,6 +13,7 @@ import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
 import { insertLists } from './lists.ts'
 import { insertOrders } from './orders.ts'
+import { insertOwnMoney } from './own-money.ts'
 import { insertPayments } from './payments.ts'
 
 export const demoPassword = 'demo1234'
@@ -51,6 +52,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertBuying(tx)
     await insertCheckout(tx)
     await insertOrders(tx)
+    await insertOwnMoney(tx)
     await insertPayments(tx)
     await insertLists(tx)
     await finish(tx)

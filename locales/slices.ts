@@ -14,6 +14,7 @@ export interface Slices {
   frequent: typeof import('./zh/frequent.json')
   'group-buy': typeof import('./zh/group-buy.json')
   inquiries: typeof import('./zh/inquiries.json')
+  ledger: typeof import('./zh/ledger.json')
   link: typeof import('./zh/link.json')
   member: typeof import('./zh/member.json')
   message: typeof import('./zh/message.json')
@@ -33,4 +34,5 @@ export interface Slices {
   state: typeof import('./zh/state.json')
   'style-guide': typeof import('./zh/style-guide.json')
   ui: typeof import('./zh/ui.json')
+  vouchers: typeof import('./zh/vouchers.json')
 }

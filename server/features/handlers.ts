@@ -23,6 +23,7 @@ import { orderActions } from './orders/orders.actions.ts'
 import { pageActions } from './pages/pages.actions.ts'
 import { officePaymentActions } from './payment/office-payments.actions.ts'
 import { paymentActions } from './payment/payment.actions.ts'
+import { pointActions } from './points/points.actions.ts'
 import { quickPickActions } from './quick-pick/quick-pick.actions.ts'
 import { quotationActions } from './quotation/quotation.actions.ts'
 import { selectionActions } from './selection/selection.actions.ts'
@@ -45,6 +46,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...copyCartActions,
     ...checkoutActions,
     ...voucherActions,
+    ...pointActions,
     ...favouriteActions,
     ...fileActions,
     ...selectionActions,

@@ -19,6 +19,7 @@ import { countSales } from '../features/orders/count-sales.ts'
 import { endOverdueOrders } from '../features/orders/deadlines.ts'
 import { pollPayments } from '../features/payment/poll-payments.ts'
 import { continueRefunds } from '../features/payment/refunds.ts'
+import { endPoints } from '../features/points/end-points.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
 import { expireRedPackets } from '../features/vouchers/take-voucher.ts'
 import { forgetOldCounters } from '../limits/rate-limit.ts'
@@ -82,6 +83,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => forgetOldTickets(sql),
         () => forgetOldCarts(sql),
         () => inTransaction(sql, tx => expireRedPackets(tx)),
+        () => endPoints(sql),
         () => foldStockSums(sql),
         () => removeOldSheets(config),
         () =>

@@ -15,6 +15,7 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     payments: [],
     stocks: [],
     halves: [],
+    points: [],
   })
 }
 
@@ -63,6 +64,12 @@ async function faultsOfBooks(db: Db) {
       group by o.id
       having o.total <> coalesce(sum(l.payable), -1)
         or not exists (select from order_history h where h.order_id = o.id and h.to_state = o.state)`,
+    /** Points that are in no lot, or in one that is too many. */
+    points: await db`
+      select a.id, a.balance, coalesce(sum(l.unspent), 0) as lots
+      from ledger_accounts a left join point_lots l on l.account_id = a.id
+      where a.kind = 'points' and a.member_id is not null
+      group by a.id having a.balance <> coalesce(sum(l.unspent), 0)`,
     /** Stock that is held by nobody, or not held although somebody counts on it. */
     stocks: await db`
       with wanted as (

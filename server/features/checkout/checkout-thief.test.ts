@@ -35,8 +35,8 @@ const oneInCart = async (who: Shopper, retail = '100') => {
 
 const redPacket = async (memberId: number, amount = '8') => {
   const [template] = await shop.sql<{ id: number }[]>`
-    insert into red_packet_templates (shop_id, names, amount, total)
-    values (${shop.shop.id}, '{"en": "Luck"}', ${amount}, 5) returning id`
+    insert into red_packet_templates (shop_id, names, amount, total, in_centre)
+    values (${shop.shop.id}, '{"en": "Luck"}', ${amount}, 5, true) returning id`
   const taken = await takeRedPacket(shop.sql, { templateId: template!.id, memberId })
   if ('kind' in taken) throw new Error(taken.key)
   return taken.id

@@ -70,7 +70,8 @@ export async function checkoutPage(
     invoicesEnabled,
     mayEditInvoice: shopLetsEditInvoices(context) && choices.forMember === undefined,
     points: {
-      balance: account.points,
+      // Where they are worth nothing there is nothing to use.
+      balance: terms.pointsPerUnit === 0 ? 0 : account.points,
       most: totals.mostPoints,
       perUnit: terms.pointsPerUnit,
       worth: baseMoney(context)('1'),

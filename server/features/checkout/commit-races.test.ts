@@ -300,8 +300,8 @@ test('the last coupon of a template goes to one of many, and nobody gets more th
 
 async function redPacket(memberId: number): Promise<number> {
   const [template] = await shop.sql<{ id: number }[]>`
-    insert into red_packet_templates (shop_id, names, amount, total)
-    values (${shop.shop.id}, '{"en": "Luck"}', 8, 5) returning id`
+    insert into red_packet_templates (shop_id, names, amount, total, in_centre)
+    values (${shop.shop.id}, '{"en": "Luck"}', 8, 5, true) returning id`
   const taken = await takeRedPacket(shop.sql, { templateId: template!.id, memberId })
   if ('kind' in taken) throw new Error(taken.key)
   return taken.id

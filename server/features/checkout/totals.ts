@@ -189,6 +189,7 @@ function pointsFor(
   { wanted, balance, perUnit, maxPercent }: TotalsInput['points'],
   { rate, decimals }: OrderCurrency,
 ): { used: number; most: number; off: Decimal } {
+  if (perUnit === 0) return { used: 0, most: 0, off: roundHalfUp('0', decimals) }
   const payable = multiply(left, multiply(String(maxPercent), '0.01'))
   const worth = Number(wholeTimes(multiply(payable, String(perUnit)), rate))
   const most = Math.max(0, Math.min(balance, worth))

@@ -1,6 +1,7 @@
 import { canMove, OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
+import { bookPoints } from '../points/book-points.ts'
 
 const { PendingPayment, PaymentToConfirm, Shipped, Completed, Cancelled, Terminated } = OrderState
 const ended: readonly OrderState[] = [Completed, Cancelled, Terminated]
@@ -35,5 +36,6 @@ export async function moveOrder(db: Db, { orderId, from, to, by, reason, note = 
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
     select id, ${by}, state, ${to}, ${reason}, ${note} from before
     returning from_state as state`
+  if (moved && to === Completed) await bookPoints(db, orderId)
   return moved?.state
 }

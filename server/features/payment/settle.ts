@@ -6,6 +6,7 @@ import { isFailure } from '../../handler.ts'
 import type { Report } from '../../ports/payment/channel.ts'
 import { post } from '../ledger/ledger.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
+import { bookPoints } from '../points/book-points.ts'
 import { isChannel } from './channels.ts'
 import {
   isDistributors,
@@ -197,6 +198,8 @@ export async function settleAccount(tx: Tx, order: DueOrder, amount: Decimal, ba
       { memberId, kind: 'credit', currency, amount: settled },
     ],
   })
+  // One that arrived long ago earned nothing while nothing was paid.
+  if (after!.done) await bookPoints(tx, orderId)
 }
 
 /** Money that came from outside. */

@@ -7,6 +7,10 @@ import type { Shop } from '../shops/shops.tables.ts'
 export const runsShop = (visitor: Visitor, shop: Shop): boolean =>
   visitor.role !== 'guest' && visitor.id === shop.ownerId && holds(visitor, DistributionRight.Screens)
 
+/** Head office's own shop (`fx_id` 0) that is the member's: what coupons, red packets, points and stored value are for (product §6). */
+export const isOwnShop = (member: Member, shop: Shop): boolean =>
+  shop.ownerId === null && member.shopId === shop.id
+
 /** A member is known in the own shop, a distributor also in the shop that is theirs, staff everywhere. */
 export function mayEnter(member: Member, shop: Shop): boolean {
   return member.role === 'office' || member.shopId === shop.id || member.id === shop.ownerId

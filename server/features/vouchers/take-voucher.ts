@@ -1,20 +1,28 @@
 import type { Decimal } from '../../../contract/decimal.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { post } from '../ledger/ledger.ts'
 
 interface Taking {
   templateId: number
   memberId: number
-  /** Head office hands it out, which the member's own limit does not stop. */
+  /** Head office hands it out, which neither the member's own limit stops nor who may take it when. */
   issuedBy?: number
 }
 
+/** Shown to this member in the coupon centre. `t` is the template. */
+export const offeredTo = (db: Db, memberId: number): Fragment => db`
+  t.in_centre and (cardinality(t.tiers) = 0 or (select tier from members where id = ${memberId})::text = any(t.tiers))`
+
+const takenBy = (db: Db, { memberId, issuedBy }: Taking): Fragment =>
+  issuedBy === undefined
+    ? db`and ${offeredTo(db, memberId)}
+      and (t.take_from is null or t.take_from <= now()) and (t.take_until is null or t.take_until > now())`
+    : db``
+
 /** One coupon out of those that are left. */
-export async function takeCoupon(
-  db: Db,
-  { templateId, memberId, issuedBy }: Taking,
-): Promise<{ id: number } | Failure> {
+export async function takeCoupon(db: Db, taking: Taking): Promise<{ id: number } | Failure> {
+  const { templateId, memberId, issuedBy } = taking
   // Whoever takes one waits here for whoever takes another, so that nobody counts what is not there yet.
   const [template] = await db<
     {
@@ -29,9 +37,9 @@ export async function takeCoupon(
     update coupon_templates t set taken = taken + 1
     where t.id = ${templateId} and t.enabled and t.taken < t.total
       and (t.ends_at is null or t.ends_at > now())
-      and t.shop_id = (select shop_id from members where id = ${memberId})
+      and t.shop_id = (select shop_id from members where id = ${memberId}) ${takenBy(db, taking)}
     returning t.number, t.taken, t.per_member as "perMember", t.ends_at as ends, t.valid_days as days, t.starts_at as starts`
-  if (!template) return await whyNot(db, 'coupon_templates', templateId, memberId)
+  if (!template) return await whyNot(db, 'coupon_templates', taking)
   if (issuedBy === undefined && (await countOf(db, 'coupons', templateId, memberId)) >= template.perMember) {
     return fail('checkout.voucherMine', { max: template.perMember }, 'tpId')
   }
@@ -44,19 +52,17 @@ export async function takeCoupon(
 }
 
 /** The same of red packets, which are worth money: the ledger has them as a gift. */
-export async function takeRedPacket(
-  db: Db,
-  { templateId, memberId, issuedBy }: Taking,
-): Promise<{ id: number } | Failure> {
+export async function takeRedPacket(db: Db, taking: Taking): Promise<{ id: number } | Failure> {
+  const { templateId, memberId, issuedBy } = taking
   const [template] = await db<
     { shopId: number; amount: Decimal; perMember: number; days: number; currency: string }[]
   >`
     update red_packet_templates t set taken = taken + 1 from shops s
     where t.id = ${templateId} and t.enabled and t.taken < t.total and s.id = t.shop_id
-      and t.shop_id = (select shop_id from members where id = ${memberId})
+      and t.shop_id = (select shop_id from members where id = ${memberId}) ${takenBy(db, taking)}
     returning t.shop_id as "shopId", t.amount, t.per_member as "perMember", t.valid_days as days,
       s.base_currency as currency`
-  if (!template) return await whyNot(db, 'red_packet_templates', templateId, memberId)
+  if (!template) return await whyNot(db, 'red_packet_templates', taking)
   if (
     issuedBy === undefined &&
     (await countOf(db, 'red_packets', templateId, memberId)) >= template.perMember
@@ -117,12 +123,12 @@ async function countOf(db: Db, table: 'coupons' | 'red_packets', templateId: num
 async function whyNot(
   db: Db,
   table: 'coupon_templates' | 'red_packet_templates',
-  templateId: number,
-  memberId: number,
+  { templateId, memberId, issuedBy }: Taking,
 ): Promise<Failure> {
   const [there] = await db<{ enabled: boolean; gone: boolean }[]>`
-    select enabled, taken >= total as gone from ${db(table)}
-    where id = ${templateId} and shop_id = (select shop_id from members where id = ${memberId})`
+    select t.enabled, t.taken >= t.total as gone from ${db(table)} t
+    where t.id = ${templateId} and t.shop_id = (select shop_id from members where id = ${memberId})
+      ${issuedBy === undefined ? db`and ${offeredTo(db, memberId)}` : db``}`
   if (!there) return fail('message.noPermission', undefined, 'tpId')
   return fail(there.enabled && there.gone ? 'checkout.vouchersGone' : 'checkout.vouchersClosed', {}, 'tpId')
 }

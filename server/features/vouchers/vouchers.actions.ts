@@ -1,12 +1,14 @@
 import { availableCoupons } from '../../../contract/checkout.ts'
 import { subtract } from '../../../contract/decimal.ts'
-import { takeCoupon as takeAction } from '../../../contract/vouchers.ts'
+import { couponCentre, takeCoupon as takeAction, voucherList } from '../../../contract/vouchers.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { visitorId } from '../../records/access.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { orderingFor } from '../checkout/load-checkout.ts'
 import type { PricedBuyer } from '../pricing/price-lines.ts'
+import { isOwnShop } from '../session/session.rules.ts'
+import { centreOf } from './coupon-centre.ts'
+import { ownVouchers } from './own-vouchers.ts'
 import { takeCoupon, takeRedPacket } from './take-voucher.ts'
 import { couponsOf, redPacketsOf } from './vouchers.queries.ts'
 import type { VoucherLine } from './vouchers.rules.ts'
@@ -25,10 +27,21 @@ export const voucherActions = [
   }),
 
   handle(takeAction, async (context, { tpId, red }) => {
-    const taking = { templateId: tpId, memberId: visitorId(context) }
+    if (!isOwnShop(context.visitor, context.shop)) return fail('message.noPermission', undefined, 'tpId')
+    const taking = { templateId: tpId, memberId: context.visitor.id }
     const taken = await (red ? takeRedPacket : takeCoupon)(context.db, taking)
     return 'kind' in taken ? taken : ok({ id: taken.id })
   }),
+
+  handle(voucherList, async (context, query) =>
+    isOwnShop(context.visitor, context.shop)
+      ? ok(await ownVouchers(context, query))
+      : fail('message.noPermission'),
+  ),
+
+  handle(couponCentre, async context =>
+    isOwnShop(context.visitor, context.shop) ? ok(await centreOf(context)) : fail('message.noPermission'),
+  ),
 ]
 
 async function linesFor(

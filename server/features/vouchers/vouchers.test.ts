@@ -15,7 +15,8 @@ afterAll(() => shop.close())
 
 const redTemplate = async (amount = '8') => {
   const [row] = await shop.sql<{ id: number }[]>`
-    insert into red_packet_templates (shop_id, names, amount, total) values (${shop.shop.id}, '{"en": "Luck"}', ${amount}, 9)
+    insert into red_packet_templates (shop_id, names, amount, total, in_centre)
+    values (${shop.shop.id}, '{"en": "Luck"}', ${amount}, 9, true)
     returning id`
   return row!.id
 }

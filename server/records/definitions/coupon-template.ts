@@ -3,6 +3,7 @@ import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { computed, flag, lookup, text, texts, whole } from '../fields.ts'
 import { checkOffer, off, scope, window } from './offer.ts'
+import { checkTaking, taking } from './taking.ts'
 
 /** What coupons are made of. Good for some days after it was taken, or until a day. */
 export const couponTemplate = billType({
@@ -23,11 +24,12 @@ export const couponTemplate = billType({
     whole('per_member', 'bill.perMember', { required: true, min: '1', default: '1' }),
     computed('taken', 'bill.taken', (db, _, at) => db`${at}.taken`, { kind: 'number' }),
     flag('enabled', 'bill.enabled', { default: '1' }),
+    taking(true),
   ],
   key: ['number'],
   parent: childrenOf('shop_id'),
   check: async (context, values) =>
     Boolean(values.valid_days) === Boolean(values.ends_at)
       ? fail('bill.daysOrWindow', {}, 'valid_days')
-      : checkOffer(context, values),
+      : (checkTaking(values) ?? checkOffer(context, values)),
 })

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, TextKey>> = {
 }
 
 /** What transfers are made for; each is the `reason` of somebody who posts one (server/features/ledger). */
-const reasons: Readonly<Record<string, TextKey>> = {
+export const transferReasons: Readonly<Record<string, TextKey>> = {
   top_up: 'bill.reasonTopUp',
   payment: 'bill.reasonPayment',
   on_account: 'bill.reasonOnAccount',
@@ -30,6 +30,9 @@ const reasons: Readonly<Record<string, TextKey>> = {
   case_closed: 'bill.reasonCaseClosed',
   points_used: 'bill.reasonPointsUsed',
   points_back: 'bill.reasonPointsBack',
+  points_earned: 'bill.reasonPointsEarned',
+  points_taken_back: 'bill.reasonPointsTakenBack',
+  points_ended: 'bill.reasonPointsEnded',
   red_packet_issued: 'bill.reasonRedIssued',
   red_packet_used: 'bill.reasonRedUsed',
   red_packet_back: 'bill.reasonRedBack',
@@ -92,7 +95,7 @@ export const ledgerEntry = billType({
       kind: 'choice',
       filter: true,
       list: { w: 150 },
-      options: Object.entries(reasons).map(([value, label]) => ({ value, label })),
+      options: Object.entries(transferReasons).map(([value, label]) => ({ value, label })),
     }),
     computed('amount', 'payment.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
     computed('balance', 'payment.balance', db => db`r.balance`, { kind: 'money' }),

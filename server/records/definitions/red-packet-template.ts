@@ -1,6 +1,7 @@
 import { anyStaff, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { computed, flag, lookup, money, texts, whole } from '../fields.ts'
+import { checkTaking, taking } from './taking.ts'
 
 export const redPacketTemplate = billType({
   name: 'red_packet_template',
@@ -17,7 +18,9 @@ export const redPacketTemplate = billType({
     whole('per_member', 'bill.perMember', { required: true, min: '1', default: '1' }),
     computed('taken', 'bill.taken', (db, _, at) => db`${at}.taken`, { kind: 'number' }),
     flag('enabled', 'bill.enabled', { default: '1' }),
+    taking(false),
   ],
   key: ['names.zh', 'shop_id'],
   parent: childrenOf('shop_id'),
+  check: async (_, values) => checkTaking(values),
 })

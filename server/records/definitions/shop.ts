@@ -81,7 +81,21 @@ export const shop = billType({
       f.whole('receipt_days', 'bill.receiptDays', { min: '1', max: '365', default: '10' }),
     ]),
     f.section('checkout.settings', [
-      f.whole('points_per_unit', 'checkout.pointsPerUnit', { min: '1', max: '1000000', default: '100' }),
+      f.whole('points_earned', 'checkout.pointsEarned', {
+        max: '10000',
+        default: '1',
+        hint: 'checkout.zeroIsOff',
+      }),
+      f.whole('points_months', 'checkout.pointsMonths', {
+        max: '1200',
+        default: '24',
+        hint: 'checkout.zeroIsNever',
+      }),
+      f.whole('points_per_unit', 'checkout.pointsPerUnit', {
+        max: '1000000',
+        default: '100',
+        hint: 'checkout.zeroIsOff',
+      }),
       f.whole('points_max_percent', 'checkout.pointsMaxPercent', { max: '100', default: '50' }),
       f.whole('unpaid_orders_max', 'checkout.unpaidMax', { min: '1', max: '1000', default: '20' }),
       f.money('pay_code_above', 'checkout.payCodeAbove', { hint: 'checkout.payCodeHint' }),

@@ -1,0 +1,94 @@
+import { type Decimal, roundHalfUp, subtract } from '../../../contract/decimal.ts'
+import { pointsCurrency } from '../../../contract/money.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Db } from '../../db/database.ts'
+import { post } from '../ledger/ledger.ts'
+import { toBase } from '../payment/payment.rules.ts'
+import { pointsForPaid, pointsGone, worthOf } from './points.rules.ts'
+
+/**
+ * Points for a completed order: for what was paid and has not gone back. Whoever completes or settles one may call it as often as
+ * they like, it happens once; an order that is not paid yet gets them when it is.
+ */
+export async function bookPoints(db: Db, orderId: number): Promise<void> {
+  const [order] = await db<
+    { shopId: number; memberId: number; paid: Decimal; refunded: Decimal; rate: Decimal; perUnit: number }[]
+  >`
+    select o.shop_id as "shopId", o.member_id as "memberId", o.paid, o.refunded, o.rate, s.points_earned as "perUnit"
+    from orders o join shops s on s.id = o.shop_id
+    where o.id = ${orderId} and o.state = ${OrderState.Completed} and o.payment_state = 'success' and o.points_earned = 0
+      and s.owner_id is null`
+  if (!order) return
+  const { shopId, memberId, paid, refunded, rate, perUnit } = order
+  const points = pointsForPaid(toBase(subtract(paid, refunded), rate), perUnit)
+  if (points === 0) return
+  const posted = await post(db, {
+    key: `points-earned:${orderId}`,
+    reason: 'points_earned',
+    shopId,
+    orderId,
+    entries: [
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: `-${points}` },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
+    ],
+  })
+  if (posted === 'posted') await db`update orders set points_earned = ${points} where id = ${orderId}`
+}
+
+/** What has gone back of an order so far, this refund included, and what had been paid for it; in the order's currency. */
+export interface RefundedShare {
+  back: Decimal
+  paid: Decimal
+}
+
+export interface TakenBack {
+  taken: number
+  /** Spent by now: to be deducted from the refund at `worth`, in the order's currency. */
+  missing: number
+  worth: Decimal
+}
+
+/**
+ * Takes back what a completed order earned for the part that is refunded, as far as it is still there. The share is that of all
+ * refunds together, so that calling it again for the same one takes nothing more. Whoever calls holds the order's lock.
+ */
+export async function takeBackPoints(db: Db, orderId: number, share: RefundedShare): Promise<TakenBack> {
+  const [order] = await db<
+    {
+      shopId: number
+      memberId: number
+      earned: number
+      before: number
+      perUnit: number
+      rate: Decimal
+      decimals: number
+    }[]
+  >`
+    select o.shop_id as "shopId", o.member_id as "memberId", o.points_earned as earned, o.points_taken as before,
+      s.points_per_unit as "perUnit", o.rate, o.decimals
+    from orders o join shops s on s.id = o.shop_id where o.id = ${orderId} for update of o`
+  const nothing = { taken: 0, missing: 0, worth: roundHalfUp('0', order?.decimals ?? 0) }
+  if (!order) return nothing
+  const { shopId, memberId, earned, before } = order
+  const gone = pointsGone(earned, share.back, share.paid)
+  if (gone <= before) return nothing
+  const wanted = gone - before
+  // Locked, so that nobody spends them between the look and the transfer.
+  const [account] = await db<{ points: number }[]>`
+    select trunc(balance)::integer as points from ledger_accounts
+    where shop_id = ${shopId} and member_id = ${memberId} and kind = 'points' and currency = ${pointsCurrency} for update`
+  const taken = Math.min(wanted, account?.points ?? 0)
+  await post(db, {
+    key: `points-taken:${orderId}:${gone}`,
+    reason: 'points_taken_back',
+    shopId,
+    orderId,
+    entries: [
+      { memberId, kind: 'points', currency: pointsCurrency, amount: `-${taken}` },
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: String(taken) },
+    ],
+  })
+  await db`update orders set points_taken = ${gone} where id = ${orderId}`
+  const missing = wanted - taken
+  return { taken, missing, worth: roundHalfUp(worthOf(missing, order), order.decimals) }
+}

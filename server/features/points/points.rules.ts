@@ -1,0 +1,18 @@
+import { compare, type Decimal, isZero, multiply, wholeTimes } from '../../../contract/decimal.ts'
+import { divideDown } from '../vouchers/split-over.ts'
+
+/** So many for each whole unit of the base currency. */
+export const pointsForPaid = (paidBase: Decimal, perUnit: number): number =>
+  Number(wholeTimes(paidBase, '1')) * perUnit
+
+/** How many of an order's points are gone when so much of what was paid for it has gone back: all of them with the last cent. */
+export function pointsGone(earned: number, back: Decimal, paid: Decimal): number {
+  if (isZero(paid) || compare(back, paid) >= 0) return earned
+  return Number(wholeTimes(multiply(String(earned), back), paid))
+}
+
+/** What points are worth in a currency, cut off; nothing where they pay nothing. */
+export const worthOf = (
+  points: number,
+  { perUnit, rate, decimals }: { perUnit: number; rate: Decimal; decimals: number },
+): Decimal => (perUnit === 0 ? '0' : divideDown(multiply(String(points), rate), String(perUnit), decimals))

@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router'
+import { maxValue, minValue, object, pipe } from 'valibot'
+import { formatDate } from '../../../contract/dates.ts'
+import { integer, optional } from '../../../contract/fields.ts'
+import { formatMoney, formatNumber } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { entriesPerPage, type Points, points } from '../../../contract/points.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { currencyOf, useCurrency } from '../../ui/use-currency.ts'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { Entries } from '../ledger/Entries.tsx'
+import css from '../ledger/ledger.module.css'
+
+interface Search {
+  page?: number
+}
+
+export default screen<Search, Points>({
+  search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
+  load: async ({ call, search: { page = 1 } }) =>
+    (await call(points, { start: (page - 1) * entriesPerPage })).obj,
+  texts: ['ledger'],
+  View: PointsPage,
+})
+
+const hrefFor = (page: number) => (page > 1 ? `${paths.points}?page=${page}` : paths.points)
+const signed = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
+
+function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
+  const t = useT()
+  const navigate = useNavigate()
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('screens.points')}</h1>
+      <div className={css.cards}>
+        <Standing data={data} />
+        <Ending ends={data.ends} />
+      </div>
+      <section className={css.card}>
+        <h2 className={css.heading}>{t('ledger.entries')}</h2>
+        {data.entries.length === 0 ? (
+          <Empty
+            title={t('ledger.noPoints')}
+            hint={t('ledger.noPointsHint')}
+            action={
+              <AppLink href={paths.products} className={buttonClass('second')}>
+                {t('ledger.toShop')}
+              </AppLink>
+            }
+          />
+        ) : (
+          <Entries
+            entries={data.entries}
+            isIncome={({ amount }) => amount > 0}
+            change={({ amount }) => <bdi dir="ltr">{signed(amount)}</bdi>}
+            balance={({ balance }) => formatNumber(balance)}
+          />
+        )}
+      </section>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / entriesPerPage)}
+        hrefFor={hrefFor}
+        onGo={to => void navigate({ href: hrefFor(to) })}
+      />
+    </div>
+  )
+}
+
+function Standing({ data: { balance, worth, perUnit, earned, months, baseCurrency } }: { data: Points }) {
+  const t = useT()
+  const currency = useCurrency()
+  const one = formatMoney('1', currencyOf(useSession(), baseCurrency), '')
+  return (
+    <section className={css.card}>
+      <h2 className={css.note}>{t('ledger.pointsNow')}</h2>
+      <p className={css.figure}>{formatNumber(balance)}</p>
+      <p className={css.note}>
+        {perUnit > 0
+          ? t('ledger.worth', { amount: formatMoney(worth, currency, '') })
+          : t('ledger.worthNothing')}
+      </p>
+      {earned > 0 && <p className={css.note}>{t('ledger.howEarned', { amount: one, points: earned })}</p>}
+      {perUnit > 0 && (
+        <p className={css.note}>{t('ledger.howUsed', { points: formatNumber(perUnit), amount: one })}</p>
+      )}
+      {months > 0 && <p className={css.note}>{t('ledger.howLong', { count: months })}</p>}
+    </section>
+  )
+}
+
+function Ending({ ends }: { ends: Points['ends'] }) {
+  const t = useT()
+  const timeZone = useTimeZone()
+  return (
+    <section className={css.card}>
+      <h2 className={css.heading}>{t('ledger.ending')}</h2>
+      {ends.length === 0 ? (
+        <p className={css.note}>{t('ledger.endingNone')}</p>
+      ) : (
+        <ul className={css.ends}>
+          {ends.map(({ at, points }) => (
+            <li key={at} className={css.end}>
+              <time dateTime={at} dir="ltr" suppressHydrationWarning>
+                {formatDate(at, timeZone)}
+              </time>
+              <span>{t('ledger.endsOn', { points: formatNumber(points) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../contract/money.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { VoucherTerms } from '../../../contract/vouchers.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Price } from '../../ui/Price.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
+import { targetHref } from './good-for.ts'
+import css from './Ticket.module.css'
+
+interface Props {
+  terms: VoucherTerms
+  /** Used, over or gone: it is still read, but promises nothing. */
+  faded?: boolean
+  tag?: ReactNode
+  /** What else there is to say about it, and what can be done. */
+  children: ReactNode
+  action: ReactNode
+}
+
+/** A coupon or red packet: what it takes off on its stub, what it is for beside it. */
+export function Ticket({ terms, faded = false, tag, children, action }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  const { kind, off, fromAmount, name, nameLang } = terms
+  return (
+    <article className={faded ? `${css.ticket} ${css.faded}` : css.ticket}>
+      <div className={css.stub}>
+        {kind === 'amount' ? (
+          <Price amount={off} currency={currency} size="l" kind={faded ? 'plain' : 'mine'} />
+        ) : (
+          <strong className={css.percent}>{t('vouchers.percentOff', { off })}</strong>
+        )}
+        <span className={css.from}>
+          {Number(fromAmount) > 0
+            ? t('vouchers.from', { amount: formatMoney(fromAmount, currency, '') })
+            : t('vouchers.anyAmount')}
+        </span>
+      </div>
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <Words text={name} lang={nameLang} /> {tag}
+        </h2>
+        <Scope terms={terms} />
+        {children}
+      </div>
+      <div className={css.action}>{action}</div>
+    </article>
+  )
+}
+
+const scopeTexts: Record<VoucherTerms['scope'], TextKey> = {
+  all: 'vouchers.scopeAll',
+  category: 'vouchers.scopeCategory',
+  brand: 'vouchers.scopeBrand',
+  product: 'vouchers.scopeProduct',
+}
+
+/** What it is good for, in words that lead there. */
+function Scope({ terms: { scope, targets, moreTargets } }: { terms: VoucherTerms }) {
+  const t = useT()
+  return (
+    <p className={css.note}>
+      {t(scopeTexts[scope])}
+      {targets.map(({ id, name, nameLang }) => (
+        <AppLink key={id} href={targetHref(scope, id)} className={css.target}>
+          <Words text={name} lang={nameLang} />
+        </AppLink>
+      ))}
+      {moreTargets > 0 && (
+        <span className={css.target}>{t('vouchers.moreTargets', { count: moreTargets })}</span>
+      )}
+    </p>
+  )
+}

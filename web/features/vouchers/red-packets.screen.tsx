@@ -1,0 +1,3 @@
+import { voucherScreen } from './voucher-screen.tsx'
+
+export default voucherScreen(true)
