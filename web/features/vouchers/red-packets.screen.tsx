@@ -1,3 +1,10 @@
-import { voucherScreen } from './voucher-screen.tsx'
+import type { VoucherList } from '../../../contract/vouchers.ts'
+import { screen } from '../../app/screen.ts'
+import { loadVouchers, type VoucherSearch, Vouchers, voucherSearch } from './Vouchers.tsx'
 
-export default voucherScreen(true)
+export default screen<VoucherSearch, VoucherList>({
+  search: voucherSearch,
+  load: context => loadVouchers(context, true),
+  texts: ['vouchers'],
+  View: props => <Vouchers red={true} {...props} />,
+})

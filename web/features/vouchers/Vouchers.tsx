@@ -12,7 +12,7 @@ import {
   vouchersPerPage,
 } from '../../../contract/vouchers.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { screen, type ViewProps } from '../../app/screen.ts'
+import type { LoadContext, ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -24,33 +24,29 @@ import { goodForHref } from './good-for.ts'
 import { Ticket } from './Ticket.tsx'
 import css from './vouchers.module.css'
 
-interface Search {
+export interface VoucherSearch {
   state?: VoucherState
   page?: number
 }
 
 type Voucher = VoucherList['items'][number]
 
-const query = object({
+export const voucherSearch = object({
   state: optional(picklist(voucherStates)),
   page: optional(pipe(integer(), minValue(1), maxValue(1000))),
 })
 
-/** Coupons and red packets share one screen (product §2). */
-export const voucherScreen = (red: boolean) =>
-  screen<Search, VoucherList>({
-    search: query,
-    load: async ({ call, search: { state, page = 1 } }) =>
-      (await call(voucherList, { red, state, start: (page - 1) * vouchersPerPage })).obj,
-    texts: ['vouchers'],
-    View: props => <Vouchers red={red} {...props} />,
-  })
+export const loadVouchers = async (
+  { call, search: { state, page = 1 } }: LoadContext<VoucherSearch>,
+  red: boolean,
+): Promise<VoucherList> => (await call(voucherList, { red, state, start: (page - 1) * vouchersPerPage })).obj
 
-function Vouchers({ red, search, data }: ViewProps<Search, VoucherList> & { red: boolean }) {
+/** Coupons and red packets share one screen (product §2). */
+export function Vouchers({ red, search, data }: ViewProps<VoucherSearch, VoucherList> & { red: boolean }) {
   const t = useT()
   const navigate = useNavigate()
   const { state = 'usable', page = 1 } = search
-  const hrefFor = (change: Search) => hrefOf(red, change)
+  const hrefFor = (change: VoucherSearch) => hrefOf(red, change)
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -93,7 +89,7 @@ function Vouchers({ red, search, data }: ViewProps<Search, VoucherList> & { red:
   )
 }
 
-function hrefOf(red: boolean, { state, page = 1 }: Search): string {
+function hrefOf(red: boolean, { state, page = 1 }: VoucherSearch): string {
   const asked = new URLSearchParams()
   if (state && state !== 'usable') asked.set('state', state)
   if (page > 1) asked.set('page', String(page))
