@@ -26,6 +26,7 @@ import * as quotation from './quotation.ts'
 import * as records from './records.ts'
 import * as registration from './registration.ts'
 import * as session from './session.ts'
+import * as storedValue from './stored-value.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Table of contents: every action of product §7, and the types of its reads and saves that are not bill types. */
@@ -100,6 +101,7 @@ export const actions = [
   vouchers.couponCentre,
 
   points.points,
+  storedValue.storedValue,
 
   distribution.assignOrder,
   distribution.copyCartToCustomer,

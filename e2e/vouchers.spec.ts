@@ -62,7 +62,9 @@ test('Coupon centre: one is taken, stands among the own ones, and counts at chec
   await expect(page.getByRole('radio', { name: /新客立减 20/ })).toBeChecked()
 })
 
-test("A member's own: coupons, red packets and points, each with what became of them", async ({ page }) => {
+test("A member's own: coupons, red packets, points and stored value, each with what became of them", async ({
+  page,
+}) => {
   await signIn(page, 'member')
   await page.goto('/member/coupon?state=used')
   const used = page.getByRole('article').filter({ hasText: '新客立减 20' }).first()
@@ -82,4 +84,11 @@ test("A member's own: coupons, red packets and points, each with what became of 
   await page.getByRole('navigation', { name: '会员菜单' }).getByRole('link', { name: '积分' }).click()
   await expect(page.getByText('260 积分')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '购物获得积分' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: '会员菜单' }).getByRole('link', { name: '储值' }).click()
+  await expect(page.getByText('储值余额')).toBeVisible()
+  const sheet = await page.request.get(
+    (await page.getByRole('link', { name: '导出表格' }).getAttribute('href'))!,
+  )
+  expect(sheet.headers()['content-type']).toContain('spreadsheetml')
 })

@@ -28,6 +28,7 @@ import { quickPickActions } from './quick-pick/quick-pick.actions.ts'
 import { quotationActions } from './quotation/quotation.actions.ts'
 import { selectionActions } from './selection/selection.actions.ts'
 import { sessionActions } from './session/session.actions.ts'
+import { storedValueActions } from './stored-value/stored-value.actions.ts'
 import { voucherActions } from './vouchers/vouchers.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
@@ -47,6 +48,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...checkoutActions,
     ...voucherActions,
     ...pointActions,
+    ...storedValueActions,
     ...favouriteActions,
     ...fileActions,
     ...selectionActions,

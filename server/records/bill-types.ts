@@ -65,6 +65,7 @@ import { lowStock, stock } from './definitions/stock.ts'
 import { stockEntry } from './definitions/stock-entry.ts'
 import { storage } from './definitions/storage.ts'
 import { store } from './definitions/store.ts'
+import { storedValueEntry } from './definitions/stored-value-entry.ts'
 import { unit } from './definitions/unit.ts'
 import { unitPrice } from './definitions/unit-price.ts'
 import { warehouse } from './definitions/warehouse.ts'
@@ -81,7 +82,7 @@ register([selectionTheme, selectionItem, notice, pageBlock])
 register([order, orderLine, orderStep, groupBuy, group])
 register([inquiry, quotationLink, browsed])
 register([gridLayout, recordChange, storage])
-register([address, invoiceInfo, redPacket])
+register([address, invoiceInfo, redPacket, storedValueEntry])
 register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallback])
 
 serve({

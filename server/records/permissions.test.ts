@@ -85,6 +85,7 @@ const expected: Record<string, Expected> = {
   coupon_template: { ...staffSee, owner: all, sales: all },
   coupon: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
   red_packet: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
+  stored_value_entry: { member: 'sx' },
   address: { owner: all, sales: all, member: 'saed' },
   // The member's shop is a distributor's, which has no invoices.
   invoice_info: { owner: 'saed', sales: 'saed', finance: 'saed' },
@@ -211,6 +212,12 @@ const readyMade: Record<string, () => Promise<number>> = {
   ledger_entry: async () => {
     await moneyFor(ids.member)
     return only(server.sql`select id from ledger_entries order by id desc limit 1`)
+  },
+  stored_value_entry: async () => {
+    await moneyFor(ids.member)
+    return only(server.sql`
+      select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.member_id = ${ids.member} and a.kind = 'stored_value' order by e.id desc limit 1`)
   },
   payment_callback: () =>
     only(server.sql`

@@ -131,7 +131,11 @@ export const routeTable: readonly RouteRow[] = [
     requires: ownShop,
   }),
   member(paths.points, 'screens.points', { screen: 'points/points', menu: 40, requires: ownShop }),
-  member(paths.storedValue, 'screens.storedValue', { menu: 40, requires: ownShop }),
+  member(paths.storedValue, 'screens.storedValue', {
+    screen: 'stored-value/stored-value',
+    menu: 40,
+    requires: ownShop,
+  }),
   member(paths.topUp, 'screens.topUp', { requires: ownShop }),
   member(paths.profile, 'screens.profile', { screen: 'account/profile', menu: 40 }),
 

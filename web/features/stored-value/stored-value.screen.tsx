@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { maxValue, minValue, object, pipe } from 'valibot'
+import { isNegative } from '../../../contract/decimal.ts'
+import { integer, optional } from '../../../contract/fields.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { entriesPerPage } from '../../../contract/points.ts'
+import { type StoredValue, storedValue } from '../../../contract/stored-value.ts'
+import { useSession } from '../../api/use-app.ts'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { Entries } from '../ledger/Entries.tsx'
+import css from '../ledger/ledger.module.css'
+
+interface Search {
+  page?: number
+}
+
+export default screen<Search, StoredValue>({
+  search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
+  load: async ({ call, search: { page = 1 } }) =>
+    (await call(storedValue, { start: (page - 1) * entriesPerPage })).obj,
+  texts: ['ledger'],
+  View: StoredValuePage,
+})
+
+const hrefFor = (page: number) => (page > 1 ? `${paths.storedValue}?page=${page}` : paths.storedValue)
+
+function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, StoredValue>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const currency = currencyOf(useSession(), data.currency)
+  const sheet = new URLSearchParams({ billType: 'stored_value_entry', format: 'xlsx', timeZone })
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 className={css.title}>{t('screens.storedValue')}</h1>
+        {data.total > 0 && (
+          <a
+            className={buttonClass('plain', 's')}
+            href={`/export?${sheet}`}
+            download
+            suppressHydrationWarning
+          >
+            {t('ledger.exportSheet')}
+          </a>
+        )}
+      </header>
+      <section className={css.card}>
+        <h2 className={css.note}>{t('ledger.storedNow')}</h2>
+        <p className={css.figure}>
+          <Price amount={data.balance} currency={currency} size="l" kind="plain" />
+        </p>
+      </section>
+      <section className={css.card}>
+        <h2 className={css.heading}>{t('ledger.entries')}</h2>
+        {data.entries.length === 0 ? (
+          <Empty title={t('ledger.noStored')} hint={t('ledger.noStoredHint')} />
+        ) : (
+          <Entries
+            entries={data.entries}
+            isIncome={({ amount }) => !isNegative(amount)}
+            change={({ amount }) => (
+              <bdi dir="ltr">
+                {isNegative(amount) ? '' : '+'}
+                {formatMoney(amount, currency, '')}
+              </bdi>
+            )}
+            balance={({ balance }) => <bdi dir="ltr">{formatMoney(balance, currency, '')}</bdi>}
+          />
+        )}
+      </section>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / entriesPerPage)}
+        hrefFor={hrefFor}
+        onGo={to => void navigate({ href: hrefFor(to) })}
+      />
+    </div>
+  )
+}
