@@ -1,10 +1,11 @@
+import { amountText, codeIn } from '../../../contract/money.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
 import { storedValue } from '../../../contract/stored-value.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { balance } from '../ledger/ledger.ts'
 import { ownEntries, reasonWords } from '../ledger/own-entries.ts'
 import { isOwnShop } from '../session/session.rules.ts'
-import { amountText, codeIn, currencyBook } from '../shops/currencies.ts'
+import { currencyBook } from '../shops/currencies.ts'
 
 export const storedValueActions = [
   handle(storedValue, async (context, { start = 0 }) => {
