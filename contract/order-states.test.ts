@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import en from '../locales/en/state.json' with { type: 'json' }
-import { canMove, OrderState, orderMoves, orderStates, paymentStates, statusColor } from './order-states.ts'
+import { canMove, OrderState, orderMoves, orderStates, statusColor } from './order-states.ts'
+import { paymentStates } from './payment-states.ts'
 
 const english = (key: string) =>
   String((en as Record<string, unknown>)[key.replace('state.', '')]).toLowerCase()

@@ -116,13 +116,3 @@ export const orderReasons = [
 
 export const canMove = (from: OrderState | 'new', to: OrderState): boolean =>
   orderMoves.some(move => move.from === from && move.to === to)
-
-/** Product §4. */
-export const paymentStates = {
-  unpaid: 'state.paymentUnpaid',
-  paying: 'state.paymentPaying',
-  success: 'state.paymentSuccess',
-  failed: 'state.paymentFailed',
-  toConfirm: 'state.paymentToConfirm',
-} as const satisfies Record<string, TextKey>
-export type PaymentState = keyof typeof paymentStates

@@ -3,12 +3,11 @@ import { ownCodeSent } from './account.ts'
 import { type ActionOutput, action } from './action.ts'
 import { payMethod } from './checkout.ts'
 import { decimalText, flag, id, ids, optional, text } from './fields.ts'
+import { type PaymentState, paymentStates } from './payment-states.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
-/** Product §4. */
-export const paymentState = v.picklist(['unpaid', 'paying', 'success', 'failed', 'confirming'])
-export type PaymentProgress = v.InferOutput<typeof paymentState>
+export const paymentState = v.picklist(Object.keys(paymentStates) as PaymentState[])
 
 export const orderToPay = v.object({
   id: v.number(),

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
-import type { PaymentProgress } from '../../../contract/payment.ts'
+import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
@@ -31,7 +31,7 @@ export interface OrderRow {
   id: number
   number: string
   state: OrderState
-  paymentState: PaymentProgress
+  paymentState: PaymentState
   source: 'online' | 'offline'
   currency: string
   decimals: number
@@ -198,7 +198,7 @@ export async function orderRow(
 export interface PaymentRow {
   number: string
   method: string
-  state: PaymentProgress
+  state: PaymentState
   amount: Decimal
   at: Date
   providerNo: string

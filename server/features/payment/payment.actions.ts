@@ -3,13 +3,8 @@ import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { amountText, codeIn } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
-import {
-  checkPayment,
-  type OrderToPay,
-  type PaymentProgress,
-  pay,
-  paymentData,
-} from '../../../contract/payment.ts'
+import { checkPayment, type OrderToPay, pay, paymentData } from '../../../contract/payment.ts'
+import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, handleChecked, isFailure, type Outcome, ok, type Refused } from '../../handler.ts'
@@ -112,7 +107,7 @@ async function checkOrders(context: Context, ids: readonly number[], memberId: n
 }
 
 /** What the page shows for all of the orders together. */
-function stateOf(all: readonly DueOrder[], payment: Payment | undefined): PaymentProgress {
+function stateOf(all: readonly DueOrder[], payment: Payment | undefined): PaymentState {
   const alive = all.filter(({ state }) => !isOver(state))
   // One that was cancelled says nothing about the others.
   const orders = alive.length > 0 ? alive : all
@@ -142,10 +137,10 @@ async function told(
   context: Context,
   orders: readonly DueOrder[],
   payment: Payment | undefined,
-  state: PaymentProgress,
+  state: PaymentState,
 ): Promise<
   Outcome<{
-    state: PaymentProgress
+    state: PaymentState
     orders: OrderToPay[]
     currency: string
     method: string

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
-import type { PaymentProgress } from '../../../contract/payment.ts'
+import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 /** An order as whoever pays it needs to know it. */
@@ -10,7 +10,7 @@ export interface DueOrder {
   shopId: number
   memberId: number
   state: OrderState
-  paymentState: PaymentProgress
+  paymentState: PaymentState
   total: Decimal
   paid: Decimal
   due: Decimal
@@ -36,7 +36,7 @@ export interface Payment {
   memberId: number
   purpose: 'order' | 'top_up'
   method: string
-  state: PaymentProgress
+  state: PaymentState
   amount: Decimal
   currency: string
   baseAmount: Decimal

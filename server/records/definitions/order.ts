@@ -1,7 +1,7 @@
 import { DistributionRight } from '../../../contract/flags.ts'
 import { orderStates } from '../../../contract/order-states.ts'
 import { payMethodNames } from '../../../contract/pay-methods.ts'
-import type { TextKey } from '../../../contract/text.ts'
+import { paymentStates } from '../../../contract/payment-states.ts'
 import { contractNotes } from '../../features/checkout/failed-contract.ts'
 import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
 import { anyStaff, distributors, shopsRunBy } from '../access.ts'
@@ -10,14 +10,6 @@ import { choice, computed, date, lookup, memo, money, papers, text } from '../fi
 
 const states = Object.fromEntries(orderStates.map(({ code, text }) => [String(code), text]))
 const colors = Object.fromEntries(orderStates.map(({ code, color }) => [String(code), color]))
-
-const paymentStates: Record<string, TextKey> = {
-  unpaid: 'state.paymentUnpaid',
-  paying: 'state.paymentPaying',
-  success: 'state.paymentSuccess',
-  failed: 'state.paymentFailed',
-  confirming: 'state.paymentToConfirm',
-}
 
 const only = { readonly: true } as const
 const inForm = { readonly: true, list: false } as const

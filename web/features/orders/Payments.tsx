@@ -1,20 +1,10 @@
 import type { Currency } from '../../../contract/money.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
-import type { TextKey } from '../../../contract/text.ts'
+import { paymentStates } from '../../../contract/payment-states.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import css from './order.module.css'
-
-type Payment = OrderDetail['payments'][number]
-
-const states: Readonly<Record<Payment['state'], TextKey>> = {
-  unpaid: 'state.paymentUnpaid',
-  paying: 'state.paymentPaying',
-  success: 'state.paymentSuccess',
-  failed: 'state.paymentFailed',
-  confirming: 'state.paymentToConfirm',
-}
 
 export function Payments({ order: { payments }, currency }: { order: OrderDetail; currency: Currency }) {
   const t = useT()
@@ -27,7 +17,7 @@ export function Payments({ order: { payments }, currency }: { order: OrderDetail
           <li key={number} className={css.payment}>
             <span className={css.method}>{method}</span>
             <Price amount={amount} currency={currency} kind="plain" />
-            <span>{t(states[state])}</span>
+            <span>{t(paymentStates[state])}</span>
             <span className={css.note}>
               <Moment at={at} />
             </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isZero } from '../../../contract/decimal.ts'
 import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import * as paths from '../../../contract/paths.ts'
-import type { PaymentProgress } from '../../../contract/payment.ts'
+import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -15,7 +15,7 @@ import css from './PayResult.module.css'
 import { ResultSign } from './ResultSign.tsx'
 import { type CheckedPayment, usePaymentWatch } from './use-payment-watch.ts'
 
-const titles: Readonly<Record<PaymentProgress, TextKey>> = {
+const titles: Readonly<Record<PaymentState, TextKey>> = {
   unpaid: 'payment.resultUnpaid',
   paying: 'payment.resultPaying',
   success: 'payment.resultSuccess',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PaymentProgress } from '../../../contract/payment.ts'
+import type { PaymentState } from '../../../contract/payment-states.ts'
 import css from './PayResult.module.css'
 
-const shapes: Readonly<Record<PaymentProgress, ReactNode>> = {
+const shapes: Readonly<Record<PaymentState, ReactNode>> = {
   success: <path d="M20 33l9 9 17-19" />,
   failed: <path d="M24 24l16 16M40 24L24 40" />,
   confirming: <path d="M32 20v13l8 6" />,
@@ -11,7 +11,7 @@ const shapes: Readonly<Record<PaymentProgress, ReactNode>> = {
 }
 
 /** Decorative: the text beside it says the same. */
-export function ResultSign({ state }: { state: PaymentProgress }) {
+export function ResultSign({ state }: { state: PaymentState }) {
   return (
     <svg
       viewBox="0 0 64 64"

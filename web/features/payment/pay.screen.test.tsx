@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { OrderState } from '../../../contract/order-states.ts'
-import type { OrderToPay, PaymentData, PaymentProgress } from '../../../contract/payment.ts'
+import type { OrderToPay, PaymentData } from '../../../contract/payment.ts'
+import type { PaymentState } from '../../../contract/payment-states.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
 import { guestSession, showInShop } from '../testing.tsx'
 import payScreen from './pay.screen.tsx'
@@ -144,7 +145,7 @@ test('a code that is asked for again after a failure is waited for like the firs
 
 const checked = { orders: [order], currency: 'CNY', method: '', amount: '0', paidAt: null, reason: '' }
 
-async function showResult(payment: Partial<CheckedPayment> & { state: PaymentProgress }) {
+async function showResult(payment: Partial<CheckedPayment> & { state: PaymentState }) {
   const { View } = resultScreen
   const all = {
     orders: [order],
