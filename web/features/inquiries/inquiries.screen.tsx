@@ -49,7 +49,11 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
                   <bdi dir="ltr">{item.itemNo}</bdi> · {formatQuantity(item.quantity)} {item.unit} ·{' '}
                   <bdi dir="ltr">{formatDate(item.askedAt, pageTimeZone())}</bdi>
                 </span>
-                {item.note && <span className={css.note}>{item.note}</span>}
+                {item.note && (
+                  <span className={css.note} dir="auto">
+                    {item.note}
+                  </span>
+                )}
                 {item.answer && <p className={css.answer}>{item.answer}</p>}
               </div>
               <Tag kind={states[item.state].kind}>{t(states[item.state].text)}</Tag>

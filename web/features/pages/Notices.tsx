@@ -23,7 +23,7 @@ export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
       {items.length === 0 ? (
         <p className={css.empty}>{t('pages.noticesEmpty')}</p>
       ) : (
-        <ul>
+        <ul className={css.list}>
           {items.map(({ id, title, titleLang, date }) => (
             <li key={id} className={css.notice}>
               <AppLink href={`${paths.notice}?id=${id}`} className={css.link} title={title}>
