@@ -56,7 +56,7 @@ function useWakened() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const wake = () => {
-      const list = box.current?.querySelector('nav ul')
+      const list = box.current?.querySelector('[data-folds]')
       if (list && list.scrollHeight > list.clientHeight + 1)
         list.dispatchEvent(new Event('focusin', { bubbles: true }))
     }

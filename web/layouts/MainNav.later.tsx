@@ -27,7 +27,7 @@ export default function MainNav() {
         <CategoryMenu />
         {links.length > 0 && (
           <nav className={css.nav} aria-label={t('common.mainNav')}>
-            <ul ref={list} className={css.links}>
+            <ul ref={list} className={css.links} data-folds>
               {links.map(link => (
                 <NavLink key={keyOf(link)} link={link} />
               ))}
