@@ -65,7 +65,7 @@ export function arrange(columns: readonly GridColumn[], layout: GridLayout): Arr
 }
 
 const widestWords = 240
-const paddings = 22
+const paddings = 24
 const paddingsOfState = 40
 
 /** So that its head is read whole, and each of a few values that it may have; nobody has made it narrower yet. */
@@ -80,7 +80,7 @@ const above = /\p{Mn}/u
 
 /** About as wide as a bold font of that size writes it. */
 const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, letter) => sum + size * (square.test(letter) ? 1 : above.test(letter) ? 0 : 0.6), 0)
+  [...text].reduce((sum, letter) => sum + size * (square.test(letter) ? 1 : above.test(letter) ? 0 : 0.66), 0)
 
 /** A column the person has never arranged stands behind the one it follows in the description. */
 function inOrder(columns: readonly GridColumn[], order: readonly string[]): GridColumn[] {
