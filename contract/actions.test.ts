@@ -48,6 +48,8 @@ const ours: Record<string, string[]> = {
   hlt_avail_coupon: ['forMember'],
   // A red packet instead.
   hlt_coupon_get: ['red'],
+  // What a case is about, and what is said with it.
+  hlt_refund: ['lines', 'kind', 'reason', 'words', 'files', 'toStored'],
   // Whether one bad row rolls everything back; how far it is; what a date in the sheet means.
   hlt_import: ['all', 'progress', 'timeZone'],
 }
@@ -125,6 +127,7 @@ describe('policy', () => {
       'zx_add_account',
       'su_pay_check',
       'hlt_get_data quick_pick',
+      'hlt_save_data after_sale_words',
     ])
   })
 

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import type { Action } from './action.ts'
+import * as afterSale from './after-sale.ts'
 import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
@@ -91,7 +92,7 @@ export const actions = [
   orders.mergeOrders,
   orders.buyAgain,
   orders.cancelOrder,
-  orders.refund,
+  afterSale.refund,
   orders.shippingHistory,
   orders.deliveryNotes,
   orders.confirmReceipt,
@@ -159,6 +160,20 @@ export const actions = [
   officePayments.refundPayment,
   officePayments.closeCase,
   records.changeDetail,
+  afterSale.afterSaleForm,
+  afterSale.afterSaleList,
+  afterSale.afterSaleDetail,
+  afterSale.withdrawCase,
+  afterSale.writeToCase,
+  afterSale.sendGoodsBack,
+  afterSale.officeAfterSale,
+  afterSale.officeAfterSaleDetail,
+  afterSale.grantCase,
+  afterSale.refuseCase,
+  afterSale.receiveCase,
+  afterSale.refundCase,
+  afterSale.answerCase,
+  afterSale.recordTransfer,
 ] as const
 
 const byName: ReadonlyMap<string, Action[]> = Map.groupBy<string, Action>(actions, ({ name }) => name)

@@ -34,7 +34,15 @@ export type CashDue = v.InferOutput<typeof cashDue>
 
 export const staffCase = v.object({
   id: v.number(),
-  kind: v.picklist(['stray', 'wrong_amount', 'unknown', 'refund_failed', 'refund_unclear', 'twin']),
+  kind: v.picklist([
+    'stray',
+    'wrong_amount',
+    'unknown',
+    'refund_failed',
+    'refund_unclear',
+    'twin',
+    'after_sale',
+  ]),
   amount: v.nullable(decimalText()),
   currency: v.string(),
   member: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ActionOutput, action } from './action.ts'
+import { caseKinds, caseStates } from './after-sale-states.ts'
 import { read } from './data.ts'
 import { type DatePreset, datePresets } from './dates.ts'
 import { count, decimalText, flag, id, ids, optional, text } from './fields.ts'
@@ -152,6 +153,16 @@ export const orderDetail = read('order_detail', {
     ),
     attachments: v.array(v.object({ name: v.string(), url: v.string() })),
     contract: v.nullable(v.object({ name: v.string(), signedAt: moment, url: v.string() })),
+    /** After-sale cases, the newest first. */
+    cases: v.array(
+      v.object({
+        id: v.number(),
+        number: v.string(),
+        kind: v.picklist(caseKinds),
+        state: v.picklist(caseStates),
+        amount: decimalText(),
+      }),
+    ),
     history: v.array(
       v.object({
         at: moment,
@@ -189,13 +200,6 @@ export const cancelOrder = action('hlt_cancel_order', {
   mutates: true,
   input: v.object({ id: id() }),
   output: v.object({ state: v.number() }),
-})
-
-export const refund = action('hlt_refund', {
-  feature: 'orders',
-  access: 'member',
-  mutates: true,
-  input: v.object({ id: id() }),
 })
 
 export const shippingHistory = action('ship_hist', {

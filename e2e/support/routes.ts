@@ -40,6 +40,9 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
       `?id=${await one(sql<{ id: number }[]>`select id from group_buys where ends_at > now() order by id limit 1`)}`,
     ],
     '/member/order/detail': [`?id=${await orderOf(member)}`],
+    '/member/aftersale/ask': [`?orderId=${await caseOrder(sql, member)}`],
+    '/member/aftersale/detail': [`?id=${await caseOf(sql, member)}`],
+    '/office/after-sale/detail': [`?id=${await caseOf(sql, member)}`],
     '/pay': [`?id=${buyer && (await orderOf(buyer))}`],
     '/pay/result': [`?id=${buyer && (await orderOf(buyer))}`],
     '/link': ['?href=https%3A%2F%2Fexample.com%2F'],
@@ -68,6 +71,34 @@ function readerOf({ path, requires = {} }: RouteRow): Reader {
   if (requires.office) return 'office'
   if (buying.includes(path)) return 'buyer'
   return requires.member ? 'member' : 'guest'
+}
+
+/** One that has been shipped, so that something can be sent back. */
+const caseOrder = async (sql: Sql, member: number): Promise<number> => {
+  const [order] = await sql<{ id: number }[]>`
+    select id from orders where member_id = ${member} and state in (2, 3) order by state desc, id limit 1`
+  return order!.id
+}
+
+/** An after-sale case of the demo's member, made when there is none. */
+async function caseOf(sql: Sql, member: number): Promise<number> {
+  const find = () =>
+    sql<{ id: number }[]>`select id from after_sale_cases where member_id = ${member} limit 1`
+  const [known] = await find()
+  if (known) return known.id
+  const order = await caseOrder(sql, member)
+  await sql`
+    with made as (
+      insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount, act_before)
+      select id, member_id, shop_id, 'refund', 'other', total, now() + interval '1 day' from orders where id = ${order}
+      returning id
+    ), said as (
+      insert into after_sale_messages (case_id, member_id, to_state, words)
+      select id, ${member}, 'requested', 'Please have a look' from made
+    )
+    insert into after_sale_lines (case_id, order_line_id, quantity, amount)
+    select made.id, l.id, 1, 1 from made, order_lines l where l.order_id = ${order} and l.base_quantity >= 1 order by l.id limit 1`
+  return (await find())[0]!.id
 }
 
 async function becomeBuyer(page: Page, sql: Sql): Promise<number> {

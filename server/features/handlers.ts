@@ -6,6 +6,8 @@ import { codeActions } from './account/codes.actions.ts'
 import { loginActions } from './account/login.actions.ts'
 import { profileActions } from './account/profile.actions.ts'
 import { registrationActions } from './account/registration.actions.ts'
+import { afterSaleActions } from './after-sale/after-sale.actions.ts'
+import { officeAfterSaleActions } from './after-sale/office-after-sale.actions.ts'
 import { cartActions } from './cart/cart.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
 import { productChoiceActions } from './catalogue/product-choices.actions.ts'
@@ -54,6 +56,8 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...selectionActions,
     ...flashSaleActions,
     ...orderActions,
+    ...afterSaleActions,
+    ...officeAfterSaleActions,
     ...pageActions,
     ...paymentActions,
     ...officePaymentActions,

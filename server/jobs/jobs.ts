@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { forgetOldCaptchas } from '../features/account/captcha.ts'
 import { forgetOldCodes } from '../features/account/codes.queries.ts'
 import { forgetOldTickets } from '../features/account/tickets.queries.ts'
+import { runCaseClock } from '../features/after-sale/case-clock.ts'
 import { forgetOldCarts } from '../features/cart/cart.queries.ts'
 import { refreshPairs } from '../features/catalogue/bought-together.ts'
 import { searchRefresher } from '../features/catalogue/search-index.ts'
@@ -45,6 +46,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => countSales(sql),
         () => remindOfSales(services, log),
         () => makeDueContracts(services),
+        () => runCaseClock(sql),
       ],
     },
     {

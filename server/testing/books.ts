@@ -16,6 +16,7 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     stocks: [],
     halves: [],
     points: [],
+    cases: [],
   })
 }
 
@@ -70,6 +71,17 @@ async function faultsOfBooks(db: Db) {
       from ledger_accounts a left join point_lots l on l.account_id = a.id
       where a.kind = 'points' and a.member_id is not null
       group by a.id having a.balance <> coalesce(sum(l.unspent), 0)`,
+    /** Orders of which cases gave back more than went back or is not owed, or whose open cases meet on a line. */
+    cases: await db`
+      select o.id, o.refunded + o.waived as back, coalesce(sum(l.refunded_amount), 0) as lines
+      from orders o join order_lines l on l.order_id = o.id
+      group by o.id
+      having coalesce(sum(l.refunded_amount), 0) > o.refunded + o.waived
+        + coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state = 'failed'), 0)
+        + coalesce((select sum(c.deducted) from after_sale_cases c where c.order_id = o.id), 0)
+        or exists (
+          select from after_sale_cases c join after_sale_lines k on k.case_id = c.id
+          where c.order_id = o.id and k.open <> (c.state in ('requested', 'granted', 'sent_back', 'received')))`,
     /** Stock that is held by nobody, or not held although somebody counts on it. */
     stocks: await db`
       with wanted as (

@@ -13,6 +13,9 @@ const memberPages = `home order order/detail relbill package address fapiao fav 
   fx/product fx/user fx/shop fx/fxj fx/page fx/wxa wallet wallet/detail wallet/tx/hist coupon red coupon/get point amt
   chongzhi profile`
 
+/** Beside those of the protocol. */
+const ours = ['/member/inquiry', '/member/aftersale', '/member/aftersale/detail', '/member/aftersale/ask']
+
 const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `${folder}/${name}`)
 const pathsWhere = (wanted: (row: RouteRow) => unknown) => routeTable.filter(wanted).map(({ path }) => path)
 const requires = (path: string) => routeAt(path)!.requires ?? {}
@@ -34,7 +37,6 @@ describe('Every route of product §2 is in the table', () => {
   })
 
   test('the member area', () => {
-    const ours = ['/member/inquiry']
     expect(pathsWhere(row => row.layout === 'member' && !ours.includes(row.path))).toEqual(
       pathsOf(memberPages, '/member'),
     )
@@ -60,8 +62,8 @@ describe('Every route of product §2 is in the table', () => {
 describe('Member menu groups (product §2)', () => {
   const group = (number: number) => pathsWhere(row => row.menu === number)
 
-  test('"10 Order centre: orders, address, invoice info."', () => {
-    expect(group(10)).toEqual(pathsOf('order address fapiao', '/member'))
+  test('"10 Order centre: orders, address, invoice info.", and ours: after-sale cases', () => {
+    expect(group(10)).toEqual(pathsOf('order aftersale address fapiao', '/member'))
   })
 
   test('"20 Member centre: favourites, browse."', () => {
@@ -77,7 +79,7 @@ describe('Member menu groups (product §2)', () => {
   })
 
   test('"Screens hidden from the menu: details, delivery notes, packing, tx history, coupon centre, top-up, member home."', () => {
-    const hidden = pathsWhere(row => row.layout === 'member' && !row.menu && row.path !== '/member/inquiry')
+    const hidden = pathsWhere(row => row.layout === 'member' && !row.menu && !ours.includes(row.path))
     const expected = `home order/detail relbill package fx/order/detail wallet/detail wallet/tx/hist coupon/get chongzhi`
     expect(hidden).toEqual(pathsOf(expected, '/member'))
   })

@@ -100,6 +100,9 @@ export const routeTable: readonly RouteRow[] = [
   member(paths.order, 'screens.order', { screen: 'orders/order', keepAlive: 'each' }),
   member(paths.deliveryNotes, 'screens.deliveryNotes', { keepAlive: 'one' }),
   member(paths.packages, 'screens.packages', { keepAlive: 'one' }),
+  member(paths.afterSale, 'screens.afterSale', { screen: 'after-sale/after-sale-list', menu: 10 }),
+  member(paths.afterSaleCase, 'screens.afterSaleCase', { screen: 'after-sale/after-sale-case' }),
+  member(paths.afterSaleAsk, 'screens.afterSaleAsk', { screen: 'after-sale/after-sale-ask' }),
   member(paths.addresses, 'screens.addresses', { screen: 'checkout/addresses', menu: 10 }),
   member(paths.invoiceInfo, 'screens.invoiceInfo', {
     screen: 'checkout/invoices',
@@ -142,6 +145,8 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.office, 'screens.office', 'office/office-home'),
   office(paths.officeRecords, 'screens.records', 'office/records'),
   office(paths.officePayments, 'office.payments', 'payment/office-payments'),
+  office(paths.officeAfterSale, 'office.afterSale', 'after-sale/office-after-sale'),
+  office(paths.officeAfterSaleCase, 'office.afterSale', 'after-sale/office-after-sale-case'),
 
   {
     path: paths.printDesign,

@@ -15,7 +15,7 @@ const menuOf = (session: Partial<SessionState> = {}, rows = allBuilt) =>
 
 test('A member sees the order centre, the member centre and the account centre', () => {
   expect(menuOf()).toEqual([
-    [10, 'order address fapiao'],
+    [10, 'order aftersale address fapiao'],
     [20, 'fav browse'],
     [40, 'coupon red point amt profile'],
   ])
@@ -36,14 +36,14 @@ test('The wallet needs an electronic account', () => {
 
 test("In a distributor's shop there are no coupons, red packets, points, stored value and invoices", () => {
   expect(menuOf({ fx_id: 9 })).toEqual([
-    [10, 'order address'],
+    [10, 'order aftersale address'],
     [20, 'fav browse'],
     [40, 'profile'],
   ])
 })
 
 test('In a retail shop there are no invoices', () => {
-  expect(menuOf({ qtype: ShopKind.Retail })[0]).toEqual([10, 'order address'])
+  expect(menuOf({ qtype: ShopKind.Retail })[0]).toEqual([10, 'order aftersale address'])
 })
 
 test('What is not built is left out, and so is a group without any', () => {

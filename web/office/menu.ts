@@ -14,7 +14,11 @@ export const officeMenu: readonly MenuGroup[] = [
     title: 'office.catalogue',
     billTypes: ['product', 'sku', 'category', 'brand', 'unit', 'customisation_group'],
   },
-  { title: 'office.orders', billTypes: ['order'] },
+  {
+    title: 'office.orders',
+    screens: [{ path: paths.officeAfterSale, title: 'office.afterSale', about: 'order' }],
+    billTypes: ['order'],
+  },
   {
     title: 'office.money',
     screens: [{ path: paths.officePayments, title: 'office.payments', about: 'payment' }],

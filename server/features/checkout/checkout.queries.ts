@@ -106,7 +106,7 @@ export async function checkoutFacts(
       json_build_object('id', m.id, 'nick', m.nick, 'creditLimit', m.credit_limit::text, 'creditDays', m.credit_days,
         'exposure', (select coalesce(-sum(balance), 0)::text from ledger_accounts
            where shop_id = s.id and member_id = m.id and kind = 'credit' and currency = s.base_currency),
-        'overdue', (select coalesce(sum(round((total - paid) / rate, 2)), 0)::text from orders
+        'overdue', (select coalesce(sum(round((total - paid - waived) / rate, 2)), 0)::text from orders
            where member_id = m.id and shop_id = s.id and due_at < now() and settled_at is null
              and state not in (5, 7)),
         'storedValue', (select coalesce(sum(balance), 0)::text from ledger_accounts

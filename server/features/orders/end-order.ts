@@ -58,7 +58,7 @@ async function releaseGroupStock(db: Db, orderId: number): Promise<void> {
 }
 
 /** A coupon or red packet serves all orders of one checkout: it comes back when the last of them is gone. */
-async function returnVouchers(db: Db, orderId: number, by: number | null): Promise<void> {
+export async function returnVouchers(db: Db, orderId: number, by: number | null): Promise<void> {
   // Two of them that end in the same moment wait here, or neither would see that it is the last.
   await db`select from coupons where id = (select coupon_id from orders where id = ${orderId}) for update`
   await db`select from red_packets where id = (select red_packet_id from orders where id = ${orderId}) for update`
@@ -93,8 +93,8 @@ async function returnVouchers(db: Db, orderId: number, by: number | null): Promi
 
 async function returnPoints(db: Db, orderId: number, by: number | null): Promise<void> {
   const [order] = await db<{ points: number; memberId: number; shopId: number }[]>`
-    select points_used as points, member_id as "memberId", shop_id as "shopId" from orders
-    where id = ${orderId} and points_used > 0`
+    select points_used - points_returned as points, member_id as "memberId", shop_id as "shopId" from orders
+    where id = ${orderId} and points_used > points_returned`
   if (!order) return
   const { points, memberId, shopId } = order
   await post(db, {

@@ -1,5 +1,7 @@
+import { caseTimes } from '../../../contract/after-sale-states.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderAction } from '../../../contract/orders.ts'
+import { takesCases } from '../after-sale/after-sale.rules.ts'
 
 const byState: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   [OrderState.PendingPayment]: ['pay', 'cancel'],
@@ -12,5 +14,14 @@ const byState: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   [OrderState.Terminated]: ['buyAgain'],
 }
 
+interface OrderNow {
+  state: OrderState
+  completedAt: Date | null
+  refundState: string
+}
+
 /** What the member can do with an order now. */
-export const actionsOf = (state: OrderState): OrderAction[] => [...byState[state]]
+export const actionsOf = (order: OrderNow, now: Date): OrderAction[] => {
+  const mayAsk = order.refundState !== 'all' && takesCases(order, now, caseTimes.openDays)
+  return [...byState[order.state], ...(mayAsk ? (['refund'] as const) : [])]
+}

@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { casesOfMember } from '../after-sale/after-sale.queries.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
 import { filesById, filesOf } from '../files/files.queries.ts'
@@ -26,11 +27,12 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
   await endOverdueOrders(pool, { orderId })
   const row = await orderRow(db, orderId, lang, ownOrders(context))
   if (!row) return undefined
-  const [payments, history, attached, contractFile] = await Promise.all([
+  const [payments, history, attached, contractFile, cases] = await Promise.all([
     paymentsOf(db, orderId),
     historyOf(db, orderId),
     attachmentsOf(db, row),
     contractFileOf(context, row),
+    casesOfMember(db, ownOrders(context), { lang, start: 0, limit: 100, onlyOpen: false, orderId }),
   ])
   const files = await filesById(
     db,
@@ -68,6 +70,7 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
       signedAt: row.signedAt.toISOString(),
       url: (contractFile !== null && files.get(contractFile)?.url) || '',
     },
+    cases: cases.map(({ id, number, kind, state, amount }) => ({ id, number, kind, state, amount })),
     history: history.map(step => presentStep(context, step)),
     serverTime: now.toISOString(),
   }

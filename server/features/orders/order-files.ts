@@ -8,12 +8,22 @@ export const checkoutFiles = 'checkout'
 /** The signature, and the paper it stands on. */
 export const contractFiles = 'checkout_contract'
 
+/** What was said in an after-sale case of an order. */
+export const caseFiles = 'after_sale_message'
+
 /** Whether a file belongs to an order of this member, or of a shop of theirs, whoever uploaded it. */
 export async function isOnOrderOf(db: Db, fileId: number, memberId: number): Promise<boolean> {
+  const isTheirs = db`(o.member_id = ${memberId} or o.shop_id in (select id from shops where owner_id = ${memberId}))`
   const [found] = await db`
     select from files f join orders o on case when f.attached_type = ${orderFiles} then o.id else o.checkout_id end = f.attached_id
-    where f.id = ${fileId} and f.attached_type in (${orderFiles}, ${checkoutFiles}, ${contractFiles})
-      and (o.member_id = ${memberId} or o.shop_id in (select id from shops where owner_id = ${memberId})) limit 1`
+    where f.id = ${fileId} and f.attached_type in (${orderFiles}, ${checkoutFiles}, ${contractFiles}) and ${isTheirs}
+    union all
+    select from files f
+    join after_sale_messages m on m.id = f.attached_id
+    join after_sale_cases c on c.id = m.case_id
+    join orders o on o.id = c.order_id
+    where f.id = ${fileId} and f.attached_type = ${caseFiles} and ${isTheirs}
+    limit 1`
   return found !== undefined
 }
 

@@ -47,7 +47,8 @@ export const ownOrders = ({ visitor, shop }: MemberContext): OrderScope => ({
 })
 
 export function presentOrder(context: Context, row: OrderRow): OrderSummary {
-  const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, decimals: _, ...rest } = row
+  const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, ...more } = row
+  const { decimals: _, completedAt: __, refundState: ___, ...rest } = more
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -57,7 +58,7 @@ export function presentOrder(context: Context, row: OrderRow): OrderSummary {
       .join(' + '),
     lines: lines.map(line => presentLine(context, line)),
     group: groupId !== null && groupBuyId !== null ? { groupId, groupBuyId } : null,
-    actions: actionsOf(row.state),
+    actions: actionsOf(row, context.now),
   }
 }
 

@@ -44,6 +44,8 @@ export interface OrderRow {
   /** What its money really came by, first come first. */
   paidWith: string[]
   delivery: 'delivery' | 'pickup'
+  completedAt: Date | null
+  refundState: 'none' | 'part' | 'all'
   recipient: string
   groupId: number | null
   groupBuyId: number | null
@@ -82,6 +84,7 @@ const summary = (db: Db): Fragment => db`
   o.id, o.number, o.state, o.payment_state as "paymentState", o.source, o.currency, o.decimals,
   round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid, o.created_at as "createdAt",
   o.pay_before as "payBefore", o.pay_method as "payMethod", o.delivery,
+  o.completed_at as "completedAt", o.refund_state as "refundState",
   coalesce((
     select json_agg(w.method order by w.first) from (
       select p.method, min(p.id) as first from payment_orders po

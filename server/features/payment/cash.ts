@@ -62,7 +62,7 @@ export async function recordCash(
       { memberId: null, kind: 'sales', currency: baseCurrency, amount: base },
     ],
   })
-  await tx`update orders set paid = total, payment_state = 'success', paid_at = now() where id = ${orderId}`
+  await tx`update orders set paid = total - waived, payment_state = 'success', paid_at = now() where id = ${orderId}`
   await tx`
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
     values (${orderId}, ${by}, ${order.state}, ${order.state}, ${'orders.reasonCash' satisfies TextKey}, ${note})`
@@ -107,7 +107,7 @@ export async function cashDue(
     ${find ? db`and (o.number = ${find} or o.member_id in (select id from members where mobile = ${find}))` : db``}`
   const [rows, [count]] = await Promise.all([
     db<CashDueRow[]>`
-      select o.id, o.number, o.state, round(o.total - o.paid, o.decimals) as due, o.currency, m.nick as member, m.mobile, o.created_at as at
+      select o.id, o.number, o.state, round(o.total - o.paid - o.waived, o.decimals) as due, o.currency, m.nick as member, m.mobile, o.created_at as at
       from orders o join members m on m.id = o.member_id where ${where} order by o.id limit ${most}`,
     db<{ total: number }[]>`select count(*)::integer as total from orders o where ${where}`,
   ])

@@ -13,7 +13,7 @@ export interface Credit {
 export async function creditOf(db: Db, shopId: number, memberId: number): Promise<Credit | undefined> {
   const [row] = await db<{ limit: Decimal; balance: Decimal; overdue: Decimal; days: number }[]>`
     select m.credit_limit as limit, m.credit_days as days, coalesce(a.balance, 0) as balance,
-      (select coalesce(sum(round((o.total - o.paid) / o.rate, 2)), 0) from orders o
+      (select coalesce(sum(round((o.total - o.paid - o.waived) / o.rate, 2)), 0) from orders o
        where o.member_id = m.id and o.shop_id = s.id and o.due_at < now() and o.settled_at is null
          and o.state in (2, 3, 4)) as overdue
     from members m join shops s on s.id = ${shopId} and s.kind = 'wholesale'

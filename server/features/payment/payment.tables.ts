@@ -11,6 +11,7 @@ export interface DueOrder {
   memberId: number
   state: OrderState
   paymentState: PaymentState
+  /** Without what was refunded before it was paid. */
   total: Decimal
   paid: Decimal
   due: Decimal

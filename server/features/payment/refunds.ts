@@ -197,7 +197,7 @@ async function countInOrder(
   const [after] = await tx<{ all: boolean }[]>`
     update orders set refunded = refunded + ${amount}::numeric,
       refund_state = case when refunded + ${amount}::numeric = paid then 'all' else 'part' end
-    where id = ${orderId} returning refunded = paid and paid >= total as all`
+    where id = ${orderId} returning refunded = paid and paid + waived >= total as all`
   const { PendingShipment, Shipped, PendingGroup, Terminated } = OrderState
   const alive: OrderState[] = [PendingShipment, Shipped, PendingGroup]
   if (!after!.all || !alive.includes(state)) return
@@ -217,6 +217,7 @@ interface Waiting {
   orderId: number | null
   paymentId: number
   automatic: boolean
+  caseId: number | null
   /** When it was sent for the first time; from then on it may have happened. */
   sentAt: Date | null
 }
@@ -245,7 +246,8 @@ async function claim(sql: Sql, refundId: number): Promise<Waiting | undefined> {
     update refunds set asked_at = now()
     where id = ${refundId} and state = 'requested' and way = 'channel'
       and (asked_at is null or asked_at < now() - interval '1 minute')
-    returning id, number, amount, reason, order_id as "orderId", payment_id as "paymentId", automatic, sent_at as "sentAt"`
+    returning id, number, amount, reason, order_id as "orderId", payment_id as "paymentId", automatic, case_id as "caseId",
+      sent_at as "sentAt"`
   return refund
 }
 
@@ -288,7 +290,7 @@ async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<voi
   if (!refund.automatic || (await isDistributors(tx, shopId)))
     await openCase(tx, 'refund_failed', { ...about, note })
   // Money that no order could take goes back to stored value.
-  else if (refund.orderId !== null) await returnPayments(tx, refund.orderId, null, { paymentId })
+  else if (refund.orderId !== null) await returnPayments(tx, refund.orderId, null, { ...refund, paymentId })
   else
     await tx`update payments set reason = ${'payment.reasonStray' satisfies TextKey} where id = ${paymentId}`
 }

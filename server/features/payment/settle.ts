@@ -176,11 +176,11 @@ export async function settleAccount(tx: Tx, order: DueOrder, amount: Decimal, ba
   const { id: orderId, shopId, memberId, baseCurrency: currency } = order
   const [after] = await tx<{ paid: Decimal; done: boolean; owed: Decimal }[]>`
     update orders set paid = paid + ${amount}::numeric,
-      settled_at = case when paid + ${amount}::numeric = total then now() end,
-      paid_at = case when paid + ${amount}::numeric = total then now() end,
-      payment_state = case when paid + ${amount}::numeric = total then 'success' else payment_state end
+      settled_at = case when paid + waived + ${amount}::numeric = total then now() end,
+      paid_at = case when paid + waived + ${amount}::numeric = total then now() end,
+      payment_state = case when paid + waived + ${amount}::numeric = total then 'success' else payment_state end
     where id = ${orderId}
-    returning paid, paid = total as done, (
+    returning paid, paid + waived = total as done, (
       select coalesce(-sum(e.amount), 0)
       from ledger_transfers t
       join ledger_entries e on e.transfer_id = t.id

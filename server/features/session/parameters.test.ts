@@ -299,6 +299,7 @@ beforeAll(async () => {
     },
     hlt_copy_cart: { fields: { wurId: who.id }, other: { wurId: nobody }, as: boss },
     hlt_cancel_order: { fields: { id: orderId }, other: { id: nobody }, as: me },
+    hlt_refund: { fields: { id: orderId }, other: { id: nobody }, as: me },
     hlt_coupon_get: { fields: { tpId: 1 }, other: { tpId: nobody }, as: me },
   }
 })

@@ -22,6 +22,7 @@ export const transferReasons: Readonly<Record<string, TextKey>> = {
   payment: 'bill.reasonPayment',
   on_account: 'bill.reasonOnAccount',
   on_account_settled: 'bill.reasonSettled',
+  on_account_waived: 'bill.reasonWaived',
   refund: 'bill.reasonRefund',
   refund_failed: 'bill.reasonRefundFailed',
   part_payment_back: 'bill.reasonPaymentBack',

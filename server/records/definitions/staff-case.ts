@@ -11,6 +11,7 @@ const caseKinds = {
   refund_failed: 'payment.caseRefundFailed',
   refund_unclear: 'payment.caseRefundUnclear',
   twin: 'payment.caseTwin',
+  after_sale: 'payment.caseAfterSale',
 } as const
 
 /** What a person has to look at. It is answered under /office/payments, where the money can be moved as well. */

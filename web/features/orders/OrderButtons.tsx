@@ -2,6 +2,7 @@ import type { OrderSummary } from '../../../contract/orders.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, type ButtonSize, buttonClass } from '../../ui/Button.tsx'
+import { askHref } from '../after-sale/case-href.ts'
 import { groupHref } from '../group-buy/group-href.ts'
 import { payHref } from './orders-href.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -27,6 +28,11 @@ export function OrderButtons({ order, size = 'm' }: { order: OrderSummary; size?
         <Button kind="second" size={size} busy={busy === 'buyAgain'} onClick={() => void again()}>
           {t('orders.buyAgain')}
         </Button>
+      )}
+      {may.has('refund') && (
+        <AppLink href={askHref(order.id)} className={buttonClass('plain', size)}>
+          {t('orders.refund')}
+        </AppLink>
       )}
       {may.has('cancel') && (
         <Button size={size} busy={busy === 'cancel'} onClick={() => void cancel()}>

@@ -12,6 +12,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { OrderCases } from '../after-sale/OrderCases.tsx'
 import { Amounts } from './Amounts.tsx'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -30,7 +31,7 @@ interface Search {
 export default screen<Search, OrderDetail>({
   search: object({ id: id() }),
   load: async ({ call, search }) => (await call(orderDetail, { id: search.id }, { quiet: true })).obj,
-  texts: ['orders', 'state'],
+  texts: ['orders', 'state', 'after-sale'],
   title: ({ data }, t) => `${t('screens.order')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
   Missing: NoOrder,
@@ -80,6 +81,7 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
         <Amounts order={order} currency={currency} />
       </section>
+      {order.cases.length > 0 && <OrderCases cases={order.cases} currency={currency} />}
       <Payments order={order} currency={currency} />
     </div>
   )

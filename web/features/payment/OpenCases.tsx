@@ -21,6 +21,7 @@ const kinds: Readonly<Record<StaffCase['kind'], TextKey>> = {
   unknown: 'payment.caseUnknown',
   refund_failed: 'payment.caseRefundFailed',
   twin: 'payment.caseTwin',
+  after_sale: 'payment.caseAfterSale',
 }
 
 export function OpenCases({ cases }: { cases: readonly StaffCase[] }) {

@@ -1,0 +1,272 @@
+import * as v from 'valibot'
+import { type ActionOutput, action } from './action.ts'
+import { caseKinds, caseReasonNames, caseStates } from './after-sale-states.ts'
+import { read, rowOf, save, saved } from './data.ts'
+import { count, decimal, decimalText, flag, id, ids, json, optional, requiredText, text } from './fields.ts'
+
+const moment = v.pipe(v.string(), v.isoTimestamp())
+
+const kind = v.picklist(caseKinds)
+const reason = v.picklist(caseReasonNames)
+const state = v.picklist(caseStates)
+
+/** Lines of the order, each with a quantity in its base unit. */
+const wantedLines = json(
+  v.pipe(v.array(v.object({ id: id(), quantity: decimal() })), v.minLength(1), v.maxLength(500)),
+)
+
+const attached = ids(9)
+
+/** `files` were uploaded before. Without `lines`: all that can go back. */
+export const refund = action('hlt_refund', {
+  feature: 'after-sale',
+  access: 'member',
+  mutates: true,
+  input: v.object({
+    id: id(),
+    lines: optional(wantedLines),
+    kind: optional(kind),
+    reason: optional(reason),
+    words: optional(text(500)),
+    files: optional(attached),
+    /** What no channel takes back may go to the prepaid balance. */
+    toStored: optional(flag()),
+  }),
+  output: v.object({ id: v.number(), number: v.string() }),
+})
+
+const caseLine = v.object({
+  /** Of the order's line. */
+  id: v.number(),
+  productId: v.number(),
+  itemNo: v.string(),
+  name: v.string(),
+  spec: v.string(),
+  picture: v.string(),
+  /** Of the base unit. */
+  unit: v.string(),
+  quantity: decimalText(),
+})
+
+/** What an order can ask back, and what the chosen lines come to. */
+export const afterSaleForm = read('after_sale_form', {
+  feature: 'after-sale',
+  access: 'member',
+  input: v.object({ lines: optional(wantedLines), kind: optional(kind), orderId: id() }),
+  output: v.object({
+    orderId: v.number(),
+    number: v.string(),
+    currency: v.string(),
+    /** What has been shipped can be sent back. */
+    kinds: v.array(kind),
+    kind,
+    lines: v.array(
+      v.object({
+        ...caseLine.entries,
+        /** At most so much now. */
+        most: decimalText(),
+        /** Its open case, where there is one. */
+        open: v.string(),
+      }),
+    ),
+    /** Of the chosen lines; the freight is part of it. */
+    amount: decimalText(),
+    freight: decimalText(),
+    points: v.number(),
+    /** Something was paid that no channel takes back: whoever asks may choose the prepaid balance. */
+    choosesWay: v.boolean(),
+  }),
+})
+export type AfterSaleForm = ActionOutput<typeof afterSaleForm>
+
+const caseSummary = v.object({
+  id: v.number(),
+  number: v.string(),
+  orderId: v.number(),
+  orderNumber: v.string(),
+  kind,
+  reason,
+  state,
+  amount: decimalText(),
+  currency: v.string(),
+  createdAt: moment,
+  /** When something happens by itself. */
+  actBefore: v.nullable(moment),
+  lines: v.array(caseLine),
+})
+export type AfterSaleSummary = v.InferOutput<typeof caseSummary>
+
+export const casesPerPage = 10
+
+const paging = {
+  start: optional(count()),
+  limit: optional(v.pipe(count(), v.minValue(1), v.maxValue(100))),
+}
+
+export const afterSaleList = read('after_sale_list', {
+  feature: 'after-sale',
+  access: 'member',
+  input: v.object({ open: optional(flag()), ...paging }),
+  output: v.object({ cases: v.array(caseSummary), total: v.number(), open: v.number(), all: v.number() }),
+})
+export type AfterSaleList = ActionOutput<typeof afterSaleList>
+
+const file = v.object({ name: v.string(), url: v.string(), isPicture: v.boolean() })
+
+const message = v.object({
+  id: v.number(),
+  at: moment,
+  who: v.string(),
+  mine: v.boolean(),
+  /** What it became with this; null: only words. */
+  state: v.nullable(state),
+  reason: v.string(),
+  words: v.string(),
+  files: v.array(file),
+})
+export type AfterSaleMessage = v.InferOutput<typeof message>
+
+const moneyBack = v.object({
+  id: v.number(),
+  number: v.string(),
+  way: v.picklist(['channel', 'stored_value', 'manual']),
+  state: v.picklist(['requested', 'done', 'failed']),
+  amount: decimalText(),
+  method: v.string(),
+  providerNo: v.string(),
+})
+export type AfterSaleMoney = v.InferOutput<typeof moneyBack>
+
+const detail = {
+  ...caseSummary.entries,
+  freight: decimalText(),
+  carrier: v.string(),
+  trackingNo: v.string(),
+  escalated: v.boolean(),
+  messages: v.array(message),
+  refunds: v.array(moneyBack),
+  serverTime: moment,
+}
+
+export const afterSaleDetail = read('after_sale_case', {
+  feature: 'after-sale',
+  access: 'member',
+  input: v.object({ id: id() }),
+  output: v.object({
+    ...detail,
+    /** What its owner can do now. */
+    actions: v.array(v.picklist(['withdraw', 'sendBack', 'write'])),
+  }),
+})
+export type AfterSaleDetail = ActionOutput<typeof afterSaleDetail>
+
+const memberStep = { feature: 'after-sale', access: 'member', output: saved } as const
+
+export const withdrawCase = save('after_sale_withdraw', {
+  ...memberStep,
+  input: rowOf({ id: id(), words: optional(text(500)) }),
+})
+
+/** Words back and forth, from either side, with files that were uploaded before. */
+export const writeToCase = save('after_sale_words', {
+  ...memberStep,
+  limit: { max: 30, seconds: 60 },
+  input: rowOf({ id: id(), words: requiredText(1000), files: optional(attached) }),
+})
+
+export const sendGoodsBack = save('after_sale_sent_back', {
+  ...memberStep,
+  input: rowOf({
+    id: id(),
+    carrier: requiredText(50),
+    trackingNo: requiredText(50),
+    words: optional(text(500)),
+    files: optional(attached),
+  }),
+})
+
+/** What a list of head office is narrowed to. */
+export const officeCaseTabs = ['toDecide', 'onTheWay', 'received', 'transfers', 'ended', 'all'] as const
+export type OfficeCaseTab = (typeof officeCaseTabs)[number]
+
+const deciding = { feature: 'after-sale', access: 'office', roles: ['sales', 'finance'] } as const
+const looking = { feature: 'after-sale', access: 'office', roles: ['sales', 'finance', 'warehouse'] } as const
+
+const officeSummary = v.object({
+  ...caseSummary.entries,
+  member: v.string(),
+  mobile: v.string(),
+  escalated: v.boolean(),
+})
+export type OfficeAfterSaleSummary = v.InferOutput<typeof officeSummary>
+
+export const officeAfterSale = read('office_after_sale', {
+  ...looking,
+  input: v.object({ tab: optional(v.picklist(officeCaseTabs)), find: optional(text(50)), ...paging }),
+  output: v.object({
+    tab: v.picklist(officeCaseTabs),
+    cases: v.array(officeSummary),
+    total: v.number(),
+    counts: v.record(v.picklist(['toDecide', 'onTheWay', 'received', 'transfers']), v.number()),
+  }),
+})
+export type OfficeAfterSale = ActionOutput<typeof officeAfterSale>
+
+export const officeAfterSaleDetail = read('office_after_sale_case', {
+  ...looking,
+  input: v.object({ id: id() }),
+  output: v.object({
+    ...detail,
+    member: v.string(),
+    mobile: v.string(),
+    orderState: v.number(),
+    toStored: v.boolean(),
+    atFault: v.boolean(),
+    decidedBy: v.string(),
+    /** While it waits for a decision: what goes back with and without the freight of a seller at fault. */
+    wouldPay: v.nullable(v.object({ amount: decimalText(), atFault: decimalText() })),
+    actions: v.array(v.picklist(['grant', 'refuse', 'receive', 'refund', 'write'])),
+    /** Goods that were judged fit for sale, once they were received. */
+    sellable: v.array(v.number()),
+  }),
+})
+export type OfficeAfterSaleDetail = ActionOutput<typeof officeAfterSaleDetail>
+
+export const grantCase = save('after_sale_grant', {
+  ...deciding,
+  input: rowOf({ id: id(), atFault: optional(flag()), words: optional(text(500)) }),
+  output: saved,
+})
+
+export const refuseCase = save('after_sale_refuse', {
+  ...deciding,
+  input: rowOf({ id: id(), words: requiredText(500) }),
+  output: saved,
+})
+
+/** `sellable` are the lines that are stock again. */
+export const receiveCase = save('after_sale_receive', {
+  ...looking,
+  input: rowOf({ id: id(), sellable: optional(ids(500)), words: optional(text(500)) }),
+  output: saved,
+})
+
+export const refundCase = save('after_sale_refund', {
+  ...deciding,
+  input: rowOf({ id: id(), words: optional(text(500)) }),
+  output: saved,
+})
+
+export const answerCase = save('after_sale_answer', {
+  ...looking,
+  input: rowOf({ id: id(), words: requiredText(1000), files: optional(attached) }),
+  output: saved,
+})
+
+/** Somebody has transferred the money of a refund that no channel takes; `number` is the bank's. */
+export const recordTransfer = save('after_sale_transferred', {
+  ...deciding,
+  roles: ['finance'],
+  input: rowOf({ refundId: id(), number: requiredText(100) }),
+  output: saved,
+})

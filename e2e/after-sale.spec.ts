@@ -1,0 +1,196 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Sql } from '../server/db/database.ts'
+import { makeOrder } from '../server/testing/orders.ts'
+import { enter, newMember, test } from './support/account.ts'
+import { expectNoHorizontalScroll, visit } from './support/shop.ts'
+
+test.use({ lang: 'en', locale: 'en-US' })
+
+/** Somebody new, with an order that was paid from the prepaid balance; `sent`: its goods have arrived. */
+async function paidOrder(page: Page, sql: Sql, { sent }: { sent: boolean }) {
+  const member = await newMember(sql)
+  await enter(page.context(), sql, member.id)
+  const [stock] = await sql<{ skuId: number; shopId: number; warehouseId: number }[]>`
+    select k.sku_id as "skuId", s.id as "shopId", k.warehouse_id as "warehouseId"
+    from stocks k join shops s on s.warehouse_id = k.warehouse_id and s.is_default
+    where k.on_hand - k.held > 100 order by k.sku_id limit 1`
+  const { skuId, shopId, warehouseId } = stock!
+  const lines = [{ skuId, quantity: '2', price: '40' }]
+  const order = await makeOrder(sql, { shopId, memberId: member.id, lines })
+  await sql`
+    with paid as (
+      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, paid_at)
+      select shop_id, member_id, 'yck', 'success', total, currency, total, now() from orders where id = ${order.id}
+      returning id, amount
+    )
+    insert into payment_orders (payment_id, order_id, amount) select id, ${order.id}, amount from paid`
+  await sql`
+    update orders set state = 2, paid = total, payment_state = 'success', paid_at = now(), pay_before = null
+    where id = ${order.id}`
+  if (sent) {
+    await sql`
+      update stocks set on_hand = on_hand - 2, held = held - 2 where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
+    await sql`
+      update order_lines set packed_quantity = base_quantity, shipped_quantity = base_quantity
+      where order_id = ${order.id}`
+    await sql`
+      update orders set state = 4, shipment_state = 'all', shipped_at = now(), completed_at = now() where id = ${order.id}`
+  }
+  return order
+}
+
+async function clerkOf(browser: Browser, baseURL: string | undefined, sql: Sql): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-US' })
+  await enter(context, sql, (await newMember(sql, 'office')).id)
+  return await context.newPage()
+}
+
+const openAsk = async (page: Page, orderId: number) => {
+  await visit(page, `/member/order/detail?id=${orderId}`, 'en')
+  await page.locator('main').getByRole('link', { name: 'Refund or return' }).click()
+  await expect(page.getByRole('heading', { name: /^Refund or return for order/ })).toBeVisible()
+}
+
+/** The order's page stays behind this one, out of sight. */
+const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
+
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page).toHaveURL(/\/member\/aftersale\/detail\?id=\d+/)
+  await expect(page.getByRole('heading', { name: /Awaiting decision/ })).toBeVisible()
+}
+
+/** The case stands in the list of what needs a decision. */
+async function openCase(clerk: Page, order: { number: string }): Promise<void> {
+  await visit(clerk, `/office/after-sale?find=${order.number}`, 'en')
+  await clerk.getByRole('article').getByRole('link').first().click()
+  await expect(clerk.getByRole('heading', { name: /^Request A/ })).toBeVisible()
+}
+
+const agree = (clerk: Page, name: string) =>
+  clerk.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+
+test('A refund before shipping: asked for, approved, and the money is back', async ({
+  page,
+  browser,
+  baseURL,
+  sql,
+}) => {
+  const order = await paidOrder(page, sql, { sent: false })
+  await openAsk(page, order.id)
+  await expect(seen(page, '80.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Reason')
+  await page.getByLabel('Reason').selectOption('No longer needed')
+  await send(page)
+
+  const clerk = await clerkOf(browser, baseURL, sql)
+  await openCase(clerk, order)
+  await clerk.getByRole('button', { name: 'Approve' }).click()
+  await agree(clerk, 'Approve')
+  await expect(clerk.locator('main').getByText('Prepaid balance').first()).toBeVisible()
+  await clerk.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Refunded/ })).toBeVisible()
+  await visit(page, `/member/order/detail?id=${order.id}`, 'en')
+  await expect(page.getByRole('heading', { name: /Terminated/ })).toBeVisible()
+  await expect(page.locator('main').getByRole('heading', { name: 'After-sales' })).toBeVisible()
+})
+
+test('A return with a picture: sent back, received, refunded', async ({ page, browser, baseURL, sql }) => {
+  // Two people take turns, seven pages in all.
+  test.slow()
+  const order = await paidOrder(page, sql, { sent: true })
+  await openAsk(page, order.id)
+  await page.getByRole('radio', { name: /Return and refund/ }).check()
+  await page.getByRole('spinbutton').fill('1')
+  await expect(seen(page, '40.00')).toBeVisible()
+  await page.getByLabel('Reason').selectOption('Arrived damaged')
+  await page.getByLabel('Description').fill('A corner is broken')
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#d7263d' } })
+    .png()
+    .toBuffer()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'corner.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('img', { name: 'corner.png' })).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('img', { name: 'Attached picture corner.png' })).toBeVisible()
+
+  const clerk = await clerkOf(browser, baseURL, sql)
+  await openCase(clerk, order)
+  await expect(clerk.getByText('A corner is broken')).toBeVisible()
+  await expect(clerk.getByRole('img', { name: 'Attached picture corner.png' })).toBeVisible()
+  await clerk.getByRole('button', { name: 'Approve' }).click()
+  await agree(clerk, 'Approve')
+  await expect(clerk.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  await page.reload()
+  await page.getByLabel('Carrier').fill('SF Express')
+  await page.getByLabel('Tracking number').fill('SF1234567890')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: /Sent back/ })).toBeVisible()
+
+  await clerk.reload()
+  await expect(clerk.getByText('SF1234567890')).toBeVisible()
+  await clerk.getByRole('checkbox', { name: /can be sold again/ }).check()
+  await clerk.getByRole('button', { name: 'Confirm return received' }).click()
+  await clerk.getByRole('button', { name: 'Refund', exact: true }).click()
+  await agree(clerk, 'Refund')
+  await expect(clerk.locator('main').getByRole('heading', { name: 'Refunds' })).toBeVisible()
+  await clerk.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Refunded/ })).toBeVisible()
+  await visit(page, '/member/aftersale', 'en')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('A request that is declined says why, and both sides can write', async ({
+  page,
+  browser,
+  baseURL,
+  sql,
+}) => {
+  const order = await paidOrder(page, sql, { sent: true })
+  await openAsk(page, order.id)
+  await page.getByLabel('Reason').selectOption('Another reason')
+  await send(page)
+
+  const clerk = await clerkOf(browser, baseURL, sql)
+  await openCase(clerk, order)
+  await clerk.getByRole('button', { name: 'Decline' }).click()
+  await clerk.getByLabel('Reason (the member sees it)').fill('It was used')
+  await clerk.getByRole('button', { name: 'Decline' }).click()
+  await expect(clerk.getByText('It was used')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Declined/ })).toBeVisible()
+  await expect(page.getByText('It was used')).toBeVisible()
+  await page.getByLabel('Message').fill('It was not, look again')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'look again' })).toBeVisible()
+
+  await clerk.reload()
+  await expect(clerk.getByText('It was not, look again')).toBeVisible()
+  await clerk.context().close()
+})
+
+for (const lang of ['zh', 'ar'] as const) {
+  test(`The pages of after-sales fit their window in ${lang}`, async ({ page, sql }) => {
+    const order = await paidOrder(page, sql, { sent: true })
+    await openAsk(page, order.id)
+    await page.getByLabel('Reason').selectOption('Arrived damaged')
+    await send(page)
+    const here = new URL(page.url())
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['/member/aftersale', `${here.pathname}${here.search}`]) {
+        await visit(page, path, lang)
+        await expectNoHorizontalScroll(page)
+      }
+    }
+  })
+}

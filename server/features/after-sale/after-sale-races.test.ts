@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../db/database.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { type AfterSaleShop, afterSaleShop, type Buyer } from './testing.ts'
+
+let shop: PayShop
+let desk: AfterSaleShop
+
+beforeAll(async () => {
+  shop = await openPayShop()
+  desk = await afterSaleShop(shop)
+}, 60_000)
+afterAll(() => shop.close())
+afterEach(() => expectBooksBalance(shop.sql))
+
+const asked = async (buyer: Buyer, orderId: number, more: object = {}): Promise<number> => {
+  const reply = await desk.ask(buyer, orderId, more)
+  if (!reply.success) throw new Error(reply.msg)
+  return reply.obj.id
+}
+
+const codes = (replies: readonly object[]) =>
+  replies.map(reply => (reply as { success: boolean; obj: { code?: string } }).obj.code ?? 'done').sort()
+
+/** Holds the order while others begin, and lets them go on when they all wait for it. */
+async function whileHeld<T>(
+  orderId: number,
+  waiting: number,
+  begin: () => Promise<T>,
+  first?: (tx: Tx) => Promise<void>,
+): Promise<T> {
+  let begun: Promise<T> | undefined
+  await shop.sql.begin(async tx => {
+    await tx`select from orders where id = ${orderId} for update`
+    await first?.(tx)
+    begun = begin()
+    for (;;) {
+      const [row] = await shop.sql<{ count: number }[]>`
+        select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      if (row!.count >= waiting) return
+    }
+  })
+  return await begun!
+}
+
+describe('at the same moment', () => {
+  test('two clerks grant: one does, the other is told; the money goes once', async () => {
+    const { buyer, order } = await desk.paidBy('yck')
+    const id = await asked(buyer, order.id)
+    const replies = await whileHeld(order.id, 2, () =>
+      Promise.all([desk.grant(id), desk.grant(id, {}, desk.finance)]),
+    )
+    expect(codes(replies)).toEqual(['after-sale.changed', 'done'])
+    expect(await desk.orderOf(order.id)).toMatchObject({ refunded: 390, state: 7 })
+  })
+
+  test('the same clerk presses twice: both times it is done, the money goes once', async () => {
+    const { buyer, order } = await desk.paidBy('yck')
+    const id = await asked(buyer, order.id)
+    const replies = await whileHeld(order.id, 2, () => Promise.all([desk.grant(id), desk.grant(id)]))
+    expect(codes(replies)).toEqual(['done', 'done'])
+    expect(await desk.refundsOf(order.id)).toHaveLength(1)
+  })
+
+  test('the member withdraws and a clerk grants: one of them', async () => {
+    const { buyer, order } = await desk.paidBy('yck')
+    const id = await asked(buyer, order.id)
+    const replies = await whileHeld(order.id, 2, () =>
+      Promise.all([desk.grant(id), desk.save('after_sale_withdraw', { id }, buyer.as)]),
+    )
+    expect(codes(replies)).toEqual(['after-sale.changed', 'done'])
+    const { state } = await desk.caseOf(id)
+    const { refunded } = await desk.orderOf(order.id)
+    expect([
+      ['refunded', 390],
+      ['withdrawn', 0],
+    ]).toContainEqual([state, refunded])
+  })
+
+  test('the goods are packed and a clerk grants: what is packed is not refunded', async () => {
+    const { buyer, order } = await desk.paidBy('yck')
+    const id = await asked(buyer, order.id)
+    const reply = await whileHeld(
+      order.id,
+      1,
+      () => desk.grant(id),
+      async tx => {
+        await tx`update order_lines set packed_quantity = base_quantity where order_id = ${order.id}`
+      },
+    )
+    expect(codes([reply])).toEqual(['after-sale.packedMeanwhile'])
+    expect(await desk.orderOf(order.id)).toMatchObject({ refunded: 0, state: 2 })
+  })
+
+  test('somebody asks twice for the same line: one case', async () => {
+    const { buyer, order } = await desk.paidBy('yck')
+    const lines = [{ id: order.lines[0], quantity: '1' }]
+    const replies = await whileHeld(order.id, 2, () =>
+      Promise.all([desk.ask(buyer, order.id, { lines }), desk.ask(buyer, order.id, { lines })]),
+    )
+    expect(new Set(replies.map(reply => reply.obj.id)).size).toBe(1)
+  })
+
+  test('head office refunds by hand and a clerk grants: never more than was paid', async () => {
+    const { buyer, order } = await desk.paidBy('yck')
+    await desk.ship(order.id)
+    const id = await asked(buyer, order.id)
+    const [payment] = await shop.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${order.id}`
+    const row = { paymentId: payment!.id, orderId: order.id, amount: '200', way: 'stored_value' }
+    await Promise.all([desk.grant(id), desk.save('payment_refund', row, desk.finance)])
+    const { refunded } = await desk.orderOf(order.id)
+    expect(refunded).toBeLessThanOrEqual(390)
+  })
+})
+
+test('any refunds in any order: never more than was paid, lines, ledger and stock add up', async () => {
+  const step = fc.record({
+    line: fc.constantFrom(0, 1),
+    pieces: fc.integer({ min: 1, max: 3 }),
+    kind: fc.constantFrom('refund', 'return'),
+    atFault: fc.boolean(),
+    shipsFirst: fc.boolean(),
+    end: fc.constantFrom('grant', 'refuse', 'withdraw'),
+  })
+  const way = fc.constantFrom('yck' as const, 'xx' as const, 'cod' as const)
+  await fc.assert(
+    fc.asyncProperty(way, fc.array(step, { minLength: 1, maxLength: 6 }), async (code, steps) => {
+      const { buyer, order } = await desk.paidBy(code)
+      let isShipped = false
+      for (const { line, pieces, kind, atFault, shipsFirst, end } of steps) {
+        const { state } = await desk.orderOf(order.id)
+        if (shipsFirst && !isShipped && state === 2) {
+          await desk.ship(order.id)
+          isShipped = true
+        }
+        const lines = [{ id: order.lines[line], quantity: String(pieces) }]
+        const reply = await desk.ask(buyer, order.id, { lines, kind })
+        if (!reply.success) continue
+        const { id } = reply.obj
+        if (end === 'refuse') await desk.save('after_sale_refuse', { id, words: 'no' })
+        else if (end === 'withdraw') await desk.save('after_sale_withdraw', { id }, buyer.as)
+        else {
+          await desk.grant(id, { atFault })
+          await desk.save('after_sale_sent_back', { id, carrier: 'a', trackingNo: 'b' }, buyer.as)
+          await desk.save('after_sale_receive', { id, sellable: [order.lines[line]] })
+          await desk.save('after_sale_refund', { id })
+        }
+      }
+      const [sums] = await shop.sql<
+        { refunded: string; paid: string; waived: string; lines: string; cases: string }[]
+      >`
+        select o.refunded, o.paid, o.waived, sum(l.refunded_amount) as lines,
+          (select coalesce(sum(amount), 0) from after_sale_cases where order_id = o.id and state = 'refunded') as cases
+        from orders o join order_lines l on l.order_id = o.id where o.id = ${order.id} group by o.id`
+      const { refunded, paid, waived, lines, cases } = sums!
+      expect(Number(refunded)).toBeLessThanOrEqual(Number(paid))
+      expect(Number(lines)).toBe(Number(cases))
+      expect(Number(cases)).toBeLessThanOrEqual(Number(refunded) + Number(waived))
+      await expectBooksBalance(shop.sql)
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)

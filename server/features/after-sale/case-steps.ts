@@ -1,0 +1,216 @@
+import {
+  type CaseState,
+  canCaseMove,
+  caseTimes,
+  endedCaseStates,
+} from '../../../contract/after-sale-states.ts'
+import { compare } from '../../../contract/decimal.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import {
+  type CaseOrder,
+  type CaseRow,
+  caseById,
+  lockCaseOrder,
+  lockPaymentsOf,
+} from './after-sale.queries.ts'
+import { unshippedOf } from './after-sale.rules.ts'
+import { writeMessage } from './case-messages.ts'
+import { payCase } from './pay-case.ts'
+import { putOnStock } from './returned-stock.ts'
+
+interface Step {
+  id: number
+  /** Null: the clock. */
+  by: number | null
+  words?: string
+  files?: readonly number[]
+  /** Why it happened by itself. */
+  reason?: TextKey
+}
+
+type Stepped = { state: CaseState } | Failure
+
+/** What a case's owner and head office share: the case as it is once everybody else has finished with its order. */
+async function locked(
+  tx: Tx,
+  id: number,
+  { money = false } = {},
+): Promise<{ one: CaseRow; order: CaseOrder } | undefined> {
+  const found = await caseById(tx, id)
+  if (!found) return undefined
+  if (money) await lockPaymentsOf(tx, found.orderId)
+  const order = await lockCaseOrder(tx, found.orderId)
+  return { one: (await caseById(tx, id))!, order }
+}
+
+interface Move extends Step {
+  from: CaseState
+  to: CaseState
+  /** Hours until something happens by itself; absent: nothing does. */
+  hours?: number
+}
+
+/** One step of the state table by one conditional update, with its row in what was done and said. */
+async function moveCase(tx: Tx, { kind, id }: CaseRow, move: Move): Promise<Failure | undefined> {
+  const { from, to, by, words, files, reason, hours } = move
+  if (!canCaseMove(kind, from, to)) throw new RangeError(`no way from ${from} to ${to} of a ${kind}`)
+  const isOver = endedCaseStates.includes(to)
+  const { count } = await tx`
+    update after_sale_cases set state = ${to},
+      act_before = case when ${isOver} then null else now() + make_interval(hours => ${hours ?? null}::integer) end,
+      ended_at = case when ${isOver} then now() end
+    where id = ${id} and state = ${from}`
+  if (count === 0) return fail('after-sale.changed')
+  if (isOver) await tx`update after_sale_lines set open = false where case_id = ${id}`
+  if (isOver || to === 'granted')
+    await tx`
+      update staff_cases set closed_at = now(), closed_by = ${by}
+      where kind = 'after_sale' and note = (select number from after_sale_cases where id = ${id}) and closed_at is null`
+  return await writeMessage(tx, { caseId: id, memberId: by, state: to, words, files, reason })
+}
+
+/** Somebody else was faster, or the same person has pressed twice. */
+const cannot = (one: CaseRow): Failure => fail('after-sale.changed', { number: one.number })
+
+const day = 24
+
+/** Of a refund the money goes back at once; of a return the goods come first. */
+export async function grant(tx: Tx, { atFault, ...step }: Step & { atFault: boolean }): Promise<Stepped> {
+  const found = await locked(tx, step.id, { money: true })
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  const { one, order } = found
+  if (one.state !== 'requested')
+    return one.decidedBy === step.by && step.by !== null && one.state !== 'refused'
+      ? { state: one.state }
+      : cannot(one)
+  const gone = refuseGone(one, order)
+  if (gone) return gone
+  await tx`
+    update after_sale_cases set at_fault = ${atFault}, decided_by = ${step.by}, decided_at = now() where id = ${one.id}`
+  const refused = await moveCase(tx, one, {
+    ...step,
+    from: 'requested',
+    to: 'granted',
+    hours: caseTimes.sendBackDays * day,
+  })
+  if (refused) return refused
+  if (one.kind === 'return') return { state: 'granted' }
+  return await payNow(tx, { ...one, atFault }, order, { id: one.id, by: step.by }, 'granted')
+}
+
+/** What was to be kept here is packed or has left by now. */
+function refuseGone({ lines, number }: CaseRow, order: CaseOrder): Failure | undefined {
+  const isGone = lines.some(({ lineId, unshipped }) => {
+    const line = order.lines.find(({ id }) => id === lineId)!
+    return compare(unshipped, unshippedOf(line)) > 0
+  })
+  return isGone ? fail('after-sale.packedMeanwhile', { number }) : undefined
+}
+
+async function payNow(
+  tx: Tx,
+  one: CaseRow,
+  order: CaseOrder,
+  step: Step,
+  from: 'granted' | 'received',
+): Promise<Stepped> {
+  await payCase(tx, order, one, step.by)
+  await tx`update after_sale_cases set refunded_by = ${step.by} where id = ${one.id}`
+  const refused = await moveCase(tx, one, { ...step, from, to: 'refunded' })
+  return refused ?? { state: 'refunded' }
+}
+
+export async function refuse(tx: Tx, step: Step): Promise<Stepped> {
+  const found = await locked(tx, step.id)
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  const { one } = found
+  if (one.state !== 'requested')
+    return one.state === 'refused' && one.decidedBy === step.by ? { state: 'refused' } : cannot(one)
+  await tx`update after_sale_cases set decided_by = ${step.by}, decided_at = now() where id = ${one.id}`
+  return (await moveCase(tx, one, { ...step, from: 'requested', to: 'refused' })) ?? { state: 'refused' }
+}
+
+/** By its owner, or by the clock when the goods never came. */
+export async function withdrawRequest(tx: Tx, step: Step): Promise<Stepped> {
+  const found = await locked(tx, step.id)
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  const { one } = found
+  if (one.state === 'withdrawn') return { state: 'withdrawn' }
+  if (one.state !== 'requested' && !(one.state === 'granted' && one.kind === 'return')) return cannot(one)
+  return (await moveCase(tx, one, { ...step, from: one.state, to: 'withdrawn' })) ?? { state: 'withdrawn' }
+}
+
+export async function sendBack(
+  tx: Tx,
+  { carrier, trackingNo, ...step }: Step & { carrier: string; trackingNo: string },
+): Promise<Stepped> {
+  const found = await locked(tx, step.id)
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  const { one } = found
+  if (one.state === 'sent_back') return { state: 'sent_back' }
+  if (one.state !== 'granted' || one.kind !== 'return') return cannot(one)
+  await tx`
+    update after_sale_cases set carrier = ${carrier}, tracking_no = ${trackingNo} where id = ${one.id}`
+  const hours = caseTimes.inspectDays * day
+  const refused = await moveCase(tx, one, { ...step, from: 'granted', to: 'sent_back', hours })
+  return refused ?? { state: 'sent_back' }
+}
+
+/** The goods are here; what is fit for sale is stock again. */
+export async function receive(
+  tx: Tx,
+  { sellable, ...step }: Step & { sellable: readonly number[] },
+): Promise<Stepped> {
+  const found = await locked(tx, step.id)
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  const { one, order } = found
+  if (one.state !== 'sent_back')
+    return one.receivedBy === step.by && (one.state === 'received' || one.state === 'refunded')
+      ? { state: one.state }
+      : cannot(one)
+  if (sellable.some(id => one.lines.every(({ lineId }) => lineId !== id)))
+    return fail('message.noPermission', undefined, 'sellable')
+  await tx`
+    update after_sale_lines set sellable = order_line_id = any(${[...sellable]}::integer[]) where case_id = ${one.id}`
+  await tx`update after_sale_cases set received_by = ${step.by} where id = ${one.id}`
+  await putOnStock(tx, { caseId: one.id, document: one.number, warehouseId: order.warehouseId, by: step.by })
+  const hours = caseTimes.inspectDays * day
+  const refused = await moveCase(tx, one, { ...step, from: 'sent_back', to: 'received', hours })
+  return refused ?? { state: 'received' }
+}
+
+export async function refundReceived(tx: Tx, step: Step): Promise<Stepped> {
+  const found = await locked(tx, step.id, { money: true })
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  const { one, order } = found
+  if (one.state !== 'received')
+    return one.state === 'refunded' && one.refundedBy === step.by ? { state: 'refunded' } : cannot(one)
+  return await payNow(tx, one, order, step, 'received')
+}
+
+/** Words of either side, also after it is over. */
+export async function write(tx: Tx, step: Step): Promise<Failure | undefined> {
+  const { id, by, words, files } = step
+  return await writeMessage(tx, { caseId: id, memberId: by, words, files })
+}
+
+/** Up to a manager: a mark on the case, and a case for staff. */
+export async function escalate(tx: Tx, id: number, why: string): Promise<void> {
+  const [one] = await tx<{ number: string; shopId: number; memberId: number; orderId: number }[]>`
+    update after_sale_cases set escalated_at = now(), act_before = null
+    where id = ${id} and state in ('requested', 'sent_back') and escalated_at is null
+    returning number, shop_id as "shopId", member_id as "memberId", order_id as "orderId"`
+  if (!one) return
+  await tx`
+    insert into staff_cases (kind, shop_id, member_id, order_id, amount, currency, note)
+    select 'after_sale', ${one.shopId}, ${one.memberId}, o.id, c.amount, o.currency, ${one.number}
+    from orders o join after_sale_cases c on c.id = ${id} where o.id = ${one.orderId}`
+  await writeMessage(tx, { caseId: id, memberId: null, reason: why })
+}
+
+export const ownCase = async (db: Db, id: number, memberId: number, shopId: number): Promise<boolean> =>
+  (
+    await db`select from after_sale_cases where id = ${id} and member_id = ${memberId} and shop_id = ${shopId}`
+  ).length === 1

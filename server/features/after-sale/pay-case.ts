@@ -1,0 +1,152 @@
+import { add, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
+import { pointsCurrency } from '../../../contract/money.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { Tx } from '../../db/database.ts'
+import { post } from '../ledger/ledger.ts'
+import { returnVouchers } from '../orders/end-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { releaseStock } from '../orders/stock-holds.ts'
+import { payBack } from '../payment/return-payments.ts'
+import { waive } from '../payment/waive.ts'
+import type { CaseOrder, CaseRow } from './after-sale.queries.ts'
+import { type Payback, paybackOf, splitPayback } from './after-sale.rules.ts'
+
+/**
+ * Pays a case back: money, points, what was held, and the order's own state. Its payments and the order are locked, and the
+ * pieces it is about are there.
+ */
+export async function payCase(
+  tx: Tx,
+  order: CaseOrder,
+  { id: caseId, lines, toStored, atFault }: CaseRow,
+  by: number | null,
+): Promise<void> {
+  const back = paybackOf(order, lines, { atFault })
+  await countOnLines(tx, back)
+  await withdraw(tx, order, lines)
+  const { waive: owedLess, payBack: amount } = splitPayback(order, back.amount)
+  await waive(tx, order.id, owedLess, by)
+  if (!isZero(amount))
+    await payBack(tx, {
+      orderId: order.id,
+      by,
+      reason: 'after_sale',
+      amount,
+      caseId,
+      otherwise: toStored && !order.isDistributors ? 'stored_value' : 'transfer',
+    })
+  await returnPointsOf(tx, order, { caseId, points: back.points, by })
+  await tx`
+    update after_sale_cases set amount = ${back.amount}, freight = ${back.freight} where id = ${caseId}`
+  for (const { lineId, goods } of back.lines)
+    await tx`
+      update after_sale_lines set amount = ${goods} where case_id = ${caseId} and order_line_id = ${lineId}`
+  await settleOrder(tx, order, back, by)
+}
+
+/** What was not packed is not shipped any more, and others can have it. */
+async function withdraw(tx: Tx, { id, warehouseId }: CaseOrder, lines: CaseRow['lines']): Promise<void> {
+  const kept = lines.filter(({ unshipped }) => !isZero(unshipped))
+  if (kept.length === 0) return
+  const ids = kept.map(({ lineId }) => lineId)
+  const quantities = kept.map(({ unshipped }) => unshipped)
+  const pieces = tx`unnest(${ids}::integer[], ${quantities}::numeric[]) as k (line_id, quantity)`
+  await tx`
+    with held as (
+      select l.sku_id, sum(k.quantity) as quantity
+      from ${pieces} join order_lines l on l.id = k.line_id and l.claim_id is null
+      join orders o on o.id = l.order_id and o.holds_stock
+      group by 1
+    ), locked as (
+      select s.sku_id, held.quantity from stocks s join held using (sku_id) where s.warehouse_id = ${warehouseId}
+      order by s.sku_id for update of s
+    )
+    update stocks s set held = s.held - locked.quantity
+    from locked where s.sku_id = locked.sku_id and s.warehouse_id = ${warehouseId}`
+  // Pieces of a flash sale are on sale again; one whose last piece goes is a claim no more.
+  await tx`
+    with freed as (
+      update flash_claims c set
+        state = case when c.quantity > k.quantity then c.state else 'released' end,
+        quantity = case when c.quantity > k.quantity then c.quantity - k.quantity::integer else c.quantity end
+      from ${pieces} join order_lines l on l.id = k.line_id
+      where c.id = l.claim_id and c.order_id = ${id} and c.state = 'ordered'
+      returning c.sale_id, c.sku_id, k.quantity
+    )
+    update flash_sale_items i set sold = i.sold - freed.quantity::integer
+    from freed where i.sale_id = freed.sale_id and i.sku_id = freed.sku_id`
+  await tx`
+    update order_lines l set withdrawn_quantity = l.withdrawn_quantity + k.quantity
+    from ${pieces} where l.id = k.line_id`
+}
+
+async function countOnLines(tx: Tx, { lines }: Payback): Promise<void> {
+  await tx`
+    update order_lines l set
+      refunded_quantity = k.refunded, refunded_amount = l.refunded_amount + k.amount,
+      refunded_freight = l.refunded_freight + k.freight
+    from unnest(${lines.map(({ lineId }) => lineId)}::integer[],
+      ${lines.map(({ after }) => after)}::numeric[],
+      ${lines.map(({ goods, freight }) => add(goods, freight))}::numeric[],
+      ${lines.map(({ freight }) => freight)}::numeric[]) as k (line_id, refunded, amount, freight)
+    where l.id = k.line_id`
+}
+
+async function returnPointsOf(
+  tx: Tx,
+  { id: orderId, shopId, memberId }: CaseOrder,
+  { caseId, points, by }: { caseId: number; points: number; by: number | null },
+): Promise<void> {
+  if (points === 0) return
+  await tx`update orders set points_returned = points_returned + ${points} where id = ${orderId}`
+  await post(tx, {
+    key: `points-back:case:${caseId}`,
+    reason: 'points_back',
+    shopId,
+    orderId,
+    by,
+    entries: [
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: `-${points}` },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
+    ],
+  })
+}
+
+/** An order of which nothing is left has ended; one whose rest is not shipped any more is all shipped. */
+async function settleOrder(
+  tx: Tx,
+  { id: orderId, state }: CaseOrder,
+  { endsAll, endsUnshipped }: Payback,
+  by: number | null,
+): Promise<void> {
+  await tx`update orders set refund_state = ${endsAll ? 'all' : 'part'} where id = ${orderId}`
+  const { PendingShipment, Shipped, Terminated } = OrderState
+  if (endsAll && (state === PendingShipment || state === Shipped)) {
+    await moveOrder(tx, { orderId, from: [state], to: Terminated, by, reason: 'orders.reasonRefunded' })
+    await releaseStock(tx, orderId)
+    await forgiveRest(tx, orderId, by)
+    if (endsUnshipped) await returnVouchers(tx, orderId, by)
+  } else if (state === PendingShipment) {
+    const [rest] = await tx<{ shipped: boolean; left: boolean }[]>`
+      select bool_or(shipped_quantity > 0) as shipped,
+        bool_or(base_quantity > shipped_quantity + withdrawn_quantity) as left
+      from order_lines where order_id = ${orderId}`
+    if (!rest!.shipped || rest!.left) return
+    await tx`update orders set shipment_state = 'all' where id = ${orderId}`
+    await moveOrder(tx, {
+      orderId,
+      from: [PendingShipment],
+      to: Shipped,
+      by,
+      reason: 'orders.reasonShipped',
+    })
+  }
+}
+
+/** Nobody can pay the freight of an order that has ended. */
+async function forgiveRest(tx: Tx, orderId: number, by: number | null): Promise<void> {
+  const [order] = await tx<{ total: Decimal; paid: Decimal; waived: Decimal }[]>`
+    select total, paid, waived from orders where id = ${orderId}`
+  const { total, paid, waived } = order!
+  await waive(tx, orderId, subtract(subtract(total, paid), waived), by)
+}

@@ -1,0 +1,45 @@
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
+import type { Tx } from '../../db/database.ts'
+import { post } from '../ledger/ledger.ts'
+import { least, toBase } from './payment.rules.ts'
+
+/** So much of an order is not owed any more: it went out on account or is paid at the door, and goes back unpaid. */
+export async function waive(tx: Tx, orderId: number, amount: Decimal, by: number | null): Promise<void> {
+  if (isZero(amount)) return
+  const [order] = await tx<
+    {
+      shopId: number
+      memberId: number
+      currency: string
+      rate: Decimal
+      waived: Decimal
+      done: boolean
+      owed: Decimal
+    }[]
+  >`
+    update orders o set waived = waived + ${amount}::numeric,
+      settled_at = case when due_at is not null and paid + waived + ${amount}::numeric = total then now() else settled_at end,
+      payment_state = case when paid > 0 and paid + waived + ${amount}::numeric = total then 'success' else payment_state end
+    from shops s where o.id = ${orderId} and s.id = o.shop_id
+    returning o.shop_id as "shopId", o.member_id as "memberId", s.base_currency as currency, o.rate, o.waived,
+      o.paid + o.waived = o.total as done, (
+        select coalesce(-sum(e.amount), 0)
+        from ledger_transfers t
+        join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'credit'
+        where t.order_id = o.id) as owed`
+  const { shopId, memberId, currency, rate, waived, done, owed } = order!
+  // Parts are rounded each on their own; the last one lowers it to nothing.
+  const base = done ? owed : least(toBase(amount, rate), owed)
+  await post(tx, {
+    key: `waived:${orderId}:${waived}`,
+    reason: 'on_account_waived',
+    shopId,
+    orderId,
+    by,
+    entries: [
+      { memberId: null, kind: 'receivable', currency, amount: `-${base}` },
+      { memberId, kind: 'credit', currency, amount: base },
+    ],
+  })
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { AfterSaleDetail } from '../../../contract/after-sale.ts'
+import { caseReasons } from '../../../contract/after-sale-states.ts'
+import { isZero } from '../../../contract/decimal.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { orderHref } from '../orders/orders-href.ts'
+import css from './case.module.css'
+import { kindTexts } from './case-words.ts'
+
+type Facts = Omit<AfterSaleDetail, 'actions'>
+
+/** What was asked for, and what is known about it; `more` are facts of one side. */
+export function CaseFacts({
+  one,
+  toOrder = true,
+  more,
+}: {
+  one: Facts
+  toOrder?: boolean
+  more?: ReactNode
+}) {
+  const t = useT()
+  const currency = currencyOf(useSession(), one.currency)
+  const number = <bdi dir="ltr">{one.orderNumber}</bdi>
+  return (
+    <dl className={css.facts}>
+      <Fact name={t('after-sale.number')}>
+        <bdi dir="ltr">{one.number}</bdi>
+      </Fact>
+      <Fact name={t('orders.number')}>
+        {toOrder ? (
+          <AppLink href={orderHref(one.orderId)} className={css.link}>
+            {number}
+          </AppLink>
+        ) : (
+          number
+        )}
+      </Fact>
+      {more}
+      <Fact name={t('after-sale.kind')}>{t(kindTexts[one.kind])}</Fact>
+      <Fact name={t('after-sale.reason')}>{t(caseReasons[one.reason].text)}</Fact>
+      <Fact name={t('after-sale.amount')}>
+        <Price amount={one.amount} currency={currency} kind="plain" />{' '}
+        {!isZero(one.freight) && (
+          <span className={css.note}>
+            {t('after-sale.freightPart')}{' '}
+            <Price amount={one.freight} currency={currency} kind="plain" size="s" />
+          </span>
+        )}
+      </Fact>
+      <Fact name={t('after-sale.askedAt')}>
+        <Moment at={one.createdAt} />
+      </Fact>
+      {one.carrier && (
+        <Fact name={t('after-sale.carrier')}>
+          <bdi>{one.carrier}</bdi> <bdi dir="ltr">{one.trackingNo}</bdi>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { type FormEvent, useState } from 'react'
+import { string } from 'valibot'
+import {
+  type AfterSaleMoney,
+  grantCase,
+  type OfficeAfterSaleDetail,
+  receiveCase,
+  recordTransfer,
+  refundCase,
+  refuseCase,
+} from '../../../contract/after-sale.ts'
+import { type Currency, formatMoney } from '../../../contract/money.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useDecision } from '../payment/use-decision.ts'
+import css from './case.module.css'
+
+interface Props {
+  one: OfficeAfterSaleDetail
+  currency: Currency
+}
+
+/** The step that is next, taken by whoever decides. */
+export function Decide({ one, currency }: Props) {
+  if (one.actions.includes('grant')) return <Grant one={one} currency={currency} />
+  if (one.actions.includes('receive')) return <Receive one={one} />
+  if (one.actions.includes('refund')) return <RefundNow one={one} currency={currency} />
+  return null
+}
+
+function Grant({ one, currency }: Props) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  const [atFault, setAtFault] = useState(one.atFault)
+  const [words, setWords] = useState('')
+  const [why, setWhy] = useState<string>()
+  useDraft(`after-sale decision ${one.id}`, string(), why || undefined, setWhy)
+  const amounts = one.wouldPay!
+  const amount = formatMoney(atFault ? amounts.atFault : amounts.amount, currency, '')
+
+  const grant = async () => {
+    const text =
+      one.kind === 'return' ? t('after-sale.grantAskReturn') : t('after-sale.grantAskRefund', { amount })
+    if (await dialogs.confirm({ text, ok: t('after-sale.grant') }))
+      await decide(grantCase, { row: { id: one.id, atFault, words } }, t('after-sale.granted'))
+  }
+  const refuse = (event: FormEvent) => {
+    event.preventDefault()
+    void decide(refuseCase, { row: { id: one.id, words: why ?? '' } }, t('after-sale.refused'))
+  }
+
+  return (
+    <section className={`${css.card} ${css.steps}`}>
+      <h2 className={css.title}>{t('after-sale.decide')}</h2>
+      <p>
+        {t('after-sale.wouldPay')} <strong dir="ltr">{amount}</strong>
+      </p>
+      {why === undefined ? (
+        <>
+          <TickBox
+            label={t('after-sale.atFault')}
+            text={t('after-sale.atFault')}
+            state={atFault ? 'all' : 'none'}
+            onChange={setAtFault}
+          />
+          <Field
+            label={t('after-sale.officeWords')}
+            value={words}
+            maxLength={500}
+            onChange={event => setWords(event.target.value)}
+          />
+          <p className={css.buttons}>
+            <Button kind="primary" busy={busy} onClick={() => void grant()}>
+              {t('after-sale.grant')}
+            </Button>
+            <Button onClick={() => setWhy('')}>{t('after-sale.refuse')}</Button>
+          </p>
+        </>
+      ) : (
+        <form className={css.steps} onSubmit={refuse}>
+          <Field
+            label={t('after-sale.refuseWhy')}
+            value={why}
+            maxLength={500}
+            autoFocus
+            onChange={event => setWhy(event.target.value)}
+          />
+          <p className={css.buttons}>
+            <Button
+              type="submit"
+              kind="primary"
+              busy={busy}
+              disabledReason={why.trim() === '' ? t('after-sale.refuseNeeded') : undefined}
+            >
+              {t('after-sale.refuse')}
+            </Button>
+            <Button onClick={() => setWhy(undefined)}>{t('ui.cancel')}</Button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Receive({ one }: { one: OfficeAfterSaleDetail }) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  const [sellable, setSellable] = useState<readonly number[]>([])
+  const tick = (id: number, on: boolean) =>
+    setSellable(before => (on ? [...before, id] : before.filter(other => other !== id)))
+  const receive = () =>
+    decide(receiveCase, { row: { id: one.id, sellable: [...sellable] } }, t('after-sale.received'))
+  return (
+    <section className={`${css.card} ${css.steps}`}>
+      <h2 className={css.title}>{t('after-sale.receive')}</h2>
+      <p className={css.note}>{t('after-sale.receiveHint')}</p>
+      {one.lines.map(({ id, name }) => (
+        <TickBox
+          key={id}
+          label={t('after-sale.sellable', { name })}
+          text={t('after-sale.sellable', { name })}
+          state={sellable.includes(id) ? 'all' : 'none'}
+          onChange={on => tick(id, on)}
+        />
+      ))}
+      <p className={css.buttons}>
+        <Button kind="primary" busy={busy} onClick={() => void receive()}>
+          {t('after-sale.receive')}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function RefundNow({ one, currency }: Props) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  const refund = async () => {
+    const text = t('after-sale.refundAsk', { amount: formatMoney(one.amount, currency, '') })
+    if (await dialogs.confirm({ text, ok: t('after-sale.refundNow') }))
+      await decide(refundCase, { row: { id: one.id } }, t('after-sale.refundDone'))
+  }
+  return (
+    <section className={css.card}>
+      <h2 className={css.title}>{t('after-sale.refundNow')}</h2>
+      <p className={css.buttons}>
+        <Button kind="primary" busy={busy} onClick={() => void refund()}>
+          {t('after-sale.refundNow')}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+/** Somebody has transferred the money at the bank. */
+export function RecordTransfer({ refund }: { refund: AfterSaleMoney }) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  const [number, setNumber] = useState('')
+  const record = (event: FormEvent) => {
+    event.preventDefault()
+    void decide(recordTransfer, { row: { refundId: refund.id, number } }, t('after-sale.transferDone'))
+  }
+  return (
+    <form className={css.find} onSubmit={record}>
+      <Field
+        label={t('after-sale.transferNo')}
+        value={number}
+        maxLength={100}
+        dir="ltr"
+        onChange={event => setNumber(event.target.value)}
+      />
+      <Button
+        type="submit"
+        kind="second"
+        busy={busy}
+        disabledReason={number.trim() === '' ? t('after-sale.transferNeeded') : undefined}
+      >
+        {t('after-sale.transferDo')}
+      </Button>
+    </form>
+  )
+}

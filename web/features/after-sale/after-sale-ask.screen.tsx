@@ -1,0 +1,332 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { boolean, object, picklist, record, string } from 'valibot'
+import { type AfterSaleForm, afterSaleForm, refund } from '../../../contract/after-sale.ts'
+import {
+  type CaseKind,
+  type CaseReason,
+  caseKinds,
+  caseReasonNames,
+  caseReasons,
+} from '../../../contract/after-sale-states.ts'
+import { compare, isZero } from '../../../contract/decimal.ts'
+import { id } from '../../../contract/fields.ts'
+import type { FileItem } from '../../../contract/files.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Missing } from '../../layouts/parts.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { orderHref, ordersHref } from '../orders/orders-href.ts'
+import { Attachments } from './Attachments.tsx'
+import css from './ask.module.css'
+import { LineWords } from './CaseLines.tsx'
+import page from './case.module.css'
+import { caseHref } from './case-href.ts'
+import { kindTexts } from './case-words.ts'
+
+interface Search {
+  orderId: number
+}
+
+/** Asks for money back: which pieces, with or without sending them back, and why. */
+export default screen<Search, AfterSaleForm>({
+  search: object({ orderId: id() }),
+  load: async ({ call, search }) => (await call(afterSaleForm, { ...search }, { quiet: true })).obj,
+  texts: ['after-sale', 'orders', 'form'],
+  View: ({ data }) =>
+    data.kinds.length === 0 ? <Nothing form={data} /> : <Ask key={data.orderId} first={data} />,
+  Missing: NoOrder,
+})
+
+function NoOrder() {
+  const t = useT()
+  return <Missing title={t('orders.missing')} hint={t('orders.missingHint')} />
+}
+
+function Way({ orderId, number }: { orderId: number; number: string }) {
+  const t = useT()
+  return (
+    <nav className={page.way}>
+      <AppLink href={ordersHref({})}>{t('screens.orders')}</AppLink> <span aria-hidden="true">/</span>{' '}
+      <AppLink href={orderHref(orderId)}>
+        <bdi dir="ltr">{number}</bdi>
+      </AppLink>
+    </nav>
+  )
+}
+
+function Nothing({ form: { orderId, number } }: { form: AfterSaleForm }) {
+  const t = useT()
+  return (
+    <div className={page.page}>
+      <Way orderId={orderId} number={number} />
+      <Empty
+        title={t('after-sale.noneTitle')}
+        hint={t('after-sale.noneHint')}
+        action={
+          <AppLink href={orderHref(orderId)} className={buttonClass('second')}>
+            {t('orders.detail')}
+          </AppLink>
+        }
+      />
+    </div>
+  )
+}
+
+const labels = { reason: 'after-sale.reason', words: 'after-sale.words', lines: 'after-sale.which' } as const
+
+const typedRequest = object({
+  kind: picklist(caseKinds),
+  reason: picklist(['', ...caseReasonNames]),
+  words: string(),
+  toStored: boolean(),
+  quantities: record(string(), string()),
+})
+
+/** All that can be had of each line. */
+const allOf = ({ lines }: AfterSaleForm): Record<string, string> =>
+  Object.fromEntries(lines.filter(({ most }) => !isZero(most)).map(({ id, most }) => [id, most]))
+
+const linesOf = (quantities: Record<string, string>) =>
+  Object.entries(quantities).flatMap(([line, quantity]) =>
+    isZero(quantity) ? [] : [{ id: Number(line), quantity }],
+  )
+
+function Ask({ first }: { first: AfterSaleForm }) {
+  const t = useT()
+  const call = useCall()
+  const navigate = useNavigate()
+  const form = useForm(labels)
+  const [shown, setShown] = useState(first)
+  const [kind, setKind] = useState<CaseKind>(first.kind)
+  const [quantities, setQuantities] = useState(() => allOf(first))
+  const [reason, setReason] = useState<CaseReason | ''>('')
+  const [words, setWords] = useState('')
+  const [files, setFiles] = useState<FileItem[]>([])
+  const [toStored, setToStored] = useState(false)
+  const isUntouched = reason === '' && words === ''
+  const typed = isUntouched ? undefined : { kind, reason, words, toStored, quantities }
+  useDraft(`after-sale ${first.orderId}`, typedRequest, typed, kept => {
+    setKind(kept.kind)
+    setReason(kept.reason)
+    setWords(kept.words)
+    setToStored(kept.toStored)
+    setQuantities(kept.quantities)
+  })
+  const lines = linesOf(quantities)
+  const currency = currencyOf(useSession(), first.currency)
+
+  const ask = async (asked: { kind: CaseKind; lines?: typeof lines }) => {
+    try {
+      return (await call(afterSaleForm, { orderId: first.orderId, ...asked }, { quiet: true })).obj
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return undefined
+    }
+  }
+
+  // What the chosen pieces come to is the server's word; an answer to an older choice is dropped.
+  const choice = JSON.stringify([kind, lines])
+  const isFirst = choice === JSON.stringify([first.kind, linesOf(allOf(first))])
+  const preview = useEffectEvent(async (isCurrent: () => boolean) => {
+    const answer = lines.length === 0 ? undefined : await ask({ kind, lines })
+    if (answer && isCurrent()) setShown(before => ({ ...before, ...amountsOf(answer) }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice asks again
+  useEffect(() => {
+    if (isFirst) return setShown(before => ({ ...before, ...amountsOf(first) }))
+    let isCurrent = true
+    void preview(() => isCurrent)
+    return () => {
+      isCurrent = false
+    }
+  }, [choice, isFirst, first])
+
+  const chooseKind = async (next: CaseKind) => {
+    setKind(next)
+    const answer = await ask({ kind: next })
+    if (!answer) return
+    setShown(answer)
+    setQuantities(allOf(answer))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = {
+      reason: reason === '' ? form.required('reason') : undefined,
+      lines: lines.length === 0 ? t('after-sale.chooseLines') : undefined,
+    }
+    form.show(missing)
+    if (reason === '' || missing.lines) return
+    void form.send(async () => {
+      const fileIds = files.map(file => file.id)
+      const input = { id: first.orderId, lines, kind, reason, words, files: fileIds, toStored }
+      const { obj } = await call(refund, input, { quiet: true })
+      toasts.show('success', t('after-sale.asked'), 3000)
+      await navigate({ href: caseHref(obj.id) })
+    })
+  }
+
+  return (
+    <form ref={form.form} className={page.page} onSubmit={submit} noValidate>
+      <Way orderId={first.orderId} number={first.number} />
+      <h1 className={page.heading}>{t('after-sale.titleOf', { number: first.number })}</h1>
+      {first.kinds.length > 1 && (
+        <fieldset className={`${page.card} ${css.kinds}`}>
+          <legend className="visually-hidden">{t('after-sale.kind')}</legend>
+          {first.kinds.map(one => (
+            <label key={one} className={css.kind}>
+              <input type="radio" name="kind" checked={kind === one} onChange={() => void chooseKind(one)} />
+              <span>
+                {t(kindTexts[one])}
+                <small className={page.note}>
+                  {t(one === 'return' ? 'after-sale.kindReturnHint' : 'after-sale.kindRefundHint')}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <section className={page.card} aria-labelledby="which">
+        <h2 id="which" className={page.title}>
+          {t('after-sale.which')}
+        </h2>
+        <ul className={css.lines}>
+          {shown.lines.map(line => (
+            <Line
+              key={line.id}
+              line={line}
+              quantity={quantities[line.id] ?? '0'}
+              onChange={quantity => setQuantities(before => ({ ...before, [line.id]: quantity }))}
+            />
+          ))}
+        </ul>
+        {form.errors.lines && (
+          <p className={css.fault} role="alert">
+            {form.errors.lines}
+          </p>
+        )}
+      </section>
+      <section className={`${page.card} ${css.why}`}>
+        <Field label={t('after-sale.reason')} required error={form.errors.reason}>
+          {control => (
+            <select
+              {...control}
+              name="reason"
+              value={reason}
+              onChange={event => setReason(caseReasonNames.find(name => name === event.target.value) ?? '')}
+            >
+              <option value="" />
+              {caseReasonNames.map(name => (
+                <option key={name} value={name}>
+                  {t(caseReasons[name].text)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('after-sale.words')} help={t('after-sale.wordsHint')} error={form.errors.words}>
+          {control => (
+            <textarea
+              {...control}
+              name="words"
+              rows={3}
+              maxLength={500}
+              value={words}
+              onChange={event => setWords(event.target.value)}
+            />
+          )}
+        </Field>
+        <Attachments files={files} onChange={setFiles} />
+        {first.choosesWay && (
+          <div>
+            <TickBox
+              label={t('after-sale.toStored')}
+              text={t('after-sale.toStored')}
+              state={toStored ? 'all' : 'none'}
+              onChange={setToStored}
+            />
+            <p className={page.note}>{t('after-sale.toStoredHint')}</p>
+          </div>
+        )}
+      </section>
+      <section className={`${page.card} ${page.head}`} aria-live="polite">
+        <div className={page.situation}>
+          <p>
+            {t('after-sale.willGet')}{' '}
+            <Price amount={lines.length === 0 ? '0' : shown.amount} currency={currency} size="l" />
+          </p>
+          <p className={page.note}>{t('after-sale.freightWhen')}</p>
+          {shown.points > 0 && (
+            <p className={page.note}>{t('after-sale.pointsBack', { points: shown.points })}</p>
+          )}
+          {form.failure && (
+            <p className={css.fault} role="alert">
+              {form.failure.text}
+            </p>
+          )}
+        </div>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {t('after-sale.submit')}
+        </Button>
+      </section>
+    </form>
+  )
+}
+
+const amountsOf = ({ amount, freight, points }: AfterSaleForm) => ({ amount, freight, points })
+
+interface LineProps {
+  line: AfterSaleForm['lines'][number]
+  quantity: string
+  onChange(quantity: string): void
+}
+
+function Line({ line, quantity, onChange }: LineProps) {
+  const t = useT()
+  const { name, most, unit, open, picture } = line
+  const isPossible = !isZero(most)
+  const tooMany = compare(quantity, most) > 0
+  return (
+    <li className={css.line}>
+      {isPossible && (
+        <TickBox
+          label={t('after-sale.tickLine', { name })}
+          state={isZero(quantity) ? 'none' : 'all'}
+          onChange={on => onChange(on ? most : '0')}
+        />
+      )}
+      <StoredPicture className={css.picture} name={picture} width={56} alt="" />
+      <LineWords line={line} />
+      {isPossible ? (
+        <div className={css.much}>
+          <QuantityInput
+            label={t('after-sale.howMany', { name })}
+            value={quantity}
+            onChange={onChange}
+            rule={{ min: '1', multiple: '1', max: most }}
+            advice={tooMany ? t('after-sale.mostHint', { most, unit }) : undefined}
+          />
+          <small className={page.note}>{t('after-sale.mostHint', { most, unit })}</small>
+        </div>
+      ) : (
+        <span className={page.note}>
+          {open ? t('after-sale.lineBusy', { number: open }) : t('after-sale.lineNone')}
+        </span>
+      )}
+    </li>
+  )
+}

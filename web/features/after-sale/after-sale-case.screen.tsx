@@ -1,0 +1,156 @@
+import { type FormEvent, useState } from 'react'
+import { object, string } from 'valibot'
+import {
+  type AfterSaleDetail,
+  afterSaleDetail,
+  sendGoodsBack,
+  withdrawCase,
+  writeToCase,
+} from '../../../contract/after-sale.ts'
+import { id } from '../../../contract/fields.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Missing } from '../../layouts/parts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useDecision } from '../payment/use-decision.ts'
+import { CaseFacts } from './CaseFacts.tsx'
+import { CaseHistory } from './CaseHistory.tsx'
+import { CaseLines } from './CaseLines.tsx'
+import { CaseMoney } from './CaseMoney.tsx'
+import { CaseTag } from './CaseTag.tsx'
+import css from './case.module.css'
+import { casesHref } from './case-href.ts'
+import { nextText } from './case-words.ts'
+import { WriteWords } from './WriteWords.tsx'
+
+interface Search {
+  id: number
+}
+
+export default screen<Search, AfterSaleDetail>({
+  search: object({ id: id() }),
+  load: async ({ call, search }) => (await call(afterSaleDetail, { id: search.id }, { quiet: true })).obj,
+  texts: ['after-sale', 'orders', 'payment', 'form'],
+  title: ({ data }, t) => `${t('screens.afterSaleCase')} ${data.number}`,
+  View: ({ data }) => <Case one={data} />,
+  Missing: NoCase,
+})
+
+function NoCase() {
+  const t = useT()
+  return <Missing title={t('after-sale.missing')} hint={t('after-sale.missingHint')} />
+}
+
+function Case({ one }: { one: AfterSaleDetail }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), one.currency)
+  return (
+    <div className={css.page}>
+      <nav className={css.way}>
+        <AppLink href={casesHref({})}>{t('screens.afterSale')}</AppLink> <span aria-hidden="true">/</span>{' '}
+        <bdi dir="ltr">{one.number}</bdi>
+      </nav>
+      <Head one={one} />
+      {one.actions.includes('sendBack') && <SendBack one={one} />}
+      <section className={css.card}>
+        <h2 className={css.title}>{t('after-sale.items')}</h2>
+        <CaseLines lines={one.lines} />
+        <CaseFacts one={one} />
+      </section>
+      {one.state === 'refunded' && <CaseMoney refunds={one.refunds} currency={currency} />}
+      <section className={css.card}>
+        <h2 className={css.title}>{t('after-sale.progress')}</h2>
+        <WriteWords id={one.id} step={writeToCase} />
+        <CaseHistory messages={one.messages} />
+      </section>
+    </div>
+  )
+}
+
+function Head({ one }: { one: AfterSaleDetail }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), one.currency)
+  const { busy, decide } = useDecision()
+  const withdraw = async () => {
+    const sure = await dialogs.confirm({
+      text: t('after-sale.withdrawAsk', { number: one.number }),
+      ok: t('after-sale.withdraw'),
+    })
+    if (sure) await decide(withdrawCase, { row: { id: one.id } }, t('after-sale.withdrawn'))
+  }
+  return (
+    <section className={`${css.card} ${css.head}`}>
+      <div className={css.situation}>
+        <h1 className={css.heading}>
+          <span className="visually-hidden">{`${t('screens.afterSaleCase')} ${one.number} `}</span>
+          <CaseTag state={one.state} large />
+        </h1>
+        <p>{t(nextText(one))}</p>
+        {one.actBefore && (
+          <p className={css.note}>
+            {t('after-sale.until')} <Moment at={one.actBefore} />
+          </p>
+        )}
+      </div>
+      <div className={css.doing}>
+        <Price amount={one.amount} currency={currency} size="l" />
+        {one.actions.includes('withdraw') && (
+          <Button busy={busy} onClick={() => void withdraw()}>
+            {t('after-sale.withdraw')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const typedParcel = object({ carrier: string(), trackingNo: string() })
+
+function SendBack({ one }: { one: AfterSaleDetail }) {
+  const t = useT()
+  const { busy, decide } = useDecision()
+  const [carrier, setCarrier] = useState('')
+  const [trackingNo, setTrackingNo] = useState('')
+  const typed = carrier || trackingNo ? { carrier, trackingNo } : undefined
+  useDraft(`after-sale parcel ${one.id}`, typedParcel, typed, kept => {
+    setCarrier(kept.carrier)
+    setTrackingNo(kept.trackingNo)
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void decide(sendGoodsBack, { row: { id: one.id, carrier, trackingNo } }, t('after-sale.sentBack'))
+  }
+  return (
+    <form className={css.card} onSubmit={send}>
+      <h2 className={css.title}>{t('after-sale.sendBack')}</h2>
+      <div className={css.find}>
+        <Field
+          label={t('after-sale.carrier')}
+          required
+          maxLength={50}
+          value={carrier}
+          onChange={event => setCarrier(event.target.value)}
+        />
+        <Field
+          label={t('after-sale.trackingNo')}
+          required
+          maxLength={50}
+          dir="ltr"
+          value={trackingNo}
+          onChange={event => setTrackingNo(event.target.value)}
+        />
+        <Button type="submit" kind="primary" busy={busy}>
+          {t('after-sale.sendBackDo')}
+        </Button>
+      </div>
+    </form>
+  )
+}

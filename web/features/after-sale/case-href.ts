@@ -1,0 +1,39 @@
+import type { OfficeCaseTab } from '../../../contract/after-sale.ts'
+import * as paths from '../../../contract/paths.ts'
+
+/** What is not asked for does not stand in the address. */
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+const beyondFirst = (page: number | undefined) => (page === 1 ? undefined : page)
+
+export const caseHref = (id: number): string => withQuery(paths.afterSaleCase, { id })
+
+export const askHref = (orderId: number): string => withQuery(paths.afterSaleAsk, { orderId })
+
+export interface CasesSearch {
+  open?: boolean | undefined
+  page?: number | undefined
+}
+
+export const casesHref = ({ open, page }: CasesSearch): string =>
+  withQuery(paths.afterSale, { open: open ? 1 : undefined, page: beyondFirst(page) })
+
+export interface OfficeCasesSearch {
+  tab?: OfficeCaseTab | undefined
+  find?: string | undefined
+  page?: number | undefined
+}
+
+export const officeCasesHref = ({ tab, find, page }: OfficeCasesSearch): string =>
+  withQuery(paths.officeAfterSale, {
+    tab: tab === 'toDecide' ? undefined : tab,
+    find,
+    page: beyondFirst(page),
+  })
+
+export const officeCaseHref = (id: number): string => withQuery(paths.officeAfterSaleCase, { id })
