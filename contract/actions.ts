@@ -15,6 +15,7 @@ import * as inquiries from './inquiries.ts'
 import * as miniProgram from './mini-program.ts'
 import * as notices from './notices.ts'
 import * as office from './office.ts'
+import * as officeOrders from './office-orders.ts'
 import * as officePayments from './office-payments.ts'
 import * as orders from './orders.ts'
 import * as pages from './pages.ts'
@@ -153,6 +154,9 @@ export const actions = [
   orders.orderList,
   orders.orderDetail,
   office.officeHome,
+  officeOrders.officeOrder,
+  officeOrders.changeOrderPrice,
+  officeOrders.noteOrder,
   officePayments.officePayments,
   officePayments.confirmPayment,
   officePayments.rejectPayment,

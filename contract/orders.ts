@@ -3,7 +3,7 @@ import { type ActionOutput, action } from './action.ts'
 import { caseKinds, caseStates } from './after-sale-states.ts'
 import { read } from './data.ts'
 import { type DatePreset, datePresets } from './dates.ts'
-import { count, decimalText, flag, id, ids, optional, text } from './fields.ts'
+import { count, decimal, decimalText, flag, id, ids, optional, text } from './fields.ts'
 import { paymentState } from './payment.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -33,8 +33,12 @@ export const orderLine = v.object({
   payable: decimalText(),
   customisation: v.string(),
   comment: v.string(),
+  /** How its price came about, and what was taken off. */
+  why: v.array(v.object({ text: v.string(), amount: decimalText() })),
 })
 export type OrderLine = v.InferOutput<typeof orderLine>
+
+export const orderSource = v.picklist(['online', 'offline'])
 
 export const orderSummary = v.object({
   id: v.number(),
@@ -42,7 +46,7 @@ export const orderSummary = v.object({
   /** contract/order-states.ts */
   state: v.number(),
   paymentState,
-  source: v.picklist(['online', 'offline']),
+  source: orderSource,
   currency: v.string(),
   total: decimalText(),
   paid: decimalText(),
@@ -62,7 +66,15 @@ export type OrderSummary = v.InferOutput<typeof orderSummary>
 
 export const ordersPerPage = 10
 
-const day = v.pipe(v.string(), v.isoDate())
+const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  // The form alone knows no months.
+  v.check(date => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false),
+)
+
+/** At most what an order can come to. */
+export const amountLimit = v.pipe(decimal(), v.regex(/^\d{1,10}(\.\d+)?$/, 'form.number'))
 
 export const datePreset = v.pipe(
   v.union([v.string(), v.number()]),
@@ -70,14 +82,22 @@ export const datePreset = v.pipe(
   v.custom<DatePreset>(value => (datePresets as readonly unknown[]).includes(value)),
 )
 
-/** `from` and `to` are days, both counted in. */
-const orderQuery = v.object({
+/** `from` and `to` are days, both counted in; amounts are those of the order's own currency. */
+const orderFilter = v.object({
   state: optional(v.pipe(count(), v.maxValue(7))),
   search: optional(text(50)),
   /** Product §9: yesterday, or the last so many days; `from` and `to` are for any others. */
   preset: optional(datePreset),
   from: optional(day),
   to: optional(day),
+  source: optional(orderSource),
+  amountFrom: optional(amountLimit),
+  amountTo: optional(amountLimit),
+})
+export type OrderFilter = v.InferOutput<typeof orderFilter>
+
+const orderQuery = v.object({
+  ...orderFilter.entries,
   start: optional(count()),
   limit: optional(v.pipe(count(), v.minValue(1), v.maxValue(100))),
 })
@@ -97,6 +117,8 @@ export const orderList = read('orders', {
 })
 export type OrderList = ActionOutput<typeof orderList>
 
+const orderName = v.object({ id: v.number(), number: v.string() })
+
 export const orderDetail = read('order_detail', {
   feature: 'orders',
   access: 'member',
@@ -109,6 +131,8 @@ export const orderDetail = read('order_detail', {
     redPacketOff: decimalText(),
     pointsOff: decimalText(),
     freight: decimalText(),
+    /** What head office added, or took off when it is below zero. */
+    adjustment: decimalText(),
     refunded: decimalText(),
     address: v.nullable(
       v.object({
@@ -138,7 +162,9 @@ export const orderDetail = read('order_detail', {
     /** On account: when it is due. */
     dueAt: v.nullable(moment),
     placedBy: v.string(),
-    mergedInto: v.nullable(v.object({ id: v.number(), number: v.string() })),
+    mergedInto: v.nullable(orderName),
+    /** What it was made of. */
+    mergedFrom: v.array(orderName),
     payments: v.array(
       v.object({
         number: v.string(),
@@ -167,22 +193,29 @@ export const orderDetail = read('order_detail', {
       v.object({
         at: moment,
         from: v.nullable(v.number()),
-        to: v.number(),
+        /** Null: its state stayed as it was. */
+        to: v.nullable(v.number()),
         who: v.string(),
         reason: v.string(),
         note: v.string(),
       }),
     ),
+    /** What comes next, and when at the latest. */
+    next: v.nullable(v.object({ text: v.string(), at: v.nullable(moment) })),
     serverTime: moment,
   }),
 })
 export type OrderDetail = ActionOutput<typeof orderDetail>
 
+const mostMerged = 100
+
+/** Several unpaid orders become one. The first answer is what would become of the amounts, to be agreed to. */
 export const mergeOrders = action('hlt_merge_order', {
   feature: 'orders',
   access: 'member',
   mutates: true,
-  input: v.object({ ids: ids(100) }),
+  input: v.object({ ids: ids(mostMerged) }),
+  output: v.object({ id: v.number(), number: v.string(), total: decimalText(), toPay: v.boolean() }),
 })
 
 export const buyAgain = action('hlt_order_to_cart', {
@@ -222,3 +255,30 @@ export const confirmReceipt = action('hlt_order_finish', {
   mutates: true,
   input: v.object({ billId: id(), type: optional(text(30)), soId: optional(id()) }),
 })
+
+/** `GET /export/orders/xlsx?…`: those of the list, or the ticked ones; `/export/orders/pdf?ids=…`: on paper, in one language or two. */
+export const orderFilePath = '/export/orders/'
+export const paperFormats = ['xlsx', 'pdf'] as const
+export type PaperFormat = (typeof paperFormats)[number]
+/** As many as one paper holds. */
+export const mostPrinted = 50
+
+export const orderFileQuery = v.object({
+  ...orderFilter.entries,
+  ids: optional(ids(500)),
+  langs: optional(text(20)),
+  /** Opened to be looked at and printed, instead of kept. */
+  show: optional(flag()),
+})
+
+/** `GET /export/statement/pdf?from=…&to=…`: orders, payments and what is open; `member` is for head office. */
+export const statementFilePath = '/export/statement/'
+
+export const statementQuery = v.object({
+  from: day,
+  to: day,
+  member: optional(id()),
+  langs: optional(text(20)),
+  show: optional(flag()),
+})
+export type StatementQuery = v.InferOutput<typeof statementQuery>

@@ -58,6 +58,7 @@ export const officeRecords = '/office/records'
 export const officePayments = '/office/payments'
 export const officeAfterSale = '/office/after-sale'
 export const officeAfterSaleCase = '/office/after-sale/detail'
+export const officeOrder = '/office/order'
 
 export const printDesign = '/print/design'
 export const styleGuide = '/test'

@@ -10,6 +10,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import * as paths from '../contract/paths.ts'
 import type { Services } from './context.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   processRoutes(app, services)
   sheetRoutes(app, services)
   quotationRoutes(app, services)
+  orderRoutes(app, services)
   captchaRoutes(app, services)
   uploadRoutes(app, services)
   paymentRoutes(app, services)

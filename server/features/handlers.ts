@@ -21,6 +21,7 @@ import { groupBuyActions } from './group-buy/group-buy.actions.ts'
 import { inquiryActions } from './inquiries/inquiries.actions.ts'
 import { noticeActions } from './notices/notices.actions.ts'
 import { officeActions } from './office/office.actions.ts'
+import { officeOrderActions } from './orders/office-orders.actions.ts'
 import { orderActions } from './orders/orders.actions.ts'
 import { pageActions } from './pages/pages.actions.ts'
 import { officePaymentActions } from './payment/office-payments.actions.ts'
@@ -58,6 +59,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...orderActions,
     ...afterSaleActions,
     ...officeAfterSaleActions,
+    ...officeOrderActions,
     ...pageActions,
     ...paymentActions,
     ...officePaymentActions,

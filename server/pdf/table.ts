@@ -14,7 +14,8 @@ export interface Table {
     /** Its place among the pictures. */
     picture?: number | undefined
   }[]
-  pictures: readonly Uint8Array[]
+  /** Without it there is no column for them. */
+  pictures?: readonly Uint8Array[] | undefined
 }
 
 export interface Pages {
@@ -35,7 +36,7 @@ interface Place {
 
 /** With its titles on every page. A row that no page has room for goes on on the next. Answers with where it ends. */
 export function drawTable(pdf: Pdf, { columns, rows, pictures }: Table, { turn, bottom }: Pages): number {
-  const { picture, texts } = placesOf(pdf, columns)
+  const { picture, texts } = placesOf(pdf, columns, pictures !== undefined)
   const laid = (words: string, column: number, style: TextStyle | undefined) =>
     pdf.lay(words, texts[column]!.width - 2 * padding, style)
   const titles = columns.map(({ title, style }, at) => laid(title, at, { size: 8, color: grey, ...style }))
@@ -54,8 +55,8 @@ export function drawTable(pdf: Pdf, { columns, rows, pictures }: Table, { turn, 
     const cells = row.cells.map((words, at) =>
       words.flatMap(({ text, style }) => (text ? laid(text, at, style) : [])),
     )
-    const image = row.picture === undefined ? undefined : pictures[row.picture]
-    const height = Math.max(pictureSize, tallest(cells)) + 2 * padding
+    const image = row.picture === undefined ? undefined : pictures?.[row.picture]
+    const height = Math.max(pictures ? pictureSize : 0, tallest(cells)) + 2 * padding
     if (y + height > bottom && y > top) begin()
     if (image) pdf.picture(image, picture.x + padding, y + padding, pictureSize, pictureSize)
     let rest = cells
@@ -77,9 +78,13 @@ export function drawTable(pdf: Pdf, { columns, rows, pictures }: Table, { turn, 
 }
 
 /** Where each column stands; the pictures have the first place, on the right where one reads from there. */
-function placesOf(pdf: Pdf, columns: Table['columns']): { picture: Place; texts: Place[] } {
+function placesOf(
+  pdf: Pdf,
+  columns: Table['columns'],
+  withPictures: boolean,
+): { picture: Place; texts: Place[] } {
   const whole = pdf.width - 2 * pdf.margin
-  const pictures = pictureSize + 2 * padding
+  const pictures = withPictures ? pictureSize + 2 * padding : 0
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   const mirrored = ({ x, width }: Place): Place =>
     pdf.rtl ? { x: pdf.width - x - width, width } : { x, width }

@@ -147,6 +147,7 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officePayments, 'office.payments', 'payment/office-payments'),
   office(paths.officeAfterSale, 'office.afterSale', 'after-sale/office-after-sale'),
   office(paths.officeAfterSaleCase, 'office.afterSale', 'after-sale/office-after-sale-case'),
+  office(paths.officeOrder, 'office.orderDesk', 'orders/office-order'),
 
   {
     path: paths.printDesign,

@@ -16,7 +16,10 @@ export const officeMenu: readonly MenuGroup[] = [
   },
   {
     title: 'office.orders',
-    screens: [{ path: paths.officeAfterSale, title: 'office.afterSale', about: 'order' }],
+    screens: [
+      { path: paths.officeOrder, title: 'office.orderDesk', about: 'order' },
+      { path: paths.officeAfterSale, title: 'office.afterSale', about: 'order' },
+    ],
     billTypes: ['order'],
   },
   {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
 
 /**
@@ -16,7 +17,19 @@ const said = (count: number): number => (Number.isSafeInteger(count) ? count % r
 export const isAgreed = (count: number, total: Decimal): boolean => said(count) === standsFor(total)
 
 /** By how much a yes to this amount raises the counter. */
-export function raiseTo(total: Decimal, count: number): number {
-  const more = standsFor(total) - said(count)
+export const raiseTo = (total: Decimal, count: number): number => raised(standsFor(total), count)
+
+/** Where several amounts were shown, all of them together. */
+const standsForAll = (amounts: readonly string[]): number =>
+  createHash('sha256').update(amounts.join('\n')).digest().readUIntBE(0, 6) + 1
+
+export const isAgreedToAll = (count: number, amounts: readonly string[]): boolean =>
+  said(count) === standsForAll(amounts)
+
+export const raiseToAll = (amounts: readonly string[], count: number): number =>
+  raised(standsForAll(amounts), count)
+
+function raised(to: number, count: number): number {
+  const more = to - said(count)
   return more > 0 ? more : more + round
 }

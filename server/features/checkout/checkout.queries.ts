@@ -113,7 +113,8 @@ export async function checkoutFacts(
            where shop_id = s.id and member_id = m.id and kind = 'stored_value' and currency = s.base_currency),
         'points', (select coalesce(sum(trunc(balance)), 0)::integer from ledger_accounts
            where shop_id = s.id and member_id = m.id and kind = 'points' and currency = ${pointsCurrency}),
-        'unpaidOrders', (select count(*)::integer from orders where member_id = m.id and state = 0)) as account,
+        'unpaidOrders', (select count(*)::integer from orders
+           where member_id = m.id and state = 0 and source = 'online')) as account,
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
           'asksTime', d.asks_time or d.kind = 'pickup',
           'name', text_in(d.names, ${lang}::text), 'note', coalesce(text_in(d.notes, ${lang}::text), ''),

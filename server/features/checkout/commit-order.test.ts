@@ -171,6 +171,7 @@ describe('an order', () => {
     expect((await orderOf(reply.obj.ids[0]!)).order).toMatchObject({
       member_id: customer.id,
       placed_by: clerk.id,
+      source: 'offline',
       goods: '80.0000',
     })
     expect(await shop.commit(who, { forMember: customer.id })).toMatchObject({
@@ -398,6 +399,26 @@ test('one member may have at most 20 unpaid orders', async () => {
   await shop.fill(who, [[skuId, 1]])
   expect(await shop.commit(who)).toMatchObject({ success: false, obj: { code: 'checkout.unpaidMany' } })
   expect(await shop.commit(who, { payMethodId: shop.payMethod('cod') })).toMatchObject({ success: true })
+  await shop.sql`update shops set unpaid_orders_max = 20 where id = ${shop.shop.id}`
+})
+
+test('what head office enters for a member is offline and does not count', async () => {
+  const { skuId } = await shop.product()
+  const customer = await shop.shopper()
+  const clerk = await shop.shopper({ role: 'office', staffRole: 'sales' })
+  await shop.sql`update shops set unpaid_orders_max = 1 where id = ${shop.shop.id}`
+  const buyer = { ...customer, as: clerk.as }
+  for (let made = 0; made < 2; made++) {
+    await shop.fill(buyer, [[skuId, 1]])
+    const reply = await shop.commit(buyer, { forMember: customer.id })
+    expect(reply).toMatchObject({ success: true })
+    expect((await orderOf(reply.obj.ids[0]!)).order).toMatchObject({ source: 'offline', state: 0 })
+  }
+  await shop.fill(customer, [[skuId, 1]])
+  const own = await shop.commit(customer)
+  expect((await orderOf(own.obj.ids[0]!)).order).toMatchObject({ source: 'online' })
+  await shop.fill(customer, [[skuId, 1]])
+  expect(await shop.commit(customer)).toMatchObject({ obj: { code: 'checkout.unpaidMany' } })
   await shop.sql`update shops set unpaid_orders_max = 20 where id = ${shop.shop.id}`
 })
 

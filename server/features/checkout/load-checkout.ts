@@ -36,6 +36,8 @@ export interface Ordering {
   /** The visitor: the cart is theirs. */
   visitorId: number
   owner: Owner
+  /** Head office enters it for a member (rules "After the order"). */
+  isOffline: boolean
 }
 
 export interface CheckoutLine extends TotalLine {
@@ -89,7 +91,12 @@ export async function orderingFor(
   const { visitor } = context
   const buyer = forMember ? await buyerFor(context, forMember) : buyerOf(context)
   if (!buyer?.member) return undefined
-  return { buyer: { ...buyer, member: buyer.member }, visitorId: visitor.id, owner: { memberId: visitor.id } }
+  return {
+    buyer: { ...buyer, member: buyer.member },
+    visitorId: visitor.id,
+    owner: { memberId: visitor.id },
+    isOffline: forMember !== undefined && visitor.role === 'office',
+  }
 }
 
 interface LoadOptions {
@@ -206,7 +213,8 @@ export async function loadCheckout(
     terms: facts.terms,
     totals,
     baseTotal,
-    unpaidOrders: facts.account.unpaidOrders,
+    // What head office enters does not count as the member's own hesitation.
+    unpaidOrders: ordering.isOffline ? undefined : facts.account.unpaidOrders,
     now,
   })
   return {
@@ -312,7 +320,7 @@ export const baseCurrency = ({ shop }: Context): ShopCurrency =>
     decimals: 2,
   }
 
-const moneyIn =
+export const moneyIn =
   ({ shop, t }: Context, currency: ShopCurrency) =>
   (amount: Decimal): string =>
     formatMoney(

@@ -44,7 +44,7 @@ export const madeOrders = async (db: Db, checkoutId: number): Promise<MadeOrder[
   select id, number, round(total, decimals) as total, currency, state from orders where checkout_id = ${checkoutId} order by id`
 
 export interface NewOrder extends Omit<ParcelTotals, 'key' | 'lines' | 'points'> {
-  checkoutId: number
+  checkoutId: number | null
   shopId: number
   memberId: number
   placedBy: number | null
@@ -60,8 +60,10 @@ export interface NewOrder extends Omit<ParcelTotals, 'key' | 'lines' | 'points'>
   couponId: number | null
   redPacketId: number | null
   payMethod: string
-  /** Null: nothing is awaited. */
+  /** From now on, or until a given moment. Null: nothing is awaited. */
   payMinutes: number | null
+  payBefore?: Date | null
+  source?: 'online' | 'offline'
   /** Of an order on account. */
   creditDays: number | null
   deliveryMethodId: number | null
@@ -70,7 +72,7 @@ export interface NewOrder extends Omit<ParcelTotals, 'key' | 'lines' | 'points'>
   pickupPerson: string
   pickupPhone: string
   pickupCode: string | null
-  wantedAt: string | null
+  wantedAt: string | Date | null
   invoice: object | null
   remark: string
   groupId: number | null
@@ -81,17 +83,17 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder> {
     insert into orders (checkout_id, shop_id, member_id, placed_by, state, payment_state, paid_at, store_id,
       warehouse_id, currency, rate, decimals, goods, promotion_off, coupon_off, red_packet_off, points_off, freight,
       total, base_total, points_used, coupon_id, red_packet_id, pay_method, pay_before, due_at, delivery_method_id,
-      delivery, address, pickup_person, pickup_phone, pickup_code, wanted_at, invoice, remark, group_id)
+      delivery, address, pickup_person, pickup_phone, pickup_code, wanted_at, invoice, remark, group_id, source)
     values (${order.checkoutId}, ${order.shopId}, ${order.memberId}, ${order.placedBy}, ${order.state},
       ${order.paymentState}, ${order.paymentState === 'success' ? db`now()` : null}, ${order.storeId},
       ${order.warehouseId}, ${order.currency}, ${order.rate}, ${order.decimals}, ${order.goods},
       ${order.promotionOff}, ${order.couponOff}, ${order.redPacketOff}, ${order.pointsOff}, ${order.freight},
       ${order.total}, ${order.baseTotal}, ${order.pointsUsed}, ${order.couponId}, ${order.redPacketId},
-      ${order.payMethod}, now() + make_interval(mins => ${order.payMinutes}),
+      ${order.payMethod}, coalesce(${order.payBefore ?? null}::timestamptz, now() + make_interval(mins => ${order.payMinutes})),
       now() + make_interval(days => ${order.creditDays}), ${order.deliveryMethodId}, ${order.delivery},
       ${order.address && db.json(order.address as never)}, ${order.pickupPerson}, ${order.pickupPhone},
       ${order.pickupCode}, ${order.wantedAt}, ${order.invoice && db.json(order.invoice as never)}, ${order.remark},
-      ${order.groupId})
+      ${order.groupId}, ${order.source ?? 'online'})
     returning id, number, round(total, decimals) as total, currency, state`
   return made!
 }

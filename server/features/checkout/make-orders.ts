@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Context } from '../../context.ts'
+import { orderLineRow } from '../orders/order-line-row.ts'
 import { parcelLabel } from './address-lines.ts'
 import { baseCurrency, type Checkout, type CheckoutLine } from './load-checkout.ts'
 import {
@@ -76,6 +77,7 @@ async function makeOrder(
     shopId: shop.id,
     memberId: buyer.member.id,
     placedBy: visitorId === buyer.member.id ? null : visitorId,
+    source: ordering.isOffline ? 'offline' : 'online',
     state: later ? OrderState.PendingPayment : OrderState.PendingShipment,
     paymentState: free && !group ? 'success' : 'unpaid',
     storeId: pickup ? choices.storeId! : lines[0]!.storeId,
@@ -95,7 +97,7 @@ async function makeOrder(
     address: pickup || !address ? null : addressKept(address),
     pickupPerson: pickup ? (choices.pickupPerson ?? '') : '',
     pickupPhone: pickup ? (choices.pickupPhone ?? '') : '',
-    pickupCode: pickup ? String(randomInt(1_000_000)).padStart(6, '0') : null,
+    pickupCode: pickup ? pickupCode() : null,
     wantedAt: choices.wantedAt ?? null,
     invoice: invoice ? invoiceKept(invoice) : null,
     remark: choices.remark ?? '',
@@ -112,15 +114,14 @@ function minutesToPay({ facts, group }: Checkout, payMethod: string, flash: bool
   return hours ? hours * 60 : terms.paymentMinutes
 }
 
+export const pickupCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
 /** With the label that goes onto the parcel. */
 const addressKept = (chosen: NonNullable<Checkout['address']>) => {
   const { id: _, isDefault: __, lines: ___, phoneText: ____, ...address } = chosen
   return { ...address, label: parcelLabel(address) }
 }
 const invoiceKept = ({ id: _, isDefault: __, ...invoice }: NonNullable<Checkout['invoice']>) => invoice
-
-/** As many decimals as the column keeps. */
-const priceDecimals = 8
 
 function newLine(
   { ordering }: Checkout,
@@ -129,34 +130,13 @@ function newLine(
   share: ParcelTotals['lines'][number],
   position: number,
 ): NewOrderLine {
-  const { facts, priced } = line
-  return {
-    order_id: orderId,
-    position,
-    sku_id: line.skuId,
-    product_id: line.productId,
-    item_no: facts.itemNo,
-    names: facts.names,
-    spec: facts.spec,
-    picture: facts.picture,
-    unit_id: line.unitId,
-    unit_names: facts.unitNames,
+  return orderLineRow({
+    ...line,
+    goods: line.facts,
     quantity: line.lineQuantity,
-    factor: priced.factor,
-    base_quantity: priced.baseQuantity,
-    price: roundHalfUp(multiply(priced.unitPrice!, ordering.buyer.currency.rate), priceDecimals),
-    amount: share.amount,
-    promotion_id: Number(share.promotionOff) === 0 ? null : line.promotionId,
-    promotion_off: share.promotionOff,
-    coupon_off: share.couponOff,
-    red_packet_off: share.redPacketOff,
-    points_off: share.pointsOff,
-    freight: share.freight,
-    payable: share.payable,
-    customisation_id: line.customisationId,
-    customisation: facts.customisation,
-    claim_id: line.claimId,
-    comment: line.comment,
-    steps: priced.steps,
-  }
+    share,
+    orderId,
+    position,
+    rate: ordering.buyer.currency.rate,
+  })
 }

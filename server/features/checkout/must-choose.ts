@@ -39,7 +39,8 @@ export interface Chosen {
   terms: ShopTerms
   totals: CheckoutSums
   baseTotal: Decimal
-  unpaidOrders: number
+  /** Undefined: they are not counted. */
+  unpaidOrders: number | undefined
   now: Date
 }
 
@@ -163,7 +164,7 @@ function payProblems({ payMethod, totals, terms, unpaidOrders, lineCount }: Chos
   }
   const later = payMethod?.code === 'cod' || payMethod?.code === 'credit'
   const unpaid = later ? 0 : totals.parcels.filter(({ total }) => Number(total) > 0).length
-  return unpaid > 0 && unpaidOrders + unpaid > terms.unpaidMax
+  return unpaid > 0 && unpaidOrders !== undefined && unpaidOrders + unpaid > terms.unpaidMax
     ? [{ field: 'unpaid', key: 'checkout.unpaidMany', params: { count: unpaidOrders } }]
     : []
 }

@@ -4,20 +4,18 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { promotionsFor } from '../cart/load-cart.ts'
-import { type CheckoutFacts, checkoutFacts, goodsFacts } from '../checkout/checkout.queries.ts'
+import { type CheckoutFacts, checkoutFacts } from '../checkout/checkout.queries.ts'
 import { baseCurrency } from '../checkout/load-checkout.ts'
 import { lockMembers } from '../checkout/make-orders.queries.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
-import { computeTotals, inBase, isFree, type LineShare, type TotalLine } from '../checkout/totals.ts'
+import { inBase, isFree, type LineShare } from '../checkout/totals.ts'
 import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
-import { buyerFor, type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
-import { applyPromotions } from '../promotions/promotions.ts'
-import type { OrderAddress } from './orders.queries.ts'
+import { buyerFor } from '../pricing/price-lines.ts'
+import { type Destined, type LineAnew, priceAnew, type Repriced } from './price-anew.ts'
 import { receivePayment } from './receive-payment.ts'
 
-interface Assignable {
+interface Assignable extends Destined {
   id: number
   currency: string
   rate: Decimal
@@ -28,18 +26,6 @@ interface Assignable {
   paid: Decimal
   groupId: number | null
   claims: number
-  delivery: 'delivery' | 'pickup'
-  deliveryMethodId: number | null
-  address: OrderAddress | null
-}
-
-interface Line {
-  id: number
-  skuId: number
-  unitId: number | null
-  quantity: Decimal
-  customisationId: number | null
-  freight: Decimal
 }
 
 /**
@@ -63,7 +49,7 @@ export async function assignTo(
   if (refused) return refused
   const lines = await linesOf(db, orderId)
   const currency = { ...buyer.currency, code: order.currency, rate: order.rate, decimals: order.decimals }
-  const priced = await priceAnew(context, { ...buyer, currency }, { order, lines, facts })
+  const priced = await priceAnew(context, { ...buyer, currency }, { to: order, lines, facts })
   if (!priced) return fail('orders.assignNoPrice')
   const total = sum(priced.map(({ share }) => share.payable))
   if (compare(total, mostMoney) > 0) return fail('checkout.tooMuch')
@@ -86,79 +72,6 @@ function refuse(order: Assignable, { account, terms }: CheckoutFacts): Failure |
     : undefined
 }
 
-interface Repriced {
-  line: Line
-  priced: PricedLine
-  promotionId: number | null
-  share: LineShare
-}
-
-/** Undefined: something has no price for this buyer. */
-async function priceAnew(
-  context: Context,
-  buyer: PricedBuyer,
-  { order, lines, facts }: { order: Assignable; lines: readonly Line[]; facts: CheckoutFacts },
-): Promise<Repriced[] | undefined> {
-  const { db, shop, now } = context
-  const { currency } = buyer
-  const priced = await priceLines(db, buyer, lines)
-  if (priced.some(({ amount }) => amount === null)) return undefined
-  const about = await goodsFacts(db, lines)
-  const known = lines.map((line, at) => ({
-    id: line.id,
-    shopId: shop.id,
-    productId: about[at]!.productId,
-    brandId: about[at]!.brandId,
-    categoryPath: about[at]!.categoryPath,
-    amount: priced[at]!.amount!,
-  }))
-  const { lines: promoted } = applyPromotions(
-    known.map(line => ({ ...line, chosen: null, excluded: false })),
-    await promotionsFor(context, buyer),
-    currency.decimals,
-  )
-  const totalLines: TotalLine[] = known.map((line, at) => ({
-    ...line,
-    parcel: '',
-    promotionOff: promoted.get(line.id)?.off ?? '0',
-    weight: multiply(about[at]!.weight, priced[at]!.baseQuantity),
-    quantity: priced[at]!.baseQuantity,
-    excluded: true,
-  }))
-  const way = facts.deliveryWays.find(({ id }) => id === order.deliveryMethodId)
-  const to = order.delivery === 'delivery' ? order.address : null
-  const totals = computeTotals({
-    lines: totalLines,
-    currency,
-    points: {
-      wanted: 0,
-      balance: 0,
-      perUnit: facts.terms.pointsPerUnit,
-      maxPercent: facts.terms.pointsMaxPercent,
-    },
-    delivery: way && to ? { rules: way.rules, to } : null,
-    now,
-  })
-  // A way that is gone, or does not lead there any more, costs what it did.
-  const asBefore = to !== null && (!way || totals.undeliverable)
-  return lines.map((line, at) => {
-    const share = totals.parcels[0]!.lines[at]!
-    const promotionId = isZero(share.promotionOff) ? null : promoted.get(line.id)!.promotionId
-    return {
-      line,
-      priced: priced[at]!,
-      promotionId,
-      share: asBefore ? withFreight(share, line.freight) : share,
-    }
-  })
-}
-
-const withFreight = (share: LineShare, freight: Decimal): LineShare => ({
-  ...share,
-  freight,
-  payable: sum([share.payable, multiply(share.freight, '-1'), freight]),
-})
-
 async function lockOwn(
   db: Db,
   id: number,
@@ -174,7 +87,7 @@ async function lockOwn(
   return order
 }
 
-const linesOf = async (db: Db, orderId: number): Promise<Line[]> => db<Line[]>`
+const linesOf = async (db: Db, orderId: number): Promise<LineAnew[]> => db<LineAnew[]>`
   select id, sku_id as "skuId", unit_id as "unitId", quantity, customisation_id as "customisationId", freight
   from order_lines where order_id = ${orderId} order by position`
 
@@ -192,7 +105,7 @@ async function storeLines(db: Db, lines: readonly Repriced[], rate: Decimal): Pr
   }))
   await db`
     update order_lines l set price = n.price, amount = n.amount, promotion_id = n.promotion_id,
-      promotion_off = n.promotion_off, freight = n.freight, payable = n.payable, steps = n.steps
+      promotion_off = n.promotion_off, freight = n.freight, adjustment = 0, payable = n.payable, steps = n.steps
     from jsonb_to_recordset(${db.json(rows as never)}) as n (id integer, price numeric, amount numeric,
       promotion_id integer, promotion_off numeric, freight numeric, payable numeric, steps jsonb)
     where l.id = n.id`
@@ -209,7 +122,7 @@ async function storeOrder(
   const total = of('payable')
   await db`
     update orders set member_id = ${customerId}, placed_by = ${by}, payment_state = 'unpaid', invoice = null,
-      goods = ${of('amount')}, promotion_off = ${of('promotionOff')}, freight = ${of('freight')}, total = ${total},
+      goods = ${of('amount')}, promotion_off = ${of('promotionOff')}, freight = ${of('freight')}, adjustment = 0, total = ${total},
       base_total = ${inBase(total, rate, baseCurrency(context).decimals)}
     where id = ${id}`
   await db`

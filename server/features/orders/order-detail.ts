@@ -12,9 +12,13 @@ import { filesById, filesOf } from '../files/files.queries.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { checkoutFiles, orderFiles } from './order-files.ts'
 import { methodName, ownOrders, presentOrder } from './order-list.ts'
+import { moneyOf } from './order-paper.ts'
 import {
   type HistoryRow,
   historyOf,
+  type MoneyMove,
+  moneyMoves,
+  notesFor,
   type OrderAddress,
   type OrderDetailRow,
   orderRow,
@@ -27,9 +31,11 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
   await endOverdueOrders(pool, { orderId })
   const row = await orderRow(db, orderId, lang, ownOrders(context))
   if (!row) return undefined
-  const [payments, history, attached, contractFile, cases] = await Promise.all([
+  const [payments, history, money, notes, attached, contractFile, cases] = await Promise.all([
     paymentsOf(db, orderId),
     historyOf(db, orderId),
+    moneyMoves(db, orderId),
+    notesFor(db, orderId),
     attachmentsOf(db, row),
     contractFileOf(context, row),
     casesOfMember(db, ownOrders(context), { lang, start: 0, limit: 100, onlyOpen: false, orderId }),
@@ -46,6 +52,7 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
     redPacketOff: row.redPacketOff,
     pointsOff: row.pointsOff,
     freight: row.freight,
+    adjustment: row.adjustment,
     refunded: row.refunded,
     address: row.address && presentAddress(row.address, lang),
     pickup: row.delivery === 'pickup' ? pickupOf(row) : null,
@@ -56,6 +63,7 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
     dueAt: row.dueAt?.toISOString() ?? null,
     placedBy: row.placedBy ?? '',
     mergedInto: row.mergedInto,
+    mergedFrom: row.mergedFrom.map(({ id, number }) => ({ id, number })),
     payments: payments.map(({ method, at, proofFile, reason, ...payment }) => ({
       ...payment,
       // A key of ours, or what a person wrote.
@@ -71,18 +79,24 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
       url: (contractFile !== null && files.get(contractFile)?.url) || '',
     },
     cases: cases.map(({ id, number, kind, state, amount }) => ({ id, number, kind, state, amount })),
-    history: history.map(step => presentStep(context, step)),
+    history: timeline(context, row, { history, money, notes }),
+    next: nextOf(context, row),
     serverTime: now.toISOString(),
   }
 }
 
-/** The order's own attachments, and those of its checkout. */
-async function attachmentsOf(db: Db, { id, checkoutId }: OrderDetailRow): Promise<FileItem[]> {
+/** The order's own attachments, and those of the checkouts it came from. */
+async function attachmentsOf(db: Db, { id, checkoutId, mergedFrom }: OrderDetailRow): Promise<FileItem[]> {
+  const orders = [id, ...mergedFrom.map(one => one.id)]
+  const checkouts = [checkoutId, ...mergedFrom.map(one => one.checkoutId)].filter(one => one !== null)
   const [own, shared] = await Promise.all([
-    filesOf(db, orderFiles, [id]),
-    checkoutId === null ? undefined : filesOf(db, checkoutFiles, [checkoutId]),
+    filesOf(db, orderFiles, orders),
+    filesOf(db, checkoutFiles, checkouts),
   ])
-  return [...(own.get(id) ?? []), ...(shared?.get(checkoutId!) ?? [])]
+  return [
+    ...orders.flatMap(order => own.get(order) ?? []),
+    ...checkouts.flatMap(checkout => shared.get(checkout) ?? []),
+  ]
 }
 
 /** A paper that is not there yet is made for whoever asks for it; one that failed once is left to the job. */
@@ -125,6 +139,63 @@ const pickupOf = ({ store, storeAddress, pickupPerson, pickupPhone, pickupCode, 
   phone: pickupPhone,
   code: paidStates.includes(state) ? (pickupCode ?? '') : '',
 })
+
+/** What happened to it, the earliest first: its states, and money that came in part or went back. */
+function timeline(
+  context: MemberContext,
+  row: OrderDetailRow,
+  {
+    history,
+    money,
+    notes,
+  }: {
+    history: readonly HistoryRow[]
+    money: readonly MoneyMove[]
+    notes: readonly { at: Date; text: string }[]
+  },
+): OrderDetail['history'] {
+  const inMoney = moneyOf(context, row)
+  const moves = money.map(({ kind, at, amount, method }) => ({
+    at: at.toISOString(),
+    from: null,
+    to: null,
+    who: '',
+    reason: context.t(kind === 'part' ? 'orders.eventPart' : 'orders.eventRefund', {
+      amount: inMoney(amount),
+    }),
+    note: methodName(context, method),
+  }))
+  const said = notes.map(({ at, text }) => ({
+    at: at.toISOString(),
+    from: null,
+    to: null,
+    who: context.t('message.headOffice'),
+    reason: context.t('orders.eventNote'),
+    note: text,
+  }))
+  return [...history.map(step => presentStep(context, step)), ...moves, ...said].sort((one, other) =>
+    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+  )
+}
+
+function nextOf({ t }: Context, row: OrderDetailRow): OrderDetail['next'] {
+  const { state, payBefore, wantedAt, delivery, receiveBefore, groupCloses } = row
+  const next = (text: string, at: Date | null) => ({ text, at: at?.toISOString() ?? null })
+  switch (state) {
+    case OrderState.PendingPayment:
+      return next(t('orders.nextPay'), payBefore)
+    case OrderState.PaymentToConfirm:
+      return next(t('orders.nextConfirm'), null)
+    case OrderState.PendingGroup:
+      return next(t('orders.nextGroup'), groupCloses)
+    case OrderState.PendingShipment:
+      return next(t(delivery === 'pickup' ? 'orders.nextPickup' : 'orders.nextShip'), wantedAt)
+    case OrderState.Shipped:
+      return next(t('orders.nextReceive'), receiveBefore)
+    default:
+      return null
+  }
+}
 
 function presentStep(context: Context, { at, from, to, note, reason, ...who }: HistoryRow) {
   return {

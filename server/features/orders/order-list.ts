@@ -1,6 +1,8 @@
 import { addDays, datePresetRange, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
+import { compare, isZero } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import {
+  type OrderFilter,
   type OrderLine,
   type OrderList,
   type OrderQuery,
@@ -8,31 +10,29 @@ import {
   ordersPerPage,
 } from '../../../contract/orders.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
+import { priceStepName } from '../../../contract/price-steps.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { actionsOf } from './order-actions.ts'
-import { type LineRow, type OrderRow, type OrderScope, orderCounts, ordersOf } from './orders.queries.ts'
+import {
+  type LineRow,
+  type Narrowed,
+  type OrderRow,
+  type OrderScope,
+  orderCounts,
+  ordersOf,
+} from './orders.queries.ts'
 
 /** The visitor's own, in the shop they are in. */
 export async function listOrders(
   context: MemberContext,
-  { state, search, preset, from, to, start = 0, limit = ordersPerPage }: OrderQuery,
+  { start = 0, limit = ordersPerPage, ...filter }: OrderQuery,
 ): Promise<OrderList> {
-  const { db, pool, lang, now } = context
+  const { db, pool, now } = context
   const scope = ownOrders(context)
-  const range = preset && datePresetRange(preset, now, shopTimeZone)
   await endOverdueOrders(pool, { memberId: scope.memberId })
-  const { rows, total } = await ordersOf(db, {
-    ...scope,
-    lang,
-    state,
-    search,
-    from: range?.[0] ?? (from ? startOfDay(from, shopTimeZone) : undefined),
-    before: range?.[1] ?? (to ? startOfDay(addDays(to, 1), shopTimeZone) : undefined),
-    start,
-    limit,
-  })
+  const { rows, total } = await ordersOf(db, { ...narrowedTo(context, filter), start, limit })
   return {
     orders: rows.map(row => presentOrder(context, row)),
     total,
@@ -40,6 +40,23 @@ export async function listOrders(
     serverTime: now.toISOString(),
   }
 }
+
+/** The filter of the page as the database is asked. */
+export function narrowedTo(context: MemberContext, { preset, from, to, ...rest }: OrderFilter): Narrowed {
+  const { lang, now } = context
+  const range = preset && datePresetRange(preset, now, shopTimeZone)
+  return {
+    ...ownOrders(context),
+    ...rest,
+    lang,
+    from: range?.[0] ?? (from ? startOfDay(from, shopTimeZone) : undefined),
+    before: range?.[1] ?? (to ? startOfDay(addDays(to, 1), shopTimeZone) : undefined),
+  }
+}
+
+/** What is entered makes a range (product §5). */
+export const isRange = ({ amountFrom, amountTo }: Pick<OrderFilter, 'amountFrom' | 'amountTo'>): boolean =>
+  amountFrom === undefined || amountTo === undefined || compare(amountFrom, amountTo) <= 0
 
 export const ownOrders = ({ visitor, shop }: MemberContext): OrderScope => ({
   memberId: visitor.id,
@@ -74,7 +91,15 @@ export function methodName({ t }: Context, code: string): string {
   return name ? t(name) : code
 }
 
-function presentLine({ lang }: Context, line: LineRow): OrderLine {
+function presentLine(context: Context, row: LineRow): OrderLine {
+  const { steps: _, promotionOff, couponOff, redPacketOff, pointsOff, freight: __, adjustment, ...line } = row
+  const { lang, t } = context
+  const off = [
+    [t('orders.promotionOff'), promotionOff],
+    [t('orders.couponOff'), couponOff],
+    [t('orders.redPacketOff'), redPacketOff],
+    [t('orders.pointsOff'), pointsOff],
+  ] as const
   return {
     ...line,
     spec: line.spec.map(({ name, value }) => ({
@@ -82,5 +107,10 @@ function presentLine({ lang }: Context, line: LineRow): OrderLine {
       value: inLanguage(value, lang),
     })),
     customisation: line.customisation ? inLanguage(line.customisation, lang) : '',
+    why: [
+      ...row.steps.map(step => ({ text: priceStepName(step, t), amount: step.amount })),
+      ...off.flatMap(([text, amount]) => (isZero(amount) ? [] : { text, amount: `-${amount}` })),
+      ...(isZero(adjustment) ? [] : [{ text: t('orders.adjustment'), amount: adjustment }]),
+    ],
   }
 }

@@ -9,12 +9,15 @@ import { openAttempts } from '../payment/payment.queries.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { assignTo } from './assign-order.ts'
 import { endUnpaidOrder } from './end-order.ts'
+import { mergeInto } from './merge-orders.ts'
 import { orderDetail } from './order-detail.ts'
-import { listOrders, ownOrders } from './order-list.ts'
+import { isRange, listOrders, ownOrders } from './order-list.ts'
 import { linesToBuy, ownState } from './orders.queries.ts'
 
 export const orderActions = [
-  handle(contract.orderList, async (context, query) => ok(await listOrders(context, query))),
+  handle(contract.orderList, async (context, query) =>
+    isRange(query) ? ok(await listOrders(context, query)) : fail('form.priceRange', undefined, 'amountTo'),
+  ),
 
   handle(contract.orderDetail, async (context, { id }) => {
     const order = await orderDetail(context, id)
@@ -35,6 +38,8 @@ export const orderActions = [
     if (ended) context.afterwards(() => endAttempts(context, begun, 'payment.reasonCancelled'))
     return ended ? ok({ state: OrderState.Cancelled }) : cannotCancel(context, id)
   }),
+
+  handle(contract.mergeOrders, (context, { ids }) => mergeInto(context, ids)),
 
   handle(contract.buyAgain, async (context, { id }) => {
     const { db, t, lang } = context

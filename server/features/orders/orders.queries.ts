@@ -2,8 +2,11 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment-states.ts'
+import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
+import type { PriceStep } from '../pricing/pricing.rules.ts'
+import { runsShop } from '../session/session.rules.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface LineRow {
@@ -25,6 +28,13 @@ export interface LineRow {
   payable: Decimal
   customisation: TextsByLanguage | null
   comment: string
+  steps: PriceStep[]
+  promotionOff: Decimal
+  couponOff: Decimal
+  redPacketOff: Decimal
+  pointsOff: Decimal
+  freight: Decimal
+  adjustment: Decimal
 }
 
 export interface OrderRow {
@@ -75,7 +85,10 @@ const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
         round(l.price, o.decimals)::text as price,
         round(l.amount, o.decimals)::text as amount,
         round(l.promotion_off + l.coupon_off + l.red_packet_off + l.points_off, o.decimals)::text as off,
-        round(l.payable, o.decimals)::text as payable, l.customisation, l.comment
+        round(l.payable, o.decimals)::text as payable, l.customisation, l.comment, l.steps,
+        round(l.promotion_off, o.decimals)::text as "promotionOff", round(l.coupon_off, o.decimals)::text as "couponOff",
+        round(l.red_packet_off, o.decimals)::text as "redPacketOff", round(l.points_off, o.decimals)::text as "pointsOff",
+        round(l.freight, o.decimals)::text as freight, round(l.adjustment, o.decimals)::text as adjustment
       from order_lines l where l.order_id = o.id order by l.position limit ${most}
     ) l
   ), '[]') as lines`
@@ -95,27 +108,33 @@ const summary = (db: Db): Fragment => db`
   (select group_buy_id from groups g where g.id = o.group_id) as "groupBuyId",
   (select count(*)::integer from order_lines l where l.order_id = o.id) as "lineCount"`
 
-export interface OrderFilter extends OrderScope {
+export interface Narrowed extends OrderScope {
   lang: Language
-  state?: number
-  search?: string
-  from?: Date
-  before?: Date
-  start: number
-  limit: number
+  state?: number | undefined
+  search?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  source?: 'online' | 'offline' | undefined
+  amountFrom?: Decimal | undefined
+  amountTo?: Decimal | undefined
+  ids?: readonly number[] | undefined
 }
 
 const shownLines = 3
 
-export async function ordersOf(
+function narrowed(
   db: Db,
-  { lang, state, search, from, before, start, limit, ...scope }: OrderFilter,
-): Promise<{ rows: OrderRow[]; total: number }> {
+  { lang, state, search, from, before, source, amountFrom, amountTo, ids, ...scope }: Narrowed,
+): Fragment {
   const found = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const where = db`${scoped(db, scope)}
+  return db`${scoped(db, scope)}
     ${state === undefined ? db`` : db`and o.state = ${state}`}
     ${from ? db`and o.created_at >= ${from}` : db``}
     ${before ? db`and o.created_at < ${before}` : db``}
+    ${source ? db`and o.source = ${source}` : db``}
+    ${amountFrom === undefined ? db`` : db`and o.total >= ${amountFrom}::numeric`}
+    ${amountTo === undefined ? db`` : db`and o.total <= ${amountTo}::numeric`}
+    ${ids ? db`and o.id = any(${[...ids]}::integer[])` : db``}
     ${
       found === undefined
         ? db``
@@ -123,13 +142,34 @@ export async function ordersOf(
             or exists (select from order_lines l where l.order_id = o.id
               and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found})))`
     }`
-  const rows = await db<(OrderRow & { total_count: number })[]>`
-    select ${summary(db)}, ${lines(db, lang, shownLines)}
+}
+
+export async function ordersOf(
+  db: Db,
+  { start, limit, ...filter }: Narrowed & { start: number; limit: number },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const where = narrowed(db, filter)
+  const rows = await db<OrderRow[]>`
+    select ${summary(db)}, ${lines(db, filter.lang, shownLines)}
     from orders o where ${where} order by o.id desc limit ${limit} offset ${start}`
   const [count] = await db<
     { total: number }[]
   >`select count(*)::integer as total from orders o where ${where}`
   return { rows, total: count!.total }
+}
+
+/** All that fit, newest first, with all their lines; so many at a time. */
+export async function* everyOrder(db: Db, filter: Narrowed, perBatch = 200): AsyncGenerator<OrderRow[]> {
+  let below: number | undefined
+  for (;;) {
+    const rows: OrderRow[] = await db<OrderRow[]>`
+      select ${summary(db)}, ${lines(db, filter.lang, null)}
+      from orders o where ${narrowed(db, filter)} ${below === undefined ? db`` : db`and o.id < ${below}`}
+      order by o.id desc limit ${perBatch}`
+    if (rows.length > 0) yield rows
+    if (rows.length < perBatch) return
+    below = rows.at(-1)!.id
+  }
 }
 
 /** How many there are in each state. */
@@ -149,6 +189,7 @@ export interface OrderDetailRow extends OrderRow {
   redPacketOff: Decimal
   pointsOff: Decimal
   freight: Decimal
+  adjustment: Decimal
   refunded: Decimal
   address: OrderAddress | null
   store: string
@@ -163,6 +204,10 @@ export interface OrderDetailRow extends OrderRow {
   dueAt: Date | null
   placedBy: string | null
   mergedInto: { id: number; number: string } | null
+  mergedFrom: { id: number; number: string; checkoutId: number | null }[]
+  /** When its receipt counts as confirmed. */
+  receiveBefore: Date | null
+  groupCloses: Date | null
   checkoutId: number | null
   contractName: string | null
   signedAt: Date | null
@@ -171,30 +216,49 @@ export interface OrderDetailRow extends OrderRow {
   contractFailures: number
 }
 
-export async function orderRow(
+export const orderRow = (db: Db, id: number, lang: Language, scope: OrderScope) =>
+  wholeOrder(db, id, lang, scoped(db, scope))
+
+/** For whoever may look at it: its member, whoever runs its shop, head office. */
+export const printedOrder = (db: Db, id: number, lang: Language, { visitor, shop }: MemberContext) =>
+  wholeOrder(
+    db,
+    id,
+    lang,
+    visitor.role === 'office'
+      ? db`true`
+      : db`(${scoped(db, { memberId: visitor.id, shopId: shop.id })} ${runsShop(visitor, shop) ? db`or o.shop_id = ${shop.id}` : db``})`,
+  )
+
+async function wholeOrder(
   db: Db,
   id: number,
   lang: Language,
-  scope: OrderScope,
+  where: Fragment,
 ): Promise<OrderDetailRow | undefined> {
   const [row] = await db<OrderDetailRow[]>`
     select ${summary(db)}, ${lines(db, lang, null)},
       round(o.goods, o.decimals) as goods, round(o.promotion_off, o.decimals) as "promotionOff",
       round(o.coupon_off, o.decimals) as "couponOff", round(o.red_packet_off, o.decimals) as "redPacketOff",
       round(o.points_off, o.decimals) as "pointsOff", round(o.freight, o.decimals) as freight,
-      round(o.refunded, o.decimals) as refunded, o.address,
+      round(o.adjustment, o.decimals) as adjustment, round(o.refunded, o.decimals) as refunded, o.address,
       text_in(st.names, ${lang}) as store, coalesce(text_in(st.addresses, ${lang}), '') as "storeAddress",
       o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
       o.wanted_at as "wantedAt", text_in(d.names, ${lang}) as "deliveryMethod", o.invoice, o.remark, o.due_at as "dueAt",
       (select nick from members m where m.id = o.placed_by) as "placedBy",
       (select json_build_object('id', b.id, 'number', b.number) from orders b where b.id = o.merged_into) as "mergedInto",
+      coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number, 'checkoutId', b.checkout_id) order by b.id) from orders b
+        where b.merged_into = o.id), '[]') as "mergedFrom",
+      o.shipped_at + make_interval(days => sh.receipt_days) as "receiveBefore",
+      (select g.closes_at from groups g where g.id = o.group_id) as "groupCloses",
       o.checkout_id as "checkoutId", c.name as "contractName", c.signed_at as "signedAt", c.pdf_file_id as "contractFile",
       coalesce(c.pdf_failures, 0) as "contractFailures"
     from orders o
     join stores st on st.id = o.store_id
+    join shops sh on sh.id = o.shop_id
     left join delivery_methods d on d.id = o.delivery_method_id
     left join checkout_contracts c on c.checkout_id = o.checkout_id
-    where o.id = ${id} and ${scoped(db, scope)}`
+    where o.id = ${id} and ${where}`
   return row
 }
 
@@ -236,6 +300,29 @@ export const historyOf = async (db: Db, orderId: number): Promise<HistoryRow[]> 
   select h.at, h.from_state as "from", h.to_state as "to", h.member_id as "memberId", m.nick, m.role, h.reason, h.note
   from order_history h left join members m on m.id = h.member_id
   where h.order_id = ${orderId} order by h.id`
+
+/** What head office wrote for the member. */
+export const notesFor = async (db: Db, orderId: number) => db<{ at: Date; text: string }[]>`
+  select at, text from order_notes where order_id = ${orderId} and for_member order by id`
+
+export interface MoneyMove {
+  kind: 'part' | 'refund'
+  at: Date
+  amount: Decimal
+  method: string
+}
+
+/** Money that its states do not tell of: a part of what is due, and what went back. */
+export const moneyMoves = async (db: Db, orderId: number): Promise<MoneyMove[]> => db<MoneyMove[]>`
+  select 'part' as kind, coalesce(p.paid_at, p.created_at) as at, round(po.amount, o.decimals) as amount, p.method
+  from orders o join payment_orders po on po.order_id = o.id join payments p on p.id = po.payment_id and p.state = 'success'
+  where o.id = ${orderId} and po.amount > 0 and po.amount < o.total and p.member_id = o.member_id
+  union all
+  select 'refund', coalesce(r.done_at, r.created_at), round(r.amount, o.decimals), p.method
+  from orders o join payment_orders po on po.order_id = o.id join refunds r on r.payment_id = po.payment_id and r.order_id = o.id
+  join payments p on p.id = r.payment_id
+  where o.id = ${orderId} and r.state = 'done' and p.member_id = o.member_id
+  order by at`
 
 export const ownState = async (db: Db, id: number, { shopId, memberId }: OrderScope) =>
   (

@@ -42,6 +42,27 @@ export async function holdStock(db: Db, wanted: readonly WantedStock[]): Promise
   return []
 }
 
+/** More of some, less of others: takes what is missing, or says what is short, and only then gives back. */
+export async function changeHolds(db: Db, changes: readonly WantedStock[]): Promise<Short[]> {
+  const short = await holdStock(
+    db,
+    changes.filter(({ quantity }) => compare(quantity, '0') > 0),
+  )
+  const less = changes.filter(({ quantity }) => compare(quantity, '0') < 0)
+  if (short.length > 0 || less.length === 0) return short
+  await db`
+    with less as (
+      select * from unnest(${less.map(({ skuId }) => skuId)}::integer[], ${less.map(({ warehouseId }) => warehouseId)}::integer[],
+        ${less.map(({ quantity }) => quantity)}::numeric[]) as l (sku_id, warehouse_id, quantity)
+    ), locked as (
+      select s.sku_id, s.warehouse_id, less.quantity from stocks s join less using (sku_id, warehouse_id)
+      order by s.sku_id, s.warehouse_id for update of s
+    )
+    update stocks s set held = s.held + locked.quantity
+    from locked where s.sku_id = locked.sku_id and s.warehouse_id = locked.warehouse_id`
+  return []
+}
+
 /** Gives back what an order holds; once, however often it is called. */
 export async function releaseStock(db: Db, orderId: number): Promise<void> {
   const freed = await db`

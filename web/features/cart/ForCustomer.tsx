@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { copyCartToCustomer } from '../../../contract/distribution.ts'
 import * as paths from '../../../contract/paths.ts'
-import { type GridRow, loadReport } from '../../../contract/records.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -10,27 +9,15 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useDebounce } from '../../ui/use-debounce.ts'
 import css from './ForCustomer.module.css'
-
-const shownCustomers = 8
+import { useCustomers } from './use-customers.ts'
 
 /** Finds a customer: what is ticked goes into their cart, or is ordered for them, at their prices. */
 export default function ForCustomer({ onClose }: { onClose(): void }) {
   const t = useT()
   const call = useCall()
-  const { role, shop_id } = useSession()
-  const [found, setFound] = useState<GridRow[]>()
+  const { found, find } = useCustomers()
   const [busy, setBusy] = useState(false)
-  const find = useDebounce(async (text: string) => {
-    // Head office sees the members of every shop, a distributor only the own customers.
-    const office = role === 'office'
-    const search = office ? JSON.stringify({ text, shop_id, status: 'active' }) : text
-    const input = { billType: office ? 'member' : 'customer', search, limit: shownCustomers }
-    const { tbl } = await call(loadReport, input)
-    setFound(tbl.filter(row => row.role !== 'office'))
-  }, 200)
-  useEffect(() => find(''), [find])
 
   const copyTo = async (wurId: number) => {
     setBusy(true)

@@ -1,9 +1,9 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
+import { priceStepName } from '../../../contract/price-steps.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { priceStepName } from '../catalogue/price-step.ts'
 import css from './PriceNote.module.css'
 
 export interface PriceNoteHandle {

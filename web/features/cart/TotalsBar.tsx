@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isZero } from '../../../contract/decimal.ts'
-import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
@@ -14,6 +13,7 @@ import { useCurrency } from '../../ui/use-currency.ts'
 import { isInvalid, problemWith } from './cart-state.ts'
 import { focusWrongQuantity } from './cells.ts'
 import css from './TotalsBar.module.css'
+import { useBuysForOthers } from './use-buys-for-others.ts'
 import type { CartModel } from './use-cart.ts'
 
 const checkoutPath = paths.checkout
@@ -51,15 +51,13 @@ export function TotalsBar({ model }: { model: CartModel }) {
   )
 }
 
-/** Product §6, flag 0: those who buy for others. */
 const ForCustomer = lazy(() => import('./ForCustomer.tsx'))
 
 function ToCustomer({ ticked, model }: { ticked: number; model: CartModel }) {
   const t = useT()
-  const { qs_flag1: flags, role, uid, fx_id: owner } = useSession()
+  const may = useBuysForOthers()
   const [open, setOpen] = useState(false)
-  const may = role === 'office' || (role === 'distributor' && owner === uid)
-  if (!may || !hasFlag(flags, ShopFlag.BuyOnBehalf)) return null
+  if (!may) return null
   const choose = async () => {
     await model.actions.settled()
     setOpen(true)

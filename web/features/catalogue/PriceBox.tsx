@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { compare } from '../../../contract/decimal.ts'
 import { formatNumber } from '../../../contract/money.ts'
+import { priceStepName } from '../../../contract/price-steps.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -9,7 +10,6 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import css from './PriceBox.module.css'
-import { priceStepName } from './price-step.ts'
 
 interface Props {
   product: ProductDetail

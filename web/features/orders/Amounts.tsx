@@ -17,6 +17,7 @@ export function Amounts({ order, currency }: { order: OrderDetail; currency: Cur
     ['orders.couponOff', minus(order.couponOff)],
     ['orders.redPacketOff', minus(order.redPacketOff)],
     ['orders.pointsOff', minus(order.pointsOff)],
+    ['orders.adjustment', order.adjustment],
     ['orders.freight', order.freight],
   ]
   const due = subtract(order.total, order.paid)

@@ -28,20 +28,19 @@ export function OrderCard({ order, offsetMs, ticked, onTick }: Props) {
   return (
     <article className={css.card}>
       <header className={css.head}>
-        {order.actions.includes('pay') && (
-          <input
-            type="checkbox"
-            checked={ticked}
-            aria-label={t('orders.tick', { number })}
-            onChange={event => onTick(event.target.checked)}
-          />
-        )}
+        <input
+          type="checkbox"
+          checked={ticked}
+          aria-label={t('orders.tick', { number })}
+          onChange={event => onTick(event.target.checked)}
+        />
         <AppLink href={orderHref(id)} className={css.number}>
           <bdi dir="ltr">{number}</bdi>
         </AppLink>
         <span className={css.note}>
           <Moment at={createdAt} />
         </span>
+        {order.source === 'offline' && <span className={css.note}>{t('orders.offline')}</span>}
         {recipient && <bdi className={css.note}>{recipient}</bdi>}
         <span className={css.state}>
           {payBefore && state === OrderState.PendingPayment && (

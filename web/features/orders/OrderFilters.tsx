@@ -1,5 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { is } from 'valibot'
 import { datePresets, datePresetText } from '../../../contract/dates.ts'
+import { compare } from '../../../contract/decimal.ts'
+import { amountLimit } from '../../../contract/orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './OrderFilters.module.css'
@@ -10,7 +13,7 @@ interface Props {
   onChange(change: OrderSearch): void
 }
 
-/** Free text, and the date presets of product §9. */
+/** Free text, the date presets of product §9, the source, and what an order came to. */
 export function OrderFilters({ query, onChange }: Props) {
   const t = useT()
   const [draft, setDraft] = useState(query.search ?? '')
@@ -57,8 +60,85 @@ export function OrderFilters({ query, onChange }: Props) {
           )
         })}
       </fieldset>
+      <fieldset className={css.days}>
+        <legend className={css.legend}>{t('orders.source')}</legend>
+        <Choice
+          name={t('orders.anySource')}
+          on={query.source === undefined}
+          onPick={() => onChange({ source: undefined })}
+        />
+        <Choice
+          name={t('orders.online')}
+          on={query.source === 'online'}
+          onPick={() => onChange({ source: 'online' })}
+        />
+        <Choice
+          name={t('orders.offline')}
+          on={query.source === 'offline'}
+          onPick={() => onChange({ source: 'offline' })}
+        />
+      </fieldset>
+      <AmountRange query={query} onChange={onChange} />
     </div>
   )
+}
+
+/** Both ends are part of it; what makes no range is said and not sent. */
+function AmountRange({ query, onChange }: Props) {
+  const t = useT()
+  const [from, setFrom] = useState(query.amountFrom ?? '')
+  const [to, setTo] = useState(query.amountTo ?? '')
+  const [wrong, setWrong] = useState(false)
+  const noteId = useId()
+  const given = { amountFrom: from.trim() || undefined, amountTo: to.trim() || undefined }
+  return (
+    <form
+      className={css.range}
+      onSubmit={event => {
+        event.preventDefault()
+        const isWrong = !makesRange(given)
+        setWrong(isWrong)
+        if (!isWrong) onChange(given)
+      }}
+    >
+      <span className={css.legend}>{t('orders.amountRange')}</span>
+      <input
+        className={css.amount}
+        inputMode="decimal"
+        value={from}
+        maxLength={13}
+        aria-label={t('orders.amountFrom')}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? noteId : undefined}
+        onChange={event => setFrom(event.target.value)}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        className={css.amount}
+        inputMode="decimal"
+        value={to}
+        maxLength={13}
+        aria-label={t('orders.amountTo')}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? noteId : undefined}
+        onChange={event => setTo(event.target.value)}
+      />
+      <Button type="submit" size="s">
+        {t('orders.applyFilter')}
+      </Button>
+      {wrong && (
+        <span id={noteId} role="alert" className={css.wrong}>
+          {t('form.priceRange')}
+        </span>
+      )}
+    </form>
+  )
+}
+
+function makesRange({ amountFrom, amountTo }: Pick<OrderSearch, 'amountFrom' | 'amountTo'>): boolean {
+  const known = [amountFrom, amountTo].filter(amount => amount !== undefined)
+  if (!known.every(amount => is(amountLimit, amount))) return false
+  return known.length < 2 || compare(known[0]!, known[1]!) <= 0
 }
 
 const Choice = ({ name, on, onPick }: { name: string; on: boolean; onPick(): void }) => (

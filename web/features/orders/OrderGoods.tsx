@@ -13,8 +13,15 @@ import css from './OrderGoods.module.css'
 const packsOf = ({ quantity, baseQuantity, baseUnit, inUnits }: OrderLine): string =>
   compare(quantity, baseQuantity) === 0 ? inUnits : equalsIn(baseQuantity, baseUnit)
 
+interface Props {
+  line: OrderLine
+  currency: Currency
+  /** With how its price came about. */
+  explained?: boolean
+}
+
 /** One line of an order: what it was, how many, what it came to. */
-export function OrderGoods({ line, currency }: { line: OrderLine; currency: Currency }) {
+export function OrderGoods({ line, currency, explained = false }: Props) {
   const t = useT()
   const { productId, name, itemNo, spec, picture, unit, quantity, price, amount, off } = line
   const packs = packsOf(line)
@@ -30,6 +37,19 @@ export function OrderGoods({ line, currency }: { line: OrderLine; currency: Curr
           <bdi dir="ltr">{itemNo}</bdi>
           {words.length > 0 && <bdi>{words.join(' / ')}</bdi>}
         </p>
+        {explained && line.why.length > 0 && (
+          <details className={css.why}>
+            <summary>{t('orders.whyPrice')}</summary>
+            <ol className={css.reasons}>
+              {line.why.map(({ text, amount }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and two may be alike.
+                <li key={at} className={css.reason}>
+                  {text} <Price amount={amount} currency={currency} kind="plain" size="s" />
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
         {line.comment && <p className={css.note}>{t('orders.lineNote', { note: line.comment })}</p>}
       </div>
       <div className={css.quantity}>

@@ -4,8 +4,13 @@ import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import css from './Timeline.module.css'
 
-/** What became of an order, the latest first. */
-export function Timeline({ steps }: { steps: OrderDetail['history'] }) {
+interface Props {
+  steps: OrderDetail['history']
+  next: OrderDetail['next']
+}
+
+/** What comes next, and below it what happened so far, the latest first. */
+export function Timeline({ steps, next }: Props) {
   const t = useT()
   const stateText = (code: number) => {
     const info = orderStates.find(each => each.code === code)
@@ -13,13 +18,30 @@ export function Timeline({ steps }: { steps: OrderDetail['history'] }) {
   }
   return (
     <ol className={css.steps} reversed>
-      {[...steps].reverse().map(({ at, to, who, reason, note }) => (
-        <li key={`${at} ${to} ${reason}`} className={css.step}>
-          <span className={css.reason}>{reason}</span>
-          <span className={css.to}>{stateText(to)}</span>
+      {next && (
+        <li className={`${css.step} ${css.next}`}>
+          <span className={css.ahead}>{t('orders.next')}</span>{' '}
+          <span className={css.reason}>{next.text}</span>
+          {next.at && (
+            <span className={css.note}>
+              <Moment at={next.at} />
+            </span>
+          )}
+        </li>
+      )}
+      {[...steps].reverse().map(({ at, to, who, reason, note }, place) => (
+        <li key={`${at} ${to} ${reason}`} className={place === 0 ? `${css.step} ${css.now}` : css.step}>
+          <span className={place === 0 ? css.latest : css.reason}>{reason}</span>
+          {to !== null && <span className={css.to}>{stateText(to)}</span>}
           {note && <p className={css.text}>{note}</p>}
           <span className={css.note}>
-            <Moment at={at} /> · <bdi>{who}</bdi>
+            <Moment at={at} />
+            {who && (
+              <>
+                {' · '}
+                <bdi>{who}</bdi>
+              </>
+            )}
           </span>
         </li>
       ))}

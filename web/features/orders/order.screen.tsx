@@ -1,3 +1,4 @@
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { OrderState } from '../../../contract/order-states.ts'
@@ -8,11 +9,13 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { OrderCases } from '../after-sale/OrderCases.tsx'
+import { useBuysForOthers } from '../cart/use-buys-for-others.ts'
 import { Amounts } from './Amounts.tsx'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -23,6 +26,10 @@ import { PayLeft } from './PayLeft.tsx'
 import { Payments } from './Payments.tsx'
 import { StateTag } from './StateTag.tsx'
 import { Timeline } from './Timeline.tsx'
+
+/** Most who look at an order do neither. */
+const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
+const HandOver = lazy(() => import('./HandOver.tsx'))
 
 interface Search {
   id: number
@@ -66,7 +73,7 @@ function Order({ order }: { order: OrderDetail }) {
       <Head order={order} />
       <section className={css.card} aria-label={t('orders.timeline')}>
         <h2 className={css.title}>{t('orders.timeline')}</h2>
-        <Timeline steps={order.history} />
+        <Timeline steps={order.history} next={order.next} />
       </section>
       <OrderFacts order={order} />
       <section className={css.card}>
@@ -76,7 +83,7 @@ function Order({ order }: { order: OrderDetail }) {
         </h2>
         <div className={css.goods}>
           {order.lines.map(line => (
-            <OrderGoods key={line.id} line={line} currency={currency} />
+            <OrderGoods key={line.id} line={line} currency={currency} explained />
           ))}
         </div>
         <Amounts order={order} currency={currency} />
@@ -91,7 +98,9 @@ function Head({ order }: { order: OrderDetail }) {
   const t = useT()
   const currency = currencyOf(useSession(), order.currency)
   const offsetMs = useClockOffset(order.serverTime)
-  const { state, payBefore, mergedInto, dueAt } = order
+  const mayHandOver = useBuysForOthers()
+  const [open, setOpen] = useState<'print' | 'handOver'>()
+  const { state, payBefore, mergedInto, mergedFrom, dueAt } = order
   return (
     <section className={`${css.card} ${css.head}`}>
       <div className={css.situation}>
@@ -111,6 +120,19 @@ function Head({ order }: { order: OrderDetail }) {
             </AppLink>
           </p>
         )}
+        {mergedFrom.length > 0 && (
+          <p>
+            {t('orders.mergedFrom')}{' '}
+            {mergedFrom.map(({ id, number }, at) => (
+              <Fragment key={id}>
+                {at > 0 && ', '}
+                <AppLink href={orderHref(id)} className={css.link}>
+                  <bdi dir="ltr">{number}</bdi>
+                </AppLink>
+              </Fragment>
+            ))}
+          </p>
+        )}
         {dueAt && (
           <p className={css.note}>
             {t('orders.onAccount')} <Moment at={dueAt} />
@@ -121,7 +143,15 @@ function Head({ order }: { order: OrderDetail }) {
         <Price amount={order.total} currency={currency} size="l" />
         <div className={css.buttons}>
           <OrderButtons order={order} />
+          {mayHandOver && state === OrderState.PendingPayment && (
+            <Button onClick={() => setOpen('handOver')}>{t('orders.handOver')}</Button>
+          )}
+          <Button onClick={() => setOpen('print')}>{t('orders.print')}</Button>
         </div>
+        <Suspense>
+          {open === 'print' && <PrintDialog ids={[order.id]} onClose={() => setOpen(undefined)} />}
+          {open === 'handOver' && <HandOver order={order} onClose={() => setOpen(undefined)} />}
+        </Suspense>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersHref, payHref } from './orders-href.ts'
+import { orderPaperHref, orderSheetHref, ordersHref, payHref, statementHref } from './orders-href.ts'
 
 test('what is not asked for does not stand in the address', () => {
   expect(ordersHref({})).toBe('/member/order')
@@ -11,4 +11,15 @@ test('what is not asked for does not stand in the address', () => {
 
 test('several orders are paid at one address', () => {
   expect(payHref([3, 5])).toBe('/pay?id=3,5')
+})
+
+test('a file is of the list as it is narrowed, or of the picked ones', () => {
+  expect(orderSheetHref({ state: 0, source: 'offline', amountTo: '50', page: 3 }, [])).toBe(
+    '/export/orders/xlsx?state=0&source=offline&amountTo=50',
+  )
+  expect(orderSheetHref({ state: 0 }, [3, 5])).toBe('/export/orders/xlsx?ids=3%2C5')
+  expect(orderPaperHref([3], ['zh', 'ar'])).toBe('/export/orders/pdf?ids=3&langs=zh%2Car&show=1')
+  expect(statementHref('xlsx', { from: '2026-01-01', to: '2026-01-31' }, ['en'])).toBe(
+    '/export/statement/xlsx?from=2026-01-01&to=2026-01-31&langs=en',
+  )
 })

@@ -1,28 +1,46 @@
 import type { DatePreset } from '../../../contract/dates.ts'
+import { orderFilePath, type PaperFormat, statementFilePath } from '../../../contract/orders.ts'
 import * as paths from '../../../contract/paths.ts'
 
 export interface OrderSearch {
   state?: number | undefined
   search?: string | undefined
   preset?: DatePreset | undefined
+  source?: 'online' | 'offline' | undefined
+  amountFrom?: string | undefined
+  amountTo?: string | undefined
   page?: number | undefined
 }
 
 const ordersPath = paths.orders
 
 /** What is not asked for does not stand in the address. */
-export function ordersHref({ state, search, preset, page }: OrderSearch): string {
-  const given: [string, string | number | undefined][] = [
-    ['state', state],
-    ['search', search],
-    ['preset', preset],
-    ['page', page === 1 ? undefined : page],
-  ]
-  const query = new URLSearchParams(
-    given.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
-  ).toString()
+export function ordersHref({ page, ...filter }: OrderSearch): string {
+  const query = queryOf({ ...filter, page: page === 1 ? undefined : page })
   return query ? `${ordersPath}?${query}` : ordersPath
 }
+
+/** The list as it is narrowed, or those that were picked from it. */
+export const orderSheetHref = ({ page: _, ...filter }: OrderSearch, ids: readonly number[]): string =>
+  `${orderFilePath}xlsx?${queryOf(ids.length > 0 ? { ids: ids.join(',') } : filter)}`
+
+/** Opened in a window of its own, where it can be printed. */
+export const orderPaperHref = (ids: readonly number[], langs: readonly string[]): string =>
+  `${orderFilePath}pdf?${queryOf({ ids: ids.join(','), langs: langs.join(','), show: 1 })}`
+
+export const statementHref = (
+  format: PaperFormat,
+  period: { from: string; to: string; member?: number | undefined },
+  langs: readonly string[],
+): string =>
+  `${statementFilePath}${format}?${queryOf({ ...period, langs: langs.join(','), show: format === 'pdf' ? 1 : undefined })}`
+
+const queryOf = (given: object): string =>
+  new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
 
 export const orderHref = (id: number): string => `${paths.order}?id=${id}`
 

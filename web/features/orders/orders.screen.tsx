@@ -1,36 +1,44 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { maxValue, minValue, object, pipe } from 'valibot'
-import { subtract, sum } from '../../../contract/decimal.ts'
 import { count, integer, optional, text } from '../../../contract/fields.ts'
-import { datePreset, type OrderList, orderList, ordersPerPage } from '../../../contract/orders.ts'
+import {
+  amountLimit,
+  datePreset,
+  type OrderList,
+  orderList,
+  orderSource,
+  ordersPerPage,
+} from '../../../contract/orders.ts'
 import * as paths from '../../../contract/paths.ts'
-import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
-import { currencyOf } from '../../ui/use-currency.ts'
+import { ChosenOrders } from './ChosenOrders.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
+import { OrderTools } from './OrderTools.tsx'
 import css from './orders.module.css'
-import { type OrderSearch, ordersHref, payHref } from './orders-href.ts'
+import { type OrderSearch, ordersHref } from './orders-href.ts'
 
 export default screen<OrderSearch, OrderList>({
   search: object({
     state: optional(pipe(count(), maxValue(7))),
     search: optional(text(50)),
     preset: optional(datePreset),
+    source: optional(orderSource),
+    amountFrom: optional(amountLimit),
+    amountTo: optional(amountLimit),
     page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
   }),
   load: async ({ call, search: { page = 1, ...query } }) =>
     (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,
-  texts: ['orders', 'state'],
+  texts: ['orders', 'state', 'form'],
   View: Orders,
 })
 
@@ -41,18 +49,23 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const go = (change: OrderSearch) =>
     void navigate({ href: ordersHref({ ...search, page: undefined, ...change }) })
-  const payable = data.orders.filter(({ actions }) => actions.includes('pay'))
-  const chosen = payable.filter(({ id }) => ticked.has(id))
+  const chosen = data.orders.filter(({ id }) => ticked.has(id))
   const tick = (ids: readonly number[], on: boolean) =>
     setTicked(before => new Set(on ? [...before, ...ids] : [...before].filter(id => !ids.includes(id))))
-  const narrowed = Boolean(search.search || search.preset || search.state !== undefined)
+  const { page: _, ...filter } = search
+  const narrowed = Object.values(filter).some(value => value !== undefined && value !== '')
   return (
     <>
       <h1 className={css.heading}>{t('screens.orders')}</h1>
       <div className={css.card}>
         <OrderTabs query={search} counts={data.counts} />
-        <OrderFilters key={search.search ?? ''} query={search} onChange={go} />
+        <OrderFilters
+          key={`${search.search} ${search.amountFrom} ${search.amountTo}`}
+          query={search}
+          onChange={go}
+        />
       </div>
+      <OrderTools query={search} ids={chosen.map(({ id }) => id)} any={data.total > 0} />
       {data.orders.length === 0 ? (
         <Nothing narrowed={narrowed} />
       ) : (
@@ -76,12 +89,12 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
         onGo={page => void navigate({ href: ordersHref({ ...search, page }) })}
       />
       {chosen.length > 0 && (
-        <PayBar
+        <ChosenOrders
           chosen={chosen}
-          all={chosen.length === payable.length}
+          all={chosen.length === data.orders.length}
           onAll={on =>
             tick(
-              payable.map(({ id }) => id),
+              data.orders.map(({ id }) => id),
               on,
             )
           }
@@ -113,41 +126,5 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
         </AppLink>
       }
     />
-  )
-}
-
-interface PayBarProps {
-  chosen: OrderList['orders']
-  all: boolean
-  onAll(on: boolean): void
-}
-
-/** Several orders of one currency are paid together. */
-function PayBar({ chosen, all, onAll }: PayBarProps) {
-  const t = useT()
-  const session = useSession()
-  const currencies = new Set(chosen.map(({ currency }) => currency))
-  const [currency] = currencies
-  const due = sum(chosen.map(({ total, paid }) => subtract(total, paid)))
-  return (
-    <div className={css.bar}>
-      <label className={css.all}>
-        <input type="checkbox" checked={all} onChange={event => onAll(event.target.checked)} />
-        {t('orders.tickAll')}
-      </label>
-      <span className={css.chosen}>{t('orders.together', { count: chosen.length })}</span>
-      {currency !== undefined && currencies.size === 1 && (
-        <Price amount={due} currency={currencyOf(session, currency)} size="l" />
-      )}
-      {currencies.size > 1 ? (
-        <Button kind="primary" disabledReason={t('orders.otherCurrency')}>
-          {t('orders.payTogether')}
-        </Button>
-      ) : (
-        <AppLink href={payHref(chosen.map(({ id }) => id))} className={buttonClass('primary')}>
-          {t('orders.payTogether')}
-        </AppLink>
-      )}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { ProductSku } from '../../../contract/product-detail.ts'
-import type { Translate } from '../../../contract/text.ts'
+import type { ProductSku } from './product-detail.ts'
+import type { Translate } from './text.ts'
 
 export function priceStepName({ step, tier }: ProductSku['steps'][number], t: Translate): string {
   switch (step) {

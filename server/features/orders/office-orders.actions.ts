@@ -1,0 +1,20 @@
+import * as contract from '../../../contract/office-orders.ts'
+import { fail, handle, ok } from '../../handler.ts'
+import { addOrderNote, changePrice, findOfficeOrder } from './office-orders.ts'
+
+/** What /office/order shows, and the steps that are taken there. */
+export const officeOrderActions = [
+  handle(contract.officeOrder, async (context, { find }) =>
+    ok({ order: await findOfficeOrder(context, find) }),
+  ),
+
+  handle(contract.changeOrderPrice, async (context, { row }) => {
+    const changed = await changePrice(context, row)
+    return 'kind' in changed ? changed : ok({ id: row.id, total: changed.total })
+  }),
+
+  handle(contract.noteOrder, async (context, { row }) => {
+    const id = await addOrderNote(context, row)
+    return id === undefined ? fail('message.noPermission', undefined, 'id') : ok({ id })
+  }),
+]

@@ -1,0 +1,165 @@
+import type { ParsedInput } from '../../../contract/action.ts'
+import { compare, type Decimal, isZero, roundHalfUp, sum } from '../../../contract/decimal.ts'
+import type { changeOrderPrice, OfficeOrder } from '../../../contract/office-orders.ts'
+import { OrderState, orderStates } from '../../../contract/order-states.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { type Failure, fail } from '../../handler.ts'
+import { mostMoney } from '../checkout/must-choose.ts'
+import { inBase, isFree } from '../checkout/totals.ts'
+import { endAttempts } from '../payment/attempts.ts'
+import { openAttempts } from '../payment/payment.queries.ts'
+import { priceChange } from './change-price.ts'
+import { moneyOf } from './order-paper.ts'
+import { receivePayment } from './receive-payment.ts'
+
+interface Row extends Omit<OfficeOrder, 'createdAt' | 'state' | 'mayChange' | 'whyNot'> {
+  state: OrderState
+  createdAt: Date
+  decimals: number
+}
+
+/** Null: there is no order of this number. */
+export async function findOfficeOrder(
+  context: MemberContext,
+  number: string | undefined,
+): Promise<OfficeOrder | null> {
+  if (!number) return null
+  const { db, lang } = context
+  const [row] = await db<Row[]>`
+    select o.id, o.number, o.state, o.source, o.currency, o.decimals, o.created_at as "createdAt",
+      json_build_object('id', m.id, 'nick', m.nick, 'mobile', m.mobile) as member,
+      round(o.goods, o.decimals) as goods, round(o.promotion_off + o.coupon_off + o.red_packet_off + o.points_off, o.decimals) as off,
+      round(o.adjustment, o.decimals) as adjustment, round(o.freight, o.decimals) as freight,
+      round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid,
+      (select json_agg(json_build_object('id', l.id, 'itemNo', l.item_no, 'name', text_in(l.names, ${lang}),
+          'quantity', trim_scale(l.quantity)::text, 'unit', text_in(l.unit_names, ${lang}),
+          'listed', round(l.payable - l.freight - l.adjustment, o.decimals)::text,
+          'due', round(l.payable - l.freight, o.decimals)::text) order by l.position)
+        from order_lines l where l.order_id = o.id) as lines,
+      coalesce((select json_agg(json_build_object('id', n.id, 'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'who', coalesce(w.nick, ''), 'text', n.text, 'forMember', n.for_member) order by n.id desc)
+        from order_notes n left join members w on w.id = n.member_id where n.order_id = o.id), '[]') as notes
+    from orders o join members m on m.id = o.member_id where o.number = ${number.trim()}`
+  if (!row) return null
+  const { decimals: _, createdAt, ...order } = row
+  const refused = mayChange(context) ? await refuse(context, row) : fail('message.noPermission')
+  return {
+    ...order,
+    createdAt: createdAt.toISOString(),
+    mayChange: refused === undefined,
+    whyNot: refused ? context.t(refused.key, refused.params) : '',
+  }
+}
+
+const mayChange = ({ visitor }: MemberContext): boolean =>
+  visitor.role === 'office' && [null, 'owner', 'sales', 'finance'].includes(visitor.staffRole)
+
+type Change = ParsedInput<typeof changeOrderPrice>['row']
+
+interface Changing {
+  id: number
+  number: string
+  state: OrderState
+  shopId: number
+  currency: string
+  rate: Decimal
+  decimals: number
+  total: Decimal
+  paid: Decimal
+}
+
+/**
+ * Another price for an order that nobody has paid or is paying. Whoever began to pay the old one is refused by its amount, and
+ * what was begun and not shown yet is closed.
+ */
+export async function changePrice(
+  context: MemberContext,
+  change: Change,
+): Promise<{ total: Decimal } | Failure> {
+  const { db, visitor } = context
+  const [order] = await db<Changing[]>`
+    select id, number, state, shop_id as "shopId", currency, rate, decimals, total, paid from orders
+    where id = ${change.id} for update`
+  if (!order) return fail('message.noPermission', undefined, 'id')
+  const refused = await refuse(context, order)
+  if (refused) return refused
+  if (compare(order.total, change.total) !== 0) return fail('orders.priceMoved', undefined, 'total')
+  if (change.off === undefined && !change.lines?.length) return fail('orders.priceNothing', undefined, 'off')
+  const lines = await db<{ id: number; listed: Decimal; due: Decimal; freight: Decimal }[]>`
+    select id, payable - freight - adjustment as listed, payable - freight as due, freight from order_lines
+    where order_id = ${order.id} order by position for update`
+  const changed = priceChange(lines, change, order.decimals)
+  if (changed === 'unknown') return fail('message.noPermission', undefined, 'lines')
+  if (changed === 'tooMuch') return fail('orders.priceTooLow', undefined, 'off')
+  if (changed === 'places') return fail('form.number', undefined, change.lines?.length ? 'lines' : 'off')
+  const total = sum([
+    ...lines.flatMap(({ listed, freight }) => [listed, freight]),
+    ...changed.map(({ adjustment }) => adjustment),
+  ])
+  if (compare(total, mostMoney) > 0) return fail('checkout.tooMuch', undefined, 'lines')
+  if (compare(total, order.total) === 0) return fail('orders.priceNothing', undefined, 'off')
+  await storePrice(db, order, { changed, total })
+  const money = moneyOf(context, order)
+  const note = `${money(order.total)} → ${money(total)} · ${change.reason}`
+  await db`
+    insert into order_history (order_id, member_id, from_state, to_state, reason, note)
+    values (${order.id}, ${visitor.id}, 0, 0, ${'orders.reasonPriceChanged' satisfies TextKey}, ${note})`
+  const begun = (await openAttempts(db, [order.id])).map(({ id }) => id)
+  context.afterwards(() => endAttempts(context, begun, 'payment.reasonPriceChanged'))
+  if (isFree(total))
+    await receivePayment(db, {
+      orderId: order.id,
+      amount: '0',
+      by: visitor.id,
+      reason: 'orders.reasonNothingToPay',
+    })
+  return { total: roundHalfUp(total, order.decimals) }
+}
+
+async function refuse(
+  { db, t }: MemberContext,
+  order: Pick<Changing, 'id' | 'state' | 'paid'>,
+): Promise<Failure | undefined> {
+  if (order.state !== OrderState.PendingPayment) {
+    const info = orderStates.find(({ code }) => code === order.state)!
+    return fail('orders.priceState', { state: t(info.text) }, 'id')
+  }
+  if (!isZero(order.paid)) return fail('orders.pricePaid', undefined, 'id')
+  const attempts = await openAttempts(db, [order.id])
+  const now = Date.now()
+  return attempts.some(({ state, expiresAt }) => state === 'paying' && (expiresAt?.getTime() ?? 0) > now)
+    ? fail('orders.pricePaying', undefined, 'id')
+    : undefined
+}
+
+/** One statement, however many lines. */
+async function storePrice(
+  db: Db,
+  { id, shopId, rate }: Changing,
+  { changed, total }: { changed: readonly { id: number; adjustment: Decimal }[]; total: Decimal },
+): Promise<void> {
+  await db`
+    update order_lines l set payable = l.payable - l.adjustment + n.adjustment, adjustment = n.adjustment
+    from unnest(${changed.map(line => line.id)}::integer[], ${changed.map(line => line.adjustment)}::numeric[]) as n (id, adjustment)
+    where l.id = n.id`
+  const [base] = await db<{ decimals: number }[]>`
+    select coalesce(min(c.decimals), 2)::integer as decimals from shops s
+    left join currencies c on c.shop_id = s.id and c.code = s.base_currency where s.id = ${shopId}`
+  await db`
+    update orders set adjustment = ${sum(changed.map(({ adjustment }) => adjustment))}, total = ${total},
+      base_total = ${inBase(total, rate, base!.decimals)}
+    where id = ${id}`
+}
+
+/** Undefined: there is no such order. */
+export async function addOrderNote(
+  { db, visitor }: MemberContext,
+  { id, text, forMember = false }: { id: number; text: string; forMember?: boolean | undefined },
+): Promise<number | undefined> {
+  const [note] = await db<{ id: number }[]>`
+    insert into order_notes (order_id, member_id, text, for_member)
+    select o.id, ${visitor.id}, ${text}, ${forMember} from orders o where o.id = ${id} returning id`
+  return note?.id
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { assignOrder } from '../../../contract/distribution.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import type { OrderSummary } from '../../../contract/orders.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useCustomers } from '../cart/use-customers.ts'
+import css from './HandOver.module.css'
+import { ordersHref } from './orders-href.ts'
+
+interface Props {
+  order: Pick<OrderSummary, 'id' | 'number' | 'currency'>
+  onClose(): void
+}
+
+/** An unpaid order of one's own becomes a customer's, at the customer's prices. */
+export default function HandOver({ order, onClose }: Props) {
+  const t = useT()
+  const call = useCall()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { found, find } = useCustomers()
+  const [busy, setBusy] = useState(false)
+
+  const give = async (wurId: number, nick: string) => {
+    const sure = await dialogs.confirm({
+      text: t('orders.handOverAsk', { number: order.number, nick }),
+      ok: t('orders.handOver'),
+    })
+    if (!sure) return
+    setBusy(true)
+    try {
+      const { obj } = await call(assignOrder, { billId: order.id, wurId })
+      const total = formatMoney(obj.total, currencyOf(session, order.currency), '')
+      toasts.show('success', t('orders.handedOver', { nick, total }), 5000)
+      onClose()
+      await navigate({ href: ordersHref({}) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={t('orders.handOver')} onClose={onClose}>
+      <p>{t('orders.handOverHint')}</p>
+      <Field
+        label={t('orders.handOverFind')}
+        type="search"
+        autoComplete="off"
+        onChange={event => find(event.target.value)}
+      />
+      <ul className={css.found}>
+        {found?.map(row => {
+          const nick = String(row.nick ?? '')
+          return (
+            <li key={row.id} className={css.customer}>
+              <span className={css.who}>
+                <bdi>{nick}</bdi>{' '}
+                <bdi dir="ltr" className={css.mobile}>
+                  {String(row.mobile ?? '')}
+                </bdi>
+              </span>
+              <Button
+                size="s"
+                busy={busy}
+                aria-label={t('orders.handOverTo', { nick })}
+                onClick={() => void give(row.id, nick)}
+              >
+                {t('orders.handOver')}
+              </Button>
+            </li>
+          )
+        })}
+        {found?.length === 0 && <li className={css.mobile}>{t('orders.handOverNone')}</li>}
+      </ul>
+    </Dialog>
+  )
+}

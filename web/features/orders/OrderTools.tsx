@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import css from './orders.module.css'
+import { type OrderSearch, orderSheetHref } from './orders-href.ts'
+
+/** Most who look at their orders print nothing. */
+const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
+const StatementDialog = lazy(() => import('./StatementDialog.tsx'))
+
+interface Props {
+  query: OrderSearch
+  /** The ticked ones. */
+  ids: readonly number[]
+  /** There is something to take along. */
+  any: boolean
+}
+
+/** The list as a sheet, the ticked orders on paper, the account of a period. */
+export function OrderTools({ query, ids, any }: Props) {
+  const t = useT()
+  const [open, setOpen] = useState<'print' | 'statement'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={css.tools}>
+      {any && (
+        <a className={buttonClass('plain', 's')} href={orderSheetHref(query, ids)} download>
+          {t('orders.exportXlsx')}
+        </a>
+      )}
+      {ids.length > 0 && (
+        <Button size="s" onClick={() => setOpen('print')}>
+          {t('orders.print')}
+        </Button>
+      )}
+      <Button size="s" onClick={() => setOpen('statement')}>
+        {t('orders.statement')}
+      </Button>
+      <Suspense>
+        {open === 'print' && <PrintDialog ids={ids} onClose={close} />}
+        {open === 'statement' && <StatementDialog onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { languageOf } from '../../../contract/languages.ts'
+import { useSession } from '../../api/use-app.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { Field } from '../../ui/Field.tsx'
+
+interface Props {
+  /** One, or two side by side. */
+  langs: readonly string[]
+  onChange(langs: readonly string[]): void
+}
+
+/** Which languages a paper is in. */
+export function PaperLanguages({ langs: [first, second], onChange }: Props) {
+  const t = useT()
+  const { lang } = useLanguage()
+  const { languages } = useSession()
+  const options = languages.map(code => (
+    <option key={code} value={code}>
+      {languageOf(code as typeof lang).name}
+    </option>
+  ))
+  const choose = (one: string, other: string | undefined) =>
+    onChange(other && other !== one ? [one, other] : [one])
+  return (
+    <>
+      <Field label={t('orders.paperLanguage')}>
+        {control => (
+          <select {...control} value={first} onChange={event => choose(event.target.value, second)}>
+            {options}
+          </select>
+        )}
+      </Field>
+      <Field label={t('orders.paperSecond')}>
+        {control => (
+          <select {...control} value={second ?? ''} onChange={event => choose(first!, event.target.value)}>
+            <option value="">{t('orders.paperNoSecond')}</option>
+            {options}
+          </select>
+        )}
+      </Field>
+    </>
+  )
+}

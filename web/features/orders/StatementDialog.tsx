@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { addDays, formatDate, shopTimeZone } from '../../../contract/dates.ts'
+import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { statementHref } from './orders-href.ts'
+import { PaperLanguages } from './PaperLanguages.tsx'
+
+interface Props {
+  /** Whose; the reader's own without it. */
+  member?: number
+  onClose(): void
+}
+
+/** The account of a period: as a PDF to look at, as a sheet to take along. */
+export default function StatementDialog({ member, onClose }: Props) {
+  const t = useT()
+  const { lang } = useLanguage()
+  const today = formatDate(new Date(), shopTimeZone)
+  const [from, setFrom] = useState(addDays(today, -29))
+  const [to, setTo] = useState(today)
+  const [langs, setLangs] = useState<readonly string[]>([lang])
+  const fault = from && to && from <= to ? undefined : t('orders.statementDays')
+  const href = (format: 'pdf' | 'xlsx') => statementHref(format, { from, to, member }, langs)
+  return (
+    <Dialog
+      title={t('orders.statement')}
+      onClose={onClose}
+      footer={
+        fault ? (
+          <Button kind="primary" disabledReason={fault}>
+            {t('orders.openPdf')}
+          </Button>
+        ) : (
+          <>
+            <a className={buttonClass('second')} href={href('xlsx')} download>
+              {t('orders.exportXlsx')}
+            </a>
+            <a className={buttonClass('primary')} href={href('pdf')} target="_blank" rel="noopener">
+              {t('orders.openPdf')}
+            </a>
+          </>
+        )
+      }
+    >
+      <p>{t('orders.statementHint')}</p>
+      <Field
+        label={t('orders.statementFrom')}
+        type="date"
+        value={from}
+        max={to}
+        onChange={event => setFrom(event.target.value)}
+      />
+      <Field
+        label={t('orders.statementTo')}
+        type="date"
+        value={to}
+        min={from}
+        error={fault}
+        onChange={event => setTo(event.target.value)}
+      />
+      <PaperLanguages langs={langs} onChange={setLangs} />
+    </Dialog>
+  )
+}
