@@ -5,6 +5,7 @@ import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
 import * as data from './data.ts'
+import * as deliveries from './deliveries.ts'
 import * as distribution from './distribution.ts'
 import * as eAccount from './e-account.ts'
 import * as favourites from './favourites.ts'
@@ -94,9 +95,10 @@ export const actions = [
   orders.buyAgain,
   orders.cancelOrder,
   afterSale.refund,
-  orders.shippingHistory,
-  orders.deliveryNotes,
-  orders.confirmReceipt,
+
+  deliveries.shippingHistory,
+  deliveries.deliveryNotes,
+  deliveries.confirmReceipt,
 
   vouchers.takeCoupon,
   vouchers.voucherList,
@@ -163,6 +165,16 @@ export const actions = [
   officePayments.recordCash,
   officePayments.refundPayment,
   officePayments.closeCase,
+  deliveries.shippingQueue,
+  deliveries.packedNotes,
+  deliveries.packingBench,
+  deliveries.pickList,
+  deliveries.pickupOrder,
+  deliveries.packDelivery,
+  deliveries.shipDelivery,
+  deliveries.shipDeliveries,
+  deliveries.dissolveDelivery,
+  deliveries.handOver,
   records.changeDetail,
   afterSale.afterSaleForm,
   afterSale.afterSaleList,

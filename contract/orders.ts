@@ -3,13 +3,14 @@ import { type ActionOutput, action } from './action.ts'
 import { caseKinds, caseStates } from './after-sale-states.ts'
 import { read } from './data.ts'
 import { type DatePreset, datePresets } from './dates.ts'
+import { deliveryNote } from './deliveries.ts'
 import { count, decimal, decimalText, flag, id, ids, optional, text } from './fields.ts'
 import { paymentState } from './payment.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
 /** What can be done with an order now, by whoever looks at it. */
-export const orderAction = v.picklist(['pay', 'cancel', 'buyAgain', 'finish', 'refund', 'invite'])
+export const orderAction = v.picklist(['pay', 'cancel', 'buyAgain', 'finish', 'track', 'refund', 'invite'])
 export type OrderAction = v.InferOutput<typeof orderAction>
 
 export const orderLine = v.object({
@@ -165,6 +166,8 @@ export const orderDetail = read('order_detail', {
     mergedInto: v.nullable(orderName),
     /** What it was made of. */
     mergedFrom: v.array(orderName),
+    /** What of it is packed, on its way or received. */
+    deliveries: v.array(deliveryNote),
     payments: v.array(
       v.object({
         number: v.string(),
@@ -233,27 +236,6 @@ export const cancelOrder = action('hlt_cancel_order', {
   mutates: true,
   input: v.object({ id: id() }),
   output: v.object({ state: v.number() }),
-})
-
-export const shippingHistory = action('ship_hist', {
-  feature: 'orders',
-  access: 'member',
-  mutates: false,
-  input: v.object({ is_ship: optional(flag()), id: id() }),
-})
-
-export const deliveryNotes = action('hlt_rel_bill', {
-  feature: 'orders',
-  access: 'member',
-  mutates: false,
-  input: v.object({ type: optional(text(30)), billId: id(), isDetail: optional(flag()) }),
-})
-
-export const confirmReceipt = action('hlt_order_finish', {
-  feature: 'orders',
-  access: 'member',
-  mutates: true,
-  input: v.object({ billId: id(), type: optional(text(30)), soId: optional(id()) }),
 })
 
 /** `GET /export/orders/xlsx?…`: those of the list, or the ticked ones; `/export/orders/pdf?ids=…`: on paper, in one language or two. */

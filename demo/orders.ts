@@ -121,6 +121,38 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
     reason,
   }))
   await tx`insert into order_history ${tx(rows)}`
+  const left = rows.find(({ to_state }) => to_state === 3)?.at
+  const arrived = rows.find(({ to_state }) => to_state === 4)?.at
+  if (left) await insertDelivery(tx, order!.id, left, arrived)
+}
+
+/** All of an order on one note, in two boxes when there are several lines. */
+async function insertDelivery(tx: Tx, orderId: number, left: Date, arrived: Date | undefined): Promise<void> {
+  await tx`update orders set shipped_at = ${left}, completed_at = ${arrived ?? null} where id = ${orderId}`
+  await tx`
+    with note as (
+      insert into delivery_notes (shop_id, warehouse_id, member_id, delivery, address, carrier, logistics_no, state, packed_at,
+        shipped_at, received_at, received_by)
+      select shop_id, warehouse_id, member_id, delivery, address, 'shunfeng', 'SF13' || lpad((id * 7919)::text, 11, '0'),
+        ${arrived ? 'received' : 'shipped'}, ${left}::timestamptz - interval '2 hours', ${left}::timestamptz,
+        ${arrived ?? null}::timestamptz, case when ${arrived !== undefined} then member_id end
+      from orders where id = ${orderId}
+      returning id, number
+    ), lines as (
+      insert into delivery_note_lines (note_id, order_id, order_line_id, quantity)
+      select note.id, l.order_id, l.id, l.shipped_quantity from note, order_lines l where l.order_id = ${orderId}
+      returning id, order_line_id, quantity
+    ), placed as (
+      select lines.*, case when count(*) over () > 2 then 1 + (row_number() over (order by order_line_id) % 2) else 1 end as box
+      from lines
+    ), boxes as (
+      insert into packages (note_id, number, barcode, weight)
+      select note.id, b.box, note.number || '-' || lpad(b.box::text, 2, '0'), 3.2 + b.box
+      from note, (select distinct box from placed) b
+      returning id, number
+    )
+    insert into package_lines (package_id, note_line_id, quantity)
+    select boxes.id, placed.id, placed.quantity from placed join boxes on boxes.number = placed.box`
 }
 
 async function insertPayment(tx: Tx, orderId: number): Promise<void> {

@@ -8,6 +8,7 @@ export interface Slices {
   catalogue: typeof import('./zh/catalogue.json')
   checkout: typeof import('./zh/checkout.json')
   common: typeof import('./zh/common.json')
+  deliveries: typeof import('./zh/deliveries.json')
   favourites: typeof import('./zh/favourites.json')
   field: typeof import('./zh/field.json')
   'flash-sale': typeof import('./zh/flash-sale.json')

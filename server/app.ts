@@ -28,6 +28,7 @@ import { sheetRoutes } from './http/sheets.ts'
 import { sitemapRoutes } from './http/sitemap.ts'
 import { textRoutes } from './http/texts.routes.ts'
 import { limitsOf, serverTimes, type TimeLimits, watchStalls } from './http/time-limits.ts'
+import { trackingRoutes } from './http/tracking-push.ts'
 import { uploadRoutes } from './http/upload.ts'
 
 export interface AppOptions {
@@ -103,6 +104,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   captchaRoutes(app, services)
   uploadRoutes(app, services)
   paymentRoutes(app, services)
+  trackingRoutes(app, services)
   fileRoutes(app, services)
   imageRoutes(app, services)
   robotsRoutes(app, services)

@@ -36,6 +36,11 @@ describe('readConfig', () => {
       smsSign: undefined,
       smsTemplate: undefined,
       smsTemplateAbroad: undefined,
+      tracking: 'demo',
+      kuaidi100Endpoint: 'https://poll.kuaidi100.com',
+      kuaidi100Customer: undefined,
+      kuaidi100Key: undefined,
+      kuaidi100Salt: undefined,
     })
   })
 
@@ -69,6 +74,11 @@ describe('readConfig', () => {
       SMS_SIGN: '商队',
       SMS_TEMPLATE: 'SMS_1',
       SMS_TEMPLATE_ABROAD: 'SMS_2',
+      TRACKING: 'kuaidi100',
+      KUAIDI100_ENDPOINT: 'https://parcels.example',
+      KUAIDI100_CUSTOMER: 'C1',
+      KUAIDI100_KEY: 'key',
+      KUAIDI100_SALT: 'salt',
     })
     expect(config).toEqual({
       port: 8080,
@@ -100,6 +110,11 @@ describe('readConfig', () => {
       smsSign: '商队',
       smsTemplate: 'SMS_1',
       smsTemplateAbroad: 'SMS_2',
+      tracking: 'kuaidi100',
+      kuaidi100Endpoint: 'https://parcels.example',
+      kuaidi100Customer: 'C1',
+      kuaidi100Key: 'key',
+      kuaidi100Salt: 'salt',
     })
   })
 
@@ -192,4 +207,20 @@ it.each([
   [{ PAY_DEMO: '0' }, false],
 ])('with %o demonstration payments are allowed: %s', (env, allowed) => {
   expect(readConfig(env).payDemo).toBe(allowed)
+})
+
+it.each([
+  [{}, 'demo'],
+  [{ DEMO: '0' }, 'none'],
+  [{ NODE_ENV: 'production' }, 'none'],
+  [{ NODE_ENV: 'production', TRACKING: 'demo' }, 'demo'],
+  [{ TRACKING: 'none' }, 'none'],
+])('with %o parcels are asked for at: %s', (env, whom) => {
+  expect(readConfig(env).tracking).toBe(whom)
+})
+
+it('kuaidi100 needs its keys', () => {
+  expect(() => readConfig({ TRACKING: 'kuaidi100', KUAIDI100_CUSTOMER: 'C1', KUAIDI100_KEY: 'k' })).toThrow(
+    'KUAIDI100_SALT must be set when TRACKING is kuaidi100',
+  )
 })

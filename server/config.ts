@@ -235,6 +235,39 @@ const settings = {
     meaning: 'Template that tells of an answered inquiry, with the variable `product`',
     parse: optional(String),
   }),
+  tracking: setting({
+    name: 'TRACKING',
+    default: '',
+    meaning:
+      'Who knows where parcels are: `kuaidi100`, `none`, or `demo`, which tells a made-up journey; unset, only the demo shop does that, and not with `NODE_ENV=production`',
+    parse: optional(oneOf(['none', 'demo', 'kuaidi100'])),
+  }),
+  kuaidi100Endpoint: setting({
+    name: 'KUAIDI100_ENDPOINT',
+    default: 'https://poll.kuaidi100.com',
+    meaning: 'Address of kuaidi100',
+    parse: webOrigin,
+  }),
+  kuaidi100Customer: setting({
+    name: 'KUAIDI100_CUSTOMER',
+    default: '',
+    meaning: "The company's number there",
+    parse: optional(String),
+  }),
+  kuaidi100Key: setting({
+    name: 'KUAIDI100_KEY',
+    default: '',
+    meaning: 'Key that may ask there',
+    parse: optional(String),
+    secret: true,
+  }),
+  kuaidi100Salt: setting({
+    name: 'KUAIDI100_SALT',
+    default: '',
+    meaning: 'Words of ours with which it signs what it tells us by itself (needs `PUBLIC_URL`)',
+    parse: optional(String),
+    secret: true,
+  }),
 }
 
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> }
@@ -249,15 +282,26 @@ export const configTable = Object.values(settings).map(({ name, default: fallbac
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const values = Object.entries(settings).map(([key, entry]) => [key, readSetting(entry, env[entry.name])])
   const given = Object.fromEntries(values) as Config
-  const config = { ...given, payDemo: given.payDemo ?? (given.demo && env.NODE_ENV !== 'production') }
+  const mayPretend = given.demo && env.NODE_ENV !== 'production'
+  const config = {
+    ...given,
+    payDemo: given.payDemo ?? mayPretend,
+    tracking: given.tracking ?? (mayPretend ? 'demo' : 'none'),
+  }
   if (config.storage === 's3')
     requireAll(config, 'storage', ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'])
   if (config.sms === 'aliyun')
     requireAll(config, 'sms', ['smsAccessKey', 'smsSecretKey', 'smsSign', 'smsTemplate'])
+  if (config.tracking === 'kuaidi100')
+    requireAll(config, 'tracking', ['kuaidi100Customer', 'kuaidi100Key', 'kuaidi100Salt'])
   return Object.freeze(config)
 }
 
-function requireAll(config: Config, choice: 'storage' | 'sms', keys: readonly (keyof Config)[]): void {
+function requireAll(
+  config: Config,
+  choice: 'storage' | 'sms' | 'tracking',
+  keys: readonly (keyof Config)[],
+): void {
   const missing = keys.find(key => config[key] === undefined)
   if (missing)
     throw new ConfigError(

@@ -12,6 +12,8 @@ import { cartActions } from './cart/cart.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
 import { productChoiceActions } from './catalogue/product-choices.actions.ts'
 import { checkoutActions } from './checkout/checkout.actions.ts'
+import { deliveryActions } from './deliveries/deliveries.actions.ts'
+import { officeDeliveryActions } from './deliveries/office-deliveries.actions.ts'
 import { copyCartActions } from './distribution/copy-cart.actions.ts'
 import { favouriteActions } from './favourites/favourites.actions.ts'
 import { fileActions } from './files/files.actions.ts'
@@ -60,6 +62,8 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...afterSaleActions,
     ...officeAfterSaleActions,
     ...officeOrderActions,
+    ...deliveryActions,
+    ...officeDeliveryActions,
     ...pageActions,
     ...paymentActions,
     ...officePaymentActions,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelOrder, shippingHistory } from '../../contract/orders.ts'
+import { bankCards } from '../../contract/e-account.ts'
+import { cancelOrder } from '../../contract/orders.ts'
 import { init, jumpShop } from '../../contract/session.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop, post } from '../testing/open-shop.ts'
@@ -172,7 +173,7 @@ describe('POST /process.aspx?action=NAME', () => {
   test('an action that is not built answers with a failure', async () => {
     const { mobile } = await makeMember(shop.sql, { shopId: 1 })
     const session = await shop.signIn(mobile)
-    const reply = await shop.call(shippingHistory, { id: 1 }, { session })
+    const reply = await shop.call(bankCards, {}, { session })
     expect(reply).toMatchObject({ success: false, obj: { code: 'message.notBuilt' } })
   })
 

@@ -10,6 +10,8 @@ import { forgetOldCarts } from '../features/cart/cart.queries.ts'
 import { refreshPairs } from '../features/catalogue/bought-together.ts'
 import { searchRefresher } from '../features/catalogue/search-index.ts'
 import { makeDueContracts } from '../features/checkout/due-contracts.ts'
+import { subscribeToParcels } from '../features/deliveries/parcel-tracks.ts'
+import { receiveOverdueNotes } from '../features/deliveries/receive.ts'
 import { removeExpiredFiles } from '../features/files/files.store.ts'
 import { releaseLapsedClaims, settleEndedSales } from '../features/flash-sale/flash-sale.queries.ts'
 import { remindOfSales } from '../features/flash-sale/remind.ts'
@@ -43,6 +45,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => releaseLapsedClaims(sql),
         () => settleEndedSales(sql),
         () => endExpiredGroups(sql),
+        () => receiveOverdueNotes(sql),
         () => countSales(sql),
         () => remindOfSales(services, log),
         () => makeDueContracts(services),
@@ -58,6 +61,11 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       name: 'payments',
       everyMs: 20 * second,
       steps: [signal => pollPayments(services, log, signal), () => continueRefunds(services, log)],
+    },
+    {
+      name: 'parcels',
+      everyMs: minute,
+      steps: [() => subscribeToParcels(services, log)],
     },
     {
       name: 'search index',

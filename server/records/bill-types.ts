@@ -23,6 +23,7 @@ import { customer } from './definitions/customer.ts'
 import { customisationGroup } from './definitions/customisation-group.ts'
 import { customisationOption } from './definitions/customisation-option.ts'
 import { deliveryMethod } from './definitions/delivery-method.ts'
+import { deliveryNote, deliveryNoteLine, packageBox } from './definitions/delivery-note.ts'
 import { distributor } from './definitions/distributor.ts'
 import { flashReminder } from './definitions/flash-reminder.ts'
 import { flashSale } from './definitions/flash-sale.ts'
@@ -80,6 +81,7 @@ register([member, customer, distributor, registrationField, agreement, consent, 
 register([promotion, flashSale, flashSaleItem, flashReminder, couponTemplate, coupon, redPacketTemplate])
 register([selectionTheme, selectionItem, notice, pageBlock])
 register([order, orderLine, orderStep, groupBuy, group])
+register([deliveryNote, deliveryNoteLine, packageBox])
 register([inquiry, quotationLink, browsed])
 register([gridLayout, recordChange, storage])
 register([address, invoiceInfo, redPacket, storedValueEntry])

@@ -105,6 +105,9 @@ const expected: Record<string, Expected> = {
   order: { ...staffExport, distributor: 'sx' },
   order_line: { ...staffExport, distributor: 'sx' },
   order_step: { ...staffExport, distributor: 'sx' },
+  delivery_note: staffExport,
+  delivery_note_line: staffExport,
+  package: { owner: 'sx', warehouse: 'sx' },
   group_buy: { ...staffSee, owner: all, sales: all },
   group: staffExport,
 
@@ -232,6 +235,15 @@ const readyMade: Record<string, () => Promise<number>> = {
     const order = await orderOf(ids.member)
     return only(server.sql`select id from order_history where order_id = ${order}`)
   },
+  delivery_note: () => noteOf(ids.member),
+  delivery_note_line: async () => {
+    const note = await noteOf(ids.member)
+    return only(server.sql`select id from delivery_note_lines where note_id = ${note}`)
+  },
+  package: async () => {
+    const note = await noteOf(ids.member)
+    return only(server.sql`select id from packages where note_id = ${note}`)
+  },
   group: async () => {
     const groupBuy = await sample('group_buy')
     return only(server.sql`
@@ -302,6 +314,21 @@ async function orderOf(memberId: number): Promise<number> {
   const { skuId } = await makeProduct(server.sql, place!.id)
   const lines = [{ skuId, quantity: '1', price: '1' }]
   return (await makeOrder(server.sql, { shopId: branch.id, memberId, lines })).id
+}
+
+async function noteOf(memberId: number): Promise<number> {
+  const order = await orderOf(memberId)
+  return only(server.sql`
+    with note as (
+      insert into delivery_notes (shop_id, warehouse_id, member_id, delivery)
+      select shop_id, warehouse_id, member_id, delivery from orders where id = ${order} returning id
+    ), line as (
+      insert into delivery_note_lines (note_id, order_id, order_line_id, quantity)
+      select note.id, l.order_id, l.id, 1 from note, order_lines l where l.order_id = ${order} returning id
+    ), box as (
+      insert into packages (note_id, number, barcode) select id, 1, 'B' || id from note returning id
+    )
+    select id from note`)
 }
 
 async function stockOf(onHand: string): Promise<number> {

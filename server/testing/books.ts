@@ -17,6 +17,9 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     halves: [],
     points: [],
     cases: [],
+    deliveries: [],
+    boxes: [],
+    shipments: [],
   })
 }
 
@@ -91,9 +94,43 @@ async function faultsOfBooks(db: Db) {
         union all
         select sku_id, warehouse_id, sum(case when settled then sold else stock end)
         from flash_sale_items where warehouse_id is not null group by 1, 2
+        union all
+        -- Pieces of a sale that were shipped are held no more.
+        select c.sku_id, i.warehouse_id, -sum(l.shipped_quantity)
+        from order_lines l join flash_claims c on c.id = l.claim_id
+        join flash_sale_items i on i.sale_id = c.sale_id and i.sku_id = c.sku_id
+        where i.warehouse_id is not null group by 1, 2
       )
       select s.sku_id, s.warehouse_id, s.held, coalesce(sum(w.quantity), 0) as wanted
       from stocks s left join wanted w using (sku_id, warehouse_id)
       group by s.sku_id, s.warehouse_id, s.held having s.held <> coalesce(sum(w.quantity), 0)`,
+    /** Lines that are packed or shipped otherwise than their notes say. */
+    deliveries: await db`
+      select l.id, l.packed_quantity, l.shipped_quantity, n.packed, n.shipped
+      from order_lines l cross join lateral (
+        select coalesce(sum(d.quantity) filter (where n.state <> 'dissolved'), 0) as packed,
+          coalesce(sum(d.quantity) filter (where n.state in ('shipped', 'received')), 0) as shipped
+        from delivery_note_lines d join delivery_notes n on n.id = d.note_id where d.order_line_id = l.id
+      ) n
+      where l.packed_quantity <> n.packed or l.shipped_quantity <> n.shipped`,
+    /** Notes whose boxes hold something else than they list, and goods that left without an entry in the journal. */
+    boxes: await db`
+      select 'box' as what, d.id from delivery_note_lines d
+      where d.quantity <> coalesce((select sum(p.quantity) from package_lines p where p.note_line_id = d.id), 0)
+      union all
+      select 'journal', n.id from delivery_notes n
+      where n.state in ('shipped', 'received') and n.shipped_by is not null
+        and (select sum(quantity) from delivery_note_lines where note_id = n.id)
+          <> coalesce((select sum(quantity) from stock_entries where document = n.number and kind = 'out'), 0)`,
+    /** Orders whose shipment says something else than their lines, or that are completed with something on its way. */
+    shipments: await db`
+      select o.id, o.state, o.shipment_state from orders o cross join lateral (
+        select sum(shipped_quantity) as shipped, sum(base_quantity - withdrawn_quantity) as wanted
+        from order_lines where order_id = o.id
+      ) l
+      where o.shipment_state <> case when l.shipped = 0 then 'none' when l.shipped = l.wanted then 'all' else 'part' end
+        or o.state in (3, 4) and l.shipped > 0 and l.shipped <> l.wanted
+        or o.state = 4 and exists (select from delivery_note_lines d join delivery_notes n on n.id = d.note_id
+          where d.order_id = o.id and n.state in ('packed', 'shipped'))`,
   }
 }

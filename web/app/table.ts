@@ -98,11 +98,15 @@ export const routeTable: readonly RouteRow[] = [
   member(paths.memberHome, 'screens.member', { screen: 'member/member-home' }),
   member(paths.orders, 'screens.orders', { screen: 'orders/orders', menu: 10, keepAlive: 'one' }),
   member(paths.order, 'screens.order', { screen: 'orders/order', keepAlive: 'each' }),
-  member(paths.deliveryNotes, 'screens.deliveryNotes', { keepAlive: 'one' }),
-  member(paths.packages, 'screens.packages', { keepAlive: 'one' }),
   member(paths.afterSale, 'screens.afterSale', { screen: 'after-sale/after-sale-list', menu: 10 }),
   member(paths.afterSaleCase, 'screens.afterSaleCase', { screen: 'after-sale/after-sale-case' }),
   member(paths.afterSaleAsk, 'screens.afterSaleAsk', { screen: 'after-sale/after-sale-ask' }),
+  member(paths.deliveryNotes, 'screens.deliveryNotes', {
+    screen: 'deliveries/delivery-notes',
+    keepAlive: 'one',
+  }),
+  member(paths.packages, 'screens.packages', { screen: 'deliveries/packages', keepAlive: 'each' }),
+  member(paths.tracking, 'screens.tracking', { screen: 'deliveries/tracking' }),
   member(paths.addresses, 'screens.addresses', { screen: 'checkout/addresses', menu: 10 }),
   member(paths.invoiceInfo, 'screens.invoiceInfo', {
     screen: 'checkout/invoices',
@@ -148,6 +152,7 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officeAfterSale, 'office.afterSale', 'after-sale/office-after-sale'),
   office(paths.officeAfterSaleCase, 'office.afterSale', 'after-sale/office-after-sale-case'),
   office(paths.officeOrder, 'office.orderDesk', 'orders/office-order'),
+  office(paths.officeShipping, 'office.shipping', 'deliveries/shipping-desk'),
 
   {
     path: paths.printDesign,

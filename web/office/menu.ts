@@ -17,10 +17,11 @@ export const officeMenu: readonly MenuGroup[] = [
   {
     title: 'office.orders',
     screens: [
+      { path: paths.officeShipping, title: 'office.shipping', about: 'package' },
       { path: paths.officeOrder, title: 'office.orderDesk', about: 'order' },
       { path: paths.officeAfterSale, title: 'office.afterSale', about: 'order' },
     ],
-    billTypes: ['order'],
+    billTypes: ['order', 'delivery_note'],
   },
   {
     title: 'office.money',

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { post } from '../ledger/ledger.ts'
 import { returnPayments } from '../payment/return-payments.ts'
 import { moveOrder } from './move-order.ts'
+import { isUnpaidShipment, type OrderFacts } from './order-actions.ts'
 import { releaseStock } from './stock-holds.ts'
 
 interface Ended {
@@ -22,6 +23,45 @@ export async function endUnpaidOrder(db: Db, ended: Ended): Promise<boolean> {
   if ((await moveOrder(db, move)) === undefined) return false
   await returnWhatItTook(db, ended.orderId, ended.by)
   return true
+}
+
+/** An order that is paid at the door or on account is cancelled before anything of it is packed. False: it is too late. */
+export async function endUnpaidShipment(db: Db, ended: Ended): Promise<boolean> {
+  const { orderId, by } = ended
+  const [order] = await db<Omit<OrderFacts, 'awaitsReceipt' | 'isTracked'>[]>`
+    select state, pay_method as "payMethod", payment_state as "paymentState", due_at is not null as "onAccount", paid,
+      exists (select from order_lines l where l.order_id = o.id and l.packed_quantity > 0) as "isPacked"
+    from orders o where id = ${orderId} for update`
+  if (!order || !isUnpaidShipment(order)) return false
+  const move = { ...ended, from: [OrderState.PendingShipment], to: OrderState.Cancelled }
+  if ((await moveOrder(db, move)) === undefined) return false
+  await returnWhatItTook(db, orderId, by)
+  await returnCredit(db, orderId, by)
+  return true
+}
+
+/** What an order on account owes is owed no more. */
+async function returnCredit(db: Db, orderId: number, by: number | null): Promise<void> {
+  const [owed] = await db<{ memberId: number; shopId: number; currency: string; amount: Decimal }[]>`
+    select o.member_id as "memberId", o.shop_id as "shopId", a.currency, (-sum(e.amount))::text as amount
+    from orders o
+    join ledger_transfers t on t.order_id = o.id
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'credit'
+    where o.id = ${orderId} group by 1, 2, 3 having sum(e.amount) < 0`
+  if (!owed) return
+  const { memberId, shopId, currency, amount } = owed
+  await post(db, {
+    key: `on-account-back:${orderId}`,
+    reason: 'on_account_back',
+    shopId,
+    orderId,
+    by,
+    entries: [
+      { memberId: null, kind: 'receivable', currency, amount: `-${amount}` },
+      { memberId, kind: 'credit', currency, amount },
+    ],
+  })
 }
 
 /** Whatever an order took when it was committed or paid in part; the order itself has ended already. */

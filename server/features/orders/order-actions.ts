@@ -1,7 +1,25 @@
 import { caseTimes } from '../../../contract/after-sale-states.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderAction } from '../../../contract/orders.ts'
 import { takesCases } from '../after-sale/after-sale.rules.ts'
+
+/** What decides what can be done with an order. */
+export interface OrderFacts {
+  state: OrderState
+  payMethod: string
+  paymentState: string
+  onAccount: boolean
+  paid: Decimal
+  /** Something of it is on a delivery note that was not dissolved. */
+  isPacked: boolean
+  /** Something of it is on its way. */
+  awaitsReceipt: boolean
+  /** Something of it was given to a carrier. */
+  isTracked: boolean
+  completedAt: Date | null
+  refundState: string
+}
 
 const byState: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   [OrderState.PendingPayment]: ['pay', 'cancel'],
@@ -14,14 +32,27 @@ const byState: Readonly<Record<OrderState, readonly OrderAction[]>> = {
   [OrderState.Terminated]: ['buyAgain'],
 }
 
-interface OrderNow {
-  state: OrderState
-  completedAt: Date | null
-  refundState: string
+/** What the member can do with an order now. */
+export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
+  const first: OrderAction[] = []
+  if (order.state === OrderState.Shipped && order.awaitsReceipt) first.push('finish')
+  if (order.isTracked) first.push('track')
+  if (isUnpaidShipment(order)) first.push('cancel')
+  const mayAsk = order.refundState !== 'all' && takesCases(order, now, caseTimes.openDays)
+  return [...first, ...byState[order.state], ...(mayAsk ? (['refund'] as const) : [])]
 }
 
-/** What the member can do with an order now. */
-export const actionsOf = (order: OrderNow, now: Date): OrderAction[] => {
-  const mayAsk = order.refundState !== 'all' && takesCases(order, now, caseTimes.openDays)
-  return [...byState[order.state], ...(mayAsk ? (['refund'] as const) : [])]
-}
+/** To be paid at the door or on account, with nothing paid and nothing packed: the buyer may think again. */
+export const isUnpaidShipment = ({
+  state,
+  payMethod,
+  paymentState,
+  onAccount,
+  paid,
+  isPacked,
+}: Pick<OrderFacts, 'state' | 'payMethod' | 'paymentState' | 'onAccount' | 'paid' | 'isPacked'>): boolean =>
+  state === OrderState.PendingShipment &&
+  (payMethod === 'cod' || onAccount) &&
+  paymentState === 'unpaid' &&
+  isZero(paid) &&
+  !isPacked

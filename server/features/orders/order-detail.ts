@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { casesOfMember } from '../after-sale/after-sale.queries.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
+import { notesOfOrder } from '../deliveries/present-delivery.ts'
 import { filesById, filesOf } from '../files/files.queries.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { checkoutFiles, orderFiles } from './order-files.ts'
@@ -31,7 +32,7 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
   await endOverdueOrders(pool, { orderId })
   const row = await orderRow(db, orderId, lang, ownOrders(context))
   if (!row) return undefined
-  const [payments, history, money, notes, attached, contractFile, cases] = await Promise.all([
+  const [payments, history, money, notes, attached, contractFile, cases, deliveries] = await Promise.all([
     paymentsOf(db, orderId),
     historyOf(db, orderId),
     moneyMoves(db, orderId),
@@ -39,6 +40,7 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
     attachmentsOf(db, row),
     contractFileOf(context, row),
     casesOfMember(db, ownOrders(context), { lang, start: 0, limit: 100, onlyOpen: false, orderId }),
+    notesOfOrder(context, orderId),
   ])
   const files = await filesById(
     db,
@@ -64,6 +66,7 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
     placedBy: row.placedBy ?? '',
     mergedInto: row.mergedInto,
     mergedFrom: row.mergedFrom.map(({ id, number }) => ({ id, number })),
+    deliveries,
     payments: payments.map(({ method, at, proofFile, reason, ...payment }) => ({
       ...payment,
       // A key of ours, or what a person wrote.

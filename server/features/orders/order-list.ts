@@ -64,8 +64,8 @@ export const ownOrders = ({ visitor, shop }: MemberContext): OrderScope => ({
 })
 
 export function presentOrder(context: Context, row: OrderRow): OrderSummary {
-  const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, ...more } = row
-  const { decimals: _, completedAt: __, refundState: ___, ...rest } = more
+  const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, decimals: _, ...known } = row
+  const { onAccount, isPacked, awaitsReceipt, isTracked, completedAt, refundState, ...rest } = known
   return {
     ...rest,
     createdAt: createdAt.toISOString(),

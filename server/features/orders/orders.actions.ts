@@ -8,7 +8,7 @@ import { endAttempts } from '../payment/attempts.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { assignTo } from './assign-order.ts'
-import { endUnpaidOrder } from './end-order.ts'
+import { endUnpaidOrder, endUnpaidShipment } from './end-order.ts'
 import { mergeInto } from './merge-orders.ts'
 import { orderDetail } from './order-detail.ts'
 import { isRange, listOrders, ownOrders } from './order-list.ts'
@@ -30,11 +30,8 @@ export const orderActions = [
     const state = await ownState(db, id, scope)
     if (state === undefined) return fail('message.noPermission')
     const begun = (await openAttempts(db, [id])).map(attempt => attempt.id)
-    const ended = await endUnpaidOrder(db, {
-      orderId: id,
-      by: scope.memberId,
-      reason: 'orders.reasonCancelled',
-    })
+    const cancelled = { orderId: id, by: scope.memberId, reason: 'orders.reasonCancelled' } as const
+    const ended = (await endUnpaidOrder(db, cancelled)) || (await endUnpaidShipment(db, cancelled))
     if (ended) context.afterwards(() => endAttempts(context, begun, 'payment.reasonCancelled'))
     return ended ? ok({ state: OrderState.Cancelled }) : cannotCancel(context, id)
   }),

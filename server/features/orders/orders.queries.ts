@@ -56,6 +56,10 @@ export interface OrderRow {
   delivery: 'delivery' | 'pickup'
   completedAt: Date | null
   refundState: 'none' | 'part' | 'all'
+  onAccount: boolean
+  isPacked: boolean
+  awaitsReceipt: boolean
+  isTracked: boolean
   recipient: string
   groupId: number | null
   groupBuyId: number | null
@@ -104,6 +108,14 @@ const summary = (db: Db): Fragment => db`
       join payments p on p.id = po.payment_id and p.state = 'success'
       where po.order_id = o.id and po.amount > 0 group by p.method) w
   ), '[]') as "paidWith",
+  o.due_at is not null as "onAccount",
+  exists (select from order_lines l where l.order_id = o.id and l.packed_quantity > 0) as "isPacked",
+  exists (
+    select from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+    where l.order_id = o.id and n.state = 'shipped') as "awaitsReceipt",
+  exists (
+    select from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+    where l.order_id = o.id and n.state in ('shipped', 'received') and n.delivery = 'delivery') as "isTracked",
   coalesce(o.address ->> 'recipient', o.pickup_person) as recipient, o.group_id as "groupId",
   (select group_buy_id from groups g where g.id = o.group_id) as "groupBuyId",
   (select count(*)::integer from order_lines l where l.order_id = o.id) as "lineCount"`

@@ -3,6 +3,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { completeIfDone } from '../deliveries/receive.ts'
 import { post } from '../ledger/ledger.ts'
 import { insertPayment, lockOrders } from './payment.queries.ts'
 import { toBase } from './payment.rules.ts'
@@ -66,6 +67,8 @@ export async function recordCash(
   await tx`
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
     values (${orderId}, ${by}, ${order.state}, ${order.state}, ${'orders.reasonCash' satisfies TextKey}, ${note})`
+  // Whatever has arrived without being paid was waiting for this.
+  await completeIfDone(tx, orderId, { by, reason: 'orders.reasonReceived' })
   return { id: paymentId }
 }
 

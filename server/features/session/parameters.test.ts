@@ -298,6 +298,13 @@ beforeAll(async () => {
       as: boss,
     },
     hlt_copy_cart: { fields: { wurId: who.id }, other: { wurId: nobody }, as: boss },
+    ship_hist: { fields: { id: orderId }, other: { is_ship: 1, id: nobody }, as: me },
+    hlt_rel_bill: { fields: none, other: { type: 'none', billId: nobody, isDetail: 'x' }, as: me },
+    hlt_order_finish: {
+      fields: { type: 'order', soId: orderId },
+      other: { billId: 'x', type: 'rel', soId: nobody },
+      as: me,
+    },
     hlt_cancel_order: { fields: { id: orderId }, other: { id: nobody }, as: me },
     hlt_refund: { fields: { id: orderId }, other: { id: nobody }, as: me },
     hlt_coupon_get: { fields: { tpId: 1 }, other: { tpId: nobody }, as: me },

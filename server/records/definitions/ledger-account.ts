@@ -23,6 +23,7 @@ export const transferReasons: Readonly<Record<string, TextKey>> = {
   on_account: 'bill.reasonOnAccount',
   on_account_settled: 'bill.reasonSettled',
   on_account_waived: 'bill.reasonWaived',
+  on_account_back: 'bill.reasonOnAccountBack',
   refund: 'bill.reasonRefund',
   refund_failed: 'bill.reasonRefundFailed',
   part_payment_back: 'bill.reasonPaymentBack',

@@ -16,6 +16,7 @@ import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { OrderCases } from '../after-sale/OrderCases.tsx'
 import { useBuysForOthers } from '../cart/use-buys-for-others.ts'
+import { NoteCard } from '../deliveries/NoteCard.tsx'
 import { Amounts } from './Amounts.tsx'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -38,7 +39,7 @@ interface Search {
 export default screen<Search, OrderDetail>({
   search: object({ id: id() }),
   load: async ({ call, search }) => (await call(orderDetail, { id: search.id }, { quiet: true })).obj,
-  texts: ['orders', 'state', 'after-sale'],
+  texts: ['orders', 'state', 'after-sale', 'deliveries'],
   title: ({ data }, t) => `${t('screens.order')} ${data.number}`,
   View: ({ data }) => <Order order={data} />,
   Missing: NoOrder,
@@ -89,6 +90,14 @@ function Order({ order }: { order: OrderDetail }) {
         <Amounts order={order} currency={currency} />
       </section>
       {order.cases.length > 0 && <OrderCases cases={order.cases} currency={currency} />}
+      {order.deliveries.length > 0 && (
+        <section className={css.deliveries}>
+          <h2 className={css.title}>{t('deliveries.deliveries')}</h2>
+          {order.deliveries.map(note => (
+            <NoteCard key={note.id} note={note} withOrders={note.orders.length > 1} />
+          ))}
+        </section>
+      )}
       <Payments order={order} currency={currency} />
     </div>
   )

@@ -1,0 +1,190 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { DeliveryState } from '../../../contract/delivery-states.ts'
+import type { OrderState } from '../../../contract/order-states.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { LineGoods, Sharing, ShipmentState } from './deliveries.rules.ts'
+
+export interface LockedOrder extends Sharing {
+  id: number
+  number: string
+  state: OrderState
+  payMethod: string
+  onAccount: boolean
+  paid: Decimal
+  total: Decimal
+}
+
+/** Always the orders first, by their ids: whoever packs, ships, cancels or refunds waits here. */
+export const lockForDelivery = async (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> =>
+  await tx<LockedOrder[]>`
+    select id, number, state, shop_id as "shopId", member_id as "memberId", warehouse_id as "warehouseId", delivery, address,
+      pay_method as "payMethod", due_at is not null as "onAccount", paid, total
+    from orders where id = any(${ids as number[]}) order by id for update`
+
+export interface GoodsRow extends LineGoods {
+  id: number
+  orderId: number
+  itemNo: string
+}
+
+export const goodsOf = async (db: Db, orderIds: readonly number[]): Promise<GoodsRow[]> =>
+  await db<GoodsRow[]>`
+  select id, order_id as "orderId", item_no as "itemNo", base_quantity as base, packed_quantity as packed,
+    shipped_quantity as shipped, withdrawn_quantity as withdrawn
+  from order_lines where order_id = any(${orderIds as number[]}) order by order_id, position`
+
+export const ordersOfLines = async (db: Db, lineIds: readonly number[]): Promise<number[]> =>
+  (
+    await db<{ id: number }[]>`
+      select distinct order_id as id from order_lines where id = any(${lineIds as number[]}) order by 1`
+  ).map(({ id }) => id)
+
+export interface NoteRow {
+  id: number
+  number: string
+  state: DeliveryState
+  delivery: 'delivery' | 'pickup'
+  carrier: string
+  logisticsNo: string
+  orderIds: number[]
+}
+
+export async function noteById(db: Db, id: number): Promise<NoteRow | undefined> {
+  const [row] = await db<NoteRow[]>`
+    select n.id, n.number, n.state, n.delivery, n.carrier, n.logistics_no as "logisticsNo",
+      (select coalesce(json_agg(distinct l.order_id), '[]') from delivery_note_lines l where l.note_id = n.id) as "orderIds"
+    from delivery_notes n where n.id = ${id}`
+  return row
+}
+
+/** Notes that live, of these orders and in this state. */
+export const notesIn = async (db: Db, orderIds: readonly number[], state: DeliveryState): Promise<number[]> =>
+  (
+    await db<{ id: number }[]>`
+      select distinct n.id from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+      where l.order_id = any(${orderIds as number[]}) and n.state = ${state} order by 1`
+  ).map(({ id }) => id)
+
+interface NewNote {
+  order: LockedOrder
+  carrier: string
+  logisticsNo: string
+  by: number
+}
+
+export async function insertNote(
+  tx: Tx,
+  { order, carrier, logisticsNo, by }: NewNote,
+): Promise<{ id: number; number: string }> {
+  const [note] = await tx<{ id: number; number: string }[]>`
+    insert into delivery_notes (shop_id, warehouse_id, member_id, delivery, address, carrier, logistics_no, packed_by)
+    select shop_id, warehouse_id, member_id, delivery, address, ${carrier}, ${logisticsNo}, ${by}
+    from orders where id = ${order.id}
+    returning id, number`
+  return note!
+}
+
+/** Takes these quantities from what is open, each only if it still is: the lines that were taken. */
+export async function takeFromOpen(tx: Tx, sums: ReadonlyMap<number, Decimal>): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    update order_lines l set packed_quantity = l.packed_quantity + w.quantity
+    from unnest(${[...sums.keys()]}::integer[], ${[...sums.values()]}::numeric[]) as w (id, quantity)
+    where l.id = w.id and l.base_quantity - l.packed_quantity - l.withdrawn_quantity >= w.quantity
+    returning l.id`
+  return rows.map(({ id }) => id)
+}
+
+interface StoredBox {
+  weight?: string | undefined
+  lines: readonly { lineId: number; quantity: Decimal }[]
+}
+
+export async function insertContents(
+  tx: Tx,
+  note: { id: number; number: string },
+  sums: ReadonlyMap<number, Decimal>,
+  boxes: readonly StoredBox[],
+): Promise<void> {
+  await tx`
+    insert into delivery_note_lines (note_id, order_id, order_line_id, quantity)
+    select ${note.id}, l.order_id, l.id, w.quantity
+    from unnest(${[...sums.keys()]}::integer[], ${[...sums.values()]}::numeric[]) as w (id, quantity)
+    join order_lines l on l.id = w.id order by l.order_id, l.position`
+  const numbered = boxes.map((box, at) => ({ ...box, number: at + 1 }))
+  await tx`
+    insert into packages ${tx(
+      numbered.map(({ number, weight }) => ({
+        note_id: note.id,
+        number,
+        barcode: `${note.number}-${String(number).padStart(2, '0')}`,
+        weight: weight ?? null,
+      })),
+    )}`
+  const contents = numbered.flatMap(({ number, lines }) => lines.map(line => ({ number, ...line })))
+  await tx`
+    insert into package_lines (package_id, note_line_id, quantity)
+    select p.id, l.id, w.quantity
+    from unnest(${contents.map(({ number }) => number)}::integer[], ${contents.map(({ lineId }) => lineId)}::integer[],
+      ${contents.map(({ quantity }) => quantity)}::numeric[]) as w (number, line, quantity)
+    join packages p on p.note_id = ${note.id} and p.number = w.number
+    join delivery_note_lines l on l.note_id = ${note.id} and l.order_line_id = w.line`
+}
+
+/** What a packed note held is open again. */
+export async function putBack(tx: Tx, noteId: number): Promise<void> {
+  await tx`
+    update order_lines l set packed_quantity = l.packed_quantity - n.quantity
+    from delivery_note_lines n where n.note_id = ${noteId} and l.id = n.order_line_id`
+}
+
+/**
+ * The goods of a note leave the house: off the hand and off the hold at once, with an entry in the journal. Pieces of a flash
+ * sale lie where the sale has set them aside (decision 7).
+ */
+export async function takeOffStock(tx: Tx, noteId: number, by: number): Promise<void> {
+  const [done] = await tx<{ wanted: number; taken: number }[]>`
+    with gone as (
+      select n.order_line_id, n.quantity, l.sku_id, coalesce(i.warehouse_id, o.warehouse_id) as warehouse_id
+      from delivery_note_lines n
+      join order_lines l on l.id = n.order_line_id
+      join orders o on o.id = n.order_id
+      left join flash_claims c on c.id = l.claim_id
+      left join flash_sale_items i on i.sale_id = c.sale_id and i.sku_id = c.sku_id
+      where n.note_id = ${noteId}
+    ), sums as (
+      select sku_id, warehouse_id, sum(quantity) as quantity from gone group by 1, 2
+    ), locked as (
+      select s.sku_id, s.warehouse_id, sums.quantity from stocks s join sums using (sku_id, warehouse_id)
+      order by s.sku_id, s.warehouse_id for update of s
+    ), lines as (
+      update order_lines l set shipped_quantity = l.shipped_quantity + gone.quantity
+      from gone where l.id = gone.order_line_id
+    ), taken as (
+      update stocks s set on_hand = s.on_hand - locked.quantity, held = s.held - locked.quantity
+      from locked where s.sku_id = locked.sku_id and s.warehouse_id = locked.warehouse_id
+      returning s.sku_id, s.warehouse_id, s.on_hand, locked.quantity
+    ), written as (
+      insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, balance, remark, member_id)
+      select n.number, 'out', taken.sku_id, taken.warehouse_id, taken.quantity, taken.on_hand,
+        left((select string_agg(o.number, ', ' order by o.id) from orders o
+          where o.id in (select order_id from delivery_note_lines where note_id = n.id)), 200), ${by}
+      from taken join delivery_notes n on n.id = ${noteId}
+      returning 1
+    )
+    select (select count(*)::integer from sums) as wanted, (select count(*)::integer from written) as taken`
+  if (done!.wanted !== done!.taken) throw new Error(`the stock of note ${noteId} is not where its order says`)
+}
+
+export async function setShipmentState(tx: Tx, orderId: number, state: ShipmentState): Promise<void> {
+  await tx`update orders set shipment_state = ${state} where id = ${orderId}`
+}
+
+/** A row of history for something that happened without moving the order. */
+export async function tellOrder(
+  tx: Tx,
+  told: { orderId: number; by: number | null; reason: string; note: string },
+): Promise<void> {
+  await tx`
+    insert into order_history (order_id, member_id, from_state, to_state, reason, note)
+    select id, ${told.by}, state, state, ${told.reason}, ${told.note} from orders where id = ${told.orderId}`
+}

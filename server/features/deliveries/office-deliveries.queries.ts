@@ -1,0 +1,246 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import { queuePage } from '../../../contract/deliveries.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import type { StoredAddress } from '../checkout/address-lines.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
+import { type DeliveredLineRow, lineFields, type OrderRef, ordersOfNote } from './delivery-list.queries.ts'
+
+interface QueueFilter {
+  lang: Language
+  warehouseId?: number | undefined
+  delivery?: 'delivery' | 'pickup' | undefined
+  urgent: boolean
+  find: string
+  after: number
+}
+
+export interface QueuedRow {
+  id: number
+  number: string
+  createdAt: Date
+  wantedAt: Date | null
+  urgent: boolean
+  delivery: 'delivery' | 'pickup'
+  warehouse: string
+  member: string
+  recipient: string
+  place: string
+  remark: string
+  lineCount: number
+  openCount: number
+  packedCount: number
+  partShipped: boolean
+}
+
+/** Waits for a day, or is wanted within one. */
+const isUrgent = (db: Db): Fragment =>
+  db`(o.created_at <= now() - interval '24 hours' or coalesce(o.wanted_at <= now() + interval '24 hours', false))`
+
+const place = (db: Db, address: Fragment): Fragment =>
+  db`coalesce(nullif(concat_ws(' ', ${address} ->> 'area1', nullif(${address} ->> 'area2', ${address} ->> 'area1'),
+    ${address} ->> 'area3'), ''), '')`
+
+/** Orders that wait for shipment, the longest waiting first, and one more than a page has. */
+export const queueOf = async (
+  db: Db,
+  { lang, warehouseId, delivery, urgent, find, after }: QueueFilter,
+): Promise<QueuedRow[]> =>
+  await db<QueuedRow[]>`
+  select o.id, o.number, o.created_at as "createdAt", o.wanted_at as "wantedAt", ${isUrgent(db)} as urgent, o.delivery,
+    text_in(w.names, ${lang}) as warehouse, m.nick as member, coalesce(o.address ->> 'recipient', o.pickup_person) as recipient,
+    ${place(db, db`o.address`)} as place, o.remark, o.shipment_state = 'part' as "partShipped",
+    lines.count as "lineCount", lines.open as "openCount",
+    (select count(distinct n.id)::integer from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+     where l.order_id = o.id and n.state = 'packed') as "packedCount"
+  from orders o
+  join members m on m.id = o.member_id
+  join warehouses w on w.id = o.warehouse_id
+  cross join lateral (
+    select count(*)::integer as count,
+      (count(*) filter (where base_quantity - packed_quantity - withdrawn_quantity > 0))::integer as open
+    from order_lines where order_id = o.id
+  ) lines
+  where o.state = 2 and o.id > ${after}
+    ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
+    ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
+    ${urgent ? db`and ${isUrgent(db)}` : db``}
+    ${find ? db`and (o.number = ${find} or o.member_id in (select id from members where mobile = ${find}))` : db``}
+  order by o.id limit ${queuePage + 1}`
+
+export const warehousesOf = async (db: Db, lang: Language) =>
+  await db<{ id: number; name: string }[]>`
+  select id, text_in(names, ${lang}) as name from warehouses order by id`
+
+export interface PackedRow {
+  id: number
+  number: string
+  delivery: 'delivery' | 'pickup'
+  orders: OrderRef[]
+  recipient: string
+  place: string
+  warehouse: string
+  boxCount: number
+  carrier: string
+  logisticsNo: string
+  packedAt: Date
+  packedBy: string
+}
+
+const packedFields = (db: Db, lang: Language): Fragment => db`
+  n.id, n.number, n.delivery, ${ordersOfNote(db)},
+  coalesce(n.address ->> 'recipient', (
+    select o.pickup_person from delivery_note_lines l join orders o on o.id = l.order_id where l.note_id = n.id limit 1), '')
+    as recipient,
+  ${place(db, db`n.address`)} as place, text_in(w.names, ${lang}) as warehouse,
+  (select count(*)::integer from packages p where p.note_id = n.id) as "boxCount", n.carrier, n.logistics_no as "logisticsNo",
+  n.packed_at as "packedAt", coalesce((select nick from members m where m.id = n.packed_by), '') as "packedBy"`
+
+export const packedNotesOf = async (
+  db: Db,
+  { lang, warehouseId, find, after }: Omit<QueueFilter, 'urgent' | 'delivery'>,
+): Promise<PackedRow[]> =>
+  await db<PackedRow[]>`
+  select ${packedFields(db, lang)}
+  from delivery_notes n join warehouses w on w.id = n.warehouse_id
+  where n.state = 'packed' and n.id > ${after}
+    ${warehouseId === undefined ? db`` : db`and n.warehouse_id = ${warehouseId}`}
+    ${
+      find
+        ? db`and (n.number = ${find} or n.logistics_no = ${find} or n.id in (
+            select l.note_id from orders o join delivery_note_lines l on l.order_id = o.id where o.number = ${find}))`
+        : db``
+    }
+  order by n.id limit ${queuePage + 1}`
+
+export const packedNotesOfOrders = async (
+  db: Db,
+  lang: Language,
+  orderIds: readonly number[],
+): Promise<PackedRow[]> =>
+  await db<PackedRow[]>`
+  select ${packedFields(db, lang)}
+  from delivery_notes n join warehouses w on w.id = n.warehouse_id
+  where n.state = 'packed' and n.id in (
+    select l.note_id from delivery_note_lines l where l.order_id = any(${orderIds as number[]}))
+  order by n.id`
+
+export interface BenchOrder {
+  id: number
+  number: string
+  state: number
+  shopId: number
+  memberId: number
+  warehouseId: number
+  delivery: 'delivery' | 'pickup'
+  address: StoredAddress | null
+  member: string
+  person: string
+  phone: string
+  remark: string
+  warehouse: string
+}
+
+export const benchOrders = async (db: Db, lang: Language, ids: readonly number[]): Promise<BenchOrder[]> =>
+  await db<BenchOrder[]>`
+    select o.id, o.number, o.state, o.shop_id as "shopId", o.member_id as "memberId", o.warehouse_id as "warehouseId",
+      o.delivery, o.address, m.nick as member, o.pickup_person as person, o.pickup_phone as phone, o.remark,
+      text_in(w.names, ${lang}) as warehouse
+    from orders o join members m on m.id = o.member_id join warehouses w on w.id = o.warehouse_id
+    where o.id = any(${ids as number[]}) order by o.id`
+
+export interface BenchLine {
+  id: number
+  orderId: number
+  orderNumber: string
+  itemNo: string
+  name: string
+  spec: { value: TextsByLanguage }[]
+  customisation: TextsByLanguage | null
+  picture: string
+  comment: string
+  unit: string
+  codes: { code: string; quantity: Decimal }[]
+  ordered: Decimal
+  open: Decimal
+  shipped: Decimal
+}
+
+/** Lines to pack, with all that a scanner may read for them: the barcode, the item number, barcodes of larger units. */
+export const benchLines = async (db: Db, lang: Language, ids: readonly number[]): Promise<BenchLine[]> =>
+  await db<BenchLine[]>`
+    select l.id, l.order_id as "orderId", o.number as "orderNumber", l.item_no as "itemNo", text_in(l.names, ${lang}) as name,
+      l.spec, l.customisation, l.picture, l.comment,
+      coalesce((select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '')
+        as unit,
+      (select coalesce(json_agg(json_build_object('code', c.code, 'quantity', trim_scale(c.quantity)::text)), '[]') from (
+        select k.item_no as code, 1::numeric as quantity
+        union all select k.barcode, 1 where coalesce(k.barcode, '') <> ''
+        union all select u.barcode, u.factor from product_units u
+          where u.product_id = l.product_id and coalesce(u.barcode, '') <> ''
+            and (select count(*) from skus where product_id = l.product_id) = 1) c) as codes,
+      trim_scale(l.base_quantity)::text as ordered,
+      trim_scale(l.base_quantity - l.packed_quantity - l.withdrawn_quantity)::text as open,
+      trim_scale(l.shipped_quantity)::text as shipped
+    from order_lines l join orders o on o.id = l.order_id join skus k on k.id = l.sku_id
+    where l.order_id = any(${ids as number[]}) order by l.order_id, l.position`
+
+export interface PickRowOfSku {
+  skuId: number
+  warehouse: string
+  itemNo: string
+  barcode: string
+  name: string
+  spec: { value: TextsByLanguage }[]
+  unit: string
+  quantity: Decimal
+  inUnits: string
+  orders: { number: string; quantity: Decimal }[]
+}
+
+/** What is to be fetched for several orders, by SKU in the order of item numbers. */
+export const picksOf = async (db: Db, lang: Language, ids: readonly number[]): Promise<PickRowOfSku[]> =>
+  await db<PickRowOfSku[]>`
+    with open as (
+      select l.sku_id, l.product_id, o.warehouse_id, o.id as order_id, o.number,
+        sum(l.base_quantity - l.packed_quantity - l.withdrawn_quantity) as quantity
+      from orders o join order_lines l on l.order_id = o.id
+      where o.id = any(${ids as number[]}) and o.state = 2
+        and l.base_quantity - l.packed_quantity - l.withdrawn_quantity > 0
+      group by 1, 2, 3, 4, 5
+    ), sums as (
+      select sku_id, product_id, warehouse_id, sum(quantity) as quantity,
+        json_agg(json_build_object('number', number, 'quantity', trim_scale(quantity)::text) order by order_id) as orders
+      from open group by 1, 2, 3
+    )
+    select s.sku_id as "skuId", text_in(w.names, ${lang}) as warehouse, k.item_no as "itemNo", coalesce(k.barcode, '') as barcode,
+      text_in(p.names, ${lang}) as name, k.spec, text_in(u.names, ${lang}) as unit, trim_scale(s.quantity)::text as quantity,
+      in_units(s.product_id, s.quantity, ${lang}) as "inUnits", s.orders
+    from sums s
+    join skus k on k.id = s.sku_id
+    join products p on p.id = k.product_id
+    join units u on u.id = p.unit_id
+    join warehouses w on w.id = s.warehouse_id
+    order by s.warehouse_id, k.item_no`
+
+export interface PickupRow {
+  id: number
+  number: string
+  member: string
+  person: string
+  phone: string
+  currency: string
+  due: Decimal
+  lines: DeliveredLineRow[]
+}
+
+export const pickupsWith = async (db: Db, lang: Language, code: string): Promise<PickupRow[]> =>
+  await db<PickupRow[]>`
+  select o.id, o.number, m.nick as member, o.pickup_person as person, o.pickup_phone as phone, o.currency,
+    round(case when o.pay_method = 'cod' and o.due_at is null then o.total - o.paid else 0 end, o.decimals)::text as due,
+    coalesce((select json_agg(x) from (
+      select ${lineFields(db, lang, db`(l.base_quantity - l.shipped_quantity - l.withdrawn_quantity)`)}
+      from order_lines l where l.order_id = o.id and l.base_quantity - l.shipped_quantity - l.withdrawn_quantity > 0
+      order by l.position) x), '[]') as lines
+  from orders o join members m on m.id = o.member_id
+  where o.pickup_code = ${code} and o.state = 2 and o.delivery = 'pickup' order by o.id limit 20`

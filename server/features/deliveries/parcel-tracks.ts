@@ -1,0 +1,178 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Db, Sql } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { eachApart } from '../../jobs/each-apart.ts'
+import { demoCarrier } from '../../ports/tracking/demo-carrier.ts'
+import { type Kuaidi100Keys, kuaidi100 } from '../../ports/tracking/kuaidi100.ts'
+import type {
+  Track,
+  Tracking,
+  TrackingAnswer,
+  TrackingQuery,
+  Waybill,
+} from '../../ports/tracking/tracking-port.ts'
+import { mergeTrack } from './merge-track.ts'
+
+/** What asking for parcels takes; a context has it, and so has a job. */
+export interface TrackingServices {
+  config: Config
+  sql: Sql
+}
+
+const patienceMs = 6_000
+
+const demoKeys: Kuaidi100Keys = {
+  endpoint: 'http://demo-carrier',
+  customer: 'demo',
+  key: 'demo',
+  salt: 'demo',
+}
+
+/** Undefined where nobody is asked: then parcels have our own steps only. */
+export function trackingOf({ config, sql }: TrackingServices): Tracking | undefined {
+  const { tracking, kuaidi100Endpoint, kuaidi100Customer, kuaidi100Key, kuaidi100Salt } = config
+  if (tracking === 'demo')
+    return kuaidi100(demoKeys, request =>
+      demoCarrier(demoKeys, (_, number) => demoParcel(sql, number)).answer(request),
+    )
+  if (tracking !== 'kuaidi100') return undefined
+  const keys: Kuaidi100Keys = {
+    endpoint: kuaidi100Endpoint,
+    customer: kuaidi100Customer ?? '',
+    key: kuaidi100Key ?? '',
+    salt: kuaidi100Salt ?? '',
+  }
+  return kuaidi100(keys, request => fetch(request, { signal: AbortSignal.timeout(patienceMs) }))
+}
+
+async function demoParcel(db: Db, logisticsNo: string) {
+  const [parcel] = await db<{ shippedAt: Date; from: string; to: string; recipient: string }[]>`
+    select n.shipped_at as "shippedAt", text_in(w.names, 'zh') as from,
+      coalesce(nullif(n.address ->> 'area2', ''), nullif(n.address ->> 'area1', ''), '') as to,
+      coalesce(n.address ->> 'recipient', '') as recipient
+    from delivery_notes n join warehouses w on w.id = n.warehouse_id
+    where n.logistics_no = ${logisticsNo} and n.shipped_at is not null order by n.id limit 1`
+  return parcel
+}
+
+interface TrackRow {
+  events: { at: string; state: Track['events'][number]['state']; words: string; place: string }[]
+  isOver: boolean
+}
+
+const read = ({ events, isOver }: TrackRow): Track => ({
+  events: events.map(({ at, ...event }) => ({ ...event, at: new Date(at) })),
+  isOver,
+})
+
+async function storedTrack(db: Db, { carrier, logisticsNo }: Waybill): Promise<Track> {
+  const [row] = await db<TrackRow[]>`
+    select events, is_over as "isOver" from parcel_tracks
+    where carrier = ${carrier} and logistics_no = ${logisticsNo}`
+  return row ? read(row) : { events: [], isOver: false }
+}
+
+/** Adds what was told to what is known; twice the same is the same. */
+async function keepTrack(sql: Sql, { carrier, logisticsNo }: Waybill, heard: Track): Promise<Track> {
+  return await inTransaction(sql, async tx => {
+    await tx`
+      insert into parcel_tracks (carrier, logistics_no) values (${carrier}, ${logisticsNo}) on conflict do nothing`
+    const [row] = await tx<TrackRow[]>`
+      select events, is_over as "isOver" from parcel_tracks
+      where carrier = ${carrier} and logistics_no = ${logisticsNo} for update`
+    const track = mergeTrack(read(row!), heard)
+    await tx`
+      update parcel_tracks set events = ${tx.json(track.events as never)}, is_over = ${track.isOver}, heard_at = now()
+      where carrier = ${carrier} and logistics_no = ${logisticsNo}`
+    return track
+  })
+}
+
+/** How long an answer is good for: carriers ask not to be asked at every look. */
+const freshMinutes = 15
+
+/** Where a parcel is: what is known, and what the carrier says when nobody has asked for a while. */
+export async function trackOfParcel(
+  services: TrackingServices,
+  parcel: TrackingQuery,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Track> {
+  const { sql, config } = services
+  const known = await storedTrack(sql, parcel)
+  const tracking = trackingOf(services)
+  if (!tracking || known.isOver) return known
+  const { carrier, logisticsNo } = parcel
+  const minutes = config.tracking === 'demo' ? 0 : freshMinutes
+  // Whoever comes first asks; the others show what is known.
+  const mine = await sql`
+    insert into parcel_tracks (carrier, logistics_no, asked_at) values (${carrier}, ${logisticsNo}, now())
+    on conflict (carrier, logistics_no) do update set asked_at = now()
+    where parcel_tracks.asked_at is null or parcel_tracks.asked_at <= now() - make_interval(mins => ${minutes})
+    returning carrier`
+  if (mine.length === 0) return known
+  try {
+    const heard = await tracking.query(parcel)
+    return heard ? await keepTrack(sql, parcel, heard) : known
+  } catch (error) {
+    log.warn({ err: error, carrier, logisticsNo }, 'a parcel could not be tracked')
+    return known
+  }
+}
+
+/** A provider tells us of a parcel by itself. */
+export async function receiveTrackingPush(services: TrackingServices, body: string): Promise<TrackingAnswer> {
+  const tracking = trackingOf(services)
+  if (!tracking) return { status: 404, type: 'text/plain', body: '' }
+  const heard = tracking.readPush(body)
+  if (heard.kind === 'forged') return tracking.refused
+  const { sql } = services
+  const { carrier, logisticsNo } = heard.waybill
+  const [ours] = await sql`
+    select from delivery_notes where carrier = ${carrier} and logistics_no = ${logisticsNo} limit 1`
+  // Of no interest to us, and acknowledged, or it would be sent again and again.
+  if (ours) await keepTrack(sql, heard.waybill, heard.track)
+  return tracking.accepted
+}
+
+export const trackingPushPath = '/ship/notify/kuaidi100'
+
+const mostTries = 5
+const mostAtOnce = 20
+
+/** Asks the provider to tell us of what was shipped; what failed is tried again later. The job calls it. */
+export async function subscribeToParcels(
+  services: TrackingServices,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const { sql, config } = services
+  const tracking = trackingOf(services)
+  if (!tracking || config.tracking !== 'kuaidi100' || !config.publicUrl) return
+  const due = await sql<TrackingQuery[]>`
+    select distinct n.carrier, n.logistics_no as "logisticsNo", coalesce(n.address ->> 'phone', '') as phone
+    from delivery_notes n
+    left join parcel_tracks t on t.carrier = n.carrier and t.logistics_no = n.logistics_no
+    where n.state = 'shipped' and n.logistics_no <> '' and n.carrier <> 'own' and t.subscribed_at is null
+      and coalesce(t.subscribe_tries, 0) < ${mostTries} and coalesce(t.subscribe_after, now()) <= now()
+    limit ${mostAtOnce}`
+  await eachApart(due, async parcel => {
+    const { carrier, logisticsNo } = parcel
+    // Counted before it is tried, so that two processes do not ask for the same parcel at once.
+    const [mine] = await sql`
+      insert into parcel_tracks (carrier, logistics_no, subscribe_tries, subscribe_after)
+      values (${carrier}, ${logisticsNo}, 1, now() + interval '10 minutes')
+      on conflict (carrier, logistics_no) do update
+        set subscribe_tries = parcel_tracks.subscribe_tries + 1,
+          subscribe_after = now() + make_interval(mins => 10 * (parcel_tracks.subscribe_tries + 1)::integer)
+        where parcel_tracks.subscribed_at is null and parcel_tracks.subscribe_after <= now()
+      returning carrier`
+    if (!mine) return
+    try {
+      await tracking.subscribe(parcel, `${config.publicUrl}${trackingPushPath}`)
+      await sql`
+        update parcel_tracks set subscribed_at = now() where carrier = ${carrier} and logistics_no = ${logisticsNo}`
+    } catch (error) {
+      log.warn({ err: error, carrier, logisticsNo }, 'a parcel could not be subscribed to')
+    }
+  })
+}

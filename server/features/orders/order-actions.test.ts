@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { OrderState } from '../../../contract/order-states.ts'
+import { actionsOf, type OrderFacts } from './order-actions.ts'
+
+const order: OrderFacts = {
+  state: OrderState.PendingShipment,
+  payMethod: 'cod',
+  paymentState: 'unpaid',
+  onAccount: false,
+  paid: '0.00',
+  isPacked: false,
+  awaitsReceipt: false,
+  isTracked: false,
+}
+
+test('an unpaid order that waits for shipment can be cancelled until something is packed or paid', () => {
+  expect(actionsOf(order)).toContain('cancel')
+  expect(actionsOf({ ...order, payMethod: 'credit', onAccount: true })).toContain('cancel')
+  const others: Partial<OrderFacts>[] = [
+    { payMethod: 'wx' },
+    { isPacked: true },
+    { paid: '0.01' },
+    { paymentState: 'confirming' },
+    { state: OrderState.Shipped },
+    { state: OrderState.Completed },
+  ]
+  for (const other of others) expect(actionsOf({ ...order, ...other })).not.toContain('cancel')
+})
+
+test('receipt is confirmed of what is shipped as a whole and has not arrived', () => {
+  const shipped = {
+    ...order,
+    state: OrderState.Shipped,
+    isPacked: true,
+    awaitsReceipt: true,
+    isTracked: true,
+  }
+  expect(actionsOf(shipped)).toEqual(['finish', 'track', 'buyAgain'])
+  expect(actionsOf({ ...shipped, awaitsReceipt: false })).not.toContain('finish')
+  expect(actionsOf({ ...shipped, state: OrderState.PendingShipment })).toEqual(['track', 'buyAgain'])
+})

@@ -1,0 +1,274 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { array, number, object, record, string } from 'valibot'
+import type { Carrier } from '../../../contract/carriers.ts'
+import { isZero } from '../../../contract/decimal.ts'
+import { type PackingBench, packDelivery } from '../../../contract/deliveries.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { useKept } from '../../ui/use-kept.ts'
+import { BenchLines } from './BenchLines.tsx'
+import { beep } from './beep.ts'
+import { CarrierFields } from './CarrierFields.tsx'
+import {
+  boxesOf,
+  fillRest,
+  isEmpty,
+  leftOf,
+  newPacking,
+  openBox,
+  type Packing,
+  packedOf,
+  removeBox,
+  scan,
+  setWeight,
+} from './packing.ts'
+import css from './shipping.module.css'
+import { deskHref } from './shipping-href.ts'
+
+const kept = object({
+  boxes: array(object({ weight: string(), counts: record(string(), string()) })),
+  at: number(),
+})
+
+/** Goods go into boxes: scanned one by one, counted, or all that is left. */
+export function Bench({ bench }: { bench: PackingBench }) {
+  const t = useT()
+  const [packing, setPacking] = useState<Packing>(newPacking)
+  useKept(
+    `packing ${bench.orders.map(({ id }) => id).join()}`,
+    kept,
+    isEmpty(packing) ? undefined : { ...packing, boxes: [...packing.boxes] },
+    setPacking,
+  )
+  const open = bench.lines.filter(line => !isZero(line.open))
+  return (
+    <div className={css.page}>
+      <h1 className={css.heading}>
+        {t('deliveries.benchTitle')}{' '}
+        <bdi dir="ltr">{bench.orders.map(({ number: orderNumber }) => orderNumber).join(', ')}</bdi>
+      </h1>
+      <p className={css.bar}>
+        <AppLink href={deskHref({})} className={css.link}>
+          {t('deliveries.backToQueue')}
+        </AppLink>
+      </p>
+      <Where bench={bench} />
+      {bench.notes.length > 0 && (
+        <p className={css.calm}>
+          {t('deliveries.existing')}{' '}
+          {bench.notes.map(note => (
+            <AppLink key={note.id} href={deskHref({ tab: 'packed', find: note.number })} className={css.link}>
+              <bdi dir="ltr">{note.number}</bdi>
+            </AppLink>
+          ))}
+        </p>
+      )}
+      {open.length === 0 ? (
+        <p className={css.calm}>{t('deliveries.nothingOpen')}</p>
+      ) : (
+        <>
+          <Scanner bench={bench} packing={packing} onPack={setPacking} />
+          <Boxes packing={packing} onPack={setPacking} />
+          <BenchLines lines={open} packing={packing} onPack={setPacking} />
+          <p className={css.bar}>
+            <Button onClick={() => setPacking(fillRest(packing, open))}>{t('deliveries.fillAll')}</Button>
+            {open.some(line => !isZero(leftOf(packing, line))) && !isEmpty(packing) && (
+              <span className={css.note}>{t('deliveries.partHint')}</span>
+            )}
+          </p>
+          <Sending bench={bench} packing={packing} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Where({ bench }: { bench: PackingBench }) {
+  const { recipient, phone, address, remarks, warehouse, member } = bench
+  return (
+    <div className={css.calm}>
+      <p className={css.line}>
+        <strong>
+          <bdi>{recipient || member}</bdi>
+        </strong>
+        <bdi dir="ltr">{phone}</bdi>
+        <span className={css.note}>{warehouse}</span>
+      </p>
+      <p>
+        <bdi>{address.join(' ')}</bdi>
+      </p>
+      {remarks.map(remark => (
+        <p key={remark} className={css.remark}>
+          {remark}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface PartProps {
+  packing: Packing
+  onPack(packing: Packing): void
+}
+
+/** A keyboard scanner types a code and presses Enter; the field waits for the next one at once. */
+function Scanner({ bench, packing, onPack }: PartProps & { bench: PackingBench }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [said, setSaid] = useState<{ text: string; wrong: boolean; at: number }>()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = (wrong: boolean, words: string) =>
+      setSaid(before => ({ text: words, wrong, at: (before?.at ?? 0) + 1 }))
+    const read = code.trim()
+    setCode('')
+    input.current?.focus()
+    if (!read) return text(true, t('deliveries.scanNothing'))
+    const answer = scan(packing, bench.lines, read)
+    if (answer.kind === 'counted') {
+      onPack(answer.packing)
+      const { itemNo, id, open } = answer.line
+      const packed = formatQuantity(packedOf(answer.packing, id))
+      return text(false, t('deliveries.scanned', { itemNo, packed, open: formatQuantity(open) }))
+    }
+    beep()
+    text(
+      true,
+      answer.kind === 'wrong'
+        ? t('deliveries.scanWrong', { code: read })
+        : t('deliveries.scanFull', { itemNo: answer.line.itemNo }),
+    )
+  }
+
+  return (
+    <form className={css.scanner} onSubmit={submit}>
+      <label className={css.scanLabel}>
+        {t('deliveries.scan')}
+        <input
+          ref={input}
+          className={css.scan}
+          value={code}
+          maxLength={60}
+          dir="ltr"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: whoever comes here comes to scan
+          autoFocus
+          onChange={event => setCode(event.target.value)}
+        />
+      </label>
+      {said ? (
+        <p
+          key={said.at}
+          role={said.wrong ? 'alert' : 'status'}
+          className={said.wrong ? css.wrong : css.right}
+        >
+          {said.text}
+        </p>
+      ) : (
+        <p className={css.note}>{t('deliveries.scanHint')}</p>
+      )}
+    </form>
+  )
+}
+
+function Boxes({ packing, onPack }: PartProps) {
+  const t = useT()
+  const { boxes, at } = packing
+  return (
+    <div className={css.boxes}>
+      {boxes.map((box, place) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its number
+          key={place}
+          type="button"
+          className={css.boxTab}
+          aria-pressed={place === at}
+          onClick={() => onPack({ ...packing, at: place })}
+        >
+          {t('deliveries.boxN', { number: place + 1 })}
+          <small>{Object.keys(box.counts).length}</small>
+        </button>
+      ))}
+      <Button size="s" onClick={() => onPack(openBox(packing))}>
+        {t('deliveries.newBox')}
+      </Button>
+      {boxes.length > 1 && (
+        <Button size="s" onClick={() => onPack(removeBox(packing))}>
+          {t('deliveries.removeBox')}
+        </Button>
+      )}
+      <Field
+        label={t('deliveries.boxWeight')}
+        inputMode="decimal"
+        value={boxes[at]!.weight}
+        maxLength={10}
+        dir="ltr"
+        onChange={event => onPack(setWeight(packing, event.target.value))}
+      />
+    </div>
+  )
+}
+
+function Sending({ bench, packing }: { bench: PackingBench; packing: Packing }) {
+  const t = useT()
+  const call = useCall()
+  const navigate = useNavigate()
+  const [way, setWay] = useState({ carrier: '', logisticsNo: '' })
+  const [busy, setBusy] = useState<'pack' | 'ship'>()
+
+  const send = async (ship: boolean) => {
+    setBusy(ship ? 'ship' : 'pack')
+    try {
+      const row = {
+        boxes: boxesOf(packing),
+        carrier: (way.carrier || undefined) as Carrier | undefined,
+        logisticsNo: way.logisticsNo || undefined,
+        ship,
+      }
+      const { obj } = await call(packDelivery, { row })
+      const done = ship ? 'deliveries.shipped' : 'deliveries.saved'
+      toasts.show('success', t(done, { number: obj.number }), 3000)
+      await navigate({ href: deskHref({}) })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const nothing = isEmpty(packing) ? t('deliveries.nothingPacked') : undefined
+  return (
+    <div className={css.sending}>
+      {bench.delivery === 'delivery' && <CarrierFields way={way} onChange={setWay} />}
+      <p className={css.bar}>
+        {bench.delivery === 'delivery' && (
+          <Button
+            kind="primary"
+            busy={busy === 'ship'}
+            disabledReason={nothing}
+            onClick={() => void send(true)}
+          >
+            {t('deliveries.packAndShip')}
+          </Button>
+        )}
+        <Button
+          kind="second"
+          busy={busy === 'pack'}
+          disabledReason={nothing}
+          onClick={() => void send(false)}
+        >
+          {t('deliveries.savePacked')}
+        </Button>
+      </p>
+    </div>
+  )
+}

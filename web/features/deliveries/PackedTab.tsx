@@ -1,0 +1,179 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { Carrier } from '../../../contract/carriers.ts'
+import {
+  dissolveDelivery,
+  type PackedNote,
+  type PackedNotes,
+  shipDeliveries,
+} from '../../../contract/deliveries.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dialogs } from '../../ui/dialog/Dialogs.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { CarrierFields, type Way } from './CarrierFields.tsx'
+import css from './shipping.module.css'
+import { type DeskSearch, deskHref } from './shipping-href.ts'
+
+/** Notes that wait for the carrier: one by one or many at once, each with its own outcome. */
+export function PackedTab({ packed, search }: { packed: PackedNotes; search: DeskSearch }) {
+  const t = useT()
+  const call = useCall()
+  const router = useRouter()
+  const { notes, next } = packed
+  const [ways, setWays] = useState<ReadonlyMap<number, Way>>(new Map())
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map())
+  const [summary, setSummary] = useState('')
+  const [busy, setBusy] = useState(false)
+  const wayOf = ({ id, carrier, logisticsNo }: PackedNote): Way => ways.get(id) ?? { carrier, logisticsNo }
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(false)
+      await router.invalidate()
+    }
+  }
+
+  const ship = (chosen: readonly PackedNote[]) =>
+    attempt(async () => {
+      const rows = chosen.map(note => {
+        const { carrier, logisticsNo } = wayOf(note)
+        return { id: note.id, carrier: carrier as Carrier, logisticsNo }
+      })
+      const { obj } = await call(shipDeliveries, { row: { notes: rows } })
+      const failed = obj.rows.filter(({ fault }) => fault !== '')
+      setFaults(new Map(failed.map(({ id, fault }) => [id, fault])))
+      setSummary(t('deliveries.shipResult', { done: obj.rows.length - failed.length, failed: failed.length }))
+      setTicked(new Set(failed.map(({ id }) => id)))
+    })
+
+  const dissolve = async (note: PackedNote) => {
+    const sure = await dialogs.confirm({
+      text: t('deliveries.dissolveAsk', { number: note.number }),
+      ok: t('deliveries.dissolve'),
+    })
+    if (!sure) return
+    await attempt(async () => {
+      await call(dissolveDelivery, { row: { id: note.id } })
+      toasts.show('success', t('deliveries.dissolved'), 3000)
+    })
+  }
+
+  const chosen = notes.filter(({ id }) => ticked.has(id))
+  return (
+    <>
+      <Find key={search.find} find={search.find ?? ''} />
+      {summary && (
+        <p role="status" className={css.calm}>
+          {summary}
+        </p>
+      )}
+      {notes.length === 0 && <Empty title={t('deliveries.packedEmpty')} />}
+      {chosen.length > 0 && (
+        <p className={css.bar}>
+          <Button kind="primary" busy={busy} onClick={() => void ship(chosen)}>
+            {t('deliveries.shipMany')} ({chosen.length})
+          </Button>
+        </p>
+      )}
+      <ul className={css.rows}>
+        {notes.map(note => (
+          <li key={note.id} className={css.row}>
+            <input
+              type="checkbox"
+              checked={ticked.has(note.id)}
+              aria-label={t('deliveries.tickNote', { number: note.number })}
+              onChange={event => {
+                const after = new Set(ticked)
+                event.target.checked ? after.add(note.id) : after.delete(note.id)
+                setTicked(after)
+              }}
+            />
+            <div className={css.about}>
+              <p className={css.line}>
+                <strong>
+                  <bdi dir="ltr">{note.number}</bdi>
+                </strong>
+                <span>{t('deliveries.boxes', { count: note.boxCount })}</span>
+                <span className={css.note}>{note.warehouse}</span>
+              </p>
+              <p className={css.line}>
+                <bdi>{note.recipient}</bdi>
+                <bdi className={css.note}>{note.place}</bdi>
+                <bdi dir="ltr" className={css.note}>
+                  {note.orders.map(({ number }) => number).join(', ')}
+                </bdi>
+              </p>
+              <p className={css.note}>
+                {t('deliveries.packedBy', { who: note.packedBy })} <Moment at={note.packedAt} />
+              </p>
+              {faults.has(note.id) && (
+                <p role="alert" className={css.wrong}>
+                  {faults.get(note.id)}
+                </p>
+              )}
+            </div>
+            <div className={css.way}>
+              {note.delivery === 'delivery' && (
+                <CarrierFields way={wayOf(note)} onChange={way => setWays(new Map(ways).set(note.id, way))} />
+              )}
+              <p className={css.bar}>
+                {note.delivery === 'delivery' && (
+                  <Button kind="primary" size="s" busy={busy} onClick={() => void ship([note])}>
+                    {t('deliveries.ship')}
+                  </Button>
+                )}
+                <Button size="s" busy={busy} onClick={() => void dissolve(note)}>
+                  {t('deliveries.dissolve')}
+                </Button>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <p className={css.bar}>
+          <AppLink href={deskHref({ ...search, after: next })} className={css.link}>
+            {t('deliveries.more')}
+          </AppLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Find({ find }: { find: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [words, setWords] = useState(find)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate({ href: deskHref({ tab: 'packed', find: words.trim() || undefined }) })
+  }
+  return (
+    <form className={css.filters} onSubmit={submit}>
+      <Field
+        label={t('deliveries.findNote')}
+        value={words}
+        maxLength={50}
+        dir="ltr"
+        onChange={event => setWords(event.target.value)}
+      />
+      <Button type="submit" kind="second">
+        {t('deliveries.search')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,202 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { QueuedOrder, ShippingQueue } from '../../../contract/deliveries.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import css from './shipping.module.css'
+import { type DeskSearch, deskHref } from './shipping-href.ts'
+
+/** Orders that wait, the longest waiting first. */
+export function QueueTab({ queue, search }: { queue: ShippingQueue; search: DeskSearch }) {
+  const t = useT()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { orders, next } = queue
+  const chosen = orders.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
+  const tick = (changed: readonly number[], on: boolean) =>
+    setTicked(before => {
+      const after = new Set(before)
+      for (const id of changed) on ? after.add(id) : after.delete(id)
+      return after
+    })
+  const all = orders.map(({ id }) => id)
+  return (
+    <>
+      <Filters key={search.find} queue={queue} search={search} />
+      {orders.length === 0 ? (
+        <Empty title={t('deliveries.queueEmpty')} hint={t('deliveries.queueEmptyHint')} />
+      ) : (
+        <>
+          <div className={css.bar}>
+            <label className={css.tick}>
+              <input
+                type="checkbox"
+                checked={chosen.length === all.length}
+                onChange={event => tick(all, event.target.checked)}
+              />
+              {t('deliveries.tickAll')}
+            </label>
+            {chosen.length > 0 && (
+              <>
+                <span>{t('deliveries.chosen', { count: chosen.length })}</span>
+                <AppLink href={deskHref({ pick: chosen })} className={buttonClass('second', 's')}>
+                  {t('deliveries.makePickList')}
+                </AppLink>
+                {chosen.length > 1 && (
+                  <AppLink href={deskHref({ orders: chosen })} className={buttonClass('plain', 's')}>
+                    {t('deliveries.packTogether')}
+                  </AppLink>
+                )}
+              </>
+            )}
+          </div>
+          <ul className={css.rows}>
+            {orders.map(order => (
+              <Row
+                key={order.id}
+                order={order}
+                ticked={ticked.has(order.id)}
+                onTick={on => tick([order.id], on)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={css.bar}>
+        {search.after !== undefined && (
+          <AppLink href={deskHref({ ...search, after: undefined })} className={css.link}>
+            {t('deliveries.first')}
+          </AppLink>
+        )}
+        {next !== null && (
+          <AppLink href={deskHref({ ...search, after: next })} className={css.link}>
+            {t('deliveries.more')}
+          </AppLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Filters({ queue, search }: { queue: ShippingQueue; search: DeskSearch }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [find, setFind] = useState(search.find ?? '')
+  const go = (change: DeskSearch) =>
+    void navigate({ href: deskHref({ ...search, after: undefined, ...change }) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go({ find: find.trim() || undefined })
+  }
+  return (
+    <form className={css.filters} aria-label={t('deliveries.filters')} onSubmit={submit}>
+      <Field label={t('bill.warehouse')}>
+        {control => (
+          <select
+            {...control}
+            value={search.warehouse ?? ''}
+            onChange={event => go({ warehouse: event.target.value ? Number(event.target.value) : undefined })}
+          >
+            <option value="">{t('deliveries.allWarehouses')}</option>
+            {queue.warehouses.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('deliveries.way')}>
+        {control => (
+          <select
+            {...control}
+            value={search.delivery ?? ''}
+            onChange={event => go({ delivery: (event.target.value || undefined) as DeskSearch['delivery'] })}
+          >
+            <option value="">{t('deliveries.anyDelivery')}</option>
+            <option value="delivery">{t('deliveries.byCarrier')}</option>
+            <option value="pickup">{t('deliveries.byPickup')}</option>
+          </select>
+        )}
+      </Field>
+      <Field
+        label={t('deliveries.find')}
+        value={find}
+        maxLength={50}
+        dir="ltr"
+        onChange={event => setFind(event.target.value)}
+      />
+      <Button type="submit" kind="second">
+        {t('deliveries.search')}
+      </Button>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={search.urgent ?? false}
+          onChange={event => go({ urgent: event.target.checked || undefined })}
+        />
+        {t('deliveries.onlyUrgent')}
+      </label>
+    </form>
+  )
+}
+
+interface RowProps {
+  order: QueuedOrder
+  ticked: boolean
+  onTick(on: boolean): void
+}
+
+function Row({ order, ticked, onTick }: RowProps) {
+  const t = useT()
+  const { number, urgent, partShipped, createdAt, wantedAt, openCount, packedCount, remark } = order
+  return (
+    <li className={css.row}>
+      <input
+        type="checkbox"
+        checked={ticked}
+        aria-label={t('deliveries.tickOrder', { number })}
+        onChange={event => onTick(event.target.checked)}
+      />
+      <div className={css.about}>
+        <p className={css.line}>
+          <strong>
+            <bdi dir="ltr">{number}</bdi>
+          </strong>
+          {urgent && <Tag kind="strong">{t('deliveries.urgent')}</Tag>}
+          <Tag>{t(order.delivery === 'pickup' ? 'deliveries.byPickup' : 'deliveries.byCarrier')}</Tag>
+          {partShipped && <Tag kind="soft">{t('deliveries.partShipped')}</Tag>}
+          <span>{order.warehouse}</span>
+        </p>
+        <p className={css.line}>
+          <bdi>{order.recipient || order.member}</bdi>
+          <bdi className={css.note}>{order.place}</bdi>
+          <span className={css.note}>
+            {t('deliveries.orderedAt')} <Moment at={createdAt} />
+          </span>
+          {wantedAt && (
+            <span className={css.note}>
+              {t('deliveries.wantedAt')} <Moment at={wantedAt} />
+            </span>
+          )}
+        </p>
+        {remark && <p className={css.remark}>{remark}</p>}
+      </div>
+      <div className={css.side}>
+        <span>
+          {openCount > 0 ? t('deliveries.linesOpen', { count: openCount }) : t('deliveries.allPacked')}
+        </span>
+        {packedCount > 0 && (
+          <span className={css.note}>{t('deliveries.waitingNotes', { count: packedCount })}</span>
+        )}
+        <AppLink href={deskHref({ orders: [order.id] })} className={buttonClass('primary', 's')}>
+          {t('deliveries.pack')}
+        </AppLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { useNavigate } from '@tanstack/react-router'
+import { maxValue, minValue, object, picklist, pipe } from 'valibot'
+import { type DeliveryRow, deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
+import { integer, optional } from '../../../contract/fields.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { orderHref } from '../orders/orders-href.ts'
+import { type NotesSearch, notesHref, trackHref } from './deliveries-href.ts'
+import css from './delivery-notes.module.css'
+import { NoteCard } from './NoteCard.tsx'
+import { NoteState } from './NoteState.tsx'
+
+interface Data {
+  notes: Note[]
+  total: number
+}
+
+const isNote = (row: DeliveryRow): row is Note => row.kind === 'rel'
+
+/** What was packed and shipped for me; and the same by logistics number. */
+export default screen<NotesSearch, Data>({
+  search: object({
+    tab: optional(picklist(['shipping'])),
+    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+  }),
+  load: async ({ call, search: { tab, page = 1 } }) => {
+    const { obj, tbl } = await call(deliveryNotes, {
+      type: 'rel',
+      isDetail: tab === undefined,
+      shipped: tab === 'shipping',
+      start: (page - 1) * notesPerPage,
+    })
+    return { notes: tbl.filter(isNote), total: obj.total }
+  },
+  texts: ['deliveries', 'state'],
+  View: DeliveryNotes,
+})
+
+function DeliveryNotes({ search, data: { notes, total } }: ViewProps<NotesSearch, Data>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const isShipping = search.tab === 'shipping'
+  return (
+    <>
+      <h1 className={css.heading}>{t('screens.deliveryNotes')}</h1>
+      <nav className={css.tabs} aria-label={t('screens.deliveryNotes')}>
+        <AppLink href={notesHref({})} className={css.tab} aria-current={isShipping ? undefined : 'page'}>
+          {t('deliveries.tabNotes')}
+        </AppLink>
+        <AppLink
+          href={notesHref({ tab: 'shipping' })}
+          className={css.tab}
+          aria-current={isShipping ? 'page' : undefined}
+        >
+          {t('deliveries.tabShipping')}
+        </AppLink>
+      </nav>
+      {notes.length === 0 && (
+        <Empty
+          title={t(isShipping ? 'deliveries.emptyShipping' : 'deliveries.empty')}
+          hint={t(isShipping ? 'deliveries.emptyShippingHint' : 'deliveries.emptyHint')}
+        />
+      )}
+      {isShipping ? (
+        <Waybills notes={notes} />
+      ) : (
+        <ul className={css.list}>
+          {notes.map(note => (
+            <li key={note.id}>
+              <NoteCard note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={search.page ?? 1}
+        pages={Math.ceil(total / notesPerPage)}
+        hrefFor={page => notesHref({ ...search, page })}
+        onGo={page => void navigate({ href: notesHref({ ...search, page }) })}
+      />
+    </>
+  )
+}
+
+/** Notes that travel under one number stand together. */
+function Waybills({ notes }: { notes: readonly Note[] }) {
+  const t = useT()
+  const byNumber = Map.groupBy(notes, ({ carrierName, logisticsNo }) => `${carrierName} ${logisticsNo}`)
+  return (
+    <ul className={css.list}>
+      {[...byNumber].map(([number, same]) => (
+        <li key={number} className={css.waybill}>
+          <p className={css.line}>
+            <strong>
+              {same[0]!.carrierName} <bdi dir="ltr">{same[0]!.logisticsNo}</bdi>
+            </strong>
+            <AppLink href={trackHref({ note: same[0]!.id })} className={css.link}>
+              {t('deliveries.track')}
+            </AppLink>
+          </p>
+          {same.map(({ id, number: noteNumber, state, orders, shippedAt }) => (
+            <p key={id} className={css.line}>
+              <bdi dir="ltr">{noteNumber}</bdi>
+              <NoteState state={state} />
+              <span className={css.note}>
+                {t('deliveries.ofOrders')}{' '}
+                {orders.map(order => (
+                  <AppLink key={order.id} href={orderHref(order.id)} className={css.link}>
+                    <bdi dir="ltr">{order.number}</bdi>
+                  </AppLink>
+                ))}
+              </span>
+              {shippedAt && (
+                <span className={css.note}>
+                  {t('deliveries.shippedAt')} <Moment at={shippedAt} />
+                </span>
+              )}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { object } from 'valibot'
+import { type Box, type DeliveryRow, deliveryNotes } from '../../../contract/deliveries.ts'
+import { id, optional } from '../../../contract/fields.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Missing } from '../../layouts/parts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { orderHref } from '../orders/orders-href.ts'
+import { Barcode } from './Barcode.tsx'
+import { DeliveredLines } from './DeliveredLines.tsx'
+import { notesHref } from './deliveries-href.ts'
+import { NoteState } from './NoteState.tsx'
+import css from './packages.module.css'
+
+interface Search {
+  /** An order; without it the boxes of all of mine. */
+  id?: number | undefined
+}
+
+const isBox = (row: DeliveryRow): row is Box => row.kind === 'pack'
+const mostBoxes = 100
+
+/** Which box holds what. */
+export default screen<Search, Box[]>({
+  search: object({ id: optional(id()) }),
+  load: async ({ call, search }) => {
+    const { tbl } = await call(
+      deliveryNotes,
+      { type: 'pack', billId: search.id, isDetail: true, limit: mostBoxes },
+      { quiet: true },
+    )
+    return tbl.filter(isBox)
+  },
+  texts: ['deliveries', 'state', 'orders'],
+  View: Packages,
+  Missing: () => {
+    const t = useT()
+    return <Missing title={t('orders.missing')} hint={t('orders.missingHint')} />
+  },
+})
+
+function Packages({ search, data: boxes }: ViewProps<Search, Box[]>) {
+  const t = useT()
+  return (
+    <>
+      <h1 className={css.heading}>{t('screens.packages')}</h1>
+      <p className={css.way}>
+        {search.id !== undefined && (
+          <AppLink href={orderHref(search.id)} className={css.link}>
+            {t('deliveries.toOrder')}
+          </AppLink>
+        )}
+        <AppLink href={notesHref({})} className={css.link}>
+          {t('deliveries.allNotes')}
+        </AppLink>
+      </p>
+      {boxes.length === 0 && <Empty title={t('deliveries.noBoxes')} hint={t('deliveries.noBoxesHint')} />}
+      <ul className={css.list}>
+        {boxes.map(box => (
+          <li key={box.id} className={css.box}>
+            <div className={css.about}>
+              <h2 className={css.title}>{t('deliveries.box', { number: box.number, of: box.of })}</h2>
+              <p className={css.facts}>
+                <span>
+                  {t('deliveries.noteNumber')} <bdi dir="ltr">{box.noteNumber}</bdi>
+                </span>
+                <NoteState state={box.noteState} />
+                {box.weight && <span>{t('deliveries.weight', { weight: box.weight })}</span>}
+                {(box.carrierName || box.logisticsNo) && (
+                  <span>
+                    {box.carrierName} <bdi dir="ltr">{box.logisticsNo}</bdi>
+                  </span>
+                )}
+              </p>
+              <DeliveredLines lines={box.lines} />
+            </div>
+            <Barcode code={box.barcode} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

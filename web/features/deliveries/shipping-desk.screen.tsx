@@ -1,0 +1,125 @@
+import { object, picklist } from 'valibot'
+import {
+  type PackedNotes,
+  type PackingBench,
+  type PickList,
+  type PickupOrders,
+  packedNotes,
+  packingBench,
+  pickList,
+  pickupOrder,
+  type ShippingQueue,
+  shippingQueue,
+} from '../../../contract/deliveries.ts'
+import { flag, id, ids, integer, optional, text } from '../../../contract/fields.ts'
+import type { Call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Bench } from './Bench.tsx'
+import { PackedTab } from './PackedTab.tsx'
+import { Picks } from './Picks.tsx'
+import { PickupTab } from './PickupTab.tsx'
+import { QueueTab } from './QueueTab.tsx'
+import css from './shipping.module.css'
+import { type DeskSearch, deskHref } from './shipping-href.ts'
+
+type Data =
+  | { view: 'queue'; queue: ShippingQueue }
+  | { view: 'packed'; packed: PackedNotes }
+  | { view: 'pickup'; orders: PickupOrders['orders'] }
+  | { view: 'bench'; bench: PackingBench }
+  | { view: 'picks'; picks: PickList }
+  | { view: 'refused'; why: string }
+
+/** Where the warehouse packs and ships. */
+export default screen<DeskSearch, Data>({
+  search: object({
+    tab: optional(picklist(['packed', 'pickup'])),
+    warehouse: optional(id()),
+    delivery: optional(picklist(['delivery', 'pickup'])),
+    urgent: optional(flag()),
+    find: optional(text(50)),
+    after: optional(integer()),
+    orders: optional(ids(20)),
+    pick: optional(ids(100)),
+    code: optional(text(20)),
+  }),
+  load: async ({ call, search: { tab, warehouse, orders, pick, code, find, after, delivery, urgent } }) => {
+    if (orders) return await benchFor(call, orders)
+    if (pick) return { view: 'picks', picks: (await call(pickList, { ids: pick })).obj }
+    if (tab === 'packed')
+      return {
+        view: 'packed',
+        packed: (await call(packedNotes, { warehouseId: warehouse, find, after })).obj,
+      }
+    if (tab === 'pickup')
+      return { view: 'pickup', orders: code ? (await call(pickupOrder, { code })).obj.orders : [] }
+    const asked = { warehouseId: warehouse, delivery, urgent, find, after }
+    return { view: 'queue', queue: (await call(shippingQueue, asked)).obj }
+  },
+  texts: ['office', 'deliveries', 'state', 'bill'],
+  View: ({ data, search }) => {
+    const t = useT()
+    if (data.view === 'bench') return <Bench key={search.orders?.join()} bench={data.bench} />
+    if (data.view === 'refused') return <Refused why={data.why} />
+    if (data.view === 'picks') return <Picks list={data.picks} orders={search.pick?.length ?? 0} />
+    return (
+      <div className={css.page}>
+        <h1 className={css.heading}>{t('office.shipping')}</h1>
+        <nav className={css.tabs} aria-label={t('office.shipping')}>
+          <Tab href={deskHref({})} name={t('deliveries.deskQueue')} on={data.view === 'queue'} />
+          <Tab
+            href={deskHref({ tab: 'packed' })}
+            name={t('deliveries.deskPacked')}
+            on={data.view === 'packed'}
+          />
+          <Tab
+            href={deskHref({ tab: 'pickup' })}
+            name={t('deliveries.deskPickup')}
+            on={data.view === 'pickup'}
+          />
+        </nav>
+        {data.view === 'queue' && <QueueTab queue={data.queue} search={search} />}
+        {data.view === 'packed' && <PackedTab packed={data.packed} search={search} />}
+        {data.view === 'pickup' && (
+          <PickupTab key={search.code} orders={data.orders} code={search.code ?? ''} />
+        )}
+      </div>
+    )
+  },
+})
+
+/** Somebody else may have shipped it meanwhile, or the orders do not go together: the desk says why. */
+async function benchFor(call: Call, ids: number[]): Promise<Data> {
+  try {
+    return { view: 'bench', bench: (await call(packingBench, { ids }, { quiet: true })).obj }
+  } catch (error) {
+    if (error instanceof CallError && error.kind === 'failed') return { view: 'refused', why: error.message }
+    throw error
+  }
+}
+
+function Refused({ why }: { why: string }) {
+  const t = useT()
+  return (
+    <div className={css.page}>
+      <h1 className={css.heading}>{t('deliveries.benchTitle')}</h1>
+      <p role="alert" className={css.wrong}>
+        {why}
+      </p>
+      <p>
+        <AppLink href={deskHref({})} className={css.link}>
+          {t('deliveries.backToQueue')}
+        </AppLink>
+      </p>
+    </div>
+  )
+}
+
+const Tab = ({ href, name, on }: { href: string; name: string; on: boolean }) => (
+  <AppLink href={href} className={css.tab} aria-current={on ? 'page' : undefined}>
+    {name}
+  </AppLink>
+)

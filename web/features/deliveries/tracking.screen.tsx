@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router'
+import { object } from 'valibot'
+import { type ShippingHistory, shippingHistory } from '../../../contract/deliveries.ts'
+import { id, optional } from '../../../contract/fields.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Missing } from '../../layouts/parts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { orderHref } from '../orders/orders-href.ts'
+import { notesHref } from './deliveries-href.ts'
+import { NoteState } from './NoteState.tsx'
+import css from './packages.module.css'
+import { TrackTimeline } from './TrackTimeline.tsx'
+
+interface Search {
+  note?: number | undefined
+  order?: number | undefined
+}
+
+/** Where a note is, or everything of an order. */
+export default screen<Search, ShippingHistory>({
+  search: object({ note: optional(id()), order: optional(id()) }),
+  load: async ({ call, search: { note, order } }) =>
+    (await call(shippingHistory, { is_ship: note !== undefined, id: note ?? order ?? 0 }, { quiet: true }))
+      .obj,
+  texts: ['deliveries', 'state'],
+  View: Tracking,
+  Missing: () => {
+    const t = useT()
+    return <Missing title={t('deliveries.missing')} hint={t('deliveries.missingHint')} />
+  },
+})
+
+function Tracking({ search, data: { parcels } }: ViewProps<Search, ShippingHistory>) {
+  const t = useT()
+  const router = useRouter()
+  return (
+    <>
+      <h1 className={css.heading}>{t('screens.tracking')}</h1>
+      <p className={css.way}>
+        {search.order !== undefined && (
+          <AppLink href={orderHref(search.order)} className={css.link}>
+            {t('deliveries.toOrder')}
+          </AppLink>
+        )}
+        <AppLink href={notesHref({})} className={css.link}>
+          {t('deliveries.allNotes')}
+        </AppLink>
+        <Button size="s" onClick={() => void router.invalidate()}>
+          {t('deliveries.refresh')}
+        </Button>
+      </p>
+      {parcels.length === 0 && <Empty title={t('deliveries.noTrack')} />}
+      <ul className={css.list}>
+        {parcels.map(({ noteId, number, state, carrierName, logisticsNo, steps }) => (
+          <li key={noteId} className={css.box}>
+            <div className={css.about}>
+              <h2 className={css.title}>
+                {logisticsNo ? (
+                  <>
+                    {carrierName} <bdi dir="ltr">{logisticsNo}</bdi>
+                  </>
+                ) : (
+                  carrierName || <bdi dir="ltr">{number}</bdi>
+                )}
+              </h2>
+              <p className={css.facts}>
+                <span>
+                  {t('deliveries.noteNumber')} <bdi dir="ltr">{number}</bdi>
+                </span>
+                <NoteState state={state} />
+              </p>
+              <TrackTimeline steps={steps} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
