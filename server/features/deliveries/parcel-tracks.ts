@@ -30,7 +30,7 @@ const demoKeys: Kuaidi100Keys = {
 }
 
 /** Undefined where nobody is asked: then parcels have our own steps only. */
-export function trackingOf({ config, sql }: TrackingServices): Tracking | undefined {
+function trackingOf({ config, sql }: TrackingServices): Tracking | undefined {
   const { tracking, kuaidi100Endpoint, kuaidi100Customer, kuaidi100Key, kuaidi100Salt } = config
   if (tracking === 'demo')
     return kuaidi100(demoKeys, request =>

@@ -1,3 +1,4 @@
+import steps from './demo-journey.json' with { type: 'json' }
 import { type Kuaidi100Keys, kuaidi100Sign } from './kuaidi100.ts'
 
 /** What the demonstration knows of a parcel: when it left, and where it goes. */
@@ -11,51 +12,14 @@ export interface DemoParcel {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Steps by the time since the parcel left: code of kuaidi100, what is said, and where. */
-const journey: readonly {
-  afterMs: number
-  code: string
-  context: (parcel: DemoParcel) => string
-  area: (parcel: DemoParcel) => string
-}[] = [
-  {
-    afterMs: 0,
-    code: '101',
-    context: ({ from }) => `【${from}】快件已由发件方交出，等待揽收`,
-    area: p => p.from,
-  },
-  { afterMs: 30 * minute, code: '103', context: ({ from }) => `【${from}】快递员已揽收`, area: p => p.from },
-  {
-    afterMs: 4 * hour,
-    code: '0',
-    context: ({ from }) => `【${from}转运中心】已发出，下一站【${from}分拨中心】`,
-    area: p => p.from,
-  },
-  {
-    afterMs: 14 * hour,
-    code: '1002',
-    context: ({ to }) => `快件运输途中，下一站【${to}转运中心】`,
-    area: p => p.from,
-  },
-  {
-    afterMs: 26 * hour,
-    code: '1001',
-    context: ({ to }) => `【${to}】快件已到达${to}转运中心`,
-    area: p => p.to,
-  },
-  {
-    afterMs: 31 * hour,
-    code: '501',
-    context: ({ to }) => `【${to}】快递员正在派送，请保持电话畅通`,
-    area: p => p.to,
-  },
-  {
-    afterMs: 35 * hour,
-    code: '301',
-    context: ({ to, recipient }) => `【${to}】快件已签收，签收人：${recipient}`,
-    area: p => p.to,
-  },
-]
+/** Steps by the time since the parcel left: kuaidi100's code, what carriers say in China, and where. */
+const journey = steps.map(({ afterMinutes, code, context, at }) => ({
+  afterMs: afterMinutes * minute,
+  code,
+  context: (parcel: DemoParcel) =>
+    context.replace(/\{(from|to|recipient)\}/g, (_, name: 'from' | 'to' | 'recipient') => parcel[name]),
+  area: (parcel: DemoParcel) => parcel[at as 'from' | 'to'],
+}))
 
 /** Of the whole parcel: four digits are a detail of being on the way. */
 const stateOf = (code: string): string => (code.length === 4 ? '0' : code[0]!)
@@ -64,7 +28,7 @@ const chinaTime = (at: Date): string =>
   new Date(at.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ')
 
 /** kuaidi100's answer for a parcel that left some time ago. */
-export function demoResult(com: string, nu: string, parcel: DemoParcel, now: Date) {
+function demoResult(com: string, nu: string, parcel: DemoParcel, now: Date) {
   const gone = now.getTime() - parcel.shippedAt.getTime()
   const steps = journey.filter(({ afterMs }) => gone >= afterMs)
   const isSigned = steps.length === journey.length
@@ -94,15 +58,15 @@ export function demoCarrier({ customer, key, salt }: Kuaidi100Keys, find: Find) 
       const fields = new URLSearchParams(await request.text())
       const param = fields.get('param') ?? ''
       if (new URL(request.url).pathname === '/poll')
-        return answer({ result: true, returnCode: '200', message: '提交成功' })
+        return answer({ result: true, returnCode: '200', message: 'ok' })
       if (fields.get('customer') !== customer || fields.get('sign') !== kuaidi100Sign(param, key, customer))
-        return answer({ result: false, returnCode: '503', message: '验证签名失败' })
+        return answer({ result: false, returnCode: '503', message: 'wrong signature' })
       const { com, num } = JSON.parse(param) as { com: string; num: string }
       const parcel = await find(com, num)
       return answer(
         parcel
           ? demoResult(com, num, parcel, now)
-          : { result: false, returnCode: '500', message: '查询无结果，请隔段时间再查' },
+          : { result: false, returnCode: '500', message: 'nothing found yet' },
       )
     },
     /** What it posts to whoever subscribed. */

@@ -145,8 +145,8 @@ export function kuaidi100({ endpoint, customer, key, salt }: Kuaidi100Keys, send
       }
     },
 
-    accepted: answered(200, { result: true, returnCode: '200', message: '成功' }),
-    refused: answered(400, { result: false, returnCode: '500', message: '签名错误' }),
+    accepted: answered(200, { result: true, returnCode: '200', message: 'ok' }),
+    refused: answered(400, { result: false, returnCode: '500', message: 'wrong signature' }),
   }
 }
 
