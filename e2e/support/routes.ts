@@ -26,6 +26,10 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
   const one = async (rows: PromiseLike<{ id: number }[]>) => (await rows)[0]!.id
   const orderOf = (member: number) =>
     one(sql<{ id: number }[]>`select id from orders where member_id = ${member} order by state, id limit 1`)
+  const deliveredOf = (buying: number) =>
+    one(sql<{ id: number }[]>`
+      select l.order_id as id from delivery_notes n join delivery_note_lines l on l.note_id = n.id
+      where n.member_id = ${buying} and n.shipped_at is not null order by 1 desc limit 1`)
   const member = await one(
     sql<{ id: number }[]>`select id from members where mobile = '13800000001' order by id limit 1`,
   )
@@ -43,6 +47,15 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     '/member/aftersale/ask': [`?orderId=${await caseOrder(sql, member)}`],
     '/member/aftersale/detail': [`?id=${await caseOf(sql, member)}`],
     '/office/after-sale/detail': [`?id=${await caseOf(sql, member)}`],
+    '/member/relbill': ['', '?tab=shipping'],
+    '/member/package': [`?id=${await deliveredOf(member)}`],
+    '/member/track': [`?order=${await deliveredOf(member)}`],
+    '/office/shipping': [
+      '',
+      '?tab=packed',
+      '?tab=pickup',
+      `?orders=${await one(sql<{ id: number }[]>`select id from orders where state = 2 order by id limit 1`)}`,
+    ],
     '/pay': [`?id=${buyer && (await orderOf(buyer))}`],
     '/pay/result': [`?id=${buyer && (await orderOf(buyer))}`],
     '/link': ['?href=https%3A%2F%2Fexample.com%2F'],

@@ -12,7 +12,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useKept } from '../../ui/use-kept.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { BenchLines } from './BenchLines.tsx'
 import { beep } from './beep.ts'
 import { CarrierFields } from './CarrierFields.tsx'
@@ -41,7 +41,7 @@ const kept = object({
 export function Bench({ bench }: { bench: PackingBench }) {
   const t = useT()
   const [packing, setPacking] = useState<Packing>(newPacking)
-  useKept(
+  useDraft(
     `packing ${bench.orders.map(({ id }) => id).join()}`,
     kept,
     isEmpty(packing) ? undefined : { ...packing, boxes: [...packing.boxes] },

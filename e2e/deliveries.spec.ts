@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test'
+import type { Sql } from '../server/db/database.ts'
+import { makeProduct } from '../server/testing/factories.ts'
+import { makeOrder } from '../server/testing/orders.ts'
+import { enter, newMember, test } from './support/account.ts'
+import { expectNoHorizontalScroll, visit } from './support/shop.ts'
+
+test.use({ lang: 'en' })
+
+const address = {
+  recipient: '李雷',
+  phone: '13900000000',
+  area1: '浙江省',
+  area2: '杭州市',
+  area3: '西湖区',
+  street: '',
+  detail: '文三路 1 号',
+}
+
+interface Life {
+  orderId: number
+  number: string
+  /** What a scanner reads for each line. */
+  codes: string[]
+  asBuyer(): Promise<void>
+  asClerk(): Promise<void>
+}
+
+/** An order that waits for shipment, its buyer and a clerk. */
+async function orderToShip(page: Page, sql: Sql, quantities: readonly string[]): Promise<Life> {
+  const [buyer, clerk] = [await newMember(sql), await newMember(sql, 'office')]
+  const [shop] = await sql<{ id: number; warehouseId: number }[]>`
+    select id, warehouse_id as "warehouseId" from shops where is_default`
+  const lines = []
+  for (const quantity of quantities) {
+    const { skuId } = await makeProduct(sql, shop!.warehouseId)
+    lines.push({ skuId, quantity, price: '10' })
+  }
+  const order = await makeOrder(sql, {
+    shopId: shop!.id,
+    memberId: buyer.id,
+    state: 2,
+    payMethod: 'credit',
+    lines,
+  })
+  await sql`update orders set address = ${sql.json(address)}, pay_before = null where id = ${order.id}`
+  const skus = await sql<{ code: string }[]>`
+    select item_no as code from order_lines where order_id = ${order.id} order by position`
+  return {
+    orderId: order.id,
+    number: order.number,
+    codes: skus.map(({ code }) => code),
+    asBuyer: () => enter(page.context(), sql, buyer.id),
+    asClerk: () => enter(page.context(), sql, clerk.id),
+  }
+}
+
+/** As a keyboard scanner does: the code, then Enter, wherever the focus is. */
+async function scan(page: Page, code: string): Promise<void> {
+  await expect(page.getByLabel('Scan a barcode')).toBeFocused()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('An order lives its whole life: packed by scanning, shipped, tracked and received', async ({
+  page,
+  sql,
+}) => {
+  const { orderId, number, codes, asBuyer, asClerk } = await orderToShip(page, sql, ['2', '1'])
+  await asClerk()
+  await visit(page, `/office/shipping?find=${number}&lang=en`)
+  const main = page.locator('main')
+  await main.getByRole('link', { name: 'Pack', exact: true }).click()
+  await expect(main.getByText('李雷')).toBeVisible()
+
+  await scan(page, 'NO-SUCH-THING')
+  await expect(main.getByRole('alert')).toHaveText('“NO-SUCH-THING” is no product of these orders')
+  await scan(page, codes[0]!)
+  await expect(main.getByRole('status')).toHaveText(`${codes[0]}: 1 of 2 packed`)
+  await scan(page, codes[0]!.toLowerCase())
+  await expect(main.getByRole('status')).toHaveText(`${codes[0]}: 2 of 2 packed`)
+  await scan(page, codes[0]!)
+  await expect(main.getByRole('alert')).toHaveText(`${codes[0]} is complete, no more of it`)
+  await main.getByRole('button', { name: 'New box' }).click()
+  await main.getByLabel('Scan a barcode').focus()
+  await scan(page, codes[1]!)
+  await expect(main.getByRole('status')).toHaveText(`${codes[1]}: 1 of 1 packed`)
+
+  await main.getByLabel('Carrier').selectOption('SF Express')
+  await main.getByLabel('Tracking no.').fill(`SF${orderId}`)
+  await main.getByRole('button', { name: 'Pack and ship' }).click()
+  await expect(page.getByText(/^Delivery note D\d+ shipped$/)).toBeVisible()
+
+  await asBuyer()
+  await visit(page, `/member/order/detail?id=${orderId}&lang=en`)
+  await expect(main.getByText('Everything shipped')).toBeVisible()
+  const note = main.getByRole('article', { name: /^Delivery note no\./ })
+  await expect(note.getByText('On its way')).toBeVisible()
+  await note.getByRole('link', { name: 'Track with carrier' }).click()
+  await expect(main.getByText('Handed to the carrier')).toBeVisible()
+  await visit(page, `/member/package?id=${orderId}&lang=en`)
+  await expect(main.getByRole('heading', { name: 'Box 2 of 2' })).toBeVisible()
+  await expect(main.getByRole('img', { name: /^Barcode D\d+-02$/ })).toBeVisible()
+
+  await visit(page, `/member/order/detail?id=${orderId}&lang=en`)
+  await main.getByRole('button', { name: 'Confirm receipt' }).first().click()
+  await page.getByRole('button', { name: 'It has arrived' }).click()
+  await expect(main.getByText('Receipt confirmed', { exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Confirm receipt' })).toHaveCount(0)
+})
+
+test('A part goes ahead and is received, the rest follows', async ({ page, sql }) => {
+  const { orderId, number, codes, asBuyer, asClerk } = await orderToShip(page, sql, ['3'])
+  const main = page.locator('main')
+  await asClerk()
+  await visit(page, `/office/shipping?orders=${orderId}&lang=en`)
+  await scan(page, codes[0]!)
+  await expect(main.getByText('Products that are not packed stay pending shipment')).toBeVisible()
+  await main.getByRole('button', { name: 'Save delivery note' }).click()
+  await expect(page.getByText(/^Delivery note D\d+ saved$/)).toBeVisible()
+
+  await visit(page, `/office/shipping?tab=packed&find=${number}&lang=en`)
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: /^Ship selected/ }).click()
+  await expect(main.getByRole('status')).toHaveText('0 shipped, 1 not')
+  await expect(main.getByRole('alert')).toHaveText('Choose a carrier')
+  await main.getByLabel('Carrier').selectOption("The shop's own driver")
+  await main.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(main.getByRole('status')).toHaveText('1 shipped, 0 not')
+
+  await asBuyer()
+  await visit(page, '/member/relbill?lang=en')
+  await main.getByRole('button', { name: 'Confirm receipt' }).click()
+  await page.getByRole('button', { name: 'It has arrived' }).click()
+  await expect(main.getByRole('article').getByText('Received', { exact: true }).first()).toBeVisible()
+  await visit(page, `/member/order/detail?id=${orderId}&lang=en`)
+  await expect(main.getByText('Some products shipped')).toBeVisible()
+  await expect(main.getByText('A delivery note was received')).toBeVisible()
+
+  await asClerk()
+  await visit(page, `/office/shipping?orders=${orderId}&lang=en`)
+  await expect(main.getByText('Left 2 pc')).toBeVisible()
+  await main.getByRole('button', { name: 'Put all the rest into this box' }).click()
+  await main.getByLabel('Carrier').selectOption("The shop's own driver")
+  await main.getByRole('button', { name: 'Pack and ship' }).click()
+  await expect(page.getByText(/^Delivery note D\d+ shipped$/)).toBeVisible()
+  const [after] = await sql<{ state: number }[]>`select state from orders where id = ${orderId}`
+  expect(after!.state).toBe(3)
+})
+
+for (const [lang, width] of [
+  ['zh', 390],
+  ['ar', 390],
+  ['en', 1024],
+] as const) {
+  test(`The pages of deliveries fit ${width} pixels in ${lang}`, async ({ page, sql }) => {
+    const { orderId, asBuyer, asClerk } = await orderToShip(page, sql, ['1'])
+    await page.setViewportSize({ width, height: 800 })
+    await asClerk()
+    for (const path of [
+      '/office/shipping',
+      `/office/shipping?orders=${orderId}`,
+      `/office/shipping?pick=${orderId}`,
+    ]) {
+      await visit(page, path, lang)
+      await expectNoHorizontalScroll(page)
+    }
+    await asBuyer()
+    for (const path of ['/member/relbill', '/member/package', `/member/track?order=${orderId}`]) {
+      await visit(page, path, lang)
+      await expectNoHorizontalScroll(page)
+    }
+  })
+}
