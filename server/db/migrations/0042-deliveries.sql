@@ -66,8 +66,8 @@ create table package_lines (
 );
 create index package_lines_note_line on package_lines (note_line_id);
 
--- The queue of what can ship, the longest waiting first; and whose code somebody shows.
-create index orders_to_ship_from on orders (warehouse_id, delivery, id) where state = 2;
+-- The queue of what can ship, the longest waiting first (orders_to_ship is there already); and whose code somebody shows.
+create index orders_to_ship_from on orders (warehouse_id, id) where state = 2;
 create index orders_to_ship_how on orders (delivery, id) where state = 2;
 create index orders_to_pick_up on orders (pickup_code) where state = 2 and pickup_code is not null;
 

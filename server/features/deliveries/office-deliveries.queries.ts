@@ -65,7 +65,13 @@ export const queueOf = async (
     ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
     ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
     ${urgent ? db`and ${isUrgent(db)}` : db``}
-    ${find ? db`and (o.number = ${find} or o.member_id in (select id from members where mobile = ${find}))` : db``}
+    ${
+      find
+        ? db`and o.id in (
+            select id from orders where number = ${find}
+            union all select b.id from members m join orders b on b.member_id = m.id where m.mobile = ${find})`
+        : db``
+    }
   order by o.id limit ${queuePage + 1}`
 
 export const warehousesOf = async (db: Db, lang: Language) =>
@@ -107,8 +113,10 @@ export const packedNotesOf = async (
     ${warehouseId === undefined ? db`` : db`and n.warehouse_id = ${warehouseId}`}
     ${
       find
-        ? db`and (n.number = ${find} or n.logistics_no = ${find} or n.id in (
-            select l.note_id from orders o join delivery_note_lines l on l.order_id = o.id where o.number = ${find}))`
+        ? db`and n.id in (
+            select id from delivery_notes where number = ${find}
+            union all select id from delivery_notes where logistics_no = ${find}
+            union all select l.note_id from orders o join delivery_note_lines l on l.order_id = o.id where o.number = ${find})`
         : db``
     }
   order by n.id limit ${queuePage + 1}`
