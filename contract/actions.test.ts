@@ -22,6 +22,8 @@ import { protocolActions } from './testing-protocol.ts'
 
 /** What we need beyond the protocol of product §7. */
 const ours: Record<string, string[]> = {
+  // Pages of the list, and the tab of what is on its way.
+  hlt_rel_bill: ['limit', 'shipped', 'start'],
   // Which end of a QR code speaks: a phone looks at it, confirms or refuses.
   // Where the number is from, as at registration.
   hlt_pc_login: ['step', 'country'],
@@ -121,6 +123,7 @@ describe('policy', () => {
       'hlt_chg_pwd',
       'hlt_pay',
       'qqt_sms_code',
+      'ship_hist',
       'qqt_mer_sign_up',
       'qqt_mer_verify',
       'su_add_account',

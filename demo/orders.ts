@@ -4,6 +4,7 @@ import { inAll } from './in-all.ts'
 const member = 1
 const distributor = 2
 const head = 1
+const clerk = 3
 
 interface Sample {
   state: number
@@ -115,7 +116,8 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
   const rows = reasons.map(([from, to, reason], at) => ({
     order_id: order!.id,
     at: new Date(Date.now() - hoursAgo * 3600_000 + at * (hoursAgo > 48 ? 20 * 3600_000 : 240_000)),
-    member_id: reason === 'orders.reasonTimeout' ? null : memberId,
+    member_id:
+      reason === 'orders.reasonTimeout' ? null : reason === 'orders.reasonShipped' ? clerk : memberId,
     from_state: from,
     to_state: to,
     reason,

@@ -20,6 +20,9 @@ const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `
 const pathsWhere = (wanted: (row: RouteRow) => unknown) => routeTable.filter(wanted).map(({ path }) => path)
 const requires = (path: string) => routeAt(path)!.requires ?? {}
 
+/** Pages of ours in the member area. */
+const ours = ['/member/inquiry', '/member/track']
+
 describe('Every route of product §2 is in the table', () => {
   test('home, what stands "under a header and footer layout", and ours: the QR code’s, a shared quotation, the style guide, 404', () => {
     const expected = [
