@@ -14,14 +14,17 @@ const memberPages = `home order order/detail relbill package address fapiao fav 
   chongzhi profile`
 
 /** Beside those of the protocol. */
-const ours = ['/member/inquiry', '/member/aftersale', '/member/aftersale/detail', '/member/aftersale/ask']
+const ours = [
+  '/member/inquiry',
+  '/member/aftersale',
+  '/member/aftersale/detail',
+  '/member/aftersale/ask',
+  '/member/track',
+]
 
 const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `${folder}/${name}`)
 const pathsWhere = (wanted: (row: RouteRow) => unknown) => routeTable.filter(wanted).map(({ path }) => path)
 const requires = (path: string) => routeAt(path)!.requires ?? {}
-
-/** Pages of ours in the member area. */
-const ours = ['/member/inquiry', '/member/track']
 
 describe('Every route of product §2 is in the table', () => {
   test('home, what stands "under a header and footer layout", and ours: the QR code’s, a shared quotation, the style guide, 404', () => {

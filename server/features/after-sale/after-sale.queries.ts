@@ -104,7 +104,7 @@ export async function caseById(db: Db, id: number): Promise<CaseRow | undefined>
 }
 
 /** Whether a case of this order waits for anybody: then nobody completes it by the clock. `order` is the order's id. */
-const isCaseOpenOn = (db: Db, order: Fragment): Fragment => db`exists (
+export const isCaseOpenOn = (db: Db, order: Fragment): Fragment => db`exists (
   select from after_sale_cases k
   where k.order_id = ${order} and k.state in ('requested', 'granted', 'sent_back', 'received'))`
 

@@ -386,6 +386,19 @@ describe('receipt', () => {
   })
 })
 
+test('an open after-sale case stops the clock of receipt, a closed one lets it go on', async () => {
+  const { order, note } = await shippedOrder()
+  await shop.sql`update delivery_notes set shipped_at = now() - interval '11 days' where id = ${note.id}`
+  const [opened] = await shop.sql<{ id: number }[]>`
+    insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, amount)
+    values (${order.id}, ${shop.buyer.id}, ${shop.shop.id}, 'refund', 'other', 1) returning id`
+  await receiveOverdueNotes(shop.sql)
+  expect(await stateOf(note.id)).toBe('shipped')
+  await shop.sql`update after_sale_cases set state = 'withdrawn' where id = ${opened!.id}`
+  await receiveOverdueNotes(shop.sql)
+  expect(await stateOf(note.id)).toBe('received')
+})
+
 describe('pickup', () => {
   test('the code goes 2, 3, 4 in one step', async () => {
     const { skuId } = await shop.product()

@@ -1,4 +1,6 @@
 import type { Db, Fragment } from '../../db/database.ts'
+import { isCaseOpenOn } from '../after-sale/after-sale.queries.ts'
 
-/** Of order `o`: nothing stands against completing it without anybody's word. */
-export const mayCompleteByItself = (db: Db, o: Fragment): Fragment => db`${o}.state in (2, 3)`
+/** Of order `o`: nothing stands against completing it without anybody's word; an open after-sale case does. */
+export const mayCompleteByItself = (db: Db, o: Fragment): Fragment =>
+  db`(${o}.state in (2, 3) and not ${isCaseOpenOn(db, db`${o}.id`)})`
