@@ -96,6 +96,7 @@ describe('the table of contents', () => {
   const nouns: Record<string, string> = {
     'product-list': 'catalogue',
     'product-detail': 'catalogue',
+    'office-orders': 'orders',
     'office-payments': 'payment',
     registration: 'account',
   }
