@@ -140,6 +140,8 @@ export type AfterSaleMoney = v.InferOutput<typeof moneyBack>
 const detail = {
   ...caseSummary.entries,
   freight: decimalText(),
+  /** Kept of it, for points that the order had earned and that are spent by now. */
+  deducted: decimalText(),
   carrier: v.string(),
   trackingNo: v.string(),
   escalated: v.boolean(),

@@ -174,6 +174,7 @@ export interface CaseListRow {
   state: CaseState
   amount: Decimal
   freight: Decimal
+  deducted: Decimal
   currency: string
   createdAt: Date
   actBefore: Date | null
@@ -201,7 +202,8 @@ const lineColumns = (db: Db, lang: Language): Fragment => db`
 
 const listColumns = (db: Db, lang: Language): Fragment => db`
   c.id, c.number, c.order_id as "orderId", o.number as "orderNumber", c.kind, c.reason, c.state,
-  round(c.amount, o.decimals) as amount, round(c.freight, o.decimals) as freight, o.currency,
+  round(c.amount, o.decimals) as amount, round(c.freight, o.decimals) as freight,
+  round(c.deducted, o.decimals) as deducted, o.currency,
   c.created_at as "createdAt", case when c.ended_at is null then c.act_before end as "actBefore", m.nick as member, m.mobile,
   c.escalated_at is not null as escalated,
   (select json_agg(row_to_json(line)) from (

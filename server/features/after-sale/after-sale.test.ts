@@ -6,11 +6,13 @@ import {
   officeAfterSale,
   officeAfterSaleDetail,
 } from '../../../contract/after-sale.ts'
+import { pointsCurrency } from '../../../contract/money.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
 import { post } from '../ledger/ledger.ts'
 import { recordCash } from '../payment/cash.ts'
 import { creditOf } from '../payment/credit.ts'
+import { bookPoints } from '../points/book-points.ts'
 import { hasOpenCase } from './after-sale.queries.ts'
 import { runCaseClock } from './case-clock.ts'
 import { type AfterSaleShop, afterSaleShop, type Buyer } from './testing.ts'
@@ -93,8 +95,8 @@ describe('a refund before shipping', () => {
       reason: 'test',
       shopId: shop.shopId,
       entries: [
-        { memberId: null, kind: 'gifts', currency: 'PTS', amount: '0' },
-        { memberId: buyer.id, kind: 'points', currency: 'PTS', amount: '0' },
+        { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: '0' },
+        { memberId: buyer.id, kind: 'points', currency: pointsCurrency, amount: '0' },
       ],
     })
     const order = await desk.make(buyer)
@@ -299,6 +301,39 @@ describe('a return', () => {
     expect(codeOf(await desk.ask(buyer, order.id, { kind: 'return' }))).toBe('after-sale.nothingToReturn')
     const lines = [{ id: order.lines[0], quantity: '1' }]
     expect(codeOf(await desk.ask(buyer, order.id, { kind: 'return', lines }))).toBe('after-sale.atMost')
+  })
+})
+
+describe('points that a completed order had earned', () => {
+  const pointsOf = async (memberId: number) => {
+    const [row] = await shop.sql<{ balance: number }[]>`
+      select coalesce(sum(balance), 0)::float8 as balance from ledger_accounts where member_id = ${memberId} and kind = 'points'`
+    return row!.balance
+  }
+
+  test('are taken back with the refund; those that are spent by now are kept from it at their worth', async () => {
+    await shop.sql`update shops set points_earned = 1, points_per_unit = 100 where id = ${shop.shopId}`
+    const { buyer, order } = await desk.paidBy('yck')
+    await desk.ship(order.id, 4)
+    await bookPoints(shop.sql, order.id)
+    expect(await pointsOf(buyer.id)).toBe(390)
+    await desk.grant(await asked(buyer, order.id, { lines: [{ id: order.lines[1], quantity: '2' }] }))
+    expect(await pointsOf(buyer.id)).toBe(300)
+    await post(shop.sql, {
+      key: `spent:${buyer.id}`,
+      reason: 'points_used',
+      shopId: shop.shopId,
+      entries: [
+        { memberId: buyer.id, kind: 'points', currency: pointsCurrency, amount: '-300' },
+        { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: '300' },
+      ],
+    })
+    const id = await asked(buyer, order.id)
+    await desk.grant(id)
+    expect(await pointsOf(buyer.id)).toBe(0)
+    const detail = (await shop.call(afterSaleDetail, { id }, buyer.as)).obj
+    expect(detail).toMatchObject({ amount: '290.00', deducted: '2.90' })
+    expect(await desk.orderOf(order.id)).toMatchObject({ refunded: 377.1, refundState: 'all' })
   })
 })
 

@@ -60,6 +60,7 @@ export async function presentDetail(
   return {
     ...presentCase(context, row),
     freight: row.freight,
+    deducted: row.deducted,
     carrier: row.carrier,
     trackingNo: row.trackingNo,
     escalated: row.escalated,

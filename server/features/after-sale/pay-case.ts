@@ -6,8 +6,10 @@ import { post } from '../ledger/ledger.ts'
 import { returnVouchers } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
+import { least } from '../payment/payment.rules.ts'
 import { payBack } from '../payment/return-payments.ts'
 import { waive } from '../payment/waive.ts'
+import { takeBackPoints } from '../points/book-points.ts'
 import type { CaseOrder, CaseRow } from './after-sale.queries.ts'
 import { type Payback, paybackOf, splitPayback } from './after-sale.rules.ts'
 
@@ -24,8 +26,11 @@ export async function payCase(
   const back = paybackOf(order, lines, { atFault })
   await countOnLines(tx, back)
   await withdraw(tx, order, lines)
-  const { waive: owedLess, payBack: amount } = splitPayback(order, back.amount)
+  const { waive: owedLess, payBack: paid } = splitPayback(order, back.amount)
   await waive(tx, order.id, owedLess, by)
+  await returnPointsOf(tx, order, { caseId, points: back.points, by })
+  const deducted = await keepForPoints(tx, order, paid)
+  const amount = subtract(paid, deducted)
   if (!isZero(amount))
     await payBack(tx, {
       orderId: order.id,
@@ -35,9 +40,9 @@ export async function payCase(
       caseId,
       otherwise: toStored && !order.isDistributors ? 'stored_value' : 'transfer',
     })
-  await returnPointsOf(tx, order, { caseId, points: back.points, by })
   await tx`
-    update after_sale_cases set amount = ${back.amount}, freight = ${back.freight} where id = ${caseId}`
+    update after_sale_cases set amount = ${back.amount}, freight = ${back.freight}, deducted = ${deducted}
+    where id = ${caseId}`
   for (const { lineId, goods } of back.lines)
     await tx`
       update after_sale_lines set amount = ${goods} where case_id = ${caseId} and order_line_id = ${lineId}`
@@ -110,6 +115,15 @@ async function returnPointsOf(
       { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
     ],
   })
+}
+
+/** Takes back what the order had earned; what of it is spent by now is kept from the money, at its worth. */
+async function keepForPoints(tx: Tx, { id, refunded, paid }: CaseOrder, amount: Decimal): Promise<Decimal> {
+  const [earlier] = await tx<{ deducted: Decimal }[]>`
+    select coalesce(sum(deducted), 0) as deducted from after_sale_cases where order_id = ${id}`
+  const back = add(add(refunded, earlier!.deducted), amount)
+  const { worth } = await takeBackPoints(tx, id, { back, paid })
+  return least(worth, amount)
 }
 
 /** An order of which nothing is left has ended; one whose rest is not shipped any more is all shipped. */

@@ -53,6 +53,11 @@ export function CaseFacts({
           </span>
         )}
       </Fact>
+      {!isZero(one.deducted) && (
+        <Fact name={t('after-sale.deducted')}>
+          <Price amount={one.deducted} currency={currency} kind="plain" />
+        </Fact>
+      )}
       <Fact name={t('after-sale.askedAt')}>
         <Moment at={one.createdAt} />
       </Fact>
