@@ -2,8 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanSchemas } from './scripts/lean-schemas.ts'
 
-/** A dozen screens have these as well, but none that people come to first. */
-const isForAll = (id: string): boolean => !/contract\/(cart|dates|records)\.ts$/.test(id)
+/** A dozen screens have these as well, but not those that people come to first. */
+const notForAll = [
+  /contract\/(cart|dates|records|mobile|quantity|units|validators|pick-row)\.ts$/,
+  /web\/ui\/(QuantityInput|Field|IconButton|use-typed-quantity|use-time-zone|dialog\/Dialog)\b/,
+]
+const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), leanSchemas()],

@@ -32,6 +32,7 @@ import type { Call } from '../api/call.ts'
 import type { App } from '../api/use-app.ts'
 import { plainSearch } from '../app/plain-search.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
+import { allHere } from '../ui/later.tsx'
 
 const pack: Pack = {
   account,
@@ -84,6 +85,8 @@ export async function showInShop(
   { session = guestSession, call, dir = 'ltr' }: Surroundings = {},
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // As before any page that is drawn in the browser.
+  await allHere()
   const forgetSession = vi.fn()
   const app = {
     call,

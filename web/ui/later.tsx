@@ -20,8 +20,9 @@ const asleep = new Set<Sleep>()
 /**
  * A part of the page that reads and works as the server drew it. Its code, a file `*.later.tsx`, comes when somebody
  * reaches for it: with the pointer, a finger or the keyboard. A press or a key that is quicker than that is done again then.
+ * What only some pages of a screen have, and is filled in there, is wanted `soon`: as soon as the page that shows it is alive.
  */
-export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function later<Props extends object>(load: Load<Props>, soon?: 'soon'): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
   let arrive: (part: { default: ComponentType<Props> }) => void
@@ -62,6 +63,7 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
     useEffect(() => {
       if (sleep.over) return
       asleep.add(sleep)
+      if (soon) void come().catch(() => {})
       const rest = watch(box.current!, sleep)
       return () => {
         rest()
@@ -70,7 +72,7 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
     }, [sleep])
 
     return (
-      <div ref={box} className="later">
+      <div ref={box} className={soon ?? 'later'}>
         <Suspense>
           <Part {...props} />
           <Alive onAlive={sleep.wake} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -6,18 +6,19 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
+import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
-import { CodeLogin } from './CodeLogin.tsx'
-import { ForgottenPassword } from './ForgottenPassword.tsx'
 import css from './LoginForm.module.css'
 import type { LoginWay } from './login-way.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { useEnter } from './use-enter.ts'
 import { countryNumber, keepCountry, useNumber } from './use-number.ts'
 
-// Most people do not need it, so it comes when it is asked for.
+// Most people do not need them, so each comes when it is asked for.
+const CodeLogin = lazy(async () => ({ default: (await import('./CodeLogin.tsx')).CodeLogin }))
+const ForgottenPassword = later(() => import('./ForgottenPassword.later.tsx'), 'soon')
 const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
 
 /** Signing in, in every way this shop has; `next` is the page it leads to. */
@@ -34,16 +35,14 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
     return enter(next)
   }
   const way: LoginWay = { number, onNumber: setNumber, onEntered }
-  const byScan = (
-    <Suspense fallback={<Spinner />}>
-      <ScanLogin onEntered={way.onEntered} />
-    </Suspense>
-  )
+  const onDemand = (form: ReactNode) => <Suspense fallback={<Spinner />}>{form}</Suspense>
   const byCode = !hasFlag(session.qs_flag1, ShopFlag.NoSmsLogin)
   const tabs = [
     { name: 'pwd', title: t('account.wayPassword'), content: <PasswordLogin {...way} said={said} /> },
-    ...(byCode ? [{ name: 'code', title: t('account.wayCode'), content: <CodeLogin {...way} /> }] : []),
-    { name: 'scan', title: t('account.wayScan'), content: byScan },
+    ...(byCode
+      ? [{ name: 'code', title: t('account.wayCode'), content: onDemand(<CodeLogin {...way} />) }]
+      : []),
+    { name: 'scan', title: t('account.wayScan'), content: onDemand(<ScanLogin onEntered={way.onEntered} />) },
   ]
 
   if (isForgotten) {

@@ -10,6 +10,7 @@ import { toasts } from '../../ui/Toasts.tsx'
 import { fieldOf, useForm } from '../../ui/use-form.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeFields } from './CodeFields.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import { repeatFault } from './new-password.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './profile.module.css'
@@ -94,22 +95,15 @@ function ChangeForm({ by, onDone }: { by: 'old' | 'code'; onDone(): void }) {
           ask={async vcode => (await call(sendPaymentCode, { type: 'reset', vcode }, { quiet: true })).obj}
         />
       )}
-      <PasswordField
+      <NewPassword
         name="newPwd"
         label={t('account.newPassword')}
-        value={newPwd}
-        error={errors.newPwd}
-        help={t('form.password')}
-        autoComplete="new-password"
-        onChange={setNewPwd}
-      />
-      <PasswordField
-        name="repeat"
-        label={t('account.repeat')}
-        value={repeat}
-        error={errors.repeat}
-        autoComplete="new-password"
-        onChange={setRepeat}
+        repeatLabel={t('account.repeat')}
+        password={newPwd}
+        repeat={repeat}
+        errors={errors}
+        onPassword={setNewPwd}
+        onRepeat={setRepeat}
       />
       <Button kind="primary" type="submit" busy={busy} className={css.submit}>
         {t('account.changePassword')}

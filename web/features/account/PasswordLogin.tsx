@@ -1,32 +1,26 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { login } from '../../../contract/account.ts'
-import { countries } from '../../../contract/mobile.ts'
 import type { Said } from '../../../contract/said.ts'
 import { useCall } from '../../api/use-app.ts'
-import { useT } from '../../i18n/use-t.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { codeOf, fieldOf, useForm } from '../../ui/use-form.ts'
 import { CaptchaField } from './CaptchaField.tsx'
-import { CountryMobile } from './CountryMobile.tsx'
-import css from './LoginForm.module.css'
 import type { LoginWay } from './login-way.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import { WayForm } from './WayForm.tsx'
 
 const labels = { mobile: 'account.account', pwd: 'account.password', code: 'account.captcha' } as const
 
 /** Sign-in by account and password; after some wrong ones also with the picture's code. */
 export function PasswordLogin({ number, onNumber, onEntered, said }: LoginWay & { said?: Said | undefined }) {
-  const t = useT()
   const call = useCall()
   const [pwd, setPwd] = useState('')
   const [withCaptcha, setWithCaptcha] = useState(said?.captcha ?? false)
   const captcha = useCaptcha()
-  const { form, errors, failure, busy, fail, required, check, send } = useForm(labels, said?.text)
+  const form = useForm(labels, said?.text)
+  const { errors, fail, required, check, send } = form
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const code = withCaptcha ? captcha.answer.trim() : undefined
     const input = { type: 'pwd', pc: true, ...number, pwd, code } as const
     if (!check(login.input, input, { code: code === '' ? required('code') : undefined })) return
@@ -47,25 +41,9 @@ export function PasswordLogin({ number, onNumber, onEntered, said }: LoginWay & 
   }
 
   return (
-    // Posted, so that a password never lands in an address, not even before the page comes alive.
-    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
-      <FormFailure failure={failure} />
-      <CountryMobile
-        autoFocus
-        autoComplete="username"
-        countries={countries}
-        value={number}
-        error={errors.mobile}
-        onChange={onNumber}
-      />
+    <WayForm form={form} number={number} onNumber={onNumber} onSubmit={submit}>
       <PasswordField value={pwd} error={errors.pwd} onChange={setPwd} />
       {withCaptcha && <CaptchaField captcha={captcha} name="code" error={errors.code} />}
-      <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>
-        {t('account.submit')}
-      </Button>
-      <p className="visually-hidden" role="status">
-        {busy && t('account.submitting')}
-      </p>
-    </form>
+    </WayForm>
   )
 }

@@ -5,7 +5,6 @@ import { sendCode } from '../../../contract/account.ts'
 import type { ActionInput, ActionOutput } from '../../../contract/action.ts'
 import { languageOf } from '../../../contract/languages.ts'
 import * as paths from '../../../contract/paths.ts'
-import { checkRecord } from '../../../contract/record-checks.ts'
 import { register, type registrationConfig, registrationForm } from '../../../contract/registration.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
@@ -20,8 +19,8 @@ import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
 import { ExtraField } from './ExtraField.tsx'
 import { Face } from './Face.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import { repeatFault } from './new-password.ts'
-import { PasswordField } from './PasswordField.tsx'
 import css from './register.module.css'
 import { useEnter } from './use-enter.ts'
 import { type CountryNumber, countryNumber, keepCountry, useNumber } from './use-number.ts'
@@ -84,18 +83,21 @@ export function RegisterForm({ config, scene, onPending }: Props) {
   const faultsOf = useFaults(config, number)
   const send = useRegistration({ config, number, form, onPending, onOther: () => edit({ agreed: false }) })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const input = {
       ...{ ...number, nick, pwd, code, scene, avatar },
       jsn: extras,
       agreed: config.agreements.map(({ id, version }) => ({ id, version })),
     }
-    if (form.check(registrationForm, input, faultsOf(answers))) send(input)
+    if (form.check(registrationForm, input, await faultsOf(answers))) send(input)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
   }
 
   return (
-    <form ref={form.form} className={css.form} method="post" noValidate onSubmit={submit}>
+    <form ref={form.form} className={css.form} method="post" noValidate onSubmit={onSubmit}>
       <FormFailure failure={failure} />
       <CountryMobile countries={config.countries} value={number} error={errors.mobile} onChange={setNumber} />
       <CodeFields
@@ -113,20 +115,15 @@ export function RegisterForm({ config, scene, onPending }: Props) {
         }
         onRefused={(field, text) => show({ [field]: text })}
       />
-      <PasswordField
-        value={pwd}
-        error={errors.pwd}
-        help={t('form.password')}
-        autoComplete="new-password"
-        onChange={pwd => edit({ pwd })}
-      />
-      <PasswordField
-        name="repeat"
-        label={t('account.repeat')}
-        value={repeat}
-        error={errors.repeat}
-        autoComplete="new-password"
-        onChange={repeat => edit({ repeat })}
+      <NewPassword
+        name="pwd"
+        label={t('account.password')}
+        repeatLabel={t('account.repeat')}
+        password={pwd}
+        repeat={repeat}
+        errors={errors}
+        onPassword={pwd => edit({ pwd })}
+        onRepeat={repeat => edit({ repeat })}
       />
       <Field
         label={t('account.nick')}
@@ -168,10 +165,10 @@ export function RegisterForm({ config, scene, onPending }: Props) {
 function useFaults(config: RegisterConfig, number: CountryNumber) {
   const t = useT()
   const { lang } = useLanguage()
-  return ({ pwd, repeat, extras, agreed }: Answers): Errors => {
+  return async ({ pwd, repeat, extras, agreed }: Answers): Promise<Errors> => {
     const names = config.agreements.map(({ title }) => t('account.agreementName', { title }))
     const titles = new Intl.ListFormat(languageOf(lang).tag).format(names)
-    const ofExtras = checkRecord(config.fields, extras).map(
+    const ofExtras = (await faultsIn(config.fields, extras)).map(
       ({ field_name, key, params }) => [extraName(field_name), t(key, params)] as const,
     )
     return {
@@ -181,6 +178,13 @@ function useFaults(config: RegisterConfig, number: CountryNumber) {
       agreed: agreed || config.agreements.length === 0 ? undefined : t('account.agreeFirst', { titles }),
     }
   }
+}
+
+/** Few shops ask for more than the rest of the form, and then at its end. */
+async function faultsIn(fields: RegisterConfig['fields'], extras: Answers['extras']) {
+  if (fields.length === 0) return []
+  const { checkRecord } = await import('../../../contract/record-checks.ts')
+  return checkRecord(fields, extras)
 }
 
 interface Registration {

@@ -7,7 +7,7 @@ import { tellLostSession } from '../../api/lost-session.ts'
 import { useCartCount } from '../../layouts/cart-count.ts'
 import { type } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
-import { ProductTable } from './ProductTable.tsx'
+import ProductTable from './ProductTable.later.tsx'
 
 const unit = (id: number | null, name: string, factor: string, price: string | null) => ({
   id,

@@ -23,19 +23,19 @@ import { hindrance, isMatrix } from './buying.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBox } from './PriceBox.tsx'
 import { AskBox } from './product/AskBox.tsx'
-import { Delivery } from './product/Delivery.tsx'
 import { GoneProduct } from './product/GoneProduct.tsx'
 import { OfferPanels } from './product/OfferPanels.tsx'
 import { ShareButton } from './product/ShareButton.tsx'
 import css from './product.module.css'
 import { productsHref } from './products-href.ts'
-import { SkuQuantities } from './SkuQuantities.tsx'
-import { SkuTable } from './SkuTable.tsx'
 import { SpecChoice } from './SpecChoice.tsx'
-import { SpecMatrix } from './SpecMatrix.tsx'
 import { StockState } from './StockState.tsx'
 import { scriptJson, structuredData } from './structured-data.ts'
 
+const Delivery = later(() => import('./product/Delivery.later.tsx'))
+const SkuQuantities = later(() => import('./SkuQuantities.later.tsx'), 'soon')
+const SkuTable = later(() => import('./SkuTable.later.tsx'))
+const SpecMatrix = later(() => import('./SpecMatrix.later.tsx'), 'soon')
 const Together = later(() => import('./product/Together.later.tsx'))
 
 interface Search {

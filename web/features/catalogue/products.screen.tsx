@@ -14,6 +14,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { CrumbData } from './CrumbData.tsx'
@@ -22,9 +23,10 @@ import { isUnlisted } from './is-unlisted.ts'
 import { ListBar } from './ListBar.tsx'
 import { listName, listTitle, ownTitle } from './list-title.ts'
 import { ProductGrid } from './ProductGrid.tsx'
-import { ProductTable } from './ProductTable.tsx'
 import css from './products.module.css'
 import { productsHref } from './products-href.ts'
+
+const ProductTable = later(() => import('./ProductTable.later.tsx'), 'soon')
 
 type Props = ViewProps<ProductQuery, ProductList>
 

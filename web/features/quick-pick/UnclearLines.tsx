@@ -8,9 +8,8 @@ import type { OpenLine, useQuickLines } from './use-quick-lines.ts'
 type Lines = ReturnType<typeof useQuickLines>
 
 /** What nobody could tell for sure: each line as it was written, with what it may mean. */
-export function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: Lines }) {
+export default function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: Lines }) {
   const t = useT()
-  if (open.length === 0) return null
   return (
     <section className={css.card} aria-labelledby="unclear-lines">
       <header className={css.head}>

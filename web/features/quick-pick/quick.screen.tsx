@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { object, picklist, string } from 'valibot'
 import { optional } from '../../../contract/fields.ts'
 import { type Frequent, frequent } from '../../../contract/frequent.ts'
@@ -8,20 +8,20 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { fileFault } from '../../records/sheets/sheet-import.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useStays } from '../../ui/use-stays.ts'
-import { FrequentList } from '../frequent/FrequentList.tsx'
-import { PickBar } from '../pick-list/PickBar.tsx'
-import { PickTable } from '../pick-list/PickTable.tsx'
 import { keptPicks, usePicks } from '../pick-list/use-picks.ts'
-import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 import { CodeInput } from './CodeInput.tsx'
 import css from './quick.module.css'
-import { UnclearLines } from './UnclearLines.tsx'
 import { useQuickLines } from './use-quick-lines.ts'
+
+const FrequentList = later(() => import('../frequent/FrequentList.later.tsx'), 'soon')
+// There are none to begin with.
+const PickedLines = lazy(() => import('./PickedLines.tsx'))
+const UnclearLines = lazy(() => import('./UnclearLines.tsx'))
 
 interface Search {
   tab?: 'again'
@@ -80,7 +80,6 @@ function Picker() {
     picks.add(back)
     void lines.refresh(back)
   })
-  const { put, busy } = usePutIntoCart(picks)
   return (
     <>
       <section className={css.card}>
@@ -97,23 +96,15 @@ function Picker() {
           </p>
         </div>
       </section>
-      <UnclearLines lines={lines} />
+      {lines.open.length > 0 && (
+        <Suspense>
+          <UnclearLines lines={lines} />
+        </Suspense>
+      )}
       {picks.picks.length > 0 ? (
-        <>
-          <PickTable
-            picks={picks}
-            label={t('quick-pick.pickTab')}
-            remove={{
-              label: t('pick-list.remove'),
-              run: ({ key }) => picks.drop([key]),
-            }}
-          />
-          <PickBar picks={picks} busy={busy} onPut={() => void put()}>
-            <Button size="s" onClick={() => picks.drop(picks.picks.map(({ key }) => key))}>
-              {t('pick-list.clearAll')}
-            </Button>
-          </PickBar>
-        </>
+        <Suspense>
+          <PickedLines picks={picks} />
+        </Suspense>
       ) : (
         lines.open.length === 0 && (
           <Empty title={t('quick-pick.noLines')} hint={t('quick-pick.noLinesHint')} />
@@ -179,10 +170,11 @@ function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> 
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const send = async (file: File) => {
-    const fault = fileFault(file.name)
-    if (fault) return toasts.show('error', t(fault))
     setBusy(true)
     try {
+      const { fileFault } = await import('../../records/sheets/sheet-import.ts')
+      const fault = fileFault(file.name)
+      if (fault) return toasts.show('error', t(fault))
       const { linesOfXlsx } = await import('./read-xlsx.ts')
       const lines = await linesOfXlsx(file, mostPickLines, {
         itemNo: t('pick-list.itemNo'),

@@ -1,24 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CategoryBranch } from '../../../contract/catalogue.ts'
 import { quickPick } from '../../../contract/quick-pick.ts'
 import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
-import { useCall } from '../../api/use-app.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { SuggestInput } from '../quick-pick/SuggestInput.tsx'
+import { mayPickCustomer } from '../selection/may-pick-customer.ts'
 import css from './quotation.module.css'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
 
 /** Loaded only for those who quote for others. */
-const CustomerPicker = lazy(async () => ({
-  default: (await import('../selection/CustomerPicker.tsx')).CustomerPicker,
-}))
+const CustomerPicker = later(() => import('../selection/CustomerPicker.later.tsx'), 'soon')
 
 /** What there is to choose from. */
 export interface Shelf {
@@ -182,9 +182,7 @@ interface TermsProps {
 /** At whose prices. */
 function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProps) {
   const t = useT()
-  // The server renders synchronously and cannot wait for a lazy component.
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const session = useSession()
   if (mostTier === null) return null
   const tiers = Array.from({ length: mostTier + 1 }, (_, tier) => tier)
   return (
@@ -209,14 +207,12 @@ function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProp
           ))}
         </select>
       </label>
-      {alive && (
-        <Suspense>
-          <CustomerPicker
-            uid={query.uid}
-            name={customer?.name}
-            hrefFor={uid => quotationHref({ ...query, page: undefined, tier: undefined, uid })}
-          />
-        </Suspense>
+      {mayPickCustomer(session) && (
+        <CustomerPicker
+          uid={query.uid}
+          name={customer?.name}
+          hrefFor={uid => quotationHref({ ...query, page: undefined, tier: undefined, uid })}
+        />
       )}
     </div>
   )

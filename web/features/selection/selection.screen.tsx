@@ -4,20 +4,23 @@ import { addSelectionTheme } from '../../../contract/cart.ts'
 import { selectionThemes } from '../../../contract/catalogue.ts'
 import { id, optional } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
-import { useCall } from '../../api/use-app.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { PickBar } from '../pick-list/PickBar.tsx'
 import { PickTable } from '../pick-list/PickTable.tsx'
 import { pickOf, usePicks } from '../pick-list/use-picks.ts'
 import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
-import { CustomerPicker } from './CustomerPicker.tsx'
+import { mayPickCustomer } from './may-pick-customer.ts'
 import css from './selection.module.css'
+
+const CustomerPicker = later(() => import('./CustomerPicker.later.tsx'), 'soon')
 
 interface Search {
   theme?: number
@@ -48,6 +51,7 @@ const hrefOf = (search: Search) => {
 
 function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
   const t = useT()
+  const session = useSession()
   const shown = themes.find(({ id }) => id === search.theme) ?? themes[0]
   return (
     <div className={css.page}>
@@ -56,7 +60,9 @@ function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
           <h1 className={css.title}>{t('screens.selection')}</h1>
           <p className={css.hint}>{t('selection.selectionHint')}</p>
         </div>
-        <CustomerPicker uid={search.uid} hrefFor={uid => hrefOf({ ...search, uid })} />
+        {mayPickCustomer(session) && (
+          <CustomerPicker uid={search.uid} hrefFor={uid => hrefOf({ ...search, uid })} />
+        )}
       </header>
       {shown ? (
         <>

@@ -5,7 +5,7 @@ import type { ProductDetail, ProductOffer, ProductSku } from '../../../../contra
 import { toasts } from '../../../ui/Toasts.tsx'
 import { guestSession, showInShop } from '../../testing.tsx'
 import { AskBox } from './AskBox.tsx'
-import { Delivery } from './Delivery.tsx'
+import Delivery from './Delivery.later.tsx'
 import { GoneProduct } from './GoneProduct.tsx'
 import { OfferPanels } from './OfferPanels.tsx'
 import { ShareButton } from './ShareButton.tsx'

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Colour by size, a quantity in every cell: how somebody orders who stocks a shelf. */
-export function SpecMatrix({ product, current, onChoose }: Props) {
+export default function SpecMatrix({ product, current, onChoose }: Props) {
   const t = useT()
   const { skus } = product
   const quantities = useQuantities(product)

@@ -14,7 +14,7 @@ import { pickOf, usePicks } from '../pick-list/use-picks.ts'
 import { usePutIntoCart } from '../pick-list/use-put-into-cart.ts'
 
 /** What this member buys again and again, with the usual quantity filled in. */
-export function FrequentList({ items }: { items: Frequent['items'] }) {
+export default function FrequentList({ items }: { items: Frequent['items'] }) {
   const t = useT()
   const currency = useCurrency()
   const timeZone = useTimeZone()

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One row per SKU, everything to decide in one line. */
-export function SkuTable({
+export default function SkuTable({
   product: { skus, pictures, priceHidden, name, units },
   chosenId,
   quantity,

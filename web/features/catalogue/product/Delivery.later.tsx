@@ -6,7 +6,7 @@ import { useCurrency } from '../../../ui/use-currency.ts'
 import css from './Delivery.module.css'
 
 /** How it comes to people and about what that costs; nothing where the shop has not said. */
-export function Delivery({ delivery: { to, ways, stores } }: { delivery: ProductDelivery }) {
+export default function Delivery({ delivery: { to, ways, stores } }: { delivery: ProductDelivery }) {
   const t = useT()
   const currency = useCurrency()
   const sent = ways.filter(({ kind }) => kind === 'delivery')

@@ -30,7 +30,7 @@ import css from './ProductTable.module.css'
 import { StockState } from './StockState.tsx'
 
 /** One row per SKU, filled in as a sheet is; quantities of many rows, also of other pages, go into the cart together. */
-export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
+export default function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
   const t = useT()
   const picks = usePicks(rows.map(emptyPick), { name: 'product table', paged: true })
   const { put, busy } = usePutIntoCart(picks)

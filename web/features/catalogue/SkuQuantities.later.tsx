@@ -7,12 +7,12 @@ import { AddBar } from './AddBar.tsx'
 import { hindrance } from './buying.ts'
 import { CartForm } from './CartForm.tsx'
 import css from './SkuQuantities.module.css'
-import { SkuTable } from './SkuTable.tsx'
+import SkuTable from './SkuTable.later.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 import { useQuantities } from './use-quantities.ts'
 
 /** Every SKU with a quantity of its own, for products that do not fit into rows and columns. */
-export function SkuQuantities({ product, chosenId }: { product: ProductDetail; chosenId: number }) {
+export default function SkuQuantities({ product, chosenId }: { product: ProductDetail; chosenId: number }) {
   const t = useT()
   const quantities = useQuantities(product)
   const { unit, units, setUnit } = quantities

@@ -10,8 +10,8 @@ import { useForm } from '../../ui/use-form.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CountryMobile, mobileFault } from './CountryMobile.tsx'
 import css from './LoginForm.module.css'
+import { NewPassword } from './NewPassword.tsx'
 import { repeatFault } from './new-password.ts'
-import { PasswordField } from './PasswordField.tsx'
 import type { CountryNumber } from './use-number.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ const labels = {
 } as const
 
 /** A new password for whoever holds the telephone of the account. */
-export function ForgottenPassword({ number, onNumber, onDone }: Props) {
+export default function ForgottenPassword({ number, onNumber, onDone }: Props) {
   const t = useT()
   const call = useCall()
   const [code, setCode] = useState('')
@@ -77,22 +77,15 @@ export function ForgottenPassword({ number, onNumber, onDone }: Props) {
         ask={async vcode => (await call(sendCode, { ...number, vcode, type: 'reset' }, { quiet: true })).obj}
         onRefused={(field, text) => show({ [field === 'mobile' ? 'id' : field]: text })}
       />
-      <PasswordField
+      <NewPassword
         name="newPwd"
         label={t('account.newPassword')}
-        value={newPwd}
-        error={errors.newPwd}
-        help={t('form.password')}
-        autoComplete="new-password"
-        onChange={setNewPwd}
-      />
-      <PasswordField
-        name="repeat"
-        label={t('account.repeatNew')}
-        value={repeat}
-        error={errors.repeat}
-        autoComplete="new-password"
-        onChange={setRepeat}
+        repeatLabel={t('account.repeatNew')}
+        password={newPwd}
+        repeat={repeat}
+        errors={errors}
+        onPassword={setNewPwd}
+        onRepeat={setRepeat}
       />
       <Button kind="primary" size="l" type="submit" busy={busy} className={css.submit}>
         {t('account.forgotSubmit')}
