@@ -11,6 +11,7 @@ import { avatarLimits } from '../../../contract/account.ts'
 import { pictureEndings } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
 import css from './AvatarPicker.module.css'
 import { drawCrop, mostZoom, moved, pictureData, wholePicture } from './crop.ts'
 
@@ -104,7 +105,7 @@ export function AvatarPicker({ present, error, onChange }: Props) {
         <span className={css.present}>{present}</span>
       )}
       <div className={css.side}>
-        <div className={css.buttons}>
+        <div className={bars.buttons}>
           <label className={`${buttonClass('plain', 'm')} ${css.choose}`}>
             {t(picture ? 'account.pictureOther' : 'account.pictureChoose')}
             <input

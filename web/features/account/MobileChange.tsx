@@ -6,6 +6,7 @@ import { useCall, useRefreshSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import notes from '../../ui/notes.module.css'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { fieldOf, useForm } from '../../ui/use-form.ts'
@@ -66,7 +67,7 @@ export function MobileChange({ mobile: present, onDone }: { mobile: string; onDo
 
   return (
     <form ref={form} className={css.narrow} method="post" noValidate onSubmit={submit}>
-      <p className={css.note}>
+      <p className={notes.block}>
         {t(step === 'old' ? 'account.mobileStepOld' : 'account.mobileStepNew', { mobile: present })}
       </p>
       <FormFailure failure={failure} />

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import notes from '../../ui/notes.module.css'
 import { Tag } from '../../ui/Tag.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import css from './profile.module.css'
@@ -46,7 +47,7 @@ export function Sessions({ sessions }: { sessions: readonly MemberSession[] }) {
                 <bdi>{[browser, system].filter(Boolean).join(' · ') || t('account.unknownDevice')}</bdi>
               </strong>{' '}
               {current && <Tag kind="gold">{t('account.thisDevice')}</Tag>}
-              <span className={css.note}>
+              <span className={notes.block}>
                 <bdi dir="ltr">{address}</bdi> · {t('account.lastSeen')}{' '}
                 <bdi>
                   <Moment at={seen} />

@@ -4,6 +4,7 @@ import { type MemberSession, myAccount, type Profile } from '../../../contract/a
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
 import { useDraft } from '../../ui/use-draft.ts'
 import { MobileChange } from './MobileChange.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
@@ -41,7 +42,7 @@ function ProfilePage({ data: { profile, sessions } }: ViewProps<Search, Data>) {
 
   const line = (name: 'mobile' | 'password', title: string, value: ReactNode, form: ReactNode) => (
     <div className={css.line}>
-      <div className={css.head}>
+      <div className={bars.row}>
         <span className={css.name}>{title}</span>
         <span className={css.value}>{value}</span>
         <Button

@@ -5,6 +5,7 @@ import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import type { CartActions } from './cart-actions.ts'
 import { spokenName } from './cart-state.ts'
@@ -18,7 +19,7 @@ export function InvalidLines({ lines, model }: { lines: readonly CartLine[]; mod
   if (lines.length === 0) return null
   return (
     <section className={css.invalid} aria-labelledby="cart-invalid">
-      <header className={css.head}>
+      <header className={bars.ends}>
         <h2 id="cart-invalid" className={css.title}>
           {t('cart.invalid', { count: lines.length })}
         </h2>

@@ -9,6 +9,7 @@ import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import notes from '../../ui/notes.module.css'
 import { CartGroup } from './CartGroup.tsx'
 import css from './cart.module.css'
 import { arrange, firstLines } from './cart-state.ts'
@@ -63,7 +64,7 @@ function CartPage({ initial }: { initial: Cart }) {
     <>
       <header className={css.head}>
         <h1 className={css.title} tabIndex={-1}>
-          {t('screens.cart')} <small className={css.note}>{t('cart.lines', { count: cart.n })}</small>
+          {t('screens.cart')} <small className={notes.beside}>{t('cart.lines', { count: cart.n })}</small>
         </h1>
         {cart.n >= linesWorthKeys && <p className={css.keys}>{t('cart.keys')}</p>}
         <input

@@ -5,6 +5,7 @@ import { askedPrices, type ProductList, type ProductQuery } from '../../../contr
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
+import notes from '../../ui/notes.module.css'
 import { useFit } from '../../ui/use-fit.ts'
 import css from './FilterCard.module.css'
 import { PriceFilter } from './PriceFilter.tsx'
@@ -186,7 +187,7 @@ function Choice({ href, text, count, chosen, all }: ChoiceProps) {
       >
         <bdi>{text}</bdi>
         {count !== undefined && (
-          <small className={css.count} dir="ltr">
+          <small className={notes.light} dir="ltr">
             {count}
           </small>
         )}

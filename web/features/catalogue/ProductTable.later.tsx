@@ -8,6 +8,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InUnits } from '../../ui/InUnits.tsx'
+import notes from '../../ui/notes.module.css'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { useTypedQuantity } from '../../ui/use-typed-quantity.ts'
@@ -157,7 +158,7 @@ function OwnPrice({ pick, row }: PriceProps) {
           <Retail pick={pick} row={row} label={t('catalogue.retail')} />
         </small>
       )}
-      {!unit.own && <Breaks row={row} most={1} className={css.break} />}
+      {!unit.own && <Breaks row={row} most={1} className={notes.block} />}
     </>
   )
 }

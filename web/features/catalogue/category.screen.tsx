@@ -6,6 +6,7 @@ import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import notes from '../../ui/notes.module.css'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './category.module.css'
 import { productsHref } from './products-href.ts'
@@ -117,4 +118,4 @@ function Days({ days }: { days: CategoryBranch[] }) {
   )
 }
 
-const Count = ({ count }: { count: number }) => <small className={css.count}>{formatQuantity(count)}</small>
+const Count = ({ count }: { count: number }) => <small className={notes.light}>{formatQuantity(count)}</small>

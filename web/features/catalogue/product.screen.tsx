@@ -12,7 +12,9 @@ import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { later } from '../../ui/later.tsx'
+import notes from '../../ui/notes.module.css'
 import { Price } from '../../ui/Price.tsx'
+import titles from '../../ui/titles.module.css'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { Words } from '../../ui/Words.tsx'
@@ -78,9 +80,9 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
       <First product={product} sku={sku} onChoose={setSku} />
       {skus.length > 1 && (
         <section className={css.section}>
-          <h2 className={css.title}>
+          <h2 className={titles.section}>
             {t('catalogue.skus')}{' '}
-            <small className={css.note}>{t('catalogue.skusNote', { total: skus.length })}</small>
+            <small className={notes.beside}>{t('catalogue.skusNote', { total: skus.length })}</small>
           </h2>
           {byTable ? (
             <SkuQuantities product={product} chosenId={sku?.id ?? 0} />
@@ -91,7 +93,7 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
       )}
       {attributes.length > 0 && (
         <section className={css.section}>
-          <h2 className={css.title}>{t('catalogue.attributes')}</h2>
+          <h2 className={titles.section}>{t('catalogue.attributes')}</h2>
           <dl className={`${css.card} ${css.attributes}`}>
             {attributes.map(({ name, value }) => (
               <div key={name} className={css.attribute}>
@@ -104,7 +106,7 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
       )}
       {description && (
         <section className={css.section}>
-          <h2 className={css.title}>{t('catalogue.description')}</h2>
+          <h2 className={titles.section}>{t('catalogue.description')}</h2>
           <p className={`${css.card} ${css.description}`}>
             <Words text={description} lang={product.descriptionLang} />
           </p>
@@ -161,7 +163,7 @@ function First({ product, sku, onChoose }: FirstProps) {
         </p>
       </div>
       <div className={css.facts}>
-        <h1 className={css.name}>
+        <h1 className={titles.name}>
           <Words text={name} lang={product.nameLang} />
         </h1>
         <dl className={css.ids}>

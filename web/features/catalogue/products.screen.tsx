@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import titles from '../../ui/titles.module.css'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { CrumbData } from './CrumbData.tsx'
 import { FilterCard } from './FilterCard.tsx'
@@ -92,7 +93,7 @@ function Products({ search, data }: Props) {
       />
       {data.near.length > 0 && (
         <section className={css.near}>
-          <h2 className={css.nearTitle}>{t('catalogue.near')}</h2>
+          <h2 className={titles.section}>{t('catalogue.near')}</h2>
           <ProductGrid cards={data.near} />
         </section>
       )}

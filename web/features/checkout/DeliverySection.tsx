@@ -3,6 +3,7 @@ import type { CheckoutChoices, CheckoutView } from '../../../contract/checkout.t
 import { dayInWords } from '../../../contract/dates.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
+import notes from '../../ui/notes.module.css'
 import { useCountryNames } from '../account/use-country-names.ts'
 import { Choice } from './Choice.tsx'
 import css from './DeliverySection.module.css'
@@ -35,7 +36,7 @@ export function DeliverySection({ model }: { model: CheckoutModel }) {
             >
               <strong>{name}</strong>
               {(off ?? note) && (
-                <span className={css.note} suppressHydrationWarning>
+                <span className={notes.block} suppressHydrationWarning>
                   {off ?? note}
                 </span>
               )}
@@ -69,8 +70,8 @@ function Pickup({ model }: { model: CheckoutModel }) {
               onChoose={() => choose({ storeId: id, wantedAt: undefined })}
             >
               <strong>{name}</strong>
-              {address && <span className={css.note}>{address}</span>}
-              <span className={css.note}>
+              {address && <span className={notes.block}>{address}</span>}
+              <span className={notes.block}>
                 <bdi dir="ltr">
                   {opensAt}–{closesAt}
                 </bdi>{' '}

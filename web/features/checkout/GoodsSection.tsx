@@ -6,6 +6,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InUnits } from '../../ui/InUnits.tsx'
+import notes from '../../ui/notes.module.css'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -99,7 +100,7 @@ function Line({ line }: { line: CartLine }) {
         <AppLink href={`${paths.product}?id=${line.productId}`} className={css.name}>
           <bdi>{line.name}</bdi>
         </AppLink>
-        <span className={css.note}>
+        <span className={notes.wrapping}>
           <bdi dir="ltr">{line.itemNo}</bdi>
           {spec && (
             <>
@@ -115,7 +116,9 @@ function Line({ line }: { line: CartLine }) {
           )}
         </span>
         {line.claim && <Tag kind="strong">{t('checkout.flash')}</Tag>}
-        {line.comment && <span className={css.note}>{t('checkout.noteOf', { note: line.comment })}</span>}
+        {line.comment && (
+          <span className={notes.wrapping}>{t('checkout.noteOf', { note: line.comment })}</span>
+        )}
       </div>
       <span className={css.price}>
         <Price amount={line.price} currency={currency} size="s" kind="plain" />

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import lines from '../../ui/lines.module.css'
 import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './RemarkSection.module.css'
 import { Section } from './Section.tsx'
@@ -88,7 +89,7 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
         <ul className={css.list}>
           {files.map(({ id, fname }) => (
             <li key={id} className={css.file}>
-              <span className={css.name}>{fname}</span>
+              <span className={lines.one}>{fname}</span>
               <button
                 type="button"
                 className={css.remove}

@@ -1,6 +1,8 @@
 import { formatMoney } from '../../../contract/money.ts'
 import { useT, useWords } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
+import notes from '../../ui/notes.module.css'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import css from './Summary.module.css'
@@ -39,10 +41,10 @@ export function Summary({ model }: { model: CheckoutModel }) {
         </dl>
         <Savings model={model} />
         {totals.parcels.length > 1 && (
-          <p className={css.note}>{t('checkout.split', { count: totals.parcels.length })}</p>
+          <p className={notes.wrapping}>{t('checkout.split', { count: totals.parcels.length })}</p>
         )}
         {address && !pickup && (
-          <p className={css.note}>
+          <p className={notes.wrapping}>
             {t('checkout.goesTo')} <bdi>{address.recipient}</bdi> <bdi dir="ltr">{address.phoneText}</bdi>
             <br />
             <bdi>{address.lines.join(', ')}</bdi>
@@ -91,7 +93,7 @@ function Savings({ model }: { model: CheckoutModel }) {
           ? Number(saved) > 0 && t('checkout.isBest')
           : t('checkout.better', { amount: formatMoney(better, currency, '') })}
       </p>
-      <span className={css.savingsButtons}>
+      <span className={bars.buttons}>
         {!isBest && (
           <Button size="s" kind="second" onClick={model.chooseBest}>
             {t('checkout.takeBest')}

@@ -13,6 +13,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import notes from '../../ui/notes.module.css'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { PickBar } from '../pick-list/PickBar.tsx'
 import { PickTable } from '../pick-list/PickTable.tsx'
@@ -148,7 +149,7 @@ function SinceThen({ item: { priceThen, addedAt, skus } }: { item: Item }) {
   return (
     <>
       <PriceChange then={priceThen} now={skus[0]!.units[0]!.price} />
-      <small className={css.since}>{t('favourites.keptOn', { date })}</small>
+      <small className={notes.block}>{t('favourites.keptOn', { date })}</small>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { useCartCount, useTellCartCount } from '../../layouts/cart-count.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import card from '../../ui/card.module.css'
+import lines from '../../ui/lines.module.css'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
@@ -58,7 +59,7 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
         </h3>
         <p className={css.facts}>
           <bdi dir="ltr">{item.itemNo}</bdi>
-          {item.spec && <bdi className={css.spec}>{item.spec}</bdi>}
+          {item.spec && <bdi className={lines.one}>{item.spec}</bdi>}
         </p>
         {item.flashPrice !== null && (
           <p className={css.money}>

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import notes from '../../ui/notes.module.css'
 import { panelOf, TabList } from '../../ui/TabList.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { FlashCard } from './FlashCard.tsx'
@@ -70,7 +71,7 @@ function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
             name,
             title: (
               <>
-                {t(tabTexts[name])} <small className={css.count}>{countOf(name)}</small>
+                {t(tabTexts[name])} <small className={notes.light}>{countOf(name)}</small>
               </>
             ),
           }))}

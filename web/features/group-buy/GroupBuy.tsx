@@ -11,6 +11,7 @@ import { Clock } from '../../ui/Clock.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import titles from '../../ui/titles.module.css'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -40,7 +41,7 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
           eager
         />
         <div className={css.facts}>
-          <h1 className={css.name}>
+          <h1 className={titles.name}>
             <bdi>{groupBuy.name}</bdi>
           </h1>
           <p className={css.note}>
@@ -75,7 +76,7 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
       </article>
       <OpenGroups groupBuy={groupBuy} qty={qty} offsetMs={offsetMs} />
       <section className={css.how}>
-        <h2 className={css.title}>{t('group-buy.how')}</h2>
+        <h2 className={titles.part}>{t('group-buy.how')}</h2>
         <ol className={css.steps}>
           <li>{t('group-buy.how1')}</li>
           <li>{t('group-buy.how2')}</li>

@@ -4,6 +4,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT, useWords } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
 import card from '../../ui/card.module.css'
 import { Empty } from '../../ui/Empty.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -45,7 +46,7 @@ export function GroupBuys({ list }: { list: GroupBuyList }) {
                   <bdi>{name}</bdi>
                 </p>
                 {bestPrice !== null && (
-                  <p className={css.money}>
+                  <p className={bars.money}>
                     <Price
                       amount={bestPrice}
                       currency={currency}

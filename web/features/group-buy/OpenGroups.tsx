@@ -5,6 +5,7 @@ import { Clock } from '../../ui/Clock.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import titles from '../../ui/titles.module.css'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { groupCheckoutHref } from './group-href.ts'
@@ -22,7 +23,7 @@ export function OpenGroups({ groupBuy, qty, offsetMs }: Props) {
   const t = useT()
   return (
     <section className={css.section}>
-      <h2 className={css.title}>{t('group-buy.openGroups')}</h2>
+      <h2 className={titles.part}>{t('group-buy.openGroups')}</h2>
       {groupBuy.groups.length === 0 ? (
         <p className={css.nothing}>{t('group-buy.noGroups')}</p>
       ) : (

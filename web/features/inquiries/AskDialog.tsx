@@ -6,6 +6,7 @@ import { decimalText } from '../../../contract/fields.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
@@ -65,7 +66,7 @@ export function AskDialog({ row, onClose }: { row: Asked; onClose(): void }) {
           <bdi>{row.name}</bdi> <bdi dir="ltr">{row.itemNo}</bdi>
         </p>
         <p className={css.hint}>{t('inquiries.askHint')}</p>
-        <div className={css.line}>
+        <div className={bars.row}>
           <span>{t('inquiries.askQuantity')}</span>
           <QuantityInput label={t('inquiries.askQuantity')} value={quantity} onChange={setQuantity} />
         </div>

@@ -9,6 +9,7 @@ import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { memberMenu } from '../../layouts/MemberMenu.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import sheets from '../../ui/sheets.module.css'
 import { Tag } from '../../ui/Tag.tsx'
 import { CartonsArt } from '../account/CartonsArt.tsx'
 import { OrderTiles } from '../orders/OrderTiles.tsx'
@@ -124,7 +125,7 @@ function Shortcuts() {
   const rows = memberMenu(session).flatMap(group => group.rows)
   if (rows.length === 0) return null
   return (
-    <section className={css.shortcuts}>
+    <section className={sheets.sheet}>
       <h2 className={css.heading}>{t('member.shortcuts')}</h2>
       <ul className={css.tiles}>
         {rows.map(row => (

@@ -10,6 +10,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import titles from '../../ui/titles.module.css'
 import { Words } from '../../ui/Words.tsx'
 import { NoticeDate } from './NoticeDate.tsx'
 import css from './notices.module.css'
@@ -38,7 +39,7 @@ function Notices({ list: { items, total, page } }: { list: NoticeList }) {
   return (
     <>
       <Breadcrumb crumbs={[{ text: t('screens.notices') }]} />
-      <h1 className={css.heading}>{t('screens.notices')}</h1>
+      <h1 className={titles.section}>{t('screens.notices')}</h1>
       {items.length === 0 ? (
         <Empty title={t('catalogue.noNotices')} hint={t('catalogue.noNoticesHint')} />
       ) : (

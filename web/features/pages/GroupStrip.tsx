@@ -1,6 +1,7 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import bars from '../../ui/bars.module.css'
 import { Clock } from '../../ui/Clock.tsx'
 import card from '../../ui/card.module.css'
 import { Price } from '../../ui/Price.tsx'
@@ -44,7 +45,7 @@ function Group({ item }: { item: BlockOf<'group'>['items'][number] }) {
           <bdi>{name}</bdi>
         </p>
         {bestPrice !== null && (
-          <p className={css.money}>
+          <p className={bars.money}>
             <Price amount={bestPrice} currency={currency} size="l" label={offer} />
             {price !== null && <Price amount={price} currency={currency} size="s" kind="old" />}
           </p>

@@ -4,6 +4,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
+import notes from '../../ui/notes.module.css'
 import { Words } from '../../ui/Words.tsx'
 import css from './Notices.module.css'
 
@@ -29,7 +30,7 @@ export function Notices({ block: { items } }: { block: BlockOf<'notices'> }) {
               <AppLink href={`${paths.notice}?id=${id}`} className={css.link} title={title}>
                 <Words text={title} lang={titleLang} />
               </AppLink>
-              <time className={css.date} dateTime={date} dir="ltr">
+              <time className={notes.fixed} dateTime={date} dir="ltr">
                 {date.slice(5, 10)}
               </time>
             </li>

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { PaymentData } from '../../../contract/payment.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import sheets from '../../ui/sheets.module.css'
 import { Methods } from './Methods.tsx'
 import css from './pay.module.css'
 import type { PayChoice } from './use-pay-choice.ts'
@@ -32,7 +33,7 @@ export function ChooseMethod({ data, choice, form, money, error, onChoose }: Pro
   }
 
   return (
-    <section className={css.card} aria-labelledby="methods">
+    <section className={sheets.sheet} aria-labelledby="methods">
       <h2 id="methods" className={css.title}>
         {t(isSettled ? 'payment.settledMethod' : 'payment.chooseMethod')}
         {isSettled && data.methods.length > 1 && (

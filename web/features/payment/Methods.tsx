@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
+import notes from '../../ui/notes.module.css'
 import css from './Methods.module.css'
 import { PayIcon } from './PayIcon.tsx'
 
@@ -36,7 +37,7 @@ export function Methods({ methods, chosen, error, onChoose }: Props) {
           <span className={css.words}>
             <span className={css.name}>{method.name}</span>
             {(method.reason || method.note) && (
-              <small className={css.note}>{method.reason || method.note}</small>
+              <small className={notes.wrapping}>{method.reason || method.note}</small>
             )}
           </span>
         </label>

@@ -5,6 +5,7 @@ import type { PaymentData } from '../../../contract/payment.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
+import sheets from '../../ui/sheets.module.css'
 import css from './pay.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -18,7 +19,7 @@ export function OrdersToPay({ data: { orders, payBefore }, currency, offsetMs }:
   const t = useT()
   const anyPaid = orders.some(({ paid }) => !isZero(paid))
   return (
-    <section className={css.card} aria-labelledby="orders">
+    <section className={sheets.sheet} aria-labelledby="orders">
       <header className={css.head}>
         <h2 id="orders" className={css.title}>
           {t('payment.orders')}

@@ -1,6 +1,7 @@
 import { sendPaymentCode } from '../../../contract/payment.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
+import sheets from '../../ui/sheets.module.css'
 import { CodeFields } from '../account/CodeFields.tsx'
 import css from './pay.module.css'
 
@@ -16,7 +17,7 @@ export function PhoneCode({ amount, code, error, onCode }: Props) {
   const t = useT()
   const call = useCall()
   return (
-    <section className={css.card} aria-labelledby="phone">
+    <section className={sheets.sheet} aria-labelledby="phone">
       <h2 id="phone" className={css.title}>
         {t('payment.smsTitle')}
       </h2>

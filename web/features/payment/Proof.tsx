@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type FileItem, pictureBytes, pictureEndings } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import sheets from '../../ui/sheets.module.css'
 import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './Proof.module.css'
 import page from './pay.module.css'
@@ -53,7 +54,7 @@ export function Proof({ instructions, error, onUploaded, onLater }: Props) {
 
   const wrong = fault ?? error
   return (
-    <section className={page.card} aria-labelledby={`${id}-title`}>
+    <section className={sheets.sheet} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={page.title}>
         {t('payment.instructions')}
       </h2>

@@ -1,6 +1,8 @@
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
+import lineCss from '../../ui/lines.module.css'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './UnclearLines.module.css'
 import type { OpenLine, useQuickLines } from './use-quick-lines.ts'
@@ -12,7 +14,7 @@ export default function UnclearLines({ lines: { open, choose, drop, clear } }: {
   const t = useT()
   return (
     <section className={css.card} aria-labelledby="unclear-lines">
-      <header className={css.head}>
+      <header className={bars.ends}>
         <h2 id="unclear-lines" className={css.title}>
           {t('quick-pick.unclear', { count: open.length })}
         </h2>
@@ -37,7 +39,7 @@ export default function UnclearLines({ lines: { open, choose, drop, clear } }: {
                   <button type="button" className={css.choice} onClick={() => choose(line, row)}>
                     <StoredPicture className={css.picture} name={row.picture} width={40} alt="" />
                     <span className={css.words}>
-                      <bdi className={css.name}>{row.name}</bdi>
+                      <bdi className={lineCss.one}>{row.name}</bdi>
                       <span className={css.note}>
                         <bdi dir="ltr">{row.itemNo}</bdi> {row.spec && <bdi>{row.spec}</bdi>}
                       </span>

@@ -9,6 +9,8 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
+import bars from '../../ui/bars.module.css'
+import columns from '../../ui/columns.module.css'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -41,7 +43,7 @@ function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
   const { guest } = useSession()
   const again = search.tab === 'again'
   return (
-    <div className={css.page}>
+    <div className={columns.page}>
       <header className={css.head}>
         <h1 className={css.title}>{t('screens.quickPick')}</h1>
         {!guest && (
@@ -188,7 +190,7 @@ function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> 
     }
   }
   return (
-    <div className={css.upload}>
+    <div className={bars.ends}>
       <span className={css.label}>{t('quick-pick.uploadLabel')}</span>
       <input
         ref={input}

@@ -10,6 +10,7 @@ import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import columns from '../../ui/columns.module.css'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
@@ -54,7 +55,7 @@ function Selection({ search, data: themes }: ViewProps<Search, Theme[]>) {
   const session = useSession()
   const shown = themes.find(({ id }) => id === search.theme) ?? themes[0]
   return (
-    <div className={css.page}>
+    <div className={columns.page}>
       <header className={css.head}>
         <div className={css.words}>
           <h1 className={css.title}>{t('screens.selection')}</h1>

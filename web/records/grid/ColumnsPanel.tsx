@@ -2,6 +2,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
+import lines from '../../ui/lines.module.css'
 import { UpIcon } from '../icons.tsx'
 import css from './ColumnsPanel.module.css'
 import {
@@ -39,7 +40,7 @@ export function ColumnsPanel({ arranged, layout, onChange }: Props) {
                 disabled={visible && shown === 1}
                 onChange={event => onChange(showColumn(layout, name, event.target.checked))}
               />
-              <span className={css.header}>{header}</span>
+              <span className={lines.one}>{header}</span>
             </label>
             <input
               type="number"

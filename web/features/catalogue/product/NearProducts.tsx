@@ -4,6 +4,7 @@ import type { ProductCard } from '../../../../contract/catalogue.ts'
 import { nearProducts } from '../../../../contract/product-detail.ts'
 import { useCall } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import titles from '../../../ui/titles.module.css'
 import { ProductGrid } from '../ProductGrid.tsx'
 import css from '../product.module.css'
 
@@ -14,7 +15,7 @@ export default function NearProducts() {
   if (cards.length === 0) return null
   return (
     <section className={css.section}>
-      <h2 className={css.title}>{t('product.near')}</h2>
+      <h2 className={titles.section}>{t('product.near')}</h2>
       <ProductGrid cards={cards} strip />
     </section>
   )
