@@ -31,12 +31,12 @@ function Counter({ name }: { name: string }) {
 }
 
 /** A page as the server sent it, coming alive in a browser that has none of the part's code. */
-async function openPage() {
-  const OnServer = later(async () => ({ default: Counter }))
+async function openPage(soon?: 'soon') {
+  const OnServer = later(async () => ({ default: Counter }), soon)
   await allHere()
   const html = renderToString(<OnServer name="Likes" />)
   const loads = vi.fn<() => Promise<{ default: typeof Counter }>>(async () => ({ default: Counter }))
-  const InBrowser = later(loads)
+  const InBrowser = later(loads, soon)
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = html
   const errors: unknown[] = []
@@ -67,6 +67,14 @@ test.each(['pointerover', 'focusin', 'touchstart'])(
     expect(errors).toEqual([])
   },
 )
+
+test('What is wanted soon comes by itself once the page is alive', async () => {
+  const { button, loads, errors } = await openPage('soon')
+  expect(loads).toHaveBeenCalledOnce()
+  await act(async () => button.click())
+  expect(button.textContent).toBe('Likes 1')
+  expect(errors).toEqual([])
+})
 
 test('A press that is quicker than the code counts, once', async () => {
   const { button } = await openPage()
