@@ -50,10 +50,16 @@ function start() {
   // Parts whose code has not been loaded were drawn for this address, so they are loaded before it changes.
   const { navigate } = router
   const { app } = router.options.context
+  let coming: Promise<void> | undefined
   router.navigate = options => {
     // Once the browser has kept the language's cookie, links need not carry it any more.
     if (currentLanguage() === lang) app.linkLanguage = undefined
-    return someAsleep() ? allHere().then(() => navigate(options)) : navigate(options)
+    if (someAsleep())
+      coming ??= allHere().finally(() => {
+        coming = undefined
+      })
+    // In the order in which they were asked for: whoever comes second waits with the first.
+    return coming ? coming.then(() => navigate(options)) : navigate(options)
   }
   // The focused element is gone with the old page, so the focus moves to the new one.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
