@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
+import { fallback } from './fallback.ts'
 import { decimal, decimalText, flag, id, json, optional, text } from './fields.ts'
 import { placed } from './place.ts'
 import { priceStep } from './product-detail.ts'
@@ -24,7 +25,8 @@ export const cartLine = v.object({
   productId: v.number(),
   itemNo: v.string(),
   name: v.string(),
-  spec: v.array(v.object({ name: v.string(), value: v.string() })),
+  nameLang: fallback,
+  spec: v.array(v.object({ name: v.string(), value: v.string(), valueLang: fallback })),
   picture: v.string(),
   shopId: v.number(),
   storeId: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { fallback } from './fallback.ts'
+import { type Fallback, fallback } from './fallback.ts'
 import { decimal, decimalText, flag, id, ids, json, optional, requiredText } from './fields.ts'
 import { languages } from './languages.ts'
 import { pickRow } from './pick-row.ts'
@@ -38,6 +38,7 @@ export type ProductCard = v.InferOutput<typeof productCard>
 export interface CategoryBranch {
   id: number
   name: string
+  nameLang?: Fallback
   lvl: number
   paths: string
   picture: string
@@ -48,6 +49,7 @@ export interface CategoryBranch {
 export const categoryNode: v.GenericSchema<CategoryBranch> = v.object({
   id: v.number(),
   name: v.string(),
+  nameLang: fallback,
   lvl: v.number(),
   paths: v.string(),
   picture: v.string(),

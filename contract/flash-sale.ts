@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { productCard } from './catalogue.ts'
+import { fallback } from './fallback.ts'
 import { count, decimal, decimalText, id, ids, optional } from './fields.ts'
 import { placed } from './place.ts'
 
@@ -13,6 +14,7 @@ export const flashItem = v.object({
   /** What is left for sale; null when the shop does not show numbers. */
   stock: v.nullable(decimalText()),
   spec: v.string(),
+  specLang: fallback,
   soldShare: v.number(),
   soldOut: v.boolean(),
   memberLimit: v.number(),
@@ -26,6 +28,7 @@ export type FlashItem = v.InferOutput<typeof flashItem>
 export const flashSaleInfo = v.object({
   id: v.number(),
   title: v.string(),
+  titleLang: fallback,
   startsAt: moment,
   endsAt: moment,
   state: v.picklist(['running', 'coming', 'past']),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read } from './data.ts'
+import { fallback } from './fallback.ts'
 import { decimalText, id } from './fields.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -28,6 +29,7 @@ export const groupBuyDetail = read('group_buy', {
   output: v.object({
     id: v.number(),
     title: v.string(),
+    titleLang: fallback,
     state: v.picklist(['running', 'coming', 'past']),
     startsAt: moment,
     endsAt: moment,
@@ -38,7 +40,9 @@ export const groupBuyDetail = read('group_buy', {
     skuId: v.number(),
     itemNo: v.string(),
     name: v.string(),
+    nameLang: fallback,
     spec: v.string(),
+    specLang: fallback,
     picture: v.string(),
     unit: v.string(),
     /** What it costs without a group; null when it is negotiable, or when this visitor may not see prices. */
@@ -67,10 +71,12 @@ export const groupBuyList = read('group_buys', {
       v.object({
         id: v.number(),
         title: v.string(),
+        titleLang: fallback,
         state: v.picklist(['running', 'coming', 'past']),
         startsAt: moment,
         endsAt: moment,
         name: v.string(),
+        nameLang: fallback,
         picture: v.string(),
         unit: v.string(),
         price: v.nullable(decimalText()),

@@ -4,6 +4,7 @@ import { caseKinds, caseStates } from './after-sale-states.ts'
 import { read } from './data.ts'
 import { type DatePreset, datePresets } from './dates.ts'
 import { deliveryNote } from './deliveries.ts'
+import { fallback } from './fallback.ts'
 import { count, decimal, decimalText, flag, id, ids, optional, text } from './fields.ts'
 import { paymentState } from './payment.ts'
 
@@ -19,7 +20,8 @@ export const orderLine = v.object({
   productId: v.number(),
   itemNo: v.string(),
   name: v.string(),
-  spec: v.array(v.object({ name: v.string(), value: v.string() })),
+  nameLang: fallback,
+  spec: v.array(v.object({ name: v.string(), value: v.string(), valueLang: fallback })),
   picture: v.string(),
   unit: v.string(),
   quantity: decimalText(),

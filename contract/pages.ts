@@ -13,8 +13,11 @@ const carousel = v.object({
     v.object({
       picture: v.string(),
       title: v.string(),
+      titleLang: fallback,
       subtitle: v.string(),
+      subtitleLang: fallback,
       button: v.string(),
+      buttonLang: fallback,
       link: v.string(),
     }),
   ),
@@ -28,6 +31,7 @@ const flash = v.object({
   id: v.number(),
   saleId: v.number(),
   title: v.string(),
+  titleLang: fallback,
   endsAt: timestamp,
   items: v.array(productCard),
 })
@@ -40,7 +44,9 @@ const group = v.object({
     v.object({
       id: v.number(),
       title: v.string(),
+      titleLang: fallback,
       name: v.string(),
+      nameLang: fallback,
       picture: v.string(),
       endsAt: timestamp,
       /** How many it takes for the best price, in words, and that price; null for whoever may not see prices. */
@@ -55,7 +61,9 @@ const floor = v.object({
   kind: v.literal('floor'),
   id: v.number(),
   title: v.string(),
+  titleLang: fallback,
   subtitle: v.string(),
+  subtitleLang: fallback,
   link: v.string(),
   items: v.array(productCard),
 })
@@ -69,7 +77,9 @@ const notices = v.object({
 const brands = v.object({
   kind: v.literal('brands'),
   id: v.number(),
-  items: v.array(v.object({ id: v.number(), name: v.string(), logo: v.string(), link: v.string() })),
+  items: v.array(
+    v.object({ id: v.number(), name: v.string(), nameLang: fallback, logo: v.string(), link: v.string() }),
+  ),
 })
 
 const picture = v.object({
@@ -77,6 +87,7 @@ const picture = v.object({
   id: v.number(),
   picture: v.string(),
   title: v.string(),
+  titleLang: fallback,
   link: v.string(),
 })
 

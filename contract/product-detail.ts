@@ -5,7 +5,7 @@ import { read } from './data.ts'
 import { fallback } from './fallback.ts'
 import { decimalText, id, optional } from './fields.ts'
 
-const named = v.object({ name: v.string(), value: v.string() })
+const named = v.object({ name: v.string(), nameLang: fallback, value: v.string(), valueLang: fallback })
 
 export const priceStep = v.object({
   step: v.picklist([
@@ -115,9 +115,9 @@ export const productDetail = read('product_detail', {
     nameLang: fallback,
     description: v.string(),
     descriptionLang: fallback,
-    brand: v.nullable(v.object({ id: v.number(), name: v.string() })),
+    brand: v.nullable(v.object({ id: v.number(), name: v.string(), nameLang: fallback })),
     model: v.string(),
-    crumbs: v.array(v.object({ id: v.number(), name: v.string() })),
+    crumbs: v.array(v.object({ id: v.number(), name: v.string(), nameLang: fallback })),
     pictures: v.array(v.string()),
     attributes: v.array(named),
     unit: v.string(),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { productCard } from './catalogue.ts'
 import { read } from './data.ts'
+import { fallback } from './fallback.ts'
 import { decimalText, flag, id, ids, integer, optional, requiredText, text } from './fields.ts'
 import { pickRow } from './pick-row.ts'
 import { priceRange } from './validators.ts'
@@ -38,8 +39,8 @@ export function askedPrices({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFro
   return read.success ? read.output : undefined
 }
 
-const crumb = v.object({ id: v.number(), name: v.string() })
-const counted = v.object({ id: v.number(), name: v.string(), count: v.number() })
+const crumb = v.object({ id: v.number(), name: v.string(), nameLang: fallback })
+const counted = v.object({ id: v.number(), name: v.string(), nameLang: fallback, count: v.number() })
 
 /** A SKU as a line of the dense table. */
 export const productRow = v.object({
@@ -69,7 +70,7 @@ export const productList = read('products', {
     below: v.array(counted),
     brands: v.array(counted),
     /** What the products here can be told apart by. */
-    facets: v.array(v.object({ name: v.string(), values: v.array(counted) })),
+    facets: v.array(v.object({ name: v.string(), nameLang: fallback, values: v.array(counted) })),
     /** Whether this visitor may sort and narrow by price, and whether anything is on flash sale. */
     byPrice: v.boolean(),
     flashing: v.boolean(),

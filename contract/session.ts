@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
 import { agreementDue } from './agreements.ts'
+import { fallback } from './fallback.ts'
 import { decimalText, optional, requiredText, text } from './fields.ts'
 
 export const currency = v.object({
@@ -57,6 +58,7 @@ export const sessionState = v.object({
     v.object({
       id: v.number(),
       name: v.string(),
+      nameLang: fallback,
       paths: v.string(),
       picture: v.string(),
       count: v.number(),

@@ -16,6 +16,7 @@ import { AppLink } from '../app/AppLink.tsx'
 import { isBuilt } from '../app/table.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
 import { StoredPicture } from '../ui/StoredPicture.tsx'
+import { Words } from '../ui/Words.tsx'
 import css from './CategoryColumn.module.css'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import { entryAttribute, firstPanelLink, keyMove } from './category-keys.ts'
@@ -131,7 +132,7 @@ interface EntryProps {
 }
 
 function Entry({
-  category: { id, name, picture, count },
+  category: { id, name, nameLang, picture, count },
   open,
   panelId,
   tabIndex,
@@ -160,7 +161,9 @@ function Entry({
   const content = (
     <>
       <StoredPicture name={picture} width={40} alt="" className={css.icon} />
-      <span className={css.name}>{name}</span>
+      <span className={css.name}>
+        <Words text={name} lang={nameLang} />
+      </span>
       <span className={css.count}>{formatQuantity(count)}</span>
     </>
   )

@@ -1,10 +1,12 @@
 import type { PointerEvent } from 'react'
 import type { CategoryBranch } from '../../contract/catalogue.ts'
+import type { Fallback } from '../../contract/fallback.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { Button } from '../ui/Button.tsx'
 import { OnIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Words } from '../ui/Words.tsx'
 import css from './CategoryPanel.module.css'
 import { groupAttribute } from './category-keys.ts'
 import { type CategoryTree, categoryHref } from './category-tree.ts'
@@ -13,7 +15,7 @@ interface Props extends CategoryTree {
   id: string
   className?: string
   /** Undefined while the panel is closed. */
-  category: { id: number; name: string } | undefined
+  category: { id: number; name: string; nameLang?: Fallback } | undefined
   onPointerEnter(event: PointerEvent): void
 }
 
@@ -32,7 +34,7 @@ export function CategoryPanel({ id, className = '', category, tree, failed, retr
       {category && (
         <div className={css.head} {...{ [groupAttribute]: '' }}>
           <AppLink href={categoryHref(category.id)} className={css.all}>
-            {category.name}
+            <Words text={category.name} lang={category.nameLang} />
             <OnIcon />
           </AppLink>
         </div>
@@ -57,14 +59,14 @@ function Group({ group }: { group: CategoryBranch }) {
   return (
     <div className={css.group} {...{ [groupAttribute]: '' }}>
       <AppLink href={categoryHref(group.id)} className={css.second}>
-        {group.name}
+        <Words text={group.name} lang={group.nameLang} />
         <OnIcon />
       </AppLink>
       <ul className={css.thirds}>
-        {group.child.map(({ id, name }) => (
+        {group.child.map(({ id, name, nameLang }) => (
           <li key={id}>
             <AppLink href={categoryHref(id)} className={css.third}>
-              {name}
+              <Words text={name} lang={nameLang} />
             </AppLink>
           </li>
         ))}

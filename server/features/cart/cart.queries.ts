@@ -1,7 +1,9 @@
 import { mostCartLines } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import { missingLines } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
 import type { Promotion } from '../promotions/promotions.ts'
@@ -21,6 +23,7 @@ export interface StoredLine {
   productId: number
   itemNo: string
   name: string
+  nameLang: Fallback | null
   spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   picture: string
   storeId: number
@@ -64,7 +67,7 @@ export const storedLines = async (db: Db, scope: CartScope, lang: Language): Pro
   StoredLine[]
 >`
   select r.id, r.sku_id as "skuId", k.product_id as "productId", k.item_no as "itemNo",
-    text_in(p.names, ${lang}) as name, k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
+    text_in(p.names, ${lang}) as name, ${fallbackOf(db, db`p.names`, lang)} as "nameLang", k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
     r.store_id as "storeId", text_in(st.names, ${lang}) as store, r.warehouse_id as "warehouseId",
     r.unit_id as "unitId",
     (select json_agg(u order by u.n, u.factor::numeric) from (

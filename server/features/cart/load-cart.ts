@@ -2,7 +2,7 @@ import type { Cart, CartGroup, CartLine } from '../../../contract/cart.ts'
 import { compare, type Decimal, roundHalfUp, subtract, sum, trimZeros } from '../../../contract/decimal.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
-import { inLanguage } from '../../i18n/texts.ts'
+import { specIn } from '../../i18n/spec-words.ts'
 import { stockState } from '../catalogue/cards.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import { putClaimsIntoCart } from '../flash-sale/flash-sale.queries.ts'
@@ -210,10 +210,8 @@ function presentLine(
     productId: row.productId,
     itemNo: row.itemNo,
     name: row.name,
-    spec: row.spec.map(({ name, value }) => ({
-      name: inLanguage(name, lang),
-      value: inLanguage(value, lang),
-    })),
+    nameLang: row.nameLang ?? undefined,
+    spec: specIn(row.spec, lang),
     picture: row.picture,
     shopId: shop.id,
     storeId: row.storeId,

@@ -1,35 +1,42 @@
 import type { CategoryBranch } from '../../../contract/catalogue.ts'
 import { buildTree } from '../../../contract/category-path.ts'
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 
 export const categoryTree = (cache: Cache, db: Db, lang: Language): Promise<CategoryBranch[]> =>
   cache.get(`categories:${lang}`, ['categories'], async () => {
-    const rows = await db<Omit<CategoryBranch, 'lvl' | 'child'>[]>`
-      select id, text_in(names, ${lang}) as name, path as paths, picture, product_count as count
+    const rows = await db<Marked<Omit<CategoryBranch, 'lvl' | 'child'>>[]>`
+      select id, text_in(names, ${lang}) as name, ${fallbackOf(db, db`names`, lang)} as "nameLang", path as paths, picture, product_count as count
       from categories order by path`
-    return buildTree(rows)
+    return buildTree(rows.map(unmarked))
   })
 
 export async function topCategories(cache: Cache, db: Db, lang: Language) {
   const tree = await categoryTree(cache, db, lang)
-  return tree.map(({ id, name, paths, picture, count }) => ({ id, name, paths, picture, count }))
+  return tree.map(({ lvl: _, child: __, ...category }) => category)
 }
 
 export interface Brand {
   id: number
   name: string
+  nameLang?: Fallback
   logo: string
 }
 
 export const brandList = (cache: Cache, db: Db, lang: Language): Promise<Brand[]> =>
-  cache.get(
-    `brands:${lang}`,
-    ['brands'],
-    async () => db<Brand[]>`
-      select id, text_in(names, ${lang}) as name, logo from brands order by position, id`,
-  )
+  cache.get(`brands:${lang}`, ['brands'], async () => {
+    const rows = await db<Marked<Brand>[]>`
+        select id, text_in(names, ${lang}) as name, ${fallbackOf(db, db`names`, lang)} as "nameLang", logo
+        from brands order by position, id`
+    return rows.map(unmarked)
+  })
+
+type Marked<T> = Omit<T, 'nameLang'> & { nameLang: Fallback | null }
+
+const unmarked = <T>({ nameLang, ...row }: Marked<T>) => ({ ...row, nameLang: nameLang ?? undefined })
 
 const mostNear = 5
 

@@ -12,4 +12,5 @@ export function wayTo(tree: readonly CategoryBranch[], id: number): CategoryBran
 
 export const withAllBelow = (node: CategoryBranch): number[] => [node.id, ...node.child.flatMap(withAllBelow)]
 
-export const crumbsOf = (way: readonly CategoryBranch[]) => way.map(({ id, name }) => ({ id, name }))
+export const crumbsOf = (way: readonly CategoryBranch[]) =>
+  way.map(({ id, name, nameLang }) => ({ id, name, nameLang }))

@@ -21,6 +21,7 @@ export interface DetailRow {
   descriptionLang: Fallback | null
   brandId: number | null
   brandName: string | null
+  brandLang: Fallback | null
   model: string
   categoryId: number
   pictures: string[]
@@ -76,7 +77,7 @@ export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Pro
   const [row] = await db<DetailRow[]>`
     select p.id, p.item_no as "itemNo", text_in(p.names, ${lang}) as name, text_in(p.descriptions, ${lang}) as description,
       ${fallbackOf(db, db`p.names`, lang)} as "nameLang", ${fallbackOf(db, db`p.descriptions`, lang)} as "descriptionLang",
-      b.id as "brandId", text_in(b.names, ${lang}) as "brandName", p.model, p.category_id as "categoryId", p.pictures,
+      b.id as "brandId", text_in(b.names, ${lang}) as "brandName", ${fallbackOf(db, db`b.names`, lang)} as "brandLang", p.model, p.category_id as "categoryId", p.pictures,
       p.attributes, text_in(u.names, ${lang}) as unit, p.sold,
       exists (select from customisation_groups g where g.product_id = p.id) as customisable,
       (select coalesce(json_agg(json_build_object(

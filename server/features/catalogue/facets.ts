@@ -1,21 +1,26 @@
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { ProductList } from '../../../contract/product-list.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 
 export interface FacetValue {
   id: number
   /** Values of one name belong together. */
   group: string
   name: string
+  nameLang: Fallback | null
   value: string
+  valueLang: Fallback | null
 }
 
 /** Every attribute there is, by its number. */
 export const facetValues = (cache: Cache, db: Db, lang: Language): Promise<Map<number, FacetValue>> =>
   cache.get(`facets:${lang}`, ['facet_values'], async () => {
     const rows = await db<FacetValue[]>`
-      select id, name_key as "group", text_in(names, ${lang}) as name, text_in(value_names, ${lang}) as value
+      select id, name_key as "group", text_in(names, ${lang}) as name, text_in(value_names, ${lang}) as value,
+        ${fallbackOf(db, db`names`, lang)} as "nameLang", ${fallbackOf(db, db`value_names`, lang)} as "valueLang"
       from facet_values`
     return new Map(rows.map(row => [row.id, row]))
   })
@@ -52,9 +57,15 @@ export function shownFacets(
     .filter(({ kept }, at) => at < mostFacets || kept)
     .map(({ group }) => ({
       name: group[0]!.name,
+      nameLang: group[0]!.nameLang ?? undefined,
       values: group
         .sort((a, b) => b.count - a.count || a.id - b.id)
         .filter(({ id }, at) => at < mostValues || chosen.includes(id))
-        .map(({ id, value, count }) => ({ id, name: value, count })),
+        .map(({ id, value, valueLang, count }) => ({
+          id,
+          name: value,
+          nameLang: valueLang ?? undefined,
+          count,
+        })),
     }))
 }

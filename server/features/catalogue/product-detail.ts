@@ -4,6 +4,7 @@ import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
 import type { Context } from '../../context.ts'
 import { type Outcome, ok } from '../../handler.ts'
+import { fallbackIn } from '../../i18n/fallback.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { ownerOf } from '../guests/guest.ts'
 import { buyerOf, type PricedLine, priceLines } from '../pricing/price-lines.ts'
@@ -41,7 +42,10 @@ async function makeDetail(context: Context, id: number): Promise<Outcome<Product
     nameLang: row.nameLang ?? undefined,
     description: row.description ?? '',
     descriptionLang: row.descriptionLang ?? undefined,
-    brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
+    brand:
+      row.brandId === null
+        ? null
+        : { id: row.brandId, name: row.brandName ?? '', nameLang: row.brandLang ?? undefined },
     model: row.model,
     crumbs: crumbsOf(wayTo(tree, row.categoryId) ?? []),
     pictures: row.pictures,
@@ -149,4 +153,9 @@ const presentOffer = (context: Context, offer: DetailRow['offers'][number]): Pro
 })
 
 const namedIn = ({ lang }: Context, pairs: DetailRow['attributes']) =>
-  pairs.map(({ name, value }) => ({ name: inLanguage(name, lang), value: inLanguage(value, lang) }))
+  pairs.map(({ name, value }) => ({
+    name: inLanguage(name, lang),
+    nameLang: fallbackIn(name, lang),
+    value: inLanguage(value, lang),
+    valueLang: fallbackIn(value, lang),
+  }))

@@ -52,7 +52,7 @@ async function makeList(context: Context, input: ProductQuery): Promise<Outcome<
     table ? productRows(context, found.ids) : [],
   ])
   const cardsOf = (ids: number[]) => ids.flatMap(id => cards.get(id) ?? [])
-  const brandNames = new Map(brands.map(({ id, name }) => [id, name]))
+  const brandNames = new Map(brands.map(({ id, name, nameLang }) => [id, { name, nameLang }]))
   return ok({
     items: table ? [] : cardsOf(found.ids),
     rows,
@@ -63,8 +63,8 @@ async function makeList(context: Context, input: ProductQuery): Promise<Outcome<
     below: place.below(new Map(sides.categories.map(({ id, count }) => [id, count]))),
     brands: sides.brands
       .flatMap(({ id, count }) => {
-        const name = brandNames.get(id)
-        return name === undefined ? [] : [{ id, name, count }]
+        const known = brandNames.get(id)
+        return known === undefined ? [] : [{ id, ...known, count }]
       })
       .filter(({ id }, at) => at < mostBrands || id === input.brand),
     facets: shownFacets(values, sides.facets, chosen),
@@ -110,6 +110,7 @@ async function placeOf(context: Context, category: number | undefined): Promise<
         .map(node => ({
           id: node.id,
           name: node.name,
+          nameLang: node.nameLang,
           count: withAllBelow(node).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
         }))
         .filter(({ count }) => count > 0),

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import type { StoredLine } from '../cart/cart.queries.ts'
 import type { GroupPlace } from '../group-buy/join-group.ts'
 
@@ -14,7 +15,7 @@ export async function groupLine(
 ): Promise<(StoredLine & { groupPrice: Decimal }) | Failure> {
   const [row] = await db<StoredLine[]>`
     select ${groupLineId}::integer as id, k.id as "skuId", p.id as "productId", k.item_no as "itemNo",
-      text_in(p.names, ${lang}) as name, k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
+      text_in(p.names, ${lang}) as name, ${fallbackOf(db, db`p.names`, lang)} as "nameLang", k.spec, coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture,
       st.id as "storeId", text_in(st.names, ${lang}) as store, w.id as "warehouseId", null::integer as "unitId",
       json_build_array(json_build_object('id', null, 'name', text_in(u.names, ${lang}), 'factor', '1')) as units,
       ${quantity}::numeric as quantity, true as checked, '' as comment, p.listed, 1::numeric as "minQty",

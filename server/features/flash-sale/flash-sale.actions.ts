@@ -3,7 +3,7 @@ import { addFlashItem, type FlashItem, type FlashSaleInfo, flashSale } from '../
 import { checkQuantity, explainQuantity, inWholePieces, leastOf } from '../../../contract/quantity.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { inLanguage } from '../../i18n/texts.ts'
+import { specInWords } from '../../i18n/spec-words.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import { type ClaimedStock, claimPiece } from './claims.ts'
@@ -98,7 +98,7 @@ async function presenter(context: Context, sales: readonly SaleRow[]) {
         skuId: item.skuId,
         itemNo: item.itemNo,
         picture: item.picture,
-        spec: item.spec.map(({ value }) => inLanguage(value, lang)).join(' / '),
+        ...specInWords(item.spec, lang),
         price: price?.price ?? null,
         retailPrice: price?.retailPrice ?? null,
         flashPrice: seesPrices ? inCurrency(context, item.price) : null,

@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface SaleRow {
@@ -66,7 +67,7 @@ export const salesOf = async (
       case when ends_at <= now() then 2 when starts_at > now() then 1 else 0 end
     from flash_sales where shop_id = ${shopId} and id = ${saleId ?? 0}
   )
-  select s.id, text_in(s.titles, ${lang}) as title, s.starts_at as "startsAt", s.ends_at as "endsAt",
+  select s.id, text_in(s.titles, ${lang}) as title, ${fallbackOf(db, db`s.titles`, lang)} as "titleLang", s.starts_at as "startsAt", s.ends_at as "endsAt",
     exists (select from flash_reminders r where r.sale_id = s.id and r.member_id = ${memberId}) as reminded,
     coalesce((
       select json_agg(i order by i.position, i."skuId") from (

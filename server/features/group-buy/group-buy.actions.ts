@@ -1,6 +1,6 @@
 import { groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
 import { handle, ok } from '../../handler.ts'
-import { inLanguage } from '../../i18n/texts.ts'
+import { specInWords } from '../../i18n/spec-words.ts'
 import { maySeePrices, priceSkus } from '../pricing/pricing.ts'
 import { groupBuyRow, openGroups } from './group-buy.queries.ts'
 import { listGroupBuys, memberIdOf, showPrice, stateOf } from './list-group-buys.ts'
@@ -18,6 +18,7 @@ export const groupBuyActions = [
     return ok({
       id: row.id,
       title: row.title,
+      titleLang: row.titleLang ?? undefined,
       state: stateOf(row, now),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
@@ -27,7 +28,8 @@ export const groupBuyActions = [
       skuId: row.skuId,
       itemNo: row.itemNo,
       name: row.name,
-      spec: row.spec.map(({ value }) => inLanguage(value, lang)).join(' / '),
+      nameLang: row.nameLang ?? undefined,
+      ...specInWords(row.spec, lang),
       picture: row.picture,
       unit: row.unit,
       price: price?.price ?? null,

@@ -1,12 +1,15 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { boughtBy } from './join-group.ts'
 
 export interface GroupBuyRow {
   id: number
   title: string
+  titleLang: Fallback | null
   startsAt: Date
   endsAt: Date
   hours: number
@@ -14,6 +17,7 @@ export interface GroupBuyRow {
   skuId: number
   itemNo: string
   name: string
+  nameLang: Fallback | null
   spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   picture: string
   unit: string
@@ -31,8 +35,9 @@ interface Scope {
 }
 
 const rows = (db: Db, { shopId, lang, memberId }: Scope, where: Fragment) => db<GroupBuyRow[]>`
-  select b.id, text_in(b.titles, ${lang}) as title, b.starts_at as "startsAt", b.ends_at as "endsAt", b.hours,
-    k.product_id as "productId", b.sku_id as "skuId", k.item_no as "itemNo", text_in(p.names, ${lang}) as name, k.spec,
+  select b.id, text_in(b.titles, ${lang}) as title, ${fallbackOf(db, db`b.titles`, lang)} as "titleLang", b.starts_at as "startsAt", b.ends_at as "endsAt", b.hours,
+    k.product_id as "productId", b.sku_id as "skuId", k.item_no as "itemNo", text_in(p.names, ${lang}) as name,
+    ${fallbackOf(db, db`p.names`, lang)} as "nameLang", k.spec,
     coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, text_in(u.names, ${lang}) as unit,
     b.sizes, b.stock - b.sold as left, b.member_limit as "memberLimit", ${boughtBy(db, memberId)} as bought
   from group_buys b

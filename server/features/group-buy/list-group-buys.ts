@@ -18,10 +18,12 @@ export async function listGroupBuys(context: Context): Promise<GroupBuyList> {
       return {
         id: row.id,
         title: row.title,
+        titleLang: row.titleLang ?? undefined,
         state: stateOf(row, now),
         startsAt: row.startsAt.toISOString(),
         endsAt: row.endsAt.toISOString(),
         name: row.name,
+        nameLang: row.nameLang ?? undefined,
         picture: row.picture,
         unit: row.unit,
         price: prices.get(row.skuId)?.price ?? null,

@@ -12,6 +12,7 @@ import {
 import { payMethodName } from '../../../contract/pay-methods.ts'
 import { priceStepName } from '../../../contract/price-steps.ts'
 import type { Context, MemberContext } from '../../context.ts'
+import { specIn } from '../../i18n/spec-words.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { actionsOf } from './order-actions.ts'
@@ -102,10 +103,8 @@ function presentLine(context: Context, row: LineRow): OrderLine {
   ] as const
   return {
     ...line,
-    spec: line.spec.map(({ name, value }) => ({
-      name: inLanguage(name, lang),
-      value: inLanguage(value, lang),
-    })),
+    nameLang: line.nameLang ?? undefined,
+    spec: specIn(line.spec, lang),
     customisation: line.customisation ? inLanguage(line.customisation, lang) : '',
     why: [
       ...row.steps.map(step => ({ text: priceStepName(step, t), amount: step.amount })),

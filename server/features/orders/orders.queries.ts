@@ -1,9 +1,11 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { fallbackOf } from '../../i18n/fallback.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { PriceStep } from '../pricing/pricing.rules.ts'
 import { runsShop } from '../session/session.rules.ts'
@@ -15,6 +17,7 @@ export interface LineRow {
   productId: number
   itemNo: string
   name: string
+  nameLang: Fallback | null
   spec: { name: TextsByLanguage; value: TextsByLanguage }[]
   picture: string
   unit: string
@@ -81,7 +84,7 @@ const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
   coalesce((
     select json_agg(l order by l.position) from (
       select l.id, l.position, l.sku_id as "skuId", l.product_id as "productId", l.item_no as "itemNo",
-        text_in(l.names, ${lang}) as name, l.spec, l.picture, text_in(l.unit_names, ${lang}) as unit,
+        text_in(l.names, ${lang}) as name, ${fallbackOf(db, db`l.names`, lang)} as "nameLang", l.spec, l.picture, text_in(l.unit_names, ${lang}) as unit,
         trim_scale(l.quantity)::text as quantity, trim_scale(l.base_quantity)::text as "baseQuantity",
         coalesce((select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '')
           as "baseUnit",

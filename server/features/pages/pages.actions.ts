@@ -2,6 +2,7 @@ import type { ProductCard } from '../../../contract/catalogue.ts'
 import { type Block, pageData } from '../../../contract/pages.ts'
 import type { Context } from '../../context.ts'
 import { handle, ok } from '../../handler.ts'
+import { fallbackIn } from '../../i18n/fallback.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { productCards } from '../catalogue/cards.ts'
 import { brandList } from '../catalogue/catalogue.queries.ts'
@@ -72,8 +73,11 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
       const slides = block.content.slides.map(({ picture, titles, subtitles, buttons, link }) => ({
         picture,
         title: inLanguage(titles, lang),
+        titleLang: fallbackIn(titles, lang),
         subtitle: inLanguage(subtitles, lang),
+        subtitleLang: fallbackIn(subtitles, lang),
         button: inLanguage(buttons, lang),
+        buttonLang: fallbackIn(buttons, lang),
         link,
       }))
       return { kind: 'carousel', id, slides }
@@ -92,7 +96,9 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
         kind: 'floor',
         id,
         title: inLanguage(titles, lang),
+        titleLang: fallbackIn(titles, lang),
         subtitle: inLanguage(subtitles, lang),
+        subtitleLang: fallbackIn(subtitles, lang),
         link,
         items,
       }
@@ -119,7 +125,14 @@ async function present(context: Context, block: StoredBlock, found: Found): Prom
     }
     case 'picture': {
       const { picture, titles, link } = block.content
-      return { kind: 'picture', id, picture, title: inLanguage(titles, lang), link }
+      return {
+        kind: 'picture',
+        id,
+        picture,
+        title: inLanguage(titles, lang),
+        titleLang: fallbackIn(titles, lang),
+        link,
+      }
     }
   }
 }
@@ -164,6 +177,7 @@ function presentFlash(
     id,
     saleId: sale.saleId,
     title: sale.title,
+    titleLang: sale.titleLang ?? undefined,
     endsAt: sale.endsAt.toISOString(),
     items,
   }
@@ -175,10 +189,12 @@ async function runningGroupBuys(context: Context): Promise<GroupItem[]> {
   const { items } = await listGroupBuys(context)
   return items
     .filter(({ state, soldOut }) => state === 'running' && !soldOut)
-    .map(({ id, title, name, picture, endsAt, bestPrice, bestSize, price }) => ({
+    .map(({ id, title, titleLang, name, nameLang, picture, endsAt, bestPrice, bestSize, price }) => ({
       id,
       title,
+      titleLang,
       name,
+      nameLang,
       picture,
       endsAt,
       offer: context.t('group-buy.best', { size: bestSize }),

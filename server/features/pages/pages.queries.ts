@@ -79,6 +79,7 @@ export const newestNotices = (cache: Cache, db: Db, shopId: number, lang: Langua
 export interface FlashItemRow {
   saleId: number
   title: string
+  titleLang: Fallback | null
   endsAt: Date
   productId: number
   /** What is on sale is one SKU of it. */
@@ -95,7 +96,7 @@ export interface FlashItemRow {
 export const runningFlashSale = async (db: Db, shopId: number, lang: Language): Promise<FlashItemRow[]> => db<
   FlashItemRow[]
 >`
-  select s.id as "saleId", text_in(s.titles, ${lang}) as title, s.ends_at as "endsAt",
+  select s.id as "saleId", text_in(s.titles, ${lang}) as title, ${fallbackOf(db, db`s.titles`, lang)} as "titleLang", s.ends_at as "endsAt",
     k.product_id as "productId", k.id as "skuId", k.item_no as "itemNo", k.spec,
     coalesce(nullif(k.picture, ''), p.pictures[1], '') as picture, i.price, i.stock, i.sold
   from (

@@ -14,6 +14,7 @@ import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { SpecWords, Words } from '../../ui/Words.tsx'
 import css from './CartRow.module.css'
 import type { CartActions } from './cart-actions.ts'
 import { problemWith, ruleOf, spokenName } from './cart-state.ts'
@@ -66,17 +67,21 @@ export const CartRow = memo(function CartRow({ line, refusal, actions, onWhy }: 
 
 function Goods({ line, actions }: { line: CartLine; actions: CartActions }) {
   const t = useT()
-  const { name, itemNo, spec, picture, productId, customisation, claim, promotions } = line
+  const { name, nameLang, itemNo, spec, picture, productId, customisation, claim, promotions } = line
   return (
     <div className={css.goods}>
       <StoredPicture className={css.picture} name={picture} width={80} alt="" />
       <div className={css.words}>
         <AppLink href={`${paths.product}?id=${productId}`} className={css.name} data-cell="name">
-          <bdi>{name}</bdi>
+          <Words text={name} lang={nameLang} />
         </AppLink>
         <p className={css.facts}>
           <bdi dir="ltr">{itemNo}</bdi>
-          {spec.length > 0 && <span>{spec.map(({ value }) => value).join(' / ')}</span>}
+          {spec.length > 0 && (
+            <span>
+              <SpecWords spec={spec} />
+            </span>
+          )}
         </p>
         {customisation && (
           <p className={css.facts}>

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import bars from '../../ui/bars.module.css'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { SpecWords, Words } from '../../ui/Words.tsx'
 import type { CartActions } from './cart-actions.ts'
 import { spokenName } from './cart-state.ts'
 import { focusNeighbourOf } from './cells.ts'
@@ -43,11 +44,10 @@ const InvalidLine = memo(function InvalidLine({ line, actions }: { line: CartLin
       <StoredPicture className={css.picture} name={line.picture} width={80} alt="" />
       <div className={css.words}>
         <AppLink href={`${paths.product}?id=${line.productId}`} className={css.name}>
-          <bdi>{line.name}</bdi>
+          <Words text={line.name} lang={line.nameLang} />
         </AppLink>
         <p className={css.facts}>
-          <bdi dir="ltr">{line.itemNo}</bdi> {line.spec.map(({ value }) => value).join(' / ')} ×{' '}
-          {formatQuantity(line.quantity)}
+          <bdi dir="ltr">{line.itemNo}</bdi> <SpecWords spec={line.spec} /> × {formatQuantity(line.quantity)}
         </p>
       </div>
       <p className={css.reason}>{line.problem?.message}</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Fallback } from '../../../contract/fallback.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { askedPrices, type ProductList, type ProductQuery } from '../../../contract/product-list.ts'
@@ -7,6 +8,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import notes from '../../ui/notes.module.css'
 import { useFit } from '../../ui/use-fit.ts'
+import { Words } from '../../ui/Words.tsx'
 import css from './FilterCard.module.css'
 import { PriceFilter } from './PriceFilter.tsx'
 import { changedHref } from './products-href.ts'
@@ -36,6 +38,7 @@ export function FilterCard({ query, list }: Props) {
               href={changedHref(query, { category: parent, attr: undefined })}
               chosen
               text={chosen.name}
+              lang={chosen.nameLang}
             />
           ) : (
             <Choice
@@ -95,8 +98,8 @@ function Facets({ query, facets, more }: FacetsProps) {
     const rest = chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id]
     return changedHref(query, { attr: rest.length > 0 ? rest : undefined })
   }
-  const draw = ({ name, values }: FacetsProps['facets'][number]) => (
-    <Row key={name} title={name}>
+  const draw = ({ name, nameLang, values }: FacetsProps['facets'][number]) => (
+    <Row key={name} title={name} lang={nameLang}>
       <Choices entries={values} more={more} chosen={chosen} hrefOf={toggled} />
     </Row>
   )
@@ -117,7 +120,7 @@ function Facets({ query, facets, more }: FacetsProps) {
 }
 
 /** Two lines of choices; the rest is folded until somebody asks for it, or has chosen something there. */
-function Row({ title, children }: { title: string; children: ReactNode }) {
+function Row({ title, lang, children }: { title: string; lang?: Fallback; children: ReactNode }) {
   const t = useT()
   const { list, fits } = useFit()
   const [open, setOpen] = useState<boolean>()
@@ -127,7 +130,9 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   }, [folds, list])
   return (
     <div className={css.row}>
-      <h2 className={css.title}>{title}</h2>
+      <h2 className={css.title}>
+        <Words text={title} lang={lang} />
+      </h2>
       <ul ref={list} className={css.choices} data-open={open || undefined}>
         {children}
       </ul>
@@ -147,7 +152,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface ChoicesProps {
-  entries: readonly { id: number; name: string; count: number }[]
+  entries: readonly { id: number; name: string; nameLang?: Fallback; count: number }[]
   chosen?: readonly number[] | undefined
   /** Counts are those of at least so many. */
   more: boolean
@@ -155,11 +160,12 @@ interface ChoicesProps {
 }
 
 function Choices({ entries, chosen = [], more, hrefOf }: ChoicesProps) {
-  const draw = ({ id, name, count }: ChoicesProps['entries'][number]) => (
+  const draw = ({ id, name, nameLang, count }: ChoicesProps['entries'][number]) => (
     <Choice
       key={id}
       href={hrefOf(id)}
       text={name}
+      lang={nameLang}
       count={`${formatQuantity(count)}${more ? '+' : ''}`}
       chosen={chosen.includes(id)}
     />
@@ -170,13 +176,14 @@ function Choices({ entries, chosen = [], more, hrefOf }: ChoicesProps) {
 interface ChoiceProps {
   href: string
   text: string
+  lang?: Fallback
   count?: string
   chosen?: boolean
   /** Stands for no choice at all: nothing to take back. */
   all?: boolean
 }
 
-function Choice({ href, text, count, chosen, all }: ChoiceProps) {
+function Choice({ href, text, lang, count, chosen, all }: ChoiceProps) {
   return (
     <li>
       <AppLink
@@ -185,7 +192,7 @@ function Choice({ href, text, count, chosen, all }: ChoiceProps) {
         aria-current={chosen ? 'true' : undefined}
         data-chosen={chosen || undefined}
       >
-        <bdi>{text}</bdi>
+        <Words text={text} lang={lang} />
         {count !== undefined && (
           <small className={notes.light} dir="ltr">
             {count}

@@ -8,6 +8,7 @@ import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import notes from '../../ui/notes.module.css'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { Words } from '../../ui/Words.tsx'
 import css from './category.module.css'
 import { productsHref } from './products-href.ts'
 
@@ -34,10 +35,10 @@ function Categories({ tree }: { tree: CategoryBranch[] }) {
         <div className={css.page}>
           <nav className={css.jumps} aria-label={t('catalogue.jumpTo')}>
             <ul className={css.jumpList}>
-              {ordered.map(({ id, name }) => (
+              {ordered.map(({ id, name, nameLang }) => (
                 <li key={id}>
                   <a href={`#${anchor(id)}`} className={css.jump}>
-                    {name}
+                    <Words text={name} lang={nameLang} />
                   </a>
                 </li>
               ))}
@@ -54,7 +55,7 @@ function Categories({ tree }: { tree: CategoryBranch[] }) {
   )
 }
 
-function TopCategory({ node: { id, name, picture, count, child } }: { node: CategoryBranch }) {
+function TopCategory({ node: { id, name, nameLang, picture, count, child } }: { node: CategoryBranch }) {
   const t = useT()
   const href = productsHref({ category: id })
   return (
@@ -62,7 +63,9 @@ function TopCategory({ node: { id, name, picture, count, child } }: { node: Cate
       <div className={css.head}>
         {picture && <StoredPicture className={css.icon} name={picture} width={40} alt="" />}
         <h2 className={css.title}>
-          <AppLink href={href}>{name}</AppLink>
+          <AppLink href={href}>
+            <Words text={name} lang={nameLang} />
+          </AppLink>
         </h2>
         {count > 0 && <Count count={count} />}
         <AppLink href={href} className={css.all} aria-label={t('catalogue.categoryAllOf', { name })}>
@@ -77,17 +80,22 @@ function TopCategory({ node: { id, name, picture, count, child } }: { node: Cate
 function Groups({ groups }: { groups: CategoryBranch[] }) {
   return (
     <ul className={css.groups}>
-      {groups.map(({ id, name, picture, count, child }) => (
+      {groups.map(({ id, name, nameLang, picture, count, child }) => (
         <li key={id} className={css.group}>
           <StoredPicture className={css.picture} name={picture} width={80} alt="" />
           <div className={css.words}>
             <h3 className={css.groupName}>
-              <AppLink href={productsHref({ category: id })}>{name}</AppLink> <Count count={count} />
+              <AppLink href={productsHref({ category: id })}>
+                <Words text={name} lang={nameLang} />
+              </AppLink>{' '}
+              <Count count={count} />
             </h3>
             <ul className={css.leaves}>
               {child.map(leaf => (
                 <li key={leaf.id}>
-                  <AppLink href={productsHref({ category: leaf.id })}>{leaf.name}</AppLink>{' '}
+                  <AppLink href={productsHref({ category: leaf.id })}>
+                    <Words text={leaf.name} lang={leaf.nameLang} />
+                  </AppLink>{' '}
                   <Count count={leaf.count} />
                 </li>
               ))}

@@ -73,8 +73,12 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
     <>
       <Breadcrumb
         crumbs={[
-          ...crumbs.map(crumb => ({ text: crumb.name, href: productsHref({ category: crumb.id }) })),
-          { text: name },
+          ...crumbs.map(crumb => ({
+            text: crumb.name,
+            lang: crumb.nameLang,
+            href: productsHref({ category: crumb.id }),
+          })),
+          { text: name, lang: product.nameLang },
         ]}
       />
       <First product={product} sku={sku} onChoose={setSku} />
@@ -95,10 +99,14 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
         <section className={css.section}>
           <h2 className={titles.section}>{t('catalogue.attributes')}</h2>
           <dl className={`${css.card} ${css.attributes}`}>
-            {attributes.map(({ name, value }) => (
+            {attributes.map(({ name, nameLang, value, valueLang }) => (
               <div key={name} className={css.attribute}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dt>
+                  <Words text={name} lang={nameLang} />
+                </dt>
+                <dd>
+                  <Words text={value} lang={valueLang} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -173,7 +181,7 @@ function First({ product, sku, onChoose }: FirstProps) {
           {brand && (
             <Fact name={t('catalogue.brand')}>
               <AppLink href={productsHref({ brand: brand.id })} className={css.brand}>
-                {brand.name}
+                <Words text={brand.name} lang={brand.nameLang} />
               </AppLink>
             </Fact>
           )}

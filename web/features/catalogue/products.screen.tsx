@@ -109,9 +109,13 @@ const WayOut = ({ href, text }: { href: string; text: string }) => (
 
 /** The categories from the top down; each leads to its own list, the last one is where the person is. */
 function crumbsOf({ search, data: { crumbs } }: Props, all: string, here: string) {
-  const above = crumbs.map(({ id, name }) => ({ text: name, href: productsHref({ category: id }) }))
+  const above = crumbs.map(({ id, name, nameLang }) => ({
+    text: name,
+    lang: nameLang,
+    href: productsHref({ category: id }),
+  }))
   if (crumbs.length === 0)
     return [{ text: all, href: search.q ? paths.products : undefined }, ...(search.q ? [{ text: here }] : [])]
   if (search.q || search.brand !== undefined) return [...above, { text: here }]
-  return [...above.slice(0, -1), { text: crumbs.at(-1)!.name }]
+  return [...above.slice(0, -1), { text: crumbs.at(-1)!.name, lang: crumbs.at(-1)!.nameLang }]
 }

@@ -11,6 +11,7 @@ import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { SpecWords, Words } from '../../ui/Words.tsx'
 import css from './GoodsSection.module.css'
 import { Section } from './Section.tsx'
 import type { CheckoutModel } from './use-checkout.ts'
@@ -92,20 +93,19 @@ function Line({ line }: { line: CartLine }) {
   const t = useT()
   const currency = useCurrency()
   const unit = line.units.find(({ id }) => id === line.unitId)?.name ?? ''
-  const spec = line.spec.map(({ value }) => value).join(' / ')
   return (
     <li className={css.line}>
       <StoredPicture name={line.picture} width={56} alt="" className={css.picture} />
       <div className={css.what}>
         <AppLink href={`${paths.product}?id=${line.productId}`} className={css.name}>
-          <bdi>{line.name}</bdi>
+          <Words text={line.name} lang={line.nameLang} />
         </AppLink>
         <span className={notes.wrapping}>
           <bdi dir="ltr">{line.itemNo}</bdi>
-          {spec && (
+          {line.spec.length > 0 && (
             <>
               {' · '}
-              <bdi>{spec}</bdi>
+              <SpecWords spec={line.spec} />
             </>
           )}
           {line.customisation && (
@@ -165,7 +165,7 @@ function LeftOut({ lines, model }: { lines: CartLine[]; model: CheckoutModel }) 
                 <bdi dir="ltr">{line.itemNo}</bdi>
               </td>
               <td>
-                <bdi>{[line.name, ...line.spec.map(({ value }) => value)].join(' ')}</bdi>
+                <Words text={line.name} lang={line.nameLang} /> <SpecWords spec={line.spec} />
               </td>
               <td className={css.number}>
                 <bdi dir="ltr">{formatQuantity(line.quantity)}</bdi>

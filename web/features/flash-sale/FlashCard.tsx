@@ -23,6 +23,7 @@ import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
 import css from './FlashCard.module.css'
 import type { SaleState } from './sale-state.ts'
 import { ruleOf, useLimitAdvice } from './use-limit.ts'
@@ -54,12 +55,16 @@ export function FlashCard({ sale, item, state, eager, onChanged }: Props) {
       <div className={css.words}>
         <h3 className={css.name}>
           <AppLink href={`${paths.product}?id=${item.id}&sku=${item.skuId}`} className={css.link}>
-            <bdi>{item.name}</bdi>
+            <Words text={item.name} lang={item.nameLang} />
           </AppLink>
         </h3>
         <p className={css.facts}>
           <bdi dir="ltr">{item.itemNo}</bdi>
-          {item.spec && <bdi className={lines.one}>{item.spec}</bdi>}
+          {item.spec && (
+            <span className={lines.one}>
+              <Words text={item.spec} lang={item.specLang} />
+            </span>
+          )}
         </p>
         {item.flashPrice !== null && (
           <p className={css.money}>

@@ -5,7 +5,7 @@ import type { FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
@@ -14,6 +14,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import notes from '../../ui/notes.module.css'
 import { panelOf, TabList } from '../../ui/TabList.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
+import { Words } from '../../ui/Words.tsx'
 import { FlashCard } from './FlashCard.tsx'
 import css from './flash-sale.module.css'
 import { type SaleState, stateAt } from './sale-state.ts'
@@ -117,12 +118,13 @@ interface SaleProps {
 
 function Sale({ sale, state, offsetMs, eager, onChanged }: SaleProps) {
   const t = useT()
-  const words = useWords()
-  const { title, startsAt, endsAt, items } = sale
+  const { title, titleLang, startsAt, endsAt, items } = sale
   return (
     <section className={css.sale} aria-label={title}>
       <div className={css.saleHead}>
-        <h2 className={css.title}>{words(title)}</h2>
+        <h2 className={css.title}>
+          <Words text={title} lang={titleLang} />
+        </h2>
         <span className={css.window}>
           <Moment at={startsAt} /> – <Moment at={endsAt} />
         </span>

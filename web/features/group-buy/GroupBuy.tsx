@@ -15,6 +15,7 @@ import titles from '../../ui/titles.module.css'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
 import { ruleOf, useLimitAdvice } from '../flash-sale/use-limit.ts'
 import css from './GroupBuy.module.css'
 import { groupCheckoutHref } from './group-href.ts'
@@ -29,7 +30,10 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
   return (
     <>
       <Breadcrumb
-        crumbs={[{ text: t('screens.groupBuy'), href: paths.groupBuy }, { text: groupBuy.title }]}
+        crumbs={[
+          { text: t('screens.groupBuy'), href: paths.groupBuy },
+          { text: groupBuy.title, lang: groupBuy.titleLang },
+        ]}
       />
       <article className={css.first}>
         <StoredPicture
@@ -42,11 +46,17 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
         />
         <div className={css.facts}>
           <h1 className={titles.name}>
-            <bdi>{groupBuy.name}</bdi>
+            <Words text={groupBuy.name} lang={groupBuy.nameLang} />
           </h1>
           <p className={css.note}>
-            <bdi>{groupBuy.title}</bdi> · <bdi dir="ltr">{groupBuy.itemNo}</bdi>
-            {groupBuy.spec && <> · {groupBuy.spec}</>} ·{' '}
+            <Words text={groupBuy.title} lang={groupBuy.titleLang} /> · <bdi dir="ltr">{groupBuy.itemNo}</bdi>
+            {groupBuy.spec && (
+              <>
+                {' · '}
+                <Words text={groupBuy.spec} lang={groupBuy.specLang} />
+              </>
+            )}{' '}
+            ·{' '}
             <AppLink href={`${paths.product}?id=${groupBuy.productId}`} className={css.link}>
               {t('group-buy.detail')}
             </AppLink>

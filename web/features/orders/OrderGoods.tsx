@@ -7,6 +7,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { SpecWords, Words } from '../../ui/Words.tsx'
 import css from './OrderGoods.module.css'
 
 /** What was ordered by the box comes to so many pieces; what was ordered by the piece to so many boxes. */
@@ -23,19 +24,23 @@ interface Props {
 /** One line of an order: what it was, how many, what it came to. */
 export function OrderGoods({ line, currency, explained = false }: Props) {
   const t = useT()
-  const { productId, name, itemNo, spec, picture, unit, quantity, price, amount, off } = line
+  const { productId, name, nameLang, itemNo, spec, picture, unit, quantity, price, amount, off } = line
   const packs = packsOf(line)
-  const words = [...spec.map(({ value }) => value), line.customisation].filter(Boolean)
   return (
     <div className={css.goods}>
       <StoredPicture className={css.picture} name={picture} width={56} alt="" />
       <div className={css.words}>
         <AppLink href={`${paths.product}?id=${productId}`} className={css.name}>
-          <bdi>{name}</bdi>
+          <Words text={name} lang={nameLang} />
         </AppLink>
         <p className={css.note}>
           <bdi dir="ltr">{itemNo}</bdi>
-          {words.length > 0 && <bdi>{words.join(' / ')}</bdi>}
+          {spec.length > 0 && (
+            <span>
+              <SpecWords spec={spec} />
+            </span>
+          )}
+          {line.customisation && <bdi>{line.customisation}</bdi>}
         </p>
         {explained && line.why.length > 0 && (
           <details className={css.why}>

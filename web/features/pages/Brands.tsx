@@ -2,6 +2,7 @@ import type { BlockOf } from '../../../contract/pages.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { Words } from '../../ui/Words.tsx'
 import css from './Brands.module.css'
 import { useDataHref } from './data-link.ts'
 import { Section } from './Section.tsx'
@@ -24,12 +25,14 @@ export function Brands({ block }: { block: BlockOf<'brands'> }) {
   )
 }
 
-function BrandTile({ brand: { name, logo, link } }: { brand: Brand }) {
+function BrandTile({ brand: { name, nameLang, logo, link } }: { brand: Brand }) {
   const href = useDataHref(link)
   const content = (
     <>
       {logo && <StoredPicture className={css.logo} name={logo} width={160} alt="" shape="wide" />}
-      <bdi className={css.name}>{name}</bdi>
+      <span className={css.name}>
+        <Words text={name} lang={nameLang} />
+      </span>
     </>
   )
   return href ? (

@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 
 export function FlashStrip({ block }: { block: BlockOf<'flash'> }) {
   const t = useT()
-  const { saleId, title, endsAt, items } = block
+  const { saleId, title, titleLang, endsAt, items } = block
   const seconds = useCountdown(Date.parse(endsAt), serverOffsetMs())
   const ended = seconds <= 0
   const aside = ended ? (
@@ -21,7 +21,7 @@ export function FlashStrip({ block }: { block: BlockOf<'flash'> }) {
     </span>
   )
   return (
-    <Section title={title} aside={aside} link={ended ? '' : `ms|${saleId}`}>
+    <Section title={title} titleLang={titleLang} aside={aside} link={ended ? '' : `ms|${saleId}`}>
       <div className={ended ? css.ended : undefined}>
         <ProductGrid cards={items} strip />
       </div>

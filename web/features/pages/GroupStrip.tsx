@@ -9,6 +9,7 @@ import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
 import { groupHref } from '../group-buy/group-href.ts'
 import css from './GroupStrip.module.css'
 import { Section } from './Section.tsx'
@@ -29,7 +30,7 @@ export function GroupStrip({ block: { items } }: { block: BlockOf<'group'> }) {
 
 function Group({ item }: { item: BlockOf<'group'>['items'][number] }) {
   const currency = useCurrency()
-  const { id, title, name, picture, endsAt, offer, bestPrice, price } = item
+  const { id, title, titleLang, name, nameLang, picture, endsAt, offer, bestPrice, price } = item
   const seconds = useCountdown(Date.parse(endsAt), serverOffsetMs())
   if (seconds <= 0) return null
   return (
@@ -38,11 +39,11 @@ function Group({ item }: { item: BlockOf<'group'>['items'][number] }) {
       <div className={css.words}>
         <h3 className={css.title}>
           <AppLink href={groupHref(id)} className={css.link}>
-            <bdi>{title}</bdi>
+            <Words text={title} lang={titleLang} />
           </AppLink>
         </h3>
         <p className={css.note}>
-          <bdi>{name}</bdi>
+          <Words text={name} lang={nameLang} />
         </p>
         {bestPrice !== null && (
           <p className={bars.money}>

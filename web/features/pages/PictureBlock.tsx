@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { useWords } from '../../i18n/use-t.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { useDataHref } from './data-link.ts'
 import css from './PictureBlock.module.css'
 
@@ -9,13 +9,14 @@ import css from './PictureBlock.module.css'
  * A band across the page that leads somewhere. With a title, the picture stands whole at the end of the band and the
  * title at its beginning; without one, the picture has words of its own and fills the band.
  */
-export function PictureBlock({ block: { picture, title, link } }: { block: BlockOf<'picture'> }) {
+export function PictureBlock({ block: { picture, title, titleLang, link } }: { block: BlockOf<'picture'> }) {
   const href = useDataHref(link)
-  const words = useWords()
   const content = title ? (
     <>
       <StoredPicture className={css.goods} name={picture} width={480} alt="" shape="banner" />
-      <strong className={css.title}>{words(title)}</strong>
+      <strong className={css.title}>
+        <Words text={title} lang={titleLang} />
+      </strong>
     </>
   ) : (
     <StoredPicture

@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import type { Fallback } from '../../../contract/fallback.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { useT, useWords } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Words } from '../../ui/Words.tsx'
 import { useDataHref } from './data-link.ts'
 import css from './Section.module.css'
 
 interface Props {
   title: string
+  titleLang?: Fallback
   /** Beside the title: a note, a clock. */
   aside?: ReactNode
   /** As it stands in the data; where it leads nowhere yet, nothing is offered. */
@@ -14,16 +17,15 @@ interface Props {
 }
 
 /** One part of the home page below the first row. */
-export function Section({ title, aside, link = '', children }: Props) {
+export function Section({ title, titleLang, aside, link = '', children }: Props) {
   const t = useT()
   const titleId = useId()
   const href = useDataHref(link)
-  const words = useWords()
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>
-          {words(title)}
+          <Words text={title} lang={titleLang} />
         </h2>
         {aside && <div className={css.aside}>{aside}</div>}
         {href && (

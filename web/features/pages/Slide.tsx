@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../contract/pages.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { useWords } from '../../i18n/use-t.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { useDataHref } from './data-link.ts'
 import css from './Slide.module.css'
 
@@ -11,9 +11,9 @@ interface Props {
 }
 
 /** With a title, the picture's quiet side is where writing begins; without one, the picture has words of its own. */
-export function Slide({ slide: { picture, title, subtitle, button, link }, eager }: Props) {
+export function Slide({ slide, eager }: Props) {
+  const { picture, title, titleLang, subtitle, subtitleLang, button, buttonLang, link } = slide
   const href = useDataHref(link)
-  const words = useWords()
   const content = (
     <>
       {picture && (
@@ -28,9 +28,21 @@ export function Slide({ slide: { picture, title, subtitle, button, link }, eager
         />
       )}
       <span className={css.words}>
-        {title && <strong className={css.title}>{words(title)}</strong>}
-        {title && subtitle && <span className={css.subtitle}>{words(subtitle)}</span>}
-        {button && href && <span className={css.button}>{words(button)}</span>}
+        {title && (
+          <strong className={css.title}>
+            <Words text={title} lang={titleLang} />
+          </strong>
+        )}
+        {title && subtitle && (
+          <span className={css.subtitle}>
+            <Words text={subtitle} lang={subtitleLang} />
+          </span>
+        )}
+        {button && href && (
+          <span className={css.button}>
+            <Words text={button} lang={buttonLang} />
+          </span>
+        )}
       </span>
     </>
   )
