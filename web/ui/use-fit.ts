@@ -9,9 +9,13 @@ export function useFit(): { list: RefObject<HTMLUListElement | null>; fits: numb
   const [fits, setFits] = useState<number>()
   const measure = () => {
     if (!list.current) return
-    const { bottom } = list.current.getBoundingClientRect()
+    const { width, bottom } = list.current.getBoundingClientRect()
     const entries = [...list.current.children]
-    const folded = entries.filter(entry => entry.getBoundingClientRect().bottom > bottom + 1)
+    const folded = entries.filter((entry, at) => {
+      const box = entry.getBoundingClientRect()
+      // The first has nowhere to wrap to.
+      return box.bottom > bottom + 1 || (at === 0 && box.width > width + 1)
+    })
     for (const entry of entries) entry.toggleAttribute('data-folded', folded.includes(entry))
     setFits(entries.length - folded.length)
   }
