@@ -37,7 +37,7 @@ export default screen<Search, OfficeOrder | null>({
         <h1 className={css.heading}>{t('office.orderDesk')}</h1>
         <Find key={search.find ?? ''} find={search.find ?? ''} />
         {search.find && !order && <p className={css.card}>{t('orders.missing')}</p>}
-        {order && <Desk key={`${order.id} ${order.total}`} order={order} />}
+        {order && <Desk key={order.id} order={order} />}
       </div>
     )
   },
@@ -105,7 +105,7 @@ function Desk({ order }: { order: OfficeOrder }) {
           {open === 'statement' && <StatementDialog member={member.id} onClose={close} />}
         </Suspense>
       </section>
-      <PriceChange order={order} currency={currency} />
+      <PriceChange key={order.total} order={order} currency={currency} />
       <OrderNotes order={order} />
     </>
   )
