@@ -37,6 +37,7 @@ export default screen<NotesSearch, Data>({
     return { notes: tbl.filter(isNote), total: obj.total }
   },
   texts: ['deliveries', 'state'],
+  title: ({ search }, t) => t(search.tab === 'shipping' ? 'deliveries.tabShipping' : 'screens.deliveryNotes'),
   View: DeliveryNotes,
 })
 

@@ -12,6 +12,7 @@ import {
   shippingQueue,
 } from '../../../contract/deliveries.ts'
 import { flag, id, ids, integer, optional, text } from '../../../contract/fields.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -32,6 +33,14 @@ type Data =
   | { view: 'bench'; bench: PackingBench }
   | { view: 'picks'; picks: PickList }
   | { view: 'refused'; why: string }
+
+const views = {
+  packed: 'deliveries.deskPacked',
+  pickup: 'deliveries.deskPickup',
+  bench: 'deliveries.benchTitle',
+  refused: 'deliveries.benchTitle',
+  picks: 'deliveries.pickListTitle',
+} as const satisfies Record<string, TextKey>
 
 /** Where the warehouse packs and ships. */
 export default screen<DeskSearch, Data>({
@@ -60,6 +69,8 @@ export default screen<DeskSearch, Data>({
     return { view: 'queue', queue: (await call(shippingQueue, asked)).obj }
   },
   texts: ['office', 'deliveries', 'state', 'bill'],
+  title: ({ data: { view } }, t) =>
+    view === 'queue' ? t('office.shipping') : `${t(views[view])} · ${t('office.shipping')}`,
   View: ({ data, search }) => {
     const t = useT()
     if (data.view === 'bench') return <Bench key={search.orders?.join()} bench={data.bench} />
