@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../db/database.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { packNote } from '../deliveries/pack.ts'
 import { type AfterSaleShop, afterSaleShop, type Buyer } from './testing.ts'
 
 let shop: PayShop
@@ -88,7 +89,10 @@ describe('at the same moment', () => {
       1,
       () => desk.grant(id),
       async tx => {
-        await tx`update order_lines set packed_quantity = base_quantity where order_id = ${order.id}`
+        const boxes = [{ lines: [{ lineId: order.lines[0], quantity: '3' }] }]
+        expect(await packNote(tx, key => key, { boxes, by: desk.office.id })).toMatchObject({
+          id: expect.any(Number),
+        })
       },
     )
     expect(codes([reply])).toEqual(['after-sale.packedMeanwhile'])

@@ -72,11 +72,7 @@ describe('a refund before shipping', () => {
 
   test('of all that is not shipped makes the rest of the order shipped', async () => {
     const { buyer, order } = await desk.paidBy('yck')
-    await shop.sql`
-      update stocks set on_hand = on_hand - 2, held = held - 2 where sku_id = ${desk.second}`
-    await shop.sql`
-      update order_lines set packed_quantity = 2, shipped_quantity = 2 where id = ${order.lines[1]}`
-    await shop.sql`update orders set shipment_state = 'part' where id = ${order.id}`
+    await desk.pack([{ lineId: order.lines[1], quantity: '2' }], { ship: true })
     const id = await asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })
     await desk.grant(id)
     expect(await desk.orderOf(order.id)).toMatchObject({ state: 3, shipmentState: 'all', refunded: 290 })
@@ -119,12 +115,11 @@ describe('a refund before shipping', () => {
   test('is not granted any more once its goods were packed', async () => {
     const { buyer, order } = await desk.paidBy('yck')
     const id = await asked(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '3' }] })
-    await shop.sql`update order_lines set packed_quantity = 1 where id = ${order.lines[0]}`
+    await desk.pack([{ lineId: order.lines[0], quantity: '1' }])
     expect(codeOf(await desk.grant(id))).toBe('after-sale.packedMeanwhile')
     expect(await desk.caseOf(id)).toMatchObject({ state: 'requested' })
     const refused = await desk.save('after_sale_refuse', { id, words: 'It is on its way' })
     expect(refused.success).toBe(true)
-    await shop.sql`update order_lines set packed_quantity = 0 where id = ${order.lines[0]}`
   })
 })
 
@@ -442,9 +437,8 @@ describe('the clock', () => {
   test('sends up what was packed meanwhile and cannot be granted by itself', async () => {
     const { buyer, order } = await desk.paidBy('yck')
     const id = await asked(buyer, order.id)
-    await shop.sql`update order_lines set packed_quantity = 3 where id = ${order.lines[0]}`
+    await desk.pack([{ lineId: order.lines[0], quantity: '3' }])
     expect(await tick(id)).toMatchObject({ state: 'requested', escalated: true })
-    await shop.sql`update order_lines set packed_quantity = 0 where id = ${order.lines[0]}`
   })
 
   test('withdraws what was not sent back, pays what was not refunded, sends up what never arrived', async () => {

@@ -1,8 +1,10 @@
 import { refund } from '../../../contract/after-sale.ts'
 import { saveData } from '../../../contract/data.ts'
+import { packDelivery } from '../../../contract/deliveries.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
 import type { PayShop } from '../../testing/pay-shop.ts'
+import { receiveOrder } from '../deliveries/receive.ts'
 
 export interface Buyer {
   id: number
@@ -14,6 +16,7 @@ export async function afterSaleShop(shop: PayShop) {
   const { sql } = shop
   const office = await shop.clerk('sales')
   const finance = await shop.clerk('finance')
+  const warehouse = await shop.clerk('warehouse')
   const [place] = await sql<
     { warehouseId: number }[]
   >`select warehouse_id as "warehouseId" from shops where id = ${shop.shopId}`
@@ -69,6 +72,14 @@ export async function afterSaleShop(shop: PayShop) {
       insert into order_history (order_id, from_state, to_state, reason) values (${orderId}, 0, 2, 'orders.reasonPaid')`
   }
 
+  /** As the shipping desk does it. */
+  const pack = async (lines: readonly { lineId: number; quantity: string }[], { ship = false } = {}) => {
+    const row = { boxes: [{ lines: [...lines] }], carrier: 'shunfeng' as const, logisticsNo: 'SF1', ship }
+    const packed = await shop.call(packDelivery, { row }, warehouse)
+    if (!packed.success) throw new Error(packed.msg)
+    return packed.obj.id
+  }
+
   return {
     office,
     finance,
@@ -80,21 +91,15 @@ export async function afterSaleShop(shop: PayShop) {
     ask: (buyer: Buyer, id: number, more: object = {}) => shop.call(refund, { id, ...more }, buyer.as),
     grant: (id: number, more: object = {}, as: CallAs = office) =>
       save('after_sale_grant', { id, ...more }, as),
-    /** As the shipping desk leaves it: off the hand and off the hold. */
+    pack,
+    /** All that is open of it leaves the house; 4: and arrives. */
     ship: async (orderId: number, state: 3 | 4 = 3) => {
-      await sql`
-        update stocks s set on_hand = s.on_hand - l.quantity, held = s.held - l.quantity
-        from (select l.sku_id, sum(l.base_quantity - l.withdrawn_quantity - l.shipped_quantity) as quantity
-          from order_lines l where l.order_id = ${orderId} group by 1) l
-        where s.sku_id = l.sku_id and s.warehouse_id = ${warehouseId}`
-      await sql`
-        update order_lines set packed_quantity = base_quantity - withdrawn_quantity,
-          shipped_quantity = base_quantity - withdrawn_quantity where order_id = ${orderId}`
-      await sql`
-        update orders set state = ${state}, shipment_state = 'all', shipped_at = now(),
-          completed_at = case when ${state} = 4 then now() end where id = ${orderId}`
-      await sql`
-        insert into order_history (order_id, from_state, to_state, reason) values (${orderId}, 2, ${state}, 'orders.reasonShipped')`
+      const open = await sql<{ lineId: number; quantity: string }[]>`
+        select id as "lineId", (base_quantity - packed_quantity - withdrawn_quantity)::text as quantity
+        from order_lines where order_id = ${orderId} and base_quantity > packed_quantity + withdrawn_quantity`
+      await pack(open, { ship: true })
+      if (state === 4)
+        await sql.begin(tx => receiveOrder(tx, orderId, { by: null, reason: 'orders.reasonAutoReceived' }))
     },
     orderOf: async (id: number) => {
       const [row] = await sql<
