@@ -134,7 +134,7 @@ describe('guards answer with real statuses', () => {
     expect((await get('/login', { cookie })).statusCode).toBe(200)
   })
 
-  test.each(['/member/package', '/member/wallet', '/member/fx/user', '/member/coupon/get?x=1'])(
+  test.each(['/member/wallet', '/member/fx/user', '/member/fx/order?x=1'])(
     'a guest at %s, which is still to be built, is asked to sign in',
     async path => {
       const response = await get(path)
@@ -145,7 +145,7 @@ describe('guards answer with real statuses', () => {
     },
   )
 
-  test.each(['/nothing', '/404', '/member/nothing', '/member/package', '/member/wallet'])(
+  test.each(['/nothing', '/404', '/member/nothing', '/member/fx/wxa', '/member/wallet'])(
     '%s is not found',
     async path => {
       const response = await get(path, signedIn())

@@ -72,9 +72,17 @@ function refusal(claimed: Exclude<ClaimedStock, { outcome: 'claimed' }>, qty: De
   }
 }
 
-function presentSale({ now }: Context, { id, title, startsAt, endsAt, reminded }: SaleRow) {
+function presentSale({ now }: Context, { id, title, titleLang, startsAt, endsAt, reminded }: SaleRow) {
   const state: FlashSaleInfo['state'] = startsAt > now ? 'coming' : endsAt > now ? 'running' : 'past'
-  return { id, title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), state, reminded }
+  return {
+    id,
+    title,
+    titleLang: titleLang ?? undefined,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    state,
+    reminded,
+  }
 }
 
 /** Cards show a product's first SKU; a sale offers one of them in particular. */

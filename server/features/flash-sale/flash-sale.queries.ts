@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
@@ -9,6 +10,7 @@ import type { TextsByLanguage } from '../shops/shops.tables.ts'
 export interface SaleRow {
   id: number
   title: string
+  titleLang: Fallback | null
   startsAt: Date
   endsAt: Date
   reminded: boolean

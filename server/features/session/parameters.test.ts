@@ -291,6 +291,7 @@ beforeAll(async () => {
     },
     qqt_sms_code: { fields: { type: 'pay' }, other: { type: 'fun' }, as: me },
     hlt_check_pay: { fields: { id: orderId }, other: { id: nobody, cz: 1 }, as: me },
+    hlt_merge_order: { fields: { ids: String(orderId) }, other: { ids: `${orderId},${nobody}` }, as: me },
     hlt_order_to_cart: { fields: { id: orderId }, other: { id: nobody }, as: me },
     hlt_order_to_member: {
       fields: { billId: orderId, wurId: who.id },
