@@ -4,7 +4,9 @@ import { leanSchemas } from './scripts/lean-schemas.ts'
 
 /** A dozen screens have these as well, but not those that people come to first. */
 const notForAll = [
-  /contract\/(cart|dates|records|mobile|quantity|units|validators|pick-row)\.ts$/,
+  /contract\/(cart|dates|records|mobile|quantity|units|validators|pick-row|orders|order-states)\.ts$/,
+  /contract\/(deliveries|delivery-states|carriers|after-sale|after-sale-states|office-orders|vouchers)\.ts$/,
+  /web\/features\/(orders|deliveries|after-sale|vouchers)\//,
   /web\/ui\/(QuantityInput|Field|IconButton|use-typed-quantity|use-time-zone|dialog\/Dialog)\b/,
 ]
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
