@@ -41,7 +41,7 @@ export function PasswordLogin({ number, onNumber, onEntered, said }: LoginWay & 
   }
 
   return (
-    <WayForm form={form} number={number} onNumber={onNumber} onSubmit={submit}>
+    <WayForm autoFocus form={form} number={number} onNumber={onNumber} onSubmit={submit}>
       <PasswordField value={pwd} error={errors.pwd} onChange={setPwd} />
       {withCaptcha && <CaptchaField captcha={captcha} name="code" error={errors.code} />}
     </WayForm>

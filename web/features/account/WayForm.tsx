@@ -10,6 +10,8 @@ import type { LoginWay } from './login-way.ts'
 
 interface Props extends Pick<LoginWay, 'number' | 'onNumber'> {
   form: ReturnType<typeof useForm>
+  /** Not for what comes later: it would take the focus from the tab that somebody is at. */
+  autoFocus?: boolean
   onSubmit(): void
   /** What proves that it is them. */
   children: ReactNode
@@ -18,6 +20,7 @@ interface Props extends Pick<LoginWay, 'number' | 'onNumber'> {
 /** A way in by account: whose it is, the proof, and the button. */
 export function WayForm({
   form: { form, errors, failure, busy },
+  autoFocus = false,
   number,
   onNumber,
   onSubmit,
@@ -33,7 +36,7 @@ export function WayForm({
     <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
       <FormFailure failure={failure} />
       <CountryMobile
-        autoFocus
+        autoFocus={autoFocus}
         autoComplete="username"
         countries={countries}
         value={number}

@@ -160,7 +160,8 @@ function Ask({ first }: { first: AfterSaleForm }) {
     const answer = await ask({ kind: next })
     if (!answer) return
     setShown(answer)
-    setQuantities(allOf(answer))
+    // What was typed while the answer was on its way stays.
+    setQuantities(now => (now === quantities ? allOf(answer) : now))
   }
 
   const submit = (event: FormEvent) => {
