@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { amountOf, breakAt, leastIn, ruleFor } from './amounts.ts'
+import { toDecimal } from './decimal.ts'
 import type { PickRow } from './pick-row.ts'
 import { checkQuantity } from './quantity.ts'
 
@@ -50,7 +51,7 @@ describe('amountOf', () => {
 })
 
 test('a quantity break is reached from its number on', () => {
-  const reached = ['23', '24', '99', '100'].map(quantity => breakAt(row.breaks, quantity)?.price)
+  const reached = (['23', '24', '99', '100'] as const).map(quantity => breakAt(row.breaks, quantity)?.price)
   expect(reached).toEqual([undefined, '9.00', '9.00', '8.00'])
 })
 
@@ -73,7 +74,7 @@ describe('what may be bought of it', () => {
     const rule = ruleFor({ ...unlimited, minQty: '100', multiple: '36' }, 5)
     const boxes = checkQuantity('4', rule)
     expect(boxes).toMatchObject({ ok: false, above: '6' })
-    expect(checkQuantity(String(6 * 24), { min: '100', multiple: '36' })).toEqual({ ok: true })
+    expect(checkQuantity(toDecimal(6 * 24), { min: '100', multiple: '36' })).toEqual({ ok: true })
   })
 
   test('the least keeps both rules, however little there is', () => {

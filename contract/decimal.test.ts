@@ -20,7 +20,7 @@ const decimals = fc
   .map(([units, scale]): Decimal => {
     const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
     const point = digits.length - scale
-    return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${scale ? `.${digits.slice(point)}` : ''}`
+    return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${scale ? `.${digits.slice(point)}` : ''}` as Decimal
   })
 
 const same = (a: Decimal, b: Decimal) => expect(compare(a, b), `${a} = ${b}`).toBe(0)
@@ -130,7 +130,7 @@ describe('what counts as a decimal', () => {
   })
 
   test('zeros that say nothing can be trimmed', () => {
-    expect(['2.5000', '3.00', '100', '0.0', '-0.50', '007'].map(trimZeros)).toEqual([
+    expect((['2.5000', '3.00', '100', '0.0', '-0.50', '007'] as Decimal[]).map(trimZeros)).toEqual([
       '2.5',
       '3',
       '100',

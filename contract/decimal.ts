@@ -1,5 +1,10 @@
-/** An exact number as text, `-12.50`: what PostgreSQL's numeric sends and what JSON carries unharmed. */
-export type Decimal = string
+/**
+ * An exact number as text, `-12.50`: what PostgreSQL's numeric sends and what JSON carries unharmed. The compiler takes one that
+ * is written out in the code, but no other text and no number, before `toDecimal`, `isDecimal` or a schema has looked at it.
+ */
+export type Decimal = `${'' | '-'}${bigint}${'' | `.${string}`}`
+
+export const isDecimal = (text: string): text is Decimal => /^-?\d+(\.\d+)?$/.test(text)
 
 interface Scaled {
   units: bigint
@@ -8,7 +13,7 @@ interface Scaled {
 
 const pow10 = (exponent: number) => 10n ** BigInt(exponent)
 
-function read(value: Decimal): Scaled {
+function read(value: string): Scaled {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(value)
   if (!match) throw new RangeError(`not a decimal: ${value}`)
   const [, whole = '', fraction = ''] = match
@@ -18,7 +23,8 @@ function read(value: Decimal): Scaled {
 function write(units: bigint, scale: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
   const point = digits.length - scale
-  return (units < 0n ? '-' : '') + digits.slice(0, point) + (scale > 0 ? `.${digits.slice(point)}` : '')
+  const text = (units < 0n ? '-' : '') + digits.slice(0, point) + (scale > 0 ? `.${digits.slice(point)}` : '')
+  return text as Decimal
 }
 
 function align(a: Decimal, b: Decimal): [bigint, bigint, number] {
@@ -29,9 +35,9 @@ function align(a: Decimal, b: Decimal): [bigint, bigint, number] {
 }
 
 /** A number is taken as it is printed: 0.1 is one tenth, 1e-7 is 0.0000001. */
-export function toDecimal(value: Decimal | number): Decimal {
+export function toDecimal(value: unknown): Decimal {
   // Text with an exponent is refused: a stranger's `1e999999999` would fill the memory.
-  const [digits = '', exponent] = typeof value === 'number' ? String(value).split('e') : [value]
+  const [digits = '', exponent] = typeof value === 'number' ? String(value).split('e') : [String(value)]
   const { units, scale } = read(digits)
   if (exponent === undefined) return write(units, scale)
   const shifted = scale - Number(exponent)
@@ -48,6 +54,8 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
   return write(left - right, scale)
 }
 
+export const negate = (value: Decimal): Decimal => subtract('0', value)
+
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const left = read(a)
   const right = read(b)
@@ -60,7 +68,7 @@ export function wholeTimes(a: Decimal, b: Decimal): Decimal {
   return write(left / right, 0)
 }
 
-export const sum = (values: readonly Decimal[]): Decimal => values.reduce(add, '0')
+export const sum = (values: readonly Decimal[]): Decimal => values.reduce<Decimal>(add, '0')
 
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const [left, right] = align(a, b)
@@ -88,7 +96,7 @@ export function roundHalfUp(value: Decimal, decimals = 2): Decimal {
 export const trimZeros = (value: Decimal): Decimal => {
   const { units, scale } = read(value)
   const plain = write(units, scale)
-  return scale > 0 ? plain.replace(/\.?0+$/, '') : plain
+  return scale > 0 ? (plain.replace(/\.?0+$/, '') as Decimal) : plain
 }
 
 /** With at least so many places, and none lost: how an amount travels. A unit's price may be finer than its currency. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type ActionOutput, type ActionRow, action } from './action.ts'
 import { carrierCodes } from './carriers.ts'
 import { read, rowOf, save, saved } from './data.ts'
+import type { Decimal } from './decimal.ts'
 import { deliveryStateCodes } from './delivery-states.ts'
 import { count, decimalText, flag, id, ids, integer, optional, requiredText, text } from './fields.ts'
 import type { TextKey } from './text.ts'
@@ -325,12 +326,16 @@ export const pickupOrder = read('shipping_pickup', {
 })
 export type PickupOrders = ActionOutput<typeof pickupOrder>
 
+const isPacked = (text: string): text is Decimal => /^\d{1,9}(\.\d{1,4})?$/.test(text)
+
+const isWeight = (text: string): text is Decimal => /^\d{1,6}(\.\d{1,3})?$/.test(text)
+
 const boxToPack = v.object({
   weight: optional(
     v.pipe(
       v.union([v.number(), v.string()], 'form.number'),
       v.transform(value => String(value).trim()),
-      v.regex(/^\d{1,6}(\.\d{1,3})?$/, 'form.number'),
+      v.guard(isWeight, 'form.number'),
     ),
   ),
   lines: v.pipe(
@@ -340,7 +345,7 @@ const boxToPack = v.object({
         quantity: v.pipe(
           v.union([v.number(), v.string()], 'form.number'),
           v.transform(value => String(value).trim()),
-          v.regex(/^\d{1,9}(\.\d{1,4})?$/, 'form.number'),
+          v.guard(isPacked, 'form.number'),
         ),
       }),
     ),
@@ -349,6 +354,7 @@ const boxToPack = v.object({
   ),
 })
 export type BoxToPack = v.InferOutput<typeof boxToPack>
+export type BoxSent = v.InferInput<typeof boxToPack>
 
 export const packDelivery = save('delivery_pack', {
   feature: 'deliveries',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Decimal, isDecimal } from './decimal.ts'
 
 /**
  * Schemas of the values that travel in a form-encoded body. Each accepts the natural value as well as its text, so a
@@ -41,16 +42,19 @@ export const id = () => wholeNumber(0)
 
 export const count = () => wholeNumber(0)
 
+/** As many digits as the database keeps. */
+const isStorable = (text: string): text is Decimal => /^-?\d{1,14}(\.\d{1,4})?$/.test(text)
+
 /** An exact decimal that stays text, so that no binary arithmetic touches it. */
 export const decimal = () =>
   v.pipe(
     v.union([v.number(), v.string()], 'form.number'),
     v.transform(value => String(value).trim()),
-    v.regex(/^-?\d{1,14}(\.\d{1,4})?$/, 'form.number'),
+    v.guard(isStorable, 'form.number'),
   )
 
 /** An exact decimal in an answer, with as many decimals as the server has. */
-export const decimalText = () => v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))
+export const decimalText = () => v.pipe(v.string(), v.guard(isDecimal))
 
 export const flag = () =>
   v.pipe(

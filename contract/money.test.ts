@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Decimal, toDecimal } from './decimal.ts'
 import { type Currency, convert, formatMoney, formatNumber, formatQuantity } from './money.ts'
 
 const cny: Currency = { code: 'CNY', symbol: '¥', decimals: 2, symbolAfter: false }
 const vnd: Currency = { code: 'VND', symbol: '₫', decimals: 0, symbolAfter: true }
 const aed: Currency = { code: 'AED', symbol: 'AED', decimals: 2, symbolAfter: false }
 
-const money = (amount: string | number | null | undefined, currency = cny) =>
+const money = (amount: Decimal | number | '' | null | undefined, currency = cny) =>
   formatMoney(amount, currency, 'negotiable')
 
 describe('money', () => {
@@ -50,7 +51,7 @@ describe('money', () => {
       fc.property(fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n }), cents => {
         const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
         const amount = `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-        const shown = money(amount)
+        const shown = money(toDecimal(amount))
         expect(shown.replace(/[¥,]/g, '')).toBe(amount)
         expect(shown).toMatch(/^-?¥\d{1,3}(,\d{3})*\.\d\d$/)
       }),

@@ -49,7 +49,7 @@ export const amountText = (amount: Decimal, currency: Currency | undefined): Dec
 
 /** `¥1,234.50`, or `1,234₫` in a shop that puts the symbol after; a missing price is the text for 'negotiable' (product §1). */
 export function formatMoney(
-  amount: Decimal | number | null | undefined,
+  amount: Decimal | number | '' | null | undefined,
   currency: Currency,
   negotiable: string,
 ): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Decimal, toDecimal } from './decimal.ts'
 import {
   checkQuantity,
   explainQuantity,
@@ -37,14 +38,14 @@ describe('"Quantity must respect minimum and maximum limits, and must be a multi
   })
 
   test('"Minimum and multiple are two different rules"', () => {
-    const rule = { min: '10', multiple: '4' }
+    const rule = { min: '10', multiple: '4' } as const
     expect(checkQuantity('10', rule)).toEqual({ ok: false, broken: 'multiple', above: '12' })
     expect(checkQuantity('8', rule)).toEqual({ ok: false, broken: 'min', above: '12' })
     expect(checkQuantity('12', rule)).toEqual({ ok: true })
   })
 
   test('parts of a unit are exact', () => {
-    const rule = { min: '0.3', multiple: '0.1' }
+    const rule = { min: '0.3', multiple: '0.1' } as const
     expect(checkQuantity('0.7', rule)).toEqual({ ok: true })
     expect(checkQuantity('0.75', rule)).toEqual({ ok: false, broken: 'multiple', below: '0.7', above: '0.8' })
   })
@@ -64,7 +65,11 @@ describe('"Quantity must respect minimum and maximum limits, and must be a multi
       fc.property(whole, whole, multiples, quantities, (min, room, multiple, quantity) => {
         const max = min + room
         const valid = Array.from({ length: max + 1 }, (_, n) => n).filter(n => n >= min && n % multiple === 0)
-        const check = checkQuantity(`${quantity}`, { min: `${min}`, max: `${max}`, multiple: `${multiple}` })
+        const check = checkQuantity(toDecimal(quantity), {
+          min: toDecimal(min),
+          max: toDecimal(max),
+          multiple: toDecimal(multiple),
+        })
         expect(check.ok).toBe(valid.includes(quantity))
         if (check.ok) return
         expect(check.below).toBe(valid.findLast(n => n < quantity)?.toString())
@@ -76,7 +81,7 @@ describe('"Quantity must respect minimum and maximum limits, and must be a multi
 })
 
 describe('what the person reads', () => {
-  const explain = (quantity: string, rule: QuantityRule) => {
+  const explain = (quantity: Decimal, rule: QuantityRule) => {
     const check = checkQuantity(quantity, rule)
     return check.ok ? undefined : explainQuantity(check, rule)
   }
@@ -94,7 +99,7 @@ describe('what the person reads', () => {
   })
 
   test('shows numbers as everywhere, however the database wrote them', () => {
-    const rule = { min: '1000.0000', multiple: '500.0000' }
+    const rule = { min: '1000.0000', multiple: '500.0000' } as const
     expect(checkQuantity('1200.0000', rule)).toMatchObject({ below: '1000', above: '1500' })
     expect(explain('1200', rule)?.params).toEqual({ multiple: '500', below: '1,000', above: '1,500' })
     expect(explain('1', rule)?.params).toEqual({ min: '1,000' })

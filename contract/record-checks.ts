@@ -1,4 +1,4 @@
-import { compare, type Decimal, placesOf } from './decimal.ts'
+import { compare, type Decimal, placesOf, toDecimal } from './decimal.ts'
 import type { FormField, Option } from './records.ts'
 import type { Params, TextKey } from './text.ts'
 
@@ -95,12 +95,12 @@ function listFault({ minLength: min, maxLength: max }: CheckedField, items: read
 }
 
 /** As many digits before the point as the database keeps. */
-const number = /^-?\d{1,14}(\.\d{1,20})?$/
+const isNumber = (text: string): text is Decimal => /^-?\d{1,14}(\.\d{1,20})?$/.test(text)
 
 function numberFault({ min, max, decimals }: CheckedField, value: string): Fault {
-  if (!number.test(value)) return { key: 'form.number' }
+  if (!isNumber(value)) return { key: 'form.number' }
   if (decimals !== undefined && placesOf(value) > decimals) return tooFine(decimals)
-  return rangeFault<Decimal>({ min, max, ...valueKeys }, bound => compare(value, bound))
+  return rangeFault({ min, max, ...valueKeys }, bound => compare(value, toDecimal(bound)))
 }
 
 /** Of a number with more decimals than that. */

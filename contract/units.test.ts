@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, multiply, sum } from './decimal.ts'
+import { compare, type Decimal, multiply, sum, toDecimal } from './decimal.ts'
 import { inOtherUnits, inUnits, parseUnits, soldBy, splitIntoUnits, type Unit, writeUnits } from './units.ts'
 
 const piece: Unit = { name: 'piece', factor: '1' }
@@ -31,16 +31,20 @@ describe('the unit conversion string', () => {
   test('"it round-trips": what was written is read back', () => {
     const word = fc.string({ minLength: 1, maxLength: 8 }).filter(text => !/[|\0]|!$/.test(text))
     const label = fc.option(word, { nil: undefined })
-    const factor = fc.integer({ min: 1, max: 9_999_999 }).map(n => `${n / 100}`)
-    const unit = (factorOf: fc.Arbitrary<string>) =>
+    const factor = fc.integer({ min: 1, max: 9_999_999 }).map(n => toDecimal(n / 100))
+    const unit = (factorOf: fc.Arbitrary<Decimal>) =>
       fc.record({ name: word, factor: factorOf, label, marked: fc.constantFrom(true, undefined) })
     fc.assert(
-      fc.property(unit(fc.constant('1')), fc.array(unit(factor), { maxLength: 5 }), (base, larger) => {
-        const units = [base, ...larger]
-        const text = writeUnits(units)
-        expect(parseUnits(text)).toEqual(units)
-        expect(writeUnits(parseUnits(text))).toBe(text)
-      }),
+      fc.property(
+        unit(fc.constant('1' as const)),
+        fc.array(unit(factor), { maxLength: 5 }),
+        (base, larger) => {
+          const units = [base, ...larger]
+          const text = writeUnits(units)
+          expect(parseUnits(text)).toEqual(units)
+          expect(writeUnits(parseUnits(text))).toBe(text)
+        },
+      ),
     )
   })
 
@@ -78,7 +82,7 @@ describe('the unit conversion string', () => {
 })
 
 describe('a quantity in units', () => {
-  const split = (quantity: string, units = [piece, box, pallet]) =>
+  const split = (quantity: Decimal, units = [piece, box, pallet]) =>
     splitIntoUnits(quantity, units).map(part => `${part.quantity} ${part.unit.name}`)
 
   test('"2860 is shown as 2 pallets + 7 boxes + 10"', () => {
@@ -108,10 +112,10 @@ describe('a quantity in units', () => {
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
         fc.array(fc.integer({ min: 1, max: 5000 })),
         (n, factors) => {
-          const quantity = `${n / 100}`
+          const quantity = toDecimal(n / 100)
           const units = [
             piece,
-            ...factors.map((factor, i) => ({ name: `unit ${i}`, factor: `${factor / 4}` })),
+            ...factors.map((factor, i) => ({ name: `unit ${i}`, factor: toDecimal(factor / 4) })),
           ]
           const parts = splitIntoUnits(quantity, units)
           expect(compare(sum(parts.map(part => multiply(part.quantity, part.unit.factor))), quantity)).toBe(0)

@@ -37,7 +37,7 @@ export function parseUnits(text: string): Unit[] {
   for (let i = 0; i < cells.length; i += 2) {
     const cell = cells[i]!
     const marked = cell.endsWith('!')
-    const unit: Unit = { name: marked ? cell.slice(0, -1) : cell, factor: cells[i + 1]! }
+    const unit: Unit = { name: marked ? cell.slice(0, -1) : cell, factor: cells[i + 1] as Decimal }
     if (marked) unit.marked = true
     const label = labels[i / 2]
     if (label) unit.label = label

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compare, type Decimal } from './decimal.ts'
+import { compare, type Decimal, isDecimal } from './decimal.ts'
 import { requiredText } from './fields.ts'
 
 /**
@@ -47,6 +47,7 @@ const amount = () =>
     v.nonEmpty('form.required'),
     v.regex(/^-?\d{1,14}(\.\d+)?$/, 'form.number'),
     v.regex(/^[^.]*(\.\d{1,2})?$/, 'form.decimals'),
+    v.guard(isDecimal, 'form.number'),
   )
 
 export const mobile = () => v.pipe(requiredText(), v.regex(/^1\d{10}$/, 'form.mobile'))
@@ -124,12 +125,14 @@ export const priceRange = () =>
     ),
   )
 
+const isPrice = (text: string): text is Decimal => /^\d{1,14}(\.\d{1,4})?$/.test(text)
+
 const price = () =>
   v.optional(
     v.pipe(
       v.union([v.number(), v.string()]),
       v.transform(value => String(value).trim() || undefined),
-      v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}(\.\d{1,4})?$/, 'form.priceRange'))),
+      v.optional(v.pipe(v.string(), v.guard(isPrice, 'form.priceRange'))),
     ),
   )
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../contract/decimal.ts'
+import { type Decimal, negate, toDecimal } from '../contract/decimal.ts'
 import { pointsCurrency } from '../contract/money.ts'
 import type { Tx } from '../server/db/database.ts'
 import { type AccountKind, type LedgerAccount, post } from '../server/features/ledger/ledger.ts'
@@ -6,11 +6,11 @@ import { abroad } from './data/abroad.ts'
 import { inAll } from './in-all.ts'
 
 /** The demo member, the distributor and the retail member of demo/load.ts. */
-const people = [
+const people: readonly { memberId: number; shopId: number; storedValue: Decimal; points: Decimal }[] = [
   { memberId: 1, shopId: 1, storedValue: '5000', points: '2000' },
   { memberId: 2, shopId: 1, storedValue: '20000', points: '500' },
   { memberId: 4, shopId: 2, storedValue: '300', points: '800' },
-  ...abroad.map(({ id }) => ({ memberId: id, shopId: 1, storedValue: '2000', points: '0' })),
+  ...abroad.map(({ id }) => ({ memberId: id, shopId: 1, storedValue: '2000', points: '0' }) as const),
 ]
 
 /** How goods come to people, and what people have when they check out. */
@@ -149,7 +149,7 @@ async function insertVouchers(tx: Tx) {
     insert into red_packet_templates (shop_id, names, amount, from_amount, valid_days, total, per_member, in_centre)
     values (1, ${tx.json(inAll('开业红包', 'Opening gift'))}, 8.88, 0, 60, 1000, 3, true),
       (1, ${tx.json(inAll('满千红包', 'From 1,000'))}, 50, 1000, 60, 1000, 1, false)`
-  const packets = await tx<{ id: number; amount: string }[]>`
+  const packets = await tx<{ id: number; amount: Decimal }[]>`
     with taken as (
       update red_packet_templates set taken = 1 where shop_id = 1 returning id, amount, valid_days
     )
@@ -185,6 +185,6 @@ async function insertMoney(tx: Tx) {
 
 /** From the shop's own side to a member. */
 const bothSides = (from: AccountKind, to: LedgerAccount, amount: Decimal) => [
-  { memberId: null, kind: from, currency: to.currency, amount: `-${amount}` },
+  { memberId: null, kind: from, currency: to.currency, amount: negate(amount) },
   { ...to, amount },
 ]

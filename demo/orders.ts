@@ -1,3 +1,4 @@
+import type { Decimal } from '../contract/decimal.ts'
 import type { Tx } from '../server/db/database.ts'
 import { inAll } from './in-all.ts'
 
@@ -168,7 +169,7 @@ async function insertPayment(tx: Tx, orderId: number): Promise<void> {
 }
 
 async function insertGroupBuys(tx: Tx) {
-  const [buy] = await tx<{ id: number; sku: number; price: string }[]>`
+  const [buy] = await tx<{ id: number; sku: number; price: Decimal }[]>`
     insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, hours, sizes, stock, sold, member_limit)
     select ${head}, k.id, ${tx.json(inAll('团购·一起买更便宜', 'Buy together, pay less'))},
       now() - interval '1 day', now() + interval '60 days', 720,

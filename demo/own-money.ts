@@ -1,3 +1,4 @@
+import { type Decimal, negate } from '../contract/decimal.ts'
 import { pointsCurrency } from '../contract/money.ts'
 import type { Tx } from '../server/db/database.ts'
 import { post } from '../server/features/ledger/ledger.ts'
@@ -58,7 +59,7 @@ async function letExpire(tx: Tx) {
     select id, ${member}, number || '-' || lpad(taken::text, 6, '0'), now() - interval '70 days', now() - interval '70 days',
       now() - interval '10 days'
     from template`
-  const [packet] = await tx<{ id: number; amount: string }[]>`
+  const [packet] = await tx<{ id: number; amount: Decimal }[]>`
     with template as (
       update red_packet_templates set taken = taken + 1 where shop_id = ${head} and from_amount = 0 returning id, amount
     )
@@ -67,7 +68,7 @@ async function letExpire(tx: Tx) {
     from template returning id, amount`
   const { id, amount } = packet!
   const sides = [
-    { memberId: null, kind: 'gifts', currency: 'CNY', amount: `-${amount}` },
+    { memberId: null, kind: 'gifts', currency: 'CNY', amount: negate(amount) },
     { memberId: member, kind: 'red_packets', currency: 'CNY', amount },
   ] as const
   await post(tx, { key: `red:${id}`, reason: 'red_packet_issued', shopId: head, entries: sides })
@@ -77,7 +78,7 @@ async function letExpire(tx: Tx) {
     shopId: head,
     entries: sides.map(side => ({
       ...side,
-      amount: side.memberId === null ? amount : `-${amount}`,
+      amount: side.memberId === null ? amount : negate(amount),
     })),
   })
   await tx`update ledger_transfers set at = now() - interval '70 days' where key = ${`red:${id}`}`

@@ -16,7 +16,7 @@ async function paidOrder(page: Page, sql: Sql, { sent }: { sent: boolean }) {
     from stocks k join shops s on s.warehouse_id = k.warehouse_id and s.is_default
     where k.on_hand - k.held > 100 order by k.sku_id limit 1`
   const { skuId, shopId, warehouseId } = stock!
-  const lines = [{ skuId, quantity: '2', price: '40' }]
+  const lines = [{ skuId, quantity: '2', price: '40' }] as const
   const order = await makeOrder(sql, { shopId, memberId: member.id, lines })
   await sql`
     with paid as (

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, test } from './support/account.ts'
@@ -26,14 +27,18 @@ interface Life {
 }
 
 /** An order that waits for shipment, its buyer and a clerk. */
-async function orderToShip(page: Page, sql: Sql, quantities: readonly string[]): Promise<Life> {
+async function orderToShip(page: Page, sql: Sql, quantities: readonly Decimal[]): Promise<Life> {
   const [buyer, clerk] = [await newMember(sql), await newMember(sql, 'office')]
   const [shop] = await sql<{ id: number }[]>`select id from shops where is_default`
   // Goods of the demo shop that there are plenty of.
   const goods = await sql<{ skuId: number }[]>`
     select t.sku_id as "skuId" from stocks t join shops s on s.warehouse_id = t.warehouse_id and s.is_default
     where t.on_hand - t.held > 100 order by t.sku_id limit ${quantities.length}`
-  const lines = quantities.map((quantity, at) => ({ skuId: goods[at]!.skuId, quantity, price: '10' }))
+  const lines = quantities.map((quantity, at) => ({
+    skuId: goods[at]!.skuId,
+    quantity,
+    price: '10' as const,
+  }))
   const order = await makeOrder(sql, {
     shopId: shop!.id,
     memberId: buyer.id,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, test } from './support/account.ts'
@@ -12,7 +13,7 @@ interface Made {
 }
 
 /** Somebody with unpaid orders, as many as quantities. */
-async function orders(sql: Sql, memberId: number, quantities: readonly string[]): Promise<Made[]> {
+async function orders(sql: Sql, memberId: number, quantities: readonly Decimal[]): Promise<Made[]> {
   const [shop] = await sql<{ id: number }[]>`select id from shops where is_default`
   const [goods] = await sql<{ id: number }[]>`
     select k.id from skus k join stocks s on s.sku_id = k.id

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Decimal } from '../contract/decimal.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { openShopDatabase, type ShopDatabase } from './support/database.ts'
 import { signIn, test, visit } from './support/shop.ts'
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => database.close())
 
 /** An order of the demo member, as checkout leaves it. */
-async function newOrder(price: string): Promise<{ id: number; number: string }> {
+async function newOrder(price: Decimal): Promise<{ id: number; number: string }> {
   const { sql } = database
   const [member] = await sql<{ id: number; shopId: number }[]>`
     select id, shop_id as "shopId" from members where mobile = '13800000001' order by id limit 1`

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getData } from '../../contract/data.ts'
+import { type Decimal, negate } from '../../contract/decimal.ts'
 import { changeDetail, describeReport, loadReport } from '../../contract/records.ts'
 import { post } from '../features/ledger/ledger.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const { sql, shop } = office
   memberId = (await makeMember(sql, { shopId: shop.id })).id
   const { skuId } = await makeProduct(sql, shop.warehouseId)
-  const lines = [{ skuId, quantity: '2', price: '1' }]
+  const lines = [{ skuId, quantity: '2', price: '1' }] as const
   // As a clerk once typed it.
   await sql`insert into currencies (shop_id, code, symbol, rate, decimals) values (${shop.id}, 'JPY', '¥', 20, 2)`
   for (const [currency, amount] of [
@@ -38,14 +39,14 @@ beforeAll(async () => {
       values (${shop.id}, ${memberId}, 'transfer', 'confirming', ${amount}, ${currency}, 1),
         (${shop.id}, ${memberId}, 'transfer', 'confirming', 1, ${currency}, 1)`
   }
-  const move = (kind: 'stored_value' | 'points', currency: string, amount: string) =>
+  const move = (kind: 'stored_value' | 'points', currency: string, amount: Decimal) =>
     post(sql, {
       key: `${kind} ${currency}`,
       reason: 'top_up',
       shopId: shop.id,
       entries: [
         { memberId, kind, currency, amount },
-        { memberId: null, kind: 'gifts', currency, amount: `-${amount}` },
+        { memberId: null, kind: 'gifts', currency, amount: negate(amount) },
       ],
     })
   await move('stored_value', 'CNY', '12.5')
@@ -195,7 +196,7 @@ describe('a form', () => {
     const { sql } = office
     const abroad = await makeShop(sql)
     await sql`update shops set base_currency = 'VND' where id = ${abroad.id}`
-    const row = { 'names.zh': '红包', shop_id: abroad.id, amount: '20000.5', total: '10' }
+    const row = { 'names.zh': '红包', shop_id: abroad.id, amount: '20000.5', total: '10' } as const
     const refused = await office.save('red_packet_template', row, { ...office.owner, lang: 'en' })
     expect(refused).toMatchObject({
       success: false,
@@ -216,7 +217,7 @@ describe('a form', () => {
     await sql`update skus set retail_price = 0.0355 where id = ${skuId}`
     const { retail_price: price } = await office.form('sku', skuId)
     expect(price).toMatchObject({ value: '0.0355', decimals: 4 })
-    const row = { id: skuId, retail_price: '0.0355', min_qty: '2', _was: { retail_price: '0.0355' } }
+    const row = { id: skuId, retail_price: '0.0355', min_qty: '2', _was: { retail_price: '0.0355' } } as const
     expect((await office.save('sku', row)).success).toBe(true)
     expect((await office.save('sku', { id: skuId, retail_price: '0.0356' })).success).toBe(false)
   })

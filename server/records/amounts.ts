@@ -1,4 +1,4 @@
-import { type Decimal, placesOf, withPlaces } from '../../contract/decimal.ts'
+import { type Decimal, placesOf, toDecimal, withPlaces } from '../../contract/decimal.ts'
 import { amountText, type Currency, codeIn, formatExact } from '../../contract/money.ts'
 import { tooFine } from '../../contract/record-checks.ts'
 import type { GridRow } from '../../contract/records.ts'
@@ -70,7 +70,7 @@ export function withAmounts(book: readonly Currency[], fields: readonly FieldSpe
   for (const field of fields) {
     const amount = row[field.name]
     if (!isMoney(field) || amount === null || amount === undefined) continue
-    written[field.name] = amountText(String(amount), codeIn(book, row[currencyKey(field)]))
+    written[field.name] = amountText(toDecimal(amount), codeIn(book, row[currencyKey(field)]))
   }
   return written
 }
@@ -123,8 +123,8 @@ export async function tooFineAmounts(
   return planned.map(({ changes }, at) => {
     for (const field of fresh[at]!) {
       const currency = currencies[at]!.get(field)
-      const amount = String(partOf(field, changes[field.column!]))
-      if (!currency || placesOf(amount) <= currency.decimals) continue
+      const amount = partOf(field, changes[field.column!])
+      if (!currency || placesOf(toDecimal(amount)) <= currency.decimals) continue
       const { key, params } = tooFine(currency.decimals)
       return fail(key, { field: fullLabelOf(context, field), ...params }, field.name)
     }
@@ -136,7 +136,7 @@ function isFresh(field: FieldSpec, changes: RecordValues, before: RecordValues |
   if (!field.column || !(field.column in changes)) return false
   const [now, then] = [changes, before ?? {}].map(values => partOf(field, values[field.column!]) ?? null)
   if (now === null || then === null) return now !== null
-  return withPlaces(String(now), 0) !== withPlaces(String(then), 0)
+  return withPlaces(toDecimal(now), 0) !== withPlaces(toDecimal(then), 0)
 }
 
 /** As people read it. */

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../contract/decimal.ts'
 import { amountText, codeIn } from '../../contract/money.ts'
 import type { Context } from '../context.ts'
 import { currencyKey, isMoney, rowCurrency } from './amounts.ts'
@@ -92,7 +93,7 @@ async function* rowsOf(
         const value = row[field.name]
         if (!isMoney(field) || value === null) return cell(context, field, value)
         const currency = codeIn(book, row[currencyKey(field)])
-        return new SheetAmount(amountText(String(value), currency), currency?.code ?? '')
+        return new SheetAmount(amountText(toDecimal(value), currency), currency?.code ?? '')
       }),
       row.id,
     ]

@@ -1,4 +1,4 @@
-import { placesOf } from '../../contract/decimal.ts'
+import { placesOf, toDecimal } from '../../contract/decimal.ts'
 import type { FileItem } from '../../contract/files.ts'
 import type { Currency } from '../../contract/money.ts'
 import { amountText } from '../../contract/money.ts'
@@ -169,10 +169,11 @@ function describeAmount(
   currency: Currency | undefined,
 ): Partial<Pick<FormField, 'currency' | 'value' | 'decimals'>> {
   if (!currency) return {}
-  const amount = record && toText(field, partOf(field, record[field.column!]))
+  const text = record && toText(field, partOf(field, record[field.column!]))
   // What depends on another field of the form may become another one while it is open.
   const sign = field.currency && !field.edit?.readonly ? {} : { currency }
-  if (!amount) return { ...sign, decimals: currency.decimals }
+  if (!text) return { ...sign, decimals: currency.decimals }
+  const amount = toDecimal(text)
   return {
     ...sign,
     value: amountText(amount, currency),

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../contract/decimal.ts'
 import { amountText, codeIn } from '../../contract/money.ts'
 import {
   defaultPageSize,
@@ -226,7 +227,7 @@ async function sumsByCurrency(
     fields.map(({ name }) => [
       name,
       Object.fromEntries(
-        inOne.map(row => [row.$currency!, amountText(row[name]!, codeIn(book, row.$currency))]),
+        inOne.map(row => [row.$currency!, amountText(toDecimal(row[name]), codeIn(book, row.$currency))]),
       ),
     ]),
   )

@@ -312,7 +312,7 @@ async function orderOf(memberId: number): Promise<number> {
     { id: number }[]
   >`select warehouse_id as id from shops where id = ${branch.id}`
   const { skuId } = await makeProduct(server.sql, place!.id)
-  const lines = [{ skuId, quantity: '1', price: '1' }]
+  const lines = [{ skuId, quantity: '1', price: '1' }] as const
   return (await makeOrder(server.sql, { shopId: branch.id, memberId, lines })).id
 }
 

@@ -1,4 +1,5 @@
 import { getData, saveData } from '../../contract/data.ts'
+import { toDecimal } from '../../contract/decimal.ts'
 import { amountText } from '../../contract/money.ts'
 import * as contract from '../../contract/records.ts'
 import type { Context } from '../context.ts'
@@ -82,7 +83,7 @@ export const recordActions = [
     const fields = open.map(field => {
       const value = partOf(field, record[field.column!]) ?? null
       const currency = currencies!.get(field)
-      return [field.name, currency && value !== null ? amountText(String(value), currency) : value]
+      return [field.name, currency && value !== null ? amountText(toDecimal(value), currency) : value]
     })
     return ok({ id, ...Object.fromEntries(fields) })
   }),

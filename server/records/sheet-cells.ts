@@ -1,4 +1,4 @@
-import { trimZeros } from '../../contract/decimal.ts'
+import { toDecimal, trimZeros } from '../../contract/decimal.ts'
 import type { Context } from '../context.ts'
 import type { FieldSpec, Read } from './bill-type.ts'
 import { optionsOf } from './describe.ts'
@@ -59,7 +59,7 @@ export function saysTheSame(
   if (kind === 'date' && text !== '')
     return toDateText(value, showTime, timeZone) === toDateText(tidyDate(text), showTime, timeZone)
   if ((kind === 'number' || kind === 'money') && isNumber.test(text) && isNumber.test(was))
-    return trimZeros(text) === trimZeros(was)
+    return trimZeros(toDecimal(text)) === trimZeros(toDecimal(was))
   return plain(was) === plain(text)
 }
 

@@ -1,4 +1,4 @@
-import { trimZeros } from '../../contract/decimal.ts'
+import { toDecimal, trimZeros } from '../../contract/decimal.ts'
 import type { FieldSpec, Part, RecordValues } from './bill-type.ts'
 import { pairLines, withPairLines } from './pairs.ts'
 
@@ -13,7 +13,7 @@ export function toText({ kind, showTime, json, secret, split = '|' }: FieldSpec,
   if (Array.isArray(value)) return value.join(split)
   if (kind === 'flag') return value ? '1' : '0'
   if (value instanceof Date) return showTime ? value.toISOString() : value.toISOString().slice(0, 10)
-  if (kind === 'money' || kind === 'number') return trimZeros(String(value))
+  if (kind === 'money' || kind === 'number') return trimZeros(toDecimal(value))
   return String(value)
 }
 

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../contract/decimal.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { Context } from '../context.ts'
 import { rowsFor } from './access.ts'
@@ -43,7 +44,7 @@ export async function inWords(
         .join(', ')
     if (field.edit?.parts) return entryLines(context, field.edit.parts, value).join('\n')
     const text = toText(field, value)
-    if (isMoney(field) && text !== '') return amountWords(text, currency)
+    if (isMoney(field) && text !== '') return amountWords(toDecimal(text), currency)
     return optionsOf(context, field).find(option => option.value === text)?.label ?? text
   })
 }

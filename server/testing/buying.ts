@@ -1,5 +1,6 @@
 import { addToCart } from '../../contract/cart.ts'
 import { type CheckoutChoices, checkoutTotals, checkoutView, commitOrder } from '../../contract/checkout.ts'
+import { type Decimal, toDecimal } from '../../contract/decimal.ts'
 import { pointsCurrency } from '../../contract/money.ts'
 import { post } from '../features/ledger/ledger.ts'
 import {
@@ -90,8 +91,8 @@ export async function openBuying(options: ShopOptions = {}) {
         reason: 'test',
         shopId: shop.id,
         entries: [
-          { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: `-${points}` },
-          { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
+          { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: toDecimal(-points) },
+          { memberId, kind: 'points', currency: pointsCurrency, amount: toDecimal(points) },
         ],
       }),
     giveCoupon: async (memberId: number, off = '20', more: { fromAmount?: string; kind?: string } = {}) => {
@@ -105,7 +106,7 @@ export async function openBuying(options: ShopOptions = {}) {
       return coupon!.id
     },
     stock: async (skuId: number) => {
-      const [row] = await sql<{ onHand: string; held: string }[]>`
+      const [row] = await sql<{ onHand: Decimal; held: Decimal }[]>`
         select trim_scale(on_hand)::text as "onHand", trim_scale(held)::text as held from stocks
         where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
       return row!

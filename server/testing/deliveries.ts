@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../contract/action.ts'
+import type { Decimal } from '../../contract/decimal.ts'
 import {
   confirmReceipt,
   deliveryNotes,
@@ -11,7 +12,7 @@ import { type MadeShop, makeMember, makeProduct, makeShop } from './factories.ts
 import { type CallAs, openShop } from './open-shop.ts'
 import { makeOrder, type OrderOptions } from './orders.ts'
 
-type Boxes = { weight?: string; lines: { lineId: number; quantity: string }[] }[]
+type Boxes = { weight?: Decimal; lines: { lineId: number; quantity: Decimal }[] }[]
 
 const address = {
   recipient: '李雷',
@@ -47,7 +48,7 @@ export async function openShipping() {
     product: (stock = '1000') => makeProduct(sql, shop.warehouseId, { stock }),
     /** Paid, and waiting for shipment, with the ids of its lines. */
     order: async (
-      lines: readonly { skuId: number; quantity: string; price?: string }[],
+      lines: readonly { skuId: number; quantity: Decimal; price?: Decimal }[],
       more: Partial<OrderOptions> & { pickupCode?: string } = {},
     ) => {
       const { pickupCode, ...options } = more
@@ -85,7 +86,7 @@ export async function openShipping() {
       )[0]!,
     stock: async (skuId: number) =>
       (
-        await sql<{ onHand: string; held: string }[]>`
+        await sql<{ onHand: Decimal; held: Decimal }[]>`
           select trim_scale(on_hand)::text as "onHand", trim_scale(held)::text as held from stocks where sku_id = ${skuId}`
       )[0]!,
   }

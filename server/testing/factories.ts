@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { StaffRole } from '../../contract/action.ts'
+import type { Decimal } from '../../contract/decimal.ts'
 import { DistributionRight } from '../../contract/flags.ts'
 import { languages } from '../../contract/languages.ts'
 import type { Db } from '../db/database.ts'
@@ -78,11 +79,11 @@ export async function makeMember(db: Db, options: MemberOptions): Promise<{ id: 
 
 export interface ProductOptions {
   name?: string
-  retail?: string | null
+  retail?: Decimal | null
   tiers?: (string | null)[]
   categoryPath?: string
   stock?: string
-  minQty?: string
+  minQty?: Decimal
 }
 
 export async function makeProduct(db: Db, warehouseId: number, options: ProductOptions = {}) {

@@ -1,9 +1,10 @@
+import type { Decimal } from '../../contract/decimal.ts'
 import type { Db } from '../db/database.ts'
 
 export interface OrderOptions {
   shopId: number
   memberId: number
-  lines: readonly { skuId: number; quantity: string; price: string }[]
+  lines: readonly { skuId: number; quantity: Decimal; price: Decimal }[]
   state?: number
   payMethod?: string
   /** From now; in the past for an order whose time has run out. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StaffRole } from '../../contract/action.ts'
-import type { Decimal } from '../../contract/decimal.ts'
+import { type Decimal, negate } from '../../contract/decimal.ts'
 import { pay } from '../../contract/payment.ts'
 import { type Config, readConfig } from '../config.ts'
 import { balance, post } from '../features/ledger/ledger.ts'
@@ -120,7 +120,7 @@ export async function openPayShop() {
         reason: 'top_up',
         shopId,
         entries: [
-          { memberId: null, kind: 'cash', currency: 'CNY', amount: `-${stored}` },
+          { memberId: null, kind: 'cash', currency: 'CNY', amount: negate(stored) },
           { memberId: person.id, kind: 'stored_value', currency: 'CNY', amount: stored },
         ],
       })
@@ -171,7 +171,7 @@ export async function openPayShop() {
       balance(sql, { shopId, memberId, kind: 'stored_value', currency: 'CNY' }),
     methodId,
     gatewayPayment,
-    order: (memberId: number, price = '100', more: Partial<Parameters<typeof makeOrder>[1]> = {}) =>
+    order: (memberId: number, price: Decimal = '100', more: Partial<Parameters<typeof makeOrder>[1]> = {}) =>
       makeOrder(sql, { shopId, memberId, lines: [{ skuId, quantity: '1', price }], ...more }),
     pay: async (buyer: { as: object }, orderIds: readonly number[], code: string, more: object = {}) =>
       server.call(pay, { id: [...orderIds], pmId: await methodId(code), ...more }, buyer.as),

@@ -1,27 +1,28 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
+import type { Decimal } from '../../contract/decimal.ts'
 import type { QuantityRule } from '../../contract/quantity.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { click, press, show, t, type } from './testing.tsx'
 
 interface RowProps {
-  start: string
+  start: Decimal
   rule?: QuantityRule
   advice?: string
-  onHeard(value: string): void
+  onHeard(value: Decimal): void
 }
 
 function Row({ start, rule, advice, onHeard }: RowProps) {
-  const [value, setValue] = useState(start)
-  const change = (next: string) => {
+  const [value, setValue] = useState<Decimal>(start)
+  const change = (next: Decimal) => {
     onHeard(next)
     setValue(next)
   }
   return <QuantityInput label="HX-2041" value={value} onChange={change} rule={rule} advice={advice} />
 }
 
-async function open(start: string, rule?: QuantityRule, advice?: string) {
+async function open(start: Decimal, rule?: QuantityRule, advice?: string) {
   const heard: string[] = []
   const { container, find } = await show(
     <Row start={start} rule={rule} advice={advice} onHeard={value => heard.push(value)} />,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type Decimal, trimZeros } from '../../contract/decimal.ts'
+import { type Decimal, toDecimal, trimZeros } from '../../contract/decimal.ts'
 
 /** Quantities have up to 4 decimals (product §9). */
 const quantity = /^\d{1,10}(\.\d{0,4})?$/
 
 /** Somebody may still be typing the decimals. */
-const written = (typed: string): Decimal => trimZeros(typed.replace(/\.$/, ''))
+const written = (typed: string): Decimal => trimZeros(toDecimal(typed.replace(/\.$/, '')))
 
 /** A field for a quantity: what is being typed may differ from a plain number, as '', '2.' and the like do. */
 export function useTypedQuantity(value: Decimal, onChange: (value: Decimal) => void) {

@@ -77,7 +77,7 @@ describe('Price', () => {
     ['-3', cny, '-¥3.00'],
     ['12000', { code: 'VND', symbol: '₫', decimals: 0, symbolAfter: true }, '12,000₫'],
     ['7', { ...cny, symbol: '' }, '7.00'],
-  ])('%s', async (amount, currency, text) => {
+  ] as const)('%s', async (amount, currency, text) => {
     const { container, find } = await show(<Price amount={amount} currency={currency} />)
     expect(container.textContent).toBe(text)
     expect(find('bdi bdi').textContent).toBe(currency.symbol)

@@ -89,7 +89,7 @@ describe('at the same moment', () => {
       1,
       () => desk.grant(id),
       async tx => {
-        const boxes = [{ lines: [{ lineId: order.lines[0], quantity: '3' }] }]
+        const boxes = [{ lines: [{ lineId: order.lines[0], quantity: '3' as const }] }]
         expect(await packNote(tx, key => key, { boxes, by: desk.office.id })).toMatchObject({
           id: expect.any(Number),
         })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, compare, type Decimal, isNegative, subtract, sum } from '../../../contract/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  isNegative,
+  subtract,
+  sum,
+  toDecimal,
+} from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import {
   type LineToRefund,
@@ -77,15 +85,15 @@ const amounts = (made: OrderToRefund, steps: readonly WantedBack[][]) => {
 
 describe('what goes back', () => {
   test('is the share of the pieces; the last piece has the remainder', () => {
-    const one = [{ lineId: 1, quantity: '1' }]
-    const shipped = { packed: '3', shipped: '3' }
+    const one: WantedBack[] = [{ lineId: 1, quantity: '1' }]
+    const shipped = { packed: '3', shipped: '3' } as const
     expect(amounts(order([line(1, shipped)]), [one, one, one])).toEqual(['33.33', '33.33', '33.34'])
     expect(amounts(order([line(1, shipped)], { decimals: 0 }), [one, one, one])).toEqual(['33', '33', '34'])
   })
 
   test('has no freight, unless the seller was at fault', () => {
     const made = order([line(1, { payable: '109', freight: '9', packed: '3', shipped: '3' })])
-    const wanted = [{ lineId: 1, quantity: '1' }]
+    const wanted = [{ lineId: 1, quantity: '1' }] as const
     expect(paybackOf(made, wanted, honest)).toMatchObject({ amount: '33.33', freight: '0.00' })
     expect(paybackOf(made, wanted, { atFault: true })).toMatchObject({ amount: '36.33', freight: '3.00' })
   })
@@ -110,7 +118,7 @@ describe('what goes back', () => {
     const all = [
       { lineId: 1, quantity: '2' },
       { lineId: 2, quantity: '3' },
-    ]
+    ] as const
     expect(paybackOf(made, all, honest)).toMatchObject({
       freight: '0.00',
       endsUnshipped: false,
@@ -177,12 +185,12 @@ describe('what goes back', () => {
     )
     fc.assert(
       fc.property(made, steps, ({ decimals, points, paidPercent, lines }, wishes) => {
-        const scale = (value: number): Decimal => (decimals === 2 ? (value / 100).toFixed(2) : String(value))
+        const scale = (value: number): Decimal => toDecimal(decimals === 2 ? (value / 100).toFixed(2) : value)
         const all = lines.map((one, at) =>
           line(at, {
-            baseQuantity: String(one.pieces),
-            packed: String(Math.min(one.shipped, one.pieces)),
-            shipped: String(Math.min(one.shipped, one.pieces)),
+            baseQuantity: toDecimal(one.pieces),
+            packed: toDecimal(Math.min(one.shipped, one.pieces)),
+            shipped: toDecimal(Math.min(one.shipped, one.pieces)),
             payable: add(scale(one.goods), scale(one.freight)),
             freight: scale(one.freight),
             pointsOff: scale(one.off),
@@ -197,7 +205,7 @@ describe('what goes back', () => {
           const most = Number(subtract(one.baseQuantity, one.refundedQuantity))
           const quantity = Math.min(pieces, most)
           if (quantity === 0) continue
-          const wanted = [{ lineId: one.id, quantity: String(quantity) }]
+          const wanted = [{ lineId: one.id, quantity: toDecimal(quantity) }]
           expect(isNegative(paybackOf(now, wanted, { atFault: fault }).amount)).toBe(false)
           now = refundedBy(now, wanted, { atFault: fault })
         }

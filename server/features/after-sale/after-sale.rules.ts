@@ -8,6 +8,7 @@ import {
   roundHalfUp,
   subtract,
   sum,
+  toDecimal,
 } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { least } from '../payment/payment.rules.ts'
@@ -145,7 +146,7 @@ function pointsFor(
   const back = sum(
     lines.map(({ pointsOff, baseQuantity }, at) => shareOf(pointsOff, after[at]!, baseQuantity, 4)),
   )
-  return Number(divideDown(multiply(String(pointsUsed), back), off, 0))
+  return Number(divideDown(multiply(toDecimal(pointsUsed), back), off, 0))
 }
 
 /** What is still owed is owed no more; what was paid goes back. */

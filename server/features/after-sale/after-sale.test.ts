@@ -6,6 +6,7 @@ import {
   officeAfterSale,
   officeAfterSaleDetail,
 } from '../../../contract/after-sale.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
@@ -56,7 +57,7 @@ describe('a refund before shipping', () => {
   test('of some pieces gives back their share without freight and releases their hold; the order goes on', async () => {
     const { buyer, order } = await desk.paidBy('yck')
     const before = await desk.stockOf(shop.skuId)
-    const lines = [{ id: order.lines[0], quantity: '1' }]
+    const lines = [{ id: order.lines[0], quantity: '1' }] as const
     const id = await asked(buyer, order.id, { lines })
     await desk.grant(id)
     expect(await desk.caseOf(id)).toMatchObject({ state: 'refunded', amount: 96.66, freight: 0 })
@@ -178,7 +179,7 @@ describe('what was never paid', () => {
     expect(await desk.orderOf(order.id)).toMatchObject({ state: 2, refunded: 0, waived: 90 })
     expect(await desk.refundsOf(order.id)).toEqual([])
     const cash = { orderId: order.id, note: '', by: desk.finance.id }
-    const record = (amount: string) => shop.sql.begin(tx => recordCash(tx, { ...cash, amount }))
+    const record = (amount: Decimal) => shop.sql.begin(tx => recordCash(tx, { ...cash, amount }))
     expect(await record('390')).toMatchObject({ key: 'payment.cashWhole' })
     expect(await record('300')).toMatchObject({ id: expect.any(Number) })
     await desk.ship(order.id)
@@ -294,7 +295,7 @@ describe('a return', () => {
   test('of what is not shipped is not to be had', async () => {
     const { buyer, order } = await desk.paidBy('yck')
     expect(codeOf(await desk.ask(buyer, order.id, { kind: 'return' }))).toBe('after-sale.nothingToReturn')
-    const lines = [{ id: order.lines[0], quantity: '1' }]
+    const lines = [{ id: order.lines[0], quantity: '1' }] as const
     expect(codeOf(await desk.ask(buyer, order.id, { kind: 'return', lines }))).toBe('after-sale.atMost')
   })
 })
@@ -335,7 +336,7 @@ describe('points that a completed order had earned', () => {
 describe('asking', () => {
   test('again for the same while it is open gives the same case; for a line that is open it is refused by name', async () => {
     const { buyer, order } = await desk.paidBy('yck')
-    const lines = [{ id: order.lines[0], quantity: '2' }]
+    const lines = [{ id: order.lines[0], quantity: '2' }] as const
     const id = await asked(buyer, order.id, { lines })
     expect(await asked(buyer, order.id, { lines })).toBe(id)
     const more = await desk.ask(buyer, order.id, { lines: [{ id: order.lines[0], quantity: '1' }] })
@@ -382,7 +383,13 @@ describe('asking', () => {
     await desk.ship(order.id)
     const [payment] = await shop.sql<{ id: number }[]>`
       select payment_id as id from payment_orders where order_id = ${order.id}`
-    const row = { paymentId: payment!.id, orderId: order.id, amount: '380', way: 'stored_value', reason: 'x' }
+    const row = {
+      paymentId: payment!.id,
+      orderId: order.id,
+      amount: '380',
+      way: 'stored_value',
+      reason: 'x',
+    } as const
     expect((await desk.save('payment_refund', row, desk.finance)).success).toBe(true)
     const id = await asked(buyer, order.id)
     await desk.grant(id, { atFault: true })
@@ -497,7 +504,7 @@ test('what is not mine is not there: no action reaches it', async () => {
   const thief: Buyer = await shop.member()
   expect(codeOf(await desk.ask(thief, order.id))).toBe('message.noPermission')
   const mine = await desk.paidBy('yck')
-  const foreign = { lines: [{ id: order.lines[0], quantity: '1' }] }
+  const foreign = { lines: [{ id: order.lines[0], quantity: '1' }] } as const
   expect(codeOf(await desk.ask(mine.buyer, mine.order.id, foreign))).toBe('message.noPermission')
   const reads = [
     await shop.call(afterSaleForm, { orderId: order.id }, thief.as),

@@ -1,4 +1,4 @@
-import { add, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
+import { add, type Decimal, isZero, subtract, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Tx } from '../../db/database.ts'
@@ -111,8 +111,8 @@ async function returnPointsOf(
     orderId,
     by,
     entries: [
-      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: `-${points}` },
-      { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: toDecimal(-points) },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: toDecimal(points) },
     ],
   })
 }

@@ -1,5 +1,6 @@
 import { refund } from '../../../contract/after-sale.ts'
 import { saveData } from '../../../contract/data.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { packDelivery } from '../../../contract/deliveries.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import type { CallAs } from '../../testing/open-shop.ts'
@@ -73,7 +74,7 @@ export async function afterSaleShop(shop: PayShop) {
   }
 
   /** As the shipping desk does it. */
-  const pack = async (lines: readonly { lineId: number; quantity: string }[], { ship = false } = {}) => {
+  const pack = async (lines: readonly { lineId: number; quantity: Decimal }[], { ship = false } = {}) => {
     const row = { boxes: [{ lines: [...lines] }], carrier: 'shunfeng' as const, logisticsNo: 'SF1', ship }
     const packed = await shop.call(packDelivery, { row }, warehouse)
     if (!packed.success) throw new Error(packed.msg)
@@ -94,7 +95,7 @@ export async function afterSaleShop(shop: PayShop) {
     pack,
     /** All that is open of it leaves the house; 4: and arrives. */
     ship: async (orderId: number, state: 3 | 4 = 3) => {
-      const open = await sql<{ lineId: number; quantity: string }[]>`
+      const open = await sql<{ lineId: number; quantity: Decimal }[]>`
         select id as "lineId", (base_quantity - packed_quantity - withdrawn_quantity)::text as quantity
         from order_lines where order_id = ${orderId} and base_quantity > packed_quantity + withdrawn_quantity`
       await pack(open, { ship: true })

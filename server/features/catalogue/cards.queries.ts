@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
@@ -13,10 +14,10 @@ export interface CardRow {
   unit: string
   packUnit: string | null
   packFactor: string | null
-  minQty: string
-  multiple: string
+  minQty: Decimal
+  multiple: Decimal
   /** Of all SKUs. */
-  available: string
+  available: Decimal
   skus: number
   /** A customisation has to be chosen. */
   mustCustomise: boolean

@@ -1,5 +1,5 @@
 import type { ProductCard } from '../../../contract/catalogue.ts'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { leastOf } from '../../../contract/quantity.ts'
 import type { Context } from '../../context.ts'
@@ -68,8 +68,8 @@ export function stockState({
   available,
   minQty,
 }: {
-  available: string
-  minQty: string
+  available: Decimal
+  minQty: Decimal
 }): 'in' | 'low' | 'out' {
   if (compare(available, minQty) < 0) return 'out'
   return Number(available) < Number(minQty) * lowFactor ? 'low' : 'in'

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
@@ -27,7 +28,7 @@ export interface DetailRow {
   pictures: string[]
   attributes: Pair[]
   unit: string
-  units: { id: number; name: string; factor: string }[]
+  units: { id: number; name: string; factor: Decimal }[]
   customisable: boolean
   sold: number
   skus: {
@@ -36,12 +37,12 @@ export interface DetailRow {
     barcode: string | null
     spec: Pair[]
     picture: string | null
-    minQty: string
-    multiple: string
-    weight: string
-    available: string
+    minQty: Decimal
+    multiple: Decimal
+    weight: Decimal
+    available: Decimal
     /** Retail, then sale prices 1 to 9; null where there is none. */
-    tierPrices: (string | null)[]
+    tierPrices: (Decimal | null)[]
   }[]
   favourite: boolean
   offers: {
@@ -51,7 +52,7 @@ export interface DetailRow {
     skuId: number
     startsAt: string
     endsAt: string
-    price: string
+    price: Decimal
     size: number
     left: number
   }[]

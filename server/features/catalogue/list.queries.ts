@@ -378,7 +378,7 @@ function orderedByPrice(db: Db, ordered: Ordered): Fragment {
   return others.length > 0 ? db`(${all}) union all (${byCategory(db, ordered, others)})` : all
 }
 
-const nothing = { factor: '1', plus: '0', count: 0 }
+const nothing = { factor: '1', plus: '0', count: 0 } as const
 
 /**
  * The best of all are among the best of those categories whose first product is best: at most `most` of each of `most`

@@ -86,10 +86,10 @@ async function priceEach(
   others: readonly CardRow[],
 ): Promise<Prices> {
   const lines = skus.flatMap(({ id: skuId }) =>
-    [null, ...units.map(unit => unit.id)].map(unitId => ({ skuId, unitId, quantity: '1' })),
+    [null, ...units.map(unit => unit.id)].map(unitId => ({ skuId, unitId, quantity: '1' as const })),
   )
   const buyer = buyerOf(context)
-  const more = others.map(({ skuId }) => ({ skuId, unitId: null, quantity: '1' }))
+  const more = others.map(({ skuId }) => ({ skuId, unitId: null, quantity: '1' as const }))
   const priced = await priceLines(context.db, buyer, [...lines, ...more])
   const cards = others.map((row, at) => {
     const { price, retail } = priced[lines.length + at]!

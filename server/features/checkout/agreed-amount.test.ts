@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toDecimal } from '../../../contract/decimal.ts'
 import { isAgreed, isAgreedToAll, raiseTo, raiseToAll } from './agreed-amount.ts'
 
-const amount = fc.integer({ min: 0, max: 99_999_999_999_999 }).map(n => (n / 10_000).toFixed(4))
+const amount = fc.integer({ min: 0, max: 99_999_999_999_999 }).map(n => toDecimal((n / 10_000).toFixed(4)))
 
 test('a yes is for one amount, whatever was asked and agreed to before', () => {
   fc.assert(

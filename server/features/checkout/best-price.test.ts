@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { compare, type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { promotionPlans } from '../promotions/promotion-plans.ts'
 import {
@@ -14,18 +14,18 @@ import { bestPrice } from './best-price.ts'
 import { computeTotals, type TotalLine } from './totals.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
-const currency = { rate: '1', decimals: 2 }
+const currency = { rate: '1', decimals: 2 } as const
 const delivery = {
   rules: [
     {
       countries: ['CN'],
       regions: [],
       measure: 'quantity' as const,
-      firstUnit: '100',
-      firstFee: '10',
-      nextUnit: '1',
-      nextFee: '0',
-      freeAbove: '500',
+      firstUnit: '100' as const,
+      firstFee: '10' as const,
+      nextUnit: '1' as const,
+      nextFee: '0' as const,
+      freeAbove: '500' as const,
     },
   ],
   to: { area1: 'x', area2: '', area3: '' },
@@ -45,14 +45,16 @@ const line = (id: number, amount: Decimal, productId = id, excluded = false): To
   excluded,
 })
 
+type Held = VoucherFacts & { id: number }
+
 let made = 0
-const voucher = (off: string, more: Partial<VoucherFacts> = {}) => ({
+const voucher = (off: Decimal, more: Partial<VoucherFacts> = {}): Held => ({
   id: ++made,
   shopId: 1,
-  kind: 'amount' as const,
+  kind: 'amount',
   off,
   fromAmount: '0',
-  scope: 'all' as const,
+  scope: 'all',
   paths: [],
   brands: [],
   products: [],
@@ -61,12 +63,10 @@ const voucher = (off: string, more: Partial<VoucherFacts> = {}) => ({
   used: false,
   ...more,
 })
-type Held = ReturnType<typeof voucher>
-
 const promotion = (
   id: number,
-  fromAmount: string,
-  off: string,
+  fromAmount: Decimal,
+  off: Decimal,
   more: Partial<Promotion> = {},
 ): Promotion => ({
   id,
@@ -164,17 +164,17 @@ describe('the best price', () => {
   })
 
   test('is the least of all combinations', () => {
-    const amount = fc.integer({ min: 1, max: 60_000 }).map(cents => (cents / 100).toFixed(2))
-    const money = fc.integer({ min: 0, max: 600 }).map(String)
+    const amount = fc.integer({ min: 1, max: 60_000 }).map(cents => toDecimal((cents / 100).toFixed(2)))
+    const money = fc.integer({ min: 0, max: 600 }).map(toDecimal)
     const held = fc
       .record({
-        off: fc.integer({ min: 1, max: 150 }).map(String),
+        off: fc.integer({ min: 1, max: 150 }).map(toDecimal),
         fromAmount: money,
         kind: fc.constantFrom('amount' as const, 'percent' as const),
         product: fc.integer({ min: 0, max: 3 }),
       })
       .map(({ off, fromAmount, kind, product }) =>
-        voucher(kind === 'percent' ? String(Math.min(Number(off), 90)) : off, {
+        voucher(kind === 'percent' ? toDecimal(Math.min(Number(off), 90)) : off, {
           fromAmount,
           kind,
           ...(product > 0 && { scope: 'product', products: [product] }),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart, changeCartLine } from '../../../contract/cart.ts'
 import { availableCoupons } from '../../../contract/checkout.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { addFlashItem } from '../../../contract/flash-sale.ts'
 import { cancelOrder } from '../../../contract/orders.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectBooksBalance(shop.sql))
 
-const oneInCart = async (who: Shopper, retail = '100') => {
+const oneInCart = async (who: Shopper, retail: Decimal = '100') => {
   const { skuId } = await shop.product({ retail })
   await shop.fill(who, [[skuId, 1]])
   return skuId
@@ -110,7 +111,7 @@ describe('less than nothing', () => {
       expect((await shop.call(addToCart, { products: [{ skuId, qty }] }, thief.as)).success).toBe(false)
       const [id] = await shop.fill(thief, [[skuId, 1]])
       const reply = await shop.call(changeCartLine, { id: id!, qty }, thief.as)
-      const [line] = await shop.sql<{ quantity: string }[]>`
+      const [line] = await shop.sql<{ quantity: Decimal }[]>`
         select trim_scale(quantity)::text as quantity from cart_lines where member_id = ${thief.id}`
       // A quantity of zero removes the line; it never becomes negative.
       if (line) expect([reply.success, line.quantity]).toEqual([false, '1'])

@@ -1,6 +1,14 @@
 import type { CheckoutQuery, CheckoutTotals, CheckoutView } from '../../../contract/checkout.ts'
 import { shopTimeZone } from '../../../contract/dates.ts'
-import { type Decimal, isZero, roundHalfUp, subtract, sum, withPlaces } from '../../../contract/decimal.ts'
+import {
+  type Decimal,
+  isZero,
+  negate,
+  roundHalfUp,
+  subtract,
+  sum,
+  withPlaces,
+} from '../../../contract/decimal.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { shopLetsEditAddress } from '../../records/definitions/address.ts'
@@ -171,7 +179,7 @@ function stepsOf(
     { step: 'goods', text: t('checkout.stepGoods'), amount: totals.goods },
   ]
   const off = (step: string, text: string, amount: Decimal) => {
-    if (!isZero(amount)) steps.push({ step, text, amount: `-${amount}` })
+    if (!isZero(amount)) steps.push({ step, text, amount: negate(amount) })
   }
   const ids = new Set(lines.map(({ id }) => id))
   const taken = cart.groups

@@ -13,8 +13,8 @@ const rule = (more: Partial<FreightRule> = {}): FreightRule => ({
   ...more,
 })
 const here = { area1: '浙江省', area2: '杭州市', area3: '西湖区' }
-const goods = { amount: '100', weight: '2.2', quantity: '7' }
-const yuan = { rate: '1', decimals: 2 }
+const goods = { amount: '100', weight: '2.2', quantity: '7' } as const
+const yuan = { rate: '1', decimals: 2 } as const
 
 describe('freight', () => {
   test('is the first unit and every further one that was begun', () => {
@@ -37,7 +37,7 @@ describe('freight', () => {
   })
 
   test('is converted to the order’s currency once, and so are the amounts it depends on', () => {
-    const dong = { rate: '3500', decimals: 0 }
+    const dong = { rate: '3500', decimals: 0 } as const
     expect(freight([rule({ firstFee: '10.0001' })], here, { ...goods, weight: '1' }, dong)).toBe('35000')
     expect(freight([rule({ freeAbove: '100' })], here, { ...goods, amount: '350000' }, dong)).toBe('0')
     const byAmount = rule({ measure: 'amount', firstUnit: '50', nextUnit: '25' })

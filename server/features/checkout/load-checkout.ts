@@ -1,6 +1,6 @@
 import { regionOr } from '../../../contract/address-formats.ts'
 import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
-import { type Decimal, multiply, subtract } from '../../../contract/decimal.ts'
+import { type Decimal, multiply, subtract, toDecimal } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Context, MemberContext } from '../../context.ts'
@@ -305,7 +305,7 @@ async function orderLines({ db, shop }: Context, details: readonly LineDetail[])
 const withMoney = (problem: CheckoutSums['couponProblem'], money: (amount: Decimal) => string) =>
   problem?.params?.missing === undefined
     ? problem
-    : { ...problem, params: { missing: money(String(problem.params.missing)) } }
+    : { ...problem, params: { missing: money(toDecimal(problem.params.missing)) } }
 
 const unchosenName = (lines: readonly CheckoutLine[], { lang }: Context): string | undefined => {
   const line = lines.find(({ facts }) => facts.unchosen)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkoutTotals, checkoutView } from '../../../contract/checkout.ts'
+import { type Decimal, negate } from '../../../contract/decimal.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { post } from '../ledger/ledger.ts'
 
@@ -51,13 +52,13 @@ const first = async (agent?: string) => {
 
 test('stored value is what one begins with only when it pays all of it', async () => {
   await shop.sql`update pay_methods set enabled = true, position = -2 where code = 'yck'`
-  const has = (amount: string) =>
+  const has = (amount: Decimal) =>
     post(shop.sql, {
       key: `test-stored:${who.id}:${amount}`,
       reason: 'test',
       shopId: shop.shop.id,
       entries: [
-        { memberId: null, kind: 'gifts', currency: 'CNY', amount: `-${amount}` },
+        { memberId: null, kind: 'gifts', currency: 'CNY', amount: negate(amount) },
         { memberId: who.id, kind: 'stored_value', currency: 'CNY', amount },
       ],
     })

@@ -1,3 +1,4 @@
+import { negate, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, type Refused } from '../../handler.ts'
@@ -71,7 +72,7 @@ export async function takeVouchers(
       orderId: order.id,
       by: ordering.visitorId,
       entries: [
-        { memberId, kind: 'red_packets', currency: shop.baseCurrency, amount: `-${amount}` },
+        { memberId, kind: 'red_packets', currency: shop.baseCurrency, amount: negate(amount) },
         { memberId: null, kind: 'gifts', currency: shop.baseCurrency, amount },
       ],
     })
@@ -88,7 +89,7 @@ export async function takePoints(
   const memberId = ordering.buyer.member.id
   for (const { order, parcel } of made) {
     if (parcel.points === 0) continue
-    const points = String(parcel.points)
+    const points = toDecimal(parcel.points)
     const posted = await post(db, {
       key: `points:order:${order.id}`,
       reason: 'points_used',
@@ -96,7 +97,7 @@ export async function takePoints(
       orderId: order.id,
       by: ordering.visitorId,
       entries: [
-        { memberId, kind: 'points', currency: pointsCurrency, amount: `-${points}` },
+        { memberId, kind: 'points', currency: pointsCurrency, amount: negate(points) },
         { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: points },
       ],
     })
@@ -121,7 +122,7 @@ export async function takeCredit(
       orderId: order.id,
       by: ordering.visitorId,
       entries: [
-        { memberId, kind: 'credit', currency: shop.baseCurrency, amount: `-${baseTotal}` },
+        { memberId, kind: 'credit', currency: shop.baseCurrency, amount: negate(baseTotal) },
         { memberId: null, kind: 'receivable', currency: shop.baseCurrency, amount: baseTotal },
       ],
     })

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, compare, isNegative, subtract, sum } from '../../../contract/decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  isNegative,
+  subtract,
+  sum,
+  toDecimal,
+} from '../../../contract/decimal.ts'
 import type { VoucherFacts } from '../vouchers/vouchers.rules.ts'
 import type { FreightRule } from './freight.ts'
 import { computeTotals, inBase, type TotalLine, type TotalsInput } from './totals.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
-const line = (id: number, amount: string, more: Partial<TotalLine> = {}): TotalLine => ({
+const line = (id: number, amount: Decimal, more: Partial<TotalLine> = {}): TotalLine => ({
   id,
   parcel: 'a',
   amount,
@@ -20,7 +28,7 @@ const line = (id: number, amount: string, more: Partial<TotalLine> = {}): TotalL
   excluded: false,
   ...more,
 })
-const voucher = (off: string, more: Partial<VoucherFacts> = {}): VoucherFacts => ({
+const voucher = (off: Decimal, more: Partial<VoucherFacts> = {}): VoucherFacts => ({
   shopId: 1,
   kind: 'amount',
   off,
@@ -83,7 +91,7 @@ describe('the totals of a checkout', () => {
     })
     expect(computeTotals(input([line(1, '1000.00')], { points }))).toMatchObject({ points: 9000 })
     const few = { ...points, balance: 9000, wanted: 3 }
-    const dollars = { currency: { rate: '0.14', decimals: 2 } }
+    const dollars = { currency: { rate: '0.14', decimals: 2 } } as const
     expect(computeTotals(input([line(1, '100.00')], { points: few, ...dollars }))).toMatchObject({
       points: 0,
     })
@@ -127,7 +135,7 @@ describe('the totals of a checkout', () => {
     const some = fc.integer({ min: 0, max: 40_000 })
     fc.assert(
       fc.property(amounts, some, some, some, (units, coupon, packet, points) => {
-        const money = (cents: number) => (cents / 100).toFixed(2)
+        const money = (cents: number) => toDecimal((cents / 100).toFixed(2))
         const lines = units.map((cents, at) => line(at + 1, money(cents), { parcel: `${at % 3}` }))
         const totals = computeTotals(
           input(lines, {

@@ -7,6 +7,7 @@ import {
   roundHalfUp,
   subtract,
   sum,
+  toDecimal,
   wholeTimes,
 } from '../../../contract/decimal.ts'
 import type { Params, TextKey } from '../../../contract/text.ts'
@@ -128,7 +129,7 @@ export function computeTotals(input: TotalsInput): CheckoutSums {
   }
   const perParcel = splitOver(
     parcels.map(({ pointsOff }) => pointsOff),
-    String(points.used),
+    toDecimal(points.used),
     0,
   )
   for (const [at, parcel] of parcels.entries()) parcel.points = Number(perParcel[at])
@@ -190,11 +191,11 @@ function pointsFor(
   { rate, decimals }: OrderCurrency,
 ): { used: number; most: number; off: Decimal } {
   if (perUnit === 0) return { used: 0, most: 0, off: roundHalfUp('0', decimals) }
-  const payable = multiply(left, multiply(String(maxPercent), '0.01'))
-  const worth = Number(wholeTimes(multiply(payable, String(perUnit)), rate))
+  const payable = multiply(left, multiply(toDecimal(maxPercent), '0.01'))
+  const worth = Number(wholeTimes(multiply(payable, toDecimal(perUnit)), rate))
   const most = Math.max(0, Math.min(balance, worth))
   const used = Math.min(wanted, most)
-  const off = divideDown(multiply(String(used), rate), String(perUnit), decimals)
+  const off = divideDown(multiply(toDecimal(used), rate), toDecimal(perUnit), decimals)
   return isZero(off) ? { used: 0, most, off: roundHalfUp('0', decimals) } : { used, most, off }
 }
 

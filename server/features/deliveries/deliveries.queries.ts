@@ -95,7 +95,7 @@ export async function takeFromOpen(tx: Tx, sums: ReadonlyMap<number, Decimal>): 
 }
 
 interface StoredBox {
-  weight?: string | undefined
+  weight?: Decimal | undefined
   lines: readonly { lineId: number; quantity: Decimal }[]
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { BoxToPack } from '../../../contract/deliveries.ts'
 import {
   awaitsCash,
   holdsNothing,
@@ -10,7 +12,12 @@ import {
   togetherFault,
 } from './deliveries.rules.ts'
 
-const line = (base: string, packed = '0', shipped = '0', withdrawn = '0'): LineGoods => ({
+const line = (
+  base: Decimal,
+  packed: Decimal = '0',
+  shipped: Decimal = '0',
+  withdrawn: Decimal = '0',
+): LineGoods => ({
   base,
   packed,
   shipped,
@@ -38,7 +45,7 @@ describe('how far a shipment is', () => {
 })
 
 test('boxes add up by line, and the same line twice in a box is one entry', () => {
-  const box = {
+  const box: BoxToPack = {
     weight: '1.5',
     lines: [
       { lineId: 1, quantity: '2' },
@@ -83,7 +90,7 @@ test('orders share a note with one member, one warehouse and one address only', 
 })
 
 test('cash is missing of what is paid at the door, not of what goes on account or is paid', () => {
-  const order = { payMethod: 'cod', onAccount: false, paid: '0', total: '10' }
+  const order = { payMethod: 'cod', onAccount: false, paid: '0', total: '10' } as const
   expect(awaitsCash(order)).toBe(true)
   expect(awaitsCash({ ...order, paid: '10.0000' })).toBe(false)
   expect(awaitsCash({ ...order, payMethod: 'credit', onAccount: true })).toBe(false)

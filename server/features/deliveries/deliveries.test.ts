@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { shipDeliveries } from '../../../contract/deliveries.ts'
 import { deliveryStateCodes } from '../../../contract/delivery-states.ts'
 import { recordCash } from '../../../contract/office-payments.ts'
@@ -16,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => expectBooksBalance(shop.sql))
 
-const one = (lineId: number, quantity: string) => [{ lines: [{ lineId, quantity }] }]
+const one = (lineId: number, quantity: Decimal) => [{ lines: [{ lineId, quantity }] }]
 
 /** An order of one line, with a note that holds `packed` of it. */
-async function packedOrder(quantity = '10', packed = quantity) {
+async function packedOrder(quantity: Decimal = '10', packed = quantity) {
   const { skuId } = await shop.product()
   const order = await shop.order([{ skuId, quantity }])
   const lineId = order.lineIds[0]!
@@ -27,7 +28,7 @@ async function packedOrder(quantity = '10', packed = quantity) {
   return { skuId, order, lineId, note }
 }
 
-async function shippedOrder(quantity = '10') {
+async function shippedOrder(quantity: Decimal = '10') {
   const made = await packedOrder(quantity)
   expect((await shop.ship(made.note.id)).success).toBe(true)
   return made
@@ -106,7 +107,7 @@ describe('packing', () => {
     ['words', [{ lines: [{ lineId: 1, quantity: 'many' }] }]],
     ['a line that is not there', [{ lines: [{ lineId: 2_000_000_000, quantity: '1' }] }]],
   ])('%s is refused in words', async (_, boxes) => {
-    const reply = await shop.pack(boxes)
+    const reply = await shop.pack(boxes as Parameters<typeof shop.pack>[0])
     expect(reply.success).toBe(false)
     expect(reply.msg).not.toBe('')
   })
@@ -117,10 +118,12 @@ describe('packing', () => {
       await shop.order([{ skuId, quantity: '1' }]),
       await shop.order([{ skuId, quantity: '2' }]),
     ]
-    const boxes = [{ lines: orders.map(({ lineIds }) => ({ lineId: lineIds[0]!, quantity: '1' })) }]
+    const boxes = [{ lines: orders.map(({ lineIds }) => ({ lineId: lineIds[0]!, quantity: '1' as const })) }]
     const stranger = await shop.order([{ skuId, quantity: '1' }], { memberId: (await shop.enter()).id })
     const mixed = [
-      { lines: [orders[0]!, stranger].map(({ lineIds }) => ({ lineId: lineIds[0]!, quantity: '1' })) },
+      {
+        lines: [orders[0]!, stranger].map(({ lineIds }) => ({ lineId: lineIds[0]!, quantity: '1' as const })),
+      },
     ]
     expect(await shop.pack(mixed)).toMatchObject({ success: false, obj: { code: 'deliveries.otherMember' } })
     const note = (await shop.pack(boxes)).obj

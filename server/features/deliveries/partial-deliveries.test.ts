@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toDecimal } from '../../../contract/decimal.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenShipping, openShipping } from '../../testing/deliveries.ts'
 
@@ -33,13 +34,13 @@ test('whatever is packed, shipped, dissolved and received in whatever order: eve
       fc.array(step, { minLength: 3, maxLength: 14 }),
       async (quantities, steps) => {
         const order = await shop.order(
-          quantities.map((quantity, at) => ({ skuId: skus[at % 2]!, quantity: String(quantity) })),
+          quantities.map((quantity, at) => ({ skuId: skus[at % 2]!, quantity: toDecimal(quantity) })),
         )
         const notes: number[] = []
         for (const one of steps) {
           if (one.do === 'pack') {
             const lineId = order.lineIds[one.line % order.lineIds.length]!
-            const { success, obj } = await shop.pack([{ lines: [{ lineId, quantity: String(one.part) }] }])
+            const { success, obj } = await shop.pack([{ lines: [{ lineId, quantity: toDecimal(one.part) }] }])
             if (success) notes.push(obj.id)
           } else if (notes.length > 0) await shop[one.do](notes[one.note % notes.length]!)
         }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Sql } from '../../db/database.ts'
@@ -106,8 +107,8 @@ interface Row {
   expires: Date | null
   had: number
   most: number
-  least: string
-  step: string
+  least: Decimal
+  step: Decimal
 }
 
 async function decide(pool: Sql, batch: readonly Waiting[]): Promise<ClaimedStock[]> {

@@ -1,4 +1,4 @@
-import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { compare, type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { addFlashItem, type FlashItem, type FlashSaleInfo, flashSale } from '../../../contract/flash-sale.ts'
 import { checkQuantity, explainQuantity, inWholePieces, leastOf } from '../../../contract/quantity.ts'
 import type { Context } from '../../context.ts'
@@ -110,12 +110,12 @@ async function presenter(context: Context, sales: readonly SaleRow[]) {
         price: price?.price ?? null,
         retailPrice: price?.retailPrice ?? null,
         flashPrice: seesPrices ? inCurrency(context, item.price) : null,
-        stock: shop.stockDisplay === 'number' ? String(left) : null,
+        stock: shop.stockDisplay === 'number' ? toDecimal(left) : null,
         soldShare: item.stock > 0 ? Math.min(1, Math.max(0, item.sold / item.stock)) : 1,
         minQty: rule.min,
         multiple: rule.multiple,
         // What is left is too little for anybody who keeps to the SKU's minimum: it is gone as well.
-        soldOut: left === 0 || compare(String(left), leastOf(rule)) < 0,
+        soldOut: left === 0 || compare(toDecimal(left), leastOf(rule)) < 0,
         memberLimit: item.memberLimit,
         bought: item.bought,
         heldUntil: item.heldUntil && new Date(item.heldUntil).toISOString(),

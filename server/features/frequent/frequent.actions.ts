@@ -1,4 +1,4 @@
-import { roundHalfUp } from '../../../contract/decimal.ts'
+import { type Decimal, roundHalfUp } from '../../../contract/decimal.ts'
 import { frequent } from '../../../contract/frequent.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { handle, ok } from '../../handler.ts'
@@ -11,11 +11,11 @@ interface Bought {
   skuId: number
   times: number
   lastAt: Date
-  lastPrice: string
+  lastPrice: Decimal
   currency: string
   unitId: number | null
   unit: string
-  quantity: string
+  quantity: Decimal
 }
 
 export const frequentActions = [

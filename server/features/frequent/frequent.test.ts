@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { frequent } from '../../../contract/frequent.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
@@ -24,7 +25,7 @@ test('what this member buys again and again, with last price and date', async ()
   const often = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
   const once = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
   const cancelled = await makeProduct(sql, shop.warehouseId, { stock: '1000' })
-  const order = (skuId: number, quantity: string, price: string, state: number = OrderState.Completed) =>
+  const order = (skuId: number, quantity: Decimal, price: Decimal, state: number = OrderState.Completed) =>
     makeOrder(sql, { shopId: shop.id, memberId, lines: [{ skuId, quantity, price }], state })
   await order(often.skuId, '6', '90')
   await order(often.skuId, '6', '92')

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../contract/decimal.ts'
 import { groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
 import { handle, ok } from '../../handler.ts'
 import { specInWords } from '../../i18n/spec-words.ts'
@@ -34,7 +35,7 @@ export const groupBuyActions = [
       unit: row.unit,
       price: price?.price ?? null,
       priceHidden: !maySeePrices(context),
-      sizes: row.sizes.map(({ size, price }) => ({ size, price: shown(String(price)) })),
+      sizes: row.sizes.map(({ size, price }) => ({ size, price: shown(toDecimal(price)) })),
       soldOut: row.left <= 0,
       left: shop.stockDisplay === 'number' ? row.left : null,
       memberLimit: row.memberLimit,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { type GroupBuyDetail, groupBuyDetail, groupBuyList } from '../../../contract/group-buy.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
@@ -54,7 +55,7 @@ async function join(made: Made, memberId: number, wish: Partial<GroupWish> = {})
     const { id } = await makeOrder(tx, {
       shopId: office.shop.id,
       memberId,
-      lines: [{ skuId: made.skuId, quantity: String(place.quantity), price: place.price }],
+      lines: [{ skuId: made.skuId, quantity: toDecimal(place.quantity), price: place.price }],
     })
     await tx`update orders set group_id = ${place.groupId} where id = ${id}`
     return { orderId: id, groupId: place.groupId }
@@ -65,7 +66,7 @@ type Joined = { orderId: number; groupId: number }
 
 async function pay(orderId: number, memberId: number) {
   return await office.sql.begin(async tx => {
-    const [payment] = await tx<{ id: number; amount: string }[]>`
+    const [payment] = await tx<{ id: number; amount: Decimal }[]>`
       with paid as (
         insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, paid_at)
         select shop_id, member_id, 'wx', 'success', total, currency, total, now() from orders where id = ${orderId}

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 
@@ -99,7 +99,14 @@ async function placeIn(
   if (groupId === undefined) {
     const chosen = sizes.find(each => each.size === size)
     if (!chosen) return fail('group-buy.chooseSize', undefined, 'size')
-    return { groupId: null, groupBuyId, skuId, size: chosen.size, quantity: qty, price: String(chosen.price) }
+    return {
+      groupId: null,
+      groupBuyId,
+      skuId,
+      size: chosen.size,
+      quantity: qty,
+      price: toDecimal(chosen.price),
+    }
   }
   const [group] = await db<{ size: number; price: Decimal; open: boolean; joined: number; mine: boolean }[]>`
     select g.size, g.price, g.state = 'open' and g.closes_at > now() as open,

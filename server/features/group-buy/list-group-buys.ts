@@ -1,3 +1,4 @@
+import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import type { GroupBuyDetail, GroupBuyList } from '../../../contract/group-buy.ts'
 import type { Context } from '../../context.ts'
 import { inCurrency, maySeePrices, priceSkus } from '../pricing/pricing.ts'
@@ -28,7 +29,7 @@ export async function listGroupBuys(context: Context): Promise<GroupBuyList> {
         unit: row.unit,
         price: prices.get(row.skuId)?.price ?? null,
         priceHidden: !maySeePrices(context),
-        bestPrice: best ? shown(String(best.price)) : null,
+        bestPrice: best ? shown(toDecimal(best.price)) : null,
         bestSize: best?.size ?? 0,
         soldOut: row.left <= 0,
       }
@@ -43,5 +44,5 @@ export const stateOf = ({ startsAt, endsAt }: GroupBuyRow, now: Date): GroupBuyD
 
 export const showPrice = (context: Context) => {
   const seesPrices = maySeePrices(context)
-  return (price: string) => (seesPrices ? inCurrency(context, price) : null)
+  return (price: Decimal) => (seesPrices ? inCurrency(context, price) : null)
 }

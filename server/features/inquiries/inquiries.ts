@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../contract/decimal.ts'
 import { isLanguage } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
@@ -25,7 +26,7 @@ export async function tellAnswer(context: Context, inquiry: RecordValues): Promi
   const memberId = Number(inquiry.member_id)
   const skuId = Number(inquiry.sku_id)
   const answered = inquiry.state === 'answered'
-  if (answered) await agree(context.db, { memberId, skuId, price: String(inquiry.price) })
+  if (answered) await agree(context.db, { memberId, skuId, price: toDecimal(inquiry.price) })
   const { db, tIn, shop } = context
   const asker = await askerOf(db, memberId, skuId)
   if (!asker) return

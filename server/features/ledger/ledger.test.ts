@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Decimal, negate } from '../../../contract/decimal.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { type AccountKind, balance, post } from './ledger.ts'
@@ -14,7 +15,7 @@ afterAll(() => server.close())
 
 const newMember = async () => (await makeMember(server.sql, { shopId })).id
 
-const move = (key: string, memberId: number, kind: AccountKind, amount: string) =>
+const move = (key: string, memberId: number, kind: AccountKind, amount: Decimal) =>
   post(server.sql, {
     key,
     reason: 'test',
@@ -25,7 +26,7 @@ const move = (key: string, memberId: number, kind: AccountKind, amount: string) 
         memberId: null,
         kind: 'cash',
         currency: 'CNY',
-        amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
+        amount: negate(amount),
       },
     ],
   })
@@ -39,7 +40,7 @@ describe('a transfer', () => {
     expect(await move('in:1', member, 'stored_value', '100.50')).toBe('posted')
     expect(await move('out:1', member, 'stored_value', '-30.25')).toBe('posted')
     expect(await has(member)).toBe('70.2500')
-    const [sum] = await server.sql<{ sum: string }[]>`
+    const [sum] = await server.sql<{ sum: Decimal }[]>`
       select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.member_id = ${member}`
     expect(sum!.sum).toBe('70.2500')

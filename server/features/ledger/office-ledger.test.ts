@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toDecimal } from '../../../contract/decimal.ts'
 import { loadReport } from '../../../contract/records.ts'
 import { makeMember } from '../../testing/factories.ts'
 import { type OpenOffice, openOffice } from '../../testing/open-office.ts'
@@ -13,8 +14,8 @@ const move = (key: string, reason: string, amount: number) =>
     reason,
     shopId: office.shop.id,
     entries: [
-      { memberId, kind: 'stored_value', currency: 'CNY', amount: String(amount) },
-      { memberId: null, kind: 'cash', currency: 'CNY', amount: String(-amount) },
+      { memberId, kind: 'stored_value', currency: 'CNY', amount: toDecimal(amount) },
+      { memberId: null, kind: 'cash', currency: 'CNY', amount: toDecimal(-amount) },
     ],
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { officeHome } from '../../../contract/office.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { skuId } = await makeProduct(server.sql, shop!.warehouse, { stock: '50', retail: null })
   await makeMember(server.sql, { shopId, status: 'pending' })
   const buyer = (await makeMember(server.sql, { shopId, mobile: '13700000001' })).id
-  const order = (state: number, quantity: string) =>
+  const order = (state: number, quantity: Decimal) =>
     makeOrder(server.sql, { shopId, memberId: buyer, state, lines: [{ skuId, quantity, price: '50' }] })
   await order(2, '2')
   await order(0, '1')

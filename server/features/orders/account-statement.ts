@@ -1,5 +1,5 @@
 import { addDays, formatDate, formatDateTime, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
-import { type Decimal, isZero, sum } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, negate, sum } from '../../../contract/decimal.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import { type OrderState, orderStates } from '../../../contract/order-states.ts'
 import type { StatementQuery } from '../../../contract/orders.ts'
@@ -255,7 +255,7 @@ export async function statementPaper(
 }
 
 /** What went back is a minus. */
-const signed = ({ kind, amount }: StatedMoney): Decimal => (kind === 'refund' ? `-${amount}` : amount)
+const signed = ({ kind, amount }: StatedMoney): Decimal => (kind === 'refund' ? negate(amount) : amount)
 
 /** One row for each order and each movement of money, in the order of time, and the sums at the end. */
 export function statementSheet(
@@ -312,7 +312,7 @@ export function statementSheet(
     null,
     null,
     amount(one.ordered, one.currency),
-    amount(sum([one.paid, `-${one.refunded}`]), one.currency),
+    amount(sum([one.paid, negate(one.refunded)]), one.currency),
     amount(one.open, one.currency),
     null,
   ])

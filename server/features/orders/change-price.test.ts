@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, compare, subtract, sum } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, subtract, sum, toDecimal } from '../../../contract/decimal.ts'
 import { priceChange } from './change-price.ts'
 
-const line = (id: number, listed: string, due = listed) => ({ id, listed, due })
+const line = (id: number, listed: Decimal, due = listed) => ({ id, listed, due })
 
 test('single lines get what was asked for, the others stay', () => {
   expect(priceChange([line(1, '100.00'), line(2, '50.00')], { lines: [{ id: 2, due: '45' }] }, 2)).toEqual([
@@ -27,14 +27,14 @@ test('what makes no sense is said', () => {
   expect(priceChange([line(1, '9')], { off: '0.5' }, 0)).toBe('places')
 })
 
-const cents = fc.integer({ min: 0, max: 1_000_000 }).map(n => (n / 100).toFixed(2))
+const cents = fc.integer({ min: 0, max: 1_000_000 }).map(n => toDecimal((n / 100).toFixed(2)))
 
 test('whatever is taken off: the lines add up to it, and none falls below nothing', () => {
   fc.assert(
     fc.property(fc.array(cents, { minLength: 1, maxLength: 8 }), fc.nat(100), (dues, percent) => {
       const lines = dues.map((due, at) => line(at, due))
       const whole = sum(dues)
-      const off = ((Number(whole) * percent) / 100).toFixed(2)
+      const off = toDecimal(((Number(whole) * percent) / 100).toFixed(2))
       fc.pre(compare(off, whole) <= 0)
       const changed = priceChange(lines, { off }, 2)
       if (typeof changed === 'string') throw new Error(changed)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Decimal, negate } from '../../../contract/decimal.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
@@ -29,7 +30,7 @@ const order = (more: Partial<Parameters<typeof makeOrder>[1]> = {}) =>
   makeOrder(server.sql, { shopId, memberId, lines: [{ skuId, quantity: '4', price: '25' }], ...more })
 
 const held = async () =>
-  (await server.sql<{ held: string }[]>`select held from stocks where sku_id = ${skuId}`)[0]!.held
+  (await server.sql<{ held: Decimal }[]>`select held from stocks where sku_id = ${skuId}`)[0]!.held
 
 const stateOf = async (id: number) =>
   (await server.sql<{ state: number }[]>`select state from orders where id = ${id}`)[0]!.state
@@ -37,7 +38,7 @@ const stateOf = async (id: number) =>
 const cancel = (orderId: number) =>
   server.sql.begin(tx => endUnpaidOrder(tx, { orderId, by: memberId, reason: 'orders.reasonCancelled' }))
 
-const payAll = (orderId: number, amount = '100') =>
+const payAll = (orderId: number, amount: Decimal = '100') =>
   server.sql.begin(tx => receivePayment(tx, { orderId, amount, by: memberId, reason: 'orders.reasonPaid' }))
 
 test('an order that ends unpaid gives back stock, coupon and points, once', async () => {
@@ -152,7 +153,7 @@ test('lines of one SKU are added up before they are held', async () => {
   const lines = [
     { skuId, warehouseId, quantity: '6' },
     { skuId, warehouseId, quantity: '5' },
-  ]
+  ] as const
   const short = await server.sql.begin(tx => holdStock(tx, lines))
   expect(short).toEqual([{ skuId, warehouseId, wanted: '11', free: '10.0000' }])
 })
@@ -167,7 +168,7 @@ test('the state table: what is not in it cannot happen', async () => {
 
 test('stored value cannot be spent twice at once', async () => {
   const buyer = (await makeMember(server.sql, { shopId })).id
-  const move = (key: string, amount: string) =>
+  const move = (key: string, amount: Decimal) =>
     post(server.sql, {
       key: `${key}:${buyer}`,
       reason: 'test',
@@ -178,7 +179,7 @@ test('stored value cannot be spent twice at once', async () => {
           memberId: null,
           kind: 'sales',
           currency: 'CNY',
-          amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
+          amount: negate(amount),
         },
       ],
     })

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, negate, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -58,7 +58,7 @@ async function returnCredit(db: Db, orderId: number, by: number | null): Promise
     orderId,
     by,
     entries: [
-      { memberId: null, kind: 'receivable', currency, amount: `-${amount}` },
+      { memberId: null, kind: 'receivable', currency, amount: negate(amount) },
       { memberId, kind: 'credit', currency, amount },
     ],
   })
@@ -125,7 +125,7 @@ export async function returnVouchers(db: Db, orderId: number, by: number | null)
     orderId,
     by,
     entries: [
-      { memberId: null, kind: 'gifts', currency, amount: `-${amount}` },
+      { memberId: null, kind: 'gifts', currency, amount: negate(amount) },
       { memberId, kind: 'red_packets', currency, amount },
     ],
   })
@@ -144,8 +144,8 @@ async function returnPoints(db: Db, orderId: number, by: number | null): Promise
     orderId,
     by,
     entries: [
-      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: `-${points}` },
-      { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: toDecimal(-points) },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: toDecimal(points) },
     ],
   })
 }

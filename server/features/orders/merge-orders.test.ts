@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { subtract, sum } from '../../../contract/decimal.ts'
+import { type Decimal, negate, subtract, sum, toDecimal } from '../../../contract/decimal.ts'
 import { cancelOrder, mergeOrders, type OrderDetail, orderDetail } from '../../../contract/orders.ts'
 import { pay } from '../../../contract/payment.ts'
 import type { WireReply } from '../../../contract/reply.ts'
@@ -358,13 +358,13 @@ describe('at the same moment', () => {
     return { who, skuId, ids, merging: () => merge(ids, who.as, confirmNum) }
   }
 
-  const give = (memberId: number, amount: string) =>
+  const give = (memberId: number, amount: Decimal) =>
     postTransfer(shop.sql, {
       key: `test-give:${memberId}`,
       reason: 'top_up',
       shopId: shop.shop.id,
       entries: [
-        { memberId: null, kind: 'cash', currency: 'CNY', amount: `-${amount}` },
+        { memberId: null, kind: 'cash', currency: 'CNY', amount: negate(amount) },
         { memberId, kind: 'stored_value', currency: 'CNY', amount },
       ],
     })
@@ -473,7 +473,7 @@ test('a unit that holds more by now takes the difference, or says that there is 
 
 test('whatever is merged: nothing is held twice or lost, and it costs what one order of it all would', async () => {
   const skus: number[] = []
-  for (const retail of ['9.99', '0.01', '120'])
+  for (const retail of ['9.99', '0.01', '120'] as const)
     skus.push((await shop.product({ retail, stock: '100000' })).skuId)
   const basket = fc.array(fc.tuple(fc.constantFrom(...skus), fc.integer({ min: 1, max: 40 })), {
     minLength: 1,
@@ -486,11 +486,11 @@ test('whatever is merged: nothing is held twice or lost, and it costs what one o
       const before = await held()
       const ids: number[] = []
       for (const lines of baskets) ids.push(await ordered(who, lines))
-      const pieces = sum(baskets.flat().map(([, quantity]) => String(quantity)))
+      const pieces = sum(baskets.flat().map(([, quantity]) => toDecimal(quantity)))
       const reply = await agree(ids, who.as)
       expect(reply).toMatchObject({ success: true })
       expect(subtract(await held(), before)).toBe(pieces)
-      const { id, total } = reply.obj as { id: number; total: string }
+      const { id, total } = reply.obj as { id: number; total: Decimal }
       const { lines } = await detail(id, who.as)
       expect(new Set(lines.map(({ skuId }) => skuId)).size).toBe(lines.length)
       expect(sum(lines.map(({ quantity }) => quantity))).toBe(pieces)

@@ -1,5 +1,5 @@
 import { addDays, datePresetRange, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
-import { compare, isZero } from '../../../contract/decimal.ts'
+import { compare, isZero, negate } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import {
   type OrderFilter,
@@ -108,7 +108,7 @@ function presentLine(context: Context, row: LineRow): OrderLine {
     customisation: line.customisation ? inLanguage(line.customisation, lang) : '',
     why: [
       ...row.steps.map(step => ({ text: priceStepName(step, t), amount: step.amount })),
-      ...off.flatMap(([text, amount]) => (isZero(amount) ? [] : { text, amount: `-${amount}` })),
+      ...off.flatMap(([text, amount]) => (isZero(amount) ? [] : { text, amount: negate(amount) })),
       ...(isZero(adjustment) ? [] : [{ text: t('orders.adjustment'), amount: adjustment }]),
     ],
   }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../contract/dates.ts'
-import { type Decimal, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, negate } from '../../../contract/decimal.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { orderStates } from '../../../contract/order-states.ts'
@@ -98,10 +98,10 @@ async function partOf(
   ]
   const amounts: [TextKey, Decimal, boolean][] = [
     ['orders.goods', order.goods, true],
-    ['orders.promotionOff', `-${order.promotionOff}`, !isZero(order.promotionOff)],
-    ['orders.couponOff', `-${order.couponOff}`, !isZero(order.couponOff)],
-    ['orders.redPacketOff', `-${order.redPacketOff}`, !isZero(order.redPacketOff)],
-    ['orders.pointsOff', `-${order.pointsOff}`, !isZero(order.pointsOff)],
+    ['orders.promotionOff', negate(order.promotionOff), !isZero(order.promotionOff)],
+    ['orders.couponOff', negate(order.couponOff), !isZero(order.couponOff)],
+    ['orders.redPacketOff', negate(order.redPacketOff), !isZero(order.redPacketOff)],
+    ['orders.pointsOff', negate(order.pointsOff), !isZero(order.pointsOff)],
     ['orders.adjustment', order.adjustment, !isZero(order.adjustment)],
     ['orders.freight', order.freight, true],
     ['orders.total', order.total, true],
@@ -134,7 +134,7 @@ async function partOf(
             [{ text: money(line.price), style: number }],
             [
               { text: money(line.amount), style: number },
-              { text: isZero(line.off) ? '' : money(`-${line.off}`), style: { ...small, ...number } },
+              { text: isZero(line.off) ? '' : money(negate(line.off)), style: { ...small, ...number } },
             ],
           ],
         })),

@@ -36,7 +36,7 @@ const product = (options: Parameters<typeof makeProduct>[2] = {}) =>
 
 async function order(memberId = member.id, more: Partial<Parameters<typeof makeOrder>[1]> = {}) {
   const { skuId } = await product()
-  const lines = [{ skuId, quantity: '3', price: '12.5' }]
+  const lines = [{ skuId, quantity: '3', price: '12.5' }] as const
   return { skuId, ...(await makeOrder(office.sql, { shopId: office.shop.id, memberId, lines, ...more })) }
 }
 

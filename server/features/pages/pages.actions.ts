@@ -1,4 +1,5 @@
 import type { ProductCard } from '../../../contract/catalogue.ts'
+import { toDecimal } from '../../../contract/decimal.ts'
 import { type Block, pageData } from '../../../contract/pages.ts'
 import type { Context } from '../../context.ts'
 import { handle, ok } from '../../handler.ts'
@@ -163,7 +164,7 @@ function presentFlash(
         picture: item.picture,
         price,
         retailPrice,
-        stock: context.shop.stockDisplay === 'number' ? String(left) : null,
+        stock: context.shop.stockDisplay === 'number' ? toDecimal(left) : null,
         stockState: context.shop.stockDisplay === 'none' ? 'hidden' : left > 0 ? 'in' : 'out',
         flashPrice,
         soldShare,

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
@@ -87,7 +88,7 @@ export interface FlashItemRow {
   itemNo: string
   spec: { value: TextsByLanguage }[]
   picture: string
-  price: string
+  price: Decimal
   stock: number
   sold: number
 }

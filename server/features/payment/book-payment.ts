@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../contract/action.ts'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, negate } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { pay } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
@@ -122,7 +122,7 @@ async function payFromStored(
       paymentId: id,
       by: memberId,
       entries: [
-        { memberId, kind: 'stored_value', currency: baseCurrency, amount: `-${part.base}` },
+        { memberId, kind: 'stored_value', currency: baseCurrency, amount: negate(part.base) },
         { memberId: null, kind: 'sales', currency: baseCurrency, amount: part.base },
       ],
     })
@@ -217,7 +217,7 @@ async function payLater(
         orderId,
         by: memberId,
         entries: [
-          { memberId, kind: 'credit', currency, amount: `-${base}` },
+          { memberId, kind: 'credit', currency, amount: negate(base) },
           { memberId: null, kind: 'receivable', currency, amount: base },
         ],
       })

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, negate } from '../../../contract/decimal.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { post } from '../ledger/ledger.ts'
@@ -49,7 +49,7 @@ export async function closeCase(tx: Tx, { id, answer, to, by }: Closing): Promis
     by,
     note: answer,
     entries: [
-      { memberId: null, kind: 'suspense', currency, amount: `-${amount}` },
+      { memberId: null, kind: 'suspense', currency, amount: negate(amount) },
       toMember
         ? { memberId, kind: 'stored_value', currency, amount }
         : { memberId: null, kind: 'cash', currency, amount },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { saveData } from '../../../contract/data.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { officePayments } from '../../../contract/office-payments.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -19,13 +20,13 @@ afterEach(() => expectBooksBalance(shop.sql))
 const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) =>
   shop.call(saveData, { type, row }, as)
 
-const record = (orderId: number, amount: string, as: CallAs = finance) =>
+const record = (orderId: number, amount: Decimal, as: CallAs = finance) =>
   save('payment_cash', { orderId, amount, note: 'by the driver' }, as)
 
 const seen = async (find = '') => (await shop.call(officePayments, { find }, finance)).obj
 
 /** On its way to somebody who pays at the door. */
-async function onDelivery(price = '80', stored?: string) {
+async function onDelivery(price: Decimal = '80', stored?: Decimal) {
   const buyer = await shop.member(stored)
   const order = await shop.order(buyer.id, price, { payMethod: 'cod' })
   const reply = await shop.pay(buyer, [order.id], 'cod', stored ? { payType: 'part' } : {})
@@ -35,7 +36,7 @@ async function onDelivery(price = '80', stored?: string) {
 
 const orderOf = async (id: number) =>
   (
-    await shop.sql<{ state: number; paymentState: string; paid: string; paidAt: Date | null }[]>`
+    await shop.sql<{ state: number; paymentState: string; paid: Decimal; paidAt: Date | null }[]>`
       select state, payment_state as "paymentState", paid, paid_at as "paidAt" from orders where id = ${id}`
   )[0]!
 
@@ -98,7 +99,7 @@ describe('cash on delivery', () => {
     expect(replies.filter(({ success }) => success)).toHaveLength(1)
   })
 
-  test.each(['79.99', '80.01', '0', '-80'])('is all of it or nothing: %s', async amount => {
+  test.each(['79.99', '80.01', '0', '-80'] as const)('is all of it or nothing: %s', async amount => {
     const { order } = await onDelivery()
     const reply = await record(order.id, amount)
     expect(reply).toMatchObject({ success: false, obj: { code: 'payment.cashWhole', field: 'amount' } })

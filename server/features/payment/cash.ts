@@ -1,4 +1,4 @@
-import { compare, type Decimal, isZero, roundHalfUp, subtract } from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero, negate, roundHalfUp, subtract } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -59,7 +59,7 @@ export async function recordCash(
     by,
     note,
     entries: [
-      { memberId: null, kind: 'cash', currency: baseCurrency, amount: `-${base}` },
+      { memberId: null, kind: 'cash', currency: baseCurrency, amount: negate(base) },
       { memberId: null, kind: 'sales', currency: baseCurrency, amount: base },
     ],
   })

@@ -13,7 +13,7 @@ const config = readConfig({ PAY_DEMO: '0', SECRET_KEY: Buffer.alloc(32, 1).toStr
 const { ours } = await makeKeys()
 const charge = {
   number: 'P1',
-  amount: '1',
+  amount: '1' as const,
   currency: 'CNY',
   description: 'x',
   expiresAt: new Date(),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { saveData } from '../../../contract/data.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { officePayments } from '../../../contract/office-payments.ts'
 import { checkPayment } from '../../../contract/payment.ts'
 import { loadReport } from '../../../contract/records.ts'
@@ -28,12 +29,12 @@ const seen = async (find = '', as: CallAs = finance) => (await shop.call(officeP
 
 const stateOf = async (id: number) =>
   (
-    await shop.sql<{ state: number; paymentState: string; refunded: string; left: number | null }[]>`
+    await shop.sql<{ state: number; paymentState: string; refunded: Decimal; left: number | null }[]>`
       select state, payment_state as "paymentState", refunded,
         extract(epoch from pay_before - now())::integer as left from orders where id = ${id}`
   )[0]!
 
-const transferred = async (price = '300') => {
+const transferred = async (price: Decimal = '300') => {
   const buyer = await shop.member()
   const order = await shop.order(buyer.id, price)
   const { tbl } = await uploadFiles(shop, [{ name: 'slip.png', content: await pngPicture() }], buyer.as)
@@ -41,7 +42,7 @@ const transferred = async (price = '300') => {
   return { buyer, order, paymentId: obj.paymentId! }
 }
 
-const paidByChannel = async (code: 'wx' | 'zfb' | 'lkl', price = '100') => {
+const paidByChannel = async (code: 'wx' | 'zfb' | 'lkl', price: Decimal = '100') => {
   const buyer = await shop.member()
   const order = await shop.order(buyer.id, price)
   const started = await shop.pay(buyer, [order.id], code)
@@ -130,7 +131,7 @@ describe('a refund', () => {
     const [refund] = await shop.sql`select state, amount from refunds where id = ${reply.obj.id}`
     expect(refund).toEqual({ state: 'done', amount: '30.0000' })
     expect(await stateOf(order.id)).toMatchObject({ state: 2, refunded: '30.0000' })
-    const [at] = await shop.sql<{ sum: string }[]>`
+    const [at] = await shop.sql<{ sum: Decimal }[]>`
       select sum(r.amount) from gateway_refunds r join gateway_payments g on g.id = r.payment_id
       join payments p on p.number = g.number where p.id = ${paymentId}`
     expect(at?.sum).toBe('30.0000')
@@ -146,7 +147,7 @@ describe('a refund', () => {
 
   test('twice at once gives back once', async () => {
     const { buyer, order, paymentId } = await paidByChannel('wx')
-    const row = { paymentId, orderId: order.id, amount: '100', way: 'stored_value' }
+    const row = { paymentId, orderId: order.id, amount: '100', way: 'stored_value' } as const
     const replies = await Promise.all([save('payment_refund', row), save('payment_refund', row)])
     expect(replies.map(({ success }) => success).sort()).toEqual([false, true])
     expect(await shop.storedValue(buyer.id)).toBe('100.0000')

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { commitOrder } from '../../../contract/checkout.ts'
 import { saveData } from '../../../contract/data.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { buyAgain, cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import type { GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
@@ -30,7 +31,7 @@ const save = (type: string, row: Record<string, unknown>, as: CallAs = finance) 
 
 const orderOf = async (id: number) =>
   (
-    await shop.sql<{ state: number; paid: string; refunded: string }[]>`
+    await shop.sql<{ state: number; paid: Decimal; refunded: Decimal }[]>`
       select state, paid, refunded from orders where id = ${id}`
   )[0]!
 
@@ -42,7 +43,7 @@ async function proofOf(buyer: { as: CallAs }, shade = 60): Promise<number> {
 /** What waits in the shop's suspense account. */
 const suspense = async (currency = 'CNY') =>
   (
-    await shop.sql<{ sum: string | null }[]>`
+    await shop.sql<{ sum: Decimal | null }[]>`
       select trim_scale(sum(e.amount))::text as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.kind = 'suspense' and a.currency = ${currency}`
   )[0]!.sum ?? '0'
@@ -116,7 +117,7 @@ describe("somebody else's", () => {
 })
 
 describe('a webhook', () => {
-  const started = async (code: 'wx' | 'zfb' | 'lkl', price = '80') => {
+  const started = async (code: 'wx' | 'zfb' | 'lkl', price: Decimal = '80') => {
     const buyer = await shop.member()
     const order = await shop.order(buyer.id, price)
     const reply = await shop.pay(buyer, [order.id], code)
@@ -157,7 +158,7 @@ describe('a webhook', () => {
     await shop.notify('lkl', second)
     expect(await orderOf(order.id)).toMatchObject({ state: 2, paid: '80.0000' })
     expect(Number(await suspense()) - before).toBe(80)
-    const cases = await shop.sql<{ id: number; kind: string; amount: string }[]>`
+    const cases = await shop.sql<{ id: number; kind: string; amount: Decimal }[]>`
       select id, kind, amount from staff_cases where member_id = ${buyer.id}`
     expect(cases).toMatchObject([{ kind: 'twin', amount: '80.0000' }])
     const row = { id: cases[0]!.id, answer: 'paid twice', to: 'stored_value' }
@@ -187,7 +188,7 @@ describe('a webhook', () => {
     const unknown = { ...paid, number: 'P-never-asked-for', providerNo: `x${paid.providerNo}` }
     for (let times = 0; times < 3; times++) await shop.notify('lkl', unknown)
     expect(Number(await suspense()) - before).toBe(80)
-    const cases = await shop.sql<{ id: number; amount: string }[]>`
+    const cases = await shop.sql<{ id: number; amount: Decimal }[]>`
       select id, amount from staff_cases where kind = 'unknown' and note like 'P-never-asked-for%'`
     expect(cases).toMatchObject([{ amount: '80.0000' }])
     expect(
@@ -276,7 +277,7 @@ describe('a proof', () => {
 })
 
 describe('a refund', () => {
-  const paid = async (price = '100') => {
+  const paid = async (price: Decimal = '100') => {
     const buyer = await shop.member(price)
     const order = await shop.order(buyer.id, price)
     await shop.pay(buyer, [order.id], 'yck')
@@ -340,7 +341,7 @@ describe('a refund', () => {
 })
 
 describe('too much at once', () => {
-  const huge = async (count: number, price = '9000000000') => {
+  const huge = async (count: number, price: Decimal = '9000000000') => {
     const buyer = await shop.member()
     const ids: number[] = []
     for (let made = 0; made < count; made++) ids.push((await shop.order(buyer.id, price)).id)

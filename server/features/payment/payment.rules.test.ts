@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { fromBase, obstacleOf, planPayment, sumOf, toBase } from './payment.rules.ts'
 import type { DueOrder } from './payment.tables.ts'
 
-const order = (id: number, due: string, more: Partial<DueOrder> = {}): DueOrder => ({
+const order = (id: number, due: Decimal, more: Partial<DueOrder> = {}): DueOrder => ({
   id,
   number: `N${id}`,
   shopId: 1,

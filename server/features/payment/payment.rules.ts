@@ -7,6 +7,7 @@ import {
   roundHalfUp,
   subtract,
   sum,
+  toDecimal,
   wholeTimes,
 } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
@@ -23,7 +24,7 @@ export function toBase(amount: Decimal, rate: Decimal): Decimal {
 
 /** What a balance in the base currency can pay of another one: never more than it is worth. */
 export function fromBase(base: Decimal, rate: Decimal, decimals: number): Decimal {
-  const cents = `1${'0'.repeat(decimals)}`
+  const cents = toDecimal(10 ** decimals)
   const whole = wholeTimes(multiply(multiply(base, rate), cents), '1')
   return roundHalfUp(decimals === 0 ? whole : multiply(whole, `0.${'1'.padStart(decimals, '0')}`), decimals)
 }
@@ -75,5 +76,4 @@ export const sumOf = (parts: readonly PaidPart[]): { amount: Decimal; base: Deci
   base: sum(parts.map(({ base }) => base)),
 })
 
-export const dueOf = (orders: readonly DueOrder[]): Decimal =>
-  orders.reduce((all, { due }) => add(all, due), '0')
+export const dueOf = (orders: readonly DueOrder[]): Decimal => sum(orders.map(({ due }) => due))

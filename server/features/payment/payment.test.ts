@@ -394,7 +394,7 @@ describe('from stored value', () => {
 
   test('two orders paid at once from one balance: it never goes below zero', async () => {
     const buyer = await shop.member('100')
-    const orders = [await shop.order(buyer.id, '80'), await shop.order(buyer.id, '80')]
+    const orders = [await shop.order(buyer.id, '80'), await shop.order(buyer.id, '80')] as const
     const replies = await Promise.all(orders.map(({ id }) => shop.pay(buyer, [id], 'yck')))
     expect(replies.map(reply => reply.success).sort()).toEqual([false, true])
     expect(await shop.storedValue(buyer.id)).toBe('20.0000')
@@ -447,7 +447,7 @@ describe('from stored value', () => {
 describe('a code from the phone', () => {
   test('is needed for what is paid bit by bit within a day, not only for what is paid at once', async () => {
     const buyer = await shop.member('5000')
-    const pay = async (price: string, more: object = {}) =>
+    const pay = async (price: Decimal, more: object = {}) =>
       shop.pay(buyer, [(await shop.order(buyer.id, price)).id], 'yck', more)
     expect((await pay('600')).success).toBe(true)
     expect((await pay('400')).success).toBe(true)
@@ -516,7 +516,7 @@ describe('an offline transfer', () => {
     expect(await shop.pay(stranger, [order.id], 'xx', { payType: 'later' })).toMatchObject({ success: false })
   })
 
-  const withProof = async (price = '300') => {
+  const withProof = async (price: Decimal = '300') => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id, price)
     const { tbl } = await uploadFiles(shop, [{ name: 'slip.png', content: await pngPicture() }], buyer.as)

@@ -5,6 +5,7 @@ import {
   type Decimal,
   isNegative,
   isZero,
+  negate,
   roundHalfUp,
   subtract,
   sum,
@@ -152,7 +153,7 @@ async function book(
     by: wish.by,
     note: wish.reason,
     entries: [
-      { ...from, amount: `-${base}` },
+      { ...from, amount: negate(base) },
       wish.way === 'stored_value'
         ? { memberId, kind: 'stored_value', currency, amount: base }
         : { memberId: null, kind: 'cash', currency, amount: base },

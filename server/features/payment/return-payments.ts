@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, isZero, negate, subtract } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import { post } from '../ledger/ledger.ts'
 import { isChannel } from './channels.ts'
@@ -136,7 +136,7 @@ async function giveBack(
     paymentId,
     by,
     entries: [
-      { memberId: null, kind: 'sales', currency: baseCurrency, amount: `-${base}` },
+      { memberId: null, kind: 'sales', currency: baseCurrency, amount: negate(base) },
       way === 'stored_value'
         ? { memberId, kind: 'stored_value', currency: baseCurrency, amount: base }
         : { memberId: null, kind: 'cash', currency: baseCurrency, amount: base },

@@ -1,4 +1,4 @@
-import { compare, type Decimal, isZero, subtract, sum } from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero, negate, subtract, sum } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
@@ -101,7 +101,7 @@ async function keepWaiting(
     key: `waits:${key}`,
     reason: 'waits',
     entries: [
-      { memberId: null, kind: 'cash', currency, amount: `-${amount}` },
+      { memberId: null, kind: 'cash', currency, amount: negate(amount) },
       { memberId: null, kind: 'suspense', currency, amount },
     ],
   })
@@ -194,7 +194,7 @@ export async function settleAccount(tx: Tx, order: DueOrder, amount: Decimal, ba
     shopId,
     orderId,
     entries: [
-      { memberId: null, kind: 'receivable', currency, amount: `-${settled}` },
+      { memberId: null, kind: 'receivable', currency, amount: negate(settled) },
       { memberId, kind: 'credit', currency, amount: settled },
     ],
   })
@@ -217,7 +217,7 @@ async function bookIn(
     orderId,
     paymentId,
     entries: [
-      { memberId: null, kind: 'cash', currency, amount: `-${base}` },
+      { memberId: null, kind: 'cash', currency, amount: negate(base) },
       { memberId: to === 'stored_value' ? memberId : null, kind: to, currency, amount: base },
     ],
   })

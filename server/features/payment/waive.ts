@@ -1,4 +1,4 @@
-import { type Decimal, isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, negate } from '../../../contract/decimal.ts'
 import type { Tx } from '../../db/database.ts'
 import { post } from '../ledger/ledger.ts'
 import { least, toBase } from './payment.rules.ts'
@@ -38,7 +38,7 @@ export async function waive(tx: Tx, orderId: number, amount: Decimal, by: number
     orderId,
     by,
     entries: [
-      { memberId: null, kind: 'receivable', currency, amount: `-${base}` },
+      { memberId: null, kind: 'receivable', currency, amount: negate(base) },
       { memberId, kind: 'credit', currency, amount: base },
     ],
   })

@@ -1,4 +1,4 @@
-import { type Decimal, roundHalfUp, subtract } from '../../../contract/decimal.ts'
+import { type Decimal, roundHalfUp, subtract, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db } from '../../db/database.ts'
@@ -28,8 +28,8 @@ export async function bookPoints(db: Db, orderId: number): Promise<void> {
     shopId,
     orderId,
     entries: [
-      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: `-${points}` },
-      { memberId, kind: 'points', currency: pointsCurrency, amount: String(points) },
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: toDecimal(-points) },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: toDecimal(points) },
     ],
   })
   if (posted === 'posted') await db`update orders set points_earned = ${points} where id = ${orderId}`
@@ -84,8 +84,8 @@ export async function takeBackPoints(db: Db, orderId: number, share: RefundedSha
     shopId,
     orderId,
     entries: [
-      { memberId, kind: 'points', currency: pointsCurrency, amount: `-${taken}` },
-      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: String(taken) },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: toDecimal(-taken) },
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: toDecimal(taken) },
     ],
   })
   await db`update orders set points_taken = ${gone} where id = ${orderId}`

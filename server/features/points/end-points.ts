@@ -1,3 +1,4 @@
+import { type Decimal, negate } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -21,7 +22,7 @@ const endOf = (sql: Sql, accountId: number): Promise<void> =>
   inTransaction(sql, async tx => {
     const [account] = await tx<{ shopId: number; memberId: number }[]>`
       select shop_id as "shopId", member_id as "memberId" from ledger_accounts where id = ${accountId} for update`
-    const [over] = await tx<{ last: number | null; points: string }[]>`
+    const [over] = await tx<{ last: number | null; points: Decimal }[]>`
       select max(id) as last, coalesce(sum(unspent), 0)::text as points from point_lots
       where account_id = ${accountId} and ends_at <= now() and unspent > 0`
     if (!account || over?.last == null) return
@@ -32,7 +33,7 @@ const endOf = (sql: Sql, accountId: number): Promise<void> =>
       reason: 'points_ended',
       shopId,
       entries: [
-        { memberId, kind: 'points', currency: pointsCurrency, amount: `-${over.points}` },
+        { memberId, kind: 'points', currency: pointsCurrency, amount: negate(over.points) },
         { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: over.points },
       ],
     })

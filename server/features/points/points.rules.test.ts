@@ -18,7 +18,7 @@ describe('points', () => {
   })
 
   test('are worth a hundredth, in whole coins of the currency', () => {
-    const cny = { perUnit: 100, rate: '1', decimals: 2 }
+    const cny = { perUnit: 100, rate: '1', decimals: 2 } as const
     expect(Number(worthOf(250, cny))).toBe(2.5)
     expect(Number(worthOf(250, { perUnit: 100, rate: '3500.5', decimals: 0 }))).toBe(8751)
     expect(worthOf(250, { ...cny, perUnit: 0 })).toBe('0')

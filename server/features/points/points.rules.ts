@@ -1,4 +1,4 @@
-import { compare, type Decimal, isZero, multiply, wholeTimes } from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero, multiply, toDecimal, wholeTimes } from '../../../contract/decimal.ts'
 import { divideDown } from '../vouchers/split-over.ts'
 
 /** So many for each whole unit of the base currency. */
@@ -8,11 +8,12 @@ export const pointsForPaid = (paidBase: Decimal, perUnit: number): number =>
 /** How many of an order's points are gone when so much of what was paid for it has gone back: all of them with the last cent. */
 export function pointsGone(earned: number, back: Decimal, paid: Decimal): number {
   if (isZero(paid) || compare(back, paid) >= 0) return earned
-  return Number(wholeTimes(multiply(String(earned), back), paid))
+  return Number(wholeTimes(multiply(toDecimal(earned), back), paid))
 }
 
 /** What points are worth in a currency, cut off; nothing where they pay nothing. */
 export const worthOf = (
   points: number,
   { perUnit, rate, decimals }: { perUnit: number; rate: Decimal; decimals: number },
-): Decimal => (perUnit === 0 ? '0' : divideDown(multiply(String(points), rate), String(perUnit), decimals))
+): Decimal =>
+  perUnit === 0 ? '0' : divideDown(multiply(toDecimal(points), rate), toDecimal(perUnit), decimals)

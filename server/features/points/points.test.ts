@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Decimal, negate, toDecimal } from '../../../contract/decimal.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { points } from '../../../contract/points.ts'
@@ -32,19 +33,19 @@ const move = (memberId: number, amount: number, more: { reason: string; orderId?
     shopId,
     orderId: more.orderId,
     entries: [
-      { memberId, kind: 'points', currency: pointsCurrency, amount: String(amount) },
-      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: String(-amount) },
+      { memberId, kind: 'points', currency: pointsCurrency, amount: toDecimal(amount) },
+      { memberId: null, kind: 'gifts', currency: pointsCurrency, amount: toDecimal(-amount) },
     ],
   })
 
 /** Paid from stored value, sent and received. */
-async function completed(buyer: Buyer, amount: string): Promise<number> {
+async function completed(buyer: Buyer, amount: Decimal): Promise<number> {
   const { id } = await paid(buyer, amount)
   await complete(id)
   return id
 }
 
-async function paid(buyer: Buyer, amount: string): Promise<{ id: number }> {
+async function paid(buyer: Buyer, amount: Decimal): Promise<{ id: number }> {
   await shop.sql.begin(tx =>
     post(tx, {
       key: `test:${Math.random()}`,
@@ -52,7 +53,7 @@ async function paid(buyer: Buyer, amount: string): Promise<{ id: number }> {
       shopId,
       entries: [
         { memberId: buyer.id, kind: 'stored_value', currency: 'CNY', amount },
-        { memberId: null, kind: 'cash', currency: 'CNY', amount: `-${amount}` },
+        { memberId: null, kind: 'cash', currency: 'CNY', amount: negate(amount) },
       ],
     }),
   )
@@ -106,7 +107,7 @@ describe('a completed order', () => {
 })
 
 describe('a refund', () => {
-  const takeBack = (id: number, back: string, of = '100') =>
+  const takeBack = (id: number, back: Decimal, of: Decimal = '100') =>
     shop.sql.begin(tx => takeBackPoints(tx, id, { back, paid: of }))
 
   test('takes back its share, all refunds together everything, and the same one nothing twice', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { openCache } from '../../cache/cache.ts'
 import { countQueries } from '../../testing/count-queries.ts'
@@ -22,22 +23,26 @@ const facts: LineFacts = {
   flashPrice: null,
 }
 const buyer: Buyer = { purchaseTier: null, tier: 3, baseTier: 0 }
-const price = (change: Partial<LineFacts>, quantity = '1', more: { groupPrice?: string } = {}, as = buyer) =>
-  linePrice({ ...facts, ...change }, as, { baseQuantity: quantity, ...more })
+const price = (
+  change: Partial<LineFacts>,
+  quantity: Decimal = '1',
+  more: { groupPrice?: Decimal } = {},
+  as = buyer,
+) => linePrice({ ...facts, ...change }, as, { baseQuantity: quantity, ...more })
 
 describe('quantity breaks within the tier', () => {
   const breaks = [
     { tier: 0, from: '10', price: '95' },
     { tier: 3, from: '100', price: '70' },
     { tier: 3, from: '20', price: '75' },
-  ]
+  ] as const
 
   test.each([
     ['19', '80'],
     ['20', '75'],
     ['99.9999', '75'],
     ['100', '70'],
-  ])('%s pieces cost %s each', (quantity, amount) => {
+  ] as const)('%s pieces cost %s each', (quantity, amount) => {
     expect(price({ breaks }, quantity).amount).toBe(amount)
   })
 
@@ -77,7 +82,7 @@ describe('a larger unit', () => {
     const unitPrices = [
       { tier: 0, price: '2300' },
       { tier: 1, price: '2000' },
-    ]
+    ] as const
     const carton = (tier: number) => price({ factor: '24', unitPrices }, '24', {}, { ...buyer, tier }).amount
     expect(carton(0)).toBe('2300')
     expect(carton(1)).toBe('2000')
@@ -87,7 +92,7 @@ describe('a larger unit', () => {
   })
 
   test("does not undo an agreed price or a distributor's", () => {
-    const unitPrices = [{ tier: 3, price: '1800' }]
+    const unitPrices = [{ tier: 3, price: '1800' }] as const
     expect(price({ factor: '24', unitPrices, agreed: '70' }).amount).toBe('1680')
     expect(
       price({ factor: '2', unitPrices, shopPrice: '60' }, '2', {}, { ...buyer, purchaseTier: 3 }).amount,
@@ -100,7 +105,7 @@ test('a flash or group price replaces tier, breaks and the own price of a unit',
     factor: '2',
     unitPrices: [{ tier: 3, price: '150' }],
     breaks: [{ tier: 3, from: '1', price: '50' }],
-  }
+  } as const
   expect(price({ ...all, flashPrice: '40' }, '2')).toMatchObject({
     amount: '80',
     steps: [{ step: 'flash', amount: '40' }, { step: 'unit' }],
@@ -156,7 +161,7 @@ describe('priced from the database', () => {
       { skuId: 999_999, unitId: null, quantity: '1' },
       { skuId, unitId: null, quantity: '12.5' },
       { skuId, unitId: 999_999, quantity: '1' },
-    ]
+    ] as const
     let priced: Awaited<ReturnType<typeof priceLines>> = []
     const count = await countQueries(server.sql, async () => {
       priced = await priceLines(server.sql, sees, lines)
@@ -169,7 +174,7 @@ describe('priced from the database', () => {
 
   test('"rounded half up once per line to the currency\'s decimals (VND 0)"', async () => {
     const guest = { ...sees, member: undefined }
-    const lines = [{ skuId: product.skuId, quantity: '3' }]
+    const lines = [{ skuId: product.skuId, quantity: '3' }] as const
     expect((await priceLines(server.sql, guest, lines))[0]).toMatchObject({ price: '10.00', amount: '29.99' })
     const dong = { ...guest, currency: shop.currencies.find(({ code }) => code === 'VND')! }
     expect((await priceLines(server.sql, dong, lines))[0]).toMatchObject({ amount: '104948' })

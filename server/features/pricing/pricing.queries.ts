@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import type { LineFacts } from './pricing.rules.ts'
@@ -5,7 +6,7 @@ import type { LineFacts } from './pricing.rules.ts'
 interface FactRow extends Omit<LineFacts, 'markup'> {
   at: number
   markupKind: 'percent' | 'fixed' | null
-  markupValue: string | null
+  markupValue: Decimal | null
 }
 
 export interface LineKey {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, type Decimal, sum } from '../../../contract/decimal.ts'
+import { compare, type Decimal, sum, toDecimal } from '../../../contract/decimal.ts'
 import { applyPromotions, type PromotedLine, type Promotion } from './promotions.ts'
 
 const promotion = (id: number, change: Partial<Promotion> = {}): Promotion => ({
@@ -112,7 +112,9 @@ test('what all lines lose is what all promotions take', () => {
   ]
   fc.assert(
     fc.property(lines, rows => {
-      const made = rows.map(({ cents, brandId }, id) => line(id, (cents / 100).toFixed(2), { brandId }))
+      const made = rows.map(({ cents, brandId }, id) =>
+        line(id, toDecimal((cents / 100).toFixed(2)), { brandId }),
+      )
       const { lines: byLine, promotions } = applyPromotions(made, offers, 2)
       const all = sum([...byLine.values()].map(({ off }) => off))
       expect(compare(all, sum(promotions.map(({ off }) => off)))).toBe(0)

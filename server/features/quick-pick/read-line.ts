@@ -1,4 +1,4 @@
-import { type Decimal, isZero, trimZeros } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, toDecimal, trimZeros } from '../../../contract/decimal.ts'
 
 /** One way to understand a line. */
 export interface Reading {
@@ -56,10 +56,10 @@ function quantityPlaces(tokens: readonly string[]): number[] {
 }
 
 function readingsAt(words: readonly string[], place: number): Reading[] {
-  const [, digits = words[place]!, attached = ''] = withUnit.exec(words[place]!) ?? []
+  const [, digits = words[place], attached = ''] = withUnit.exec(words[place]!) ?? []
   const rest = words.filter((_, at) => at !== place)
-  if (rest.length === 0 || isZero(digits)) return []
-  const quantity = trimZeros(digits)
+  const quantity = trimZeros(toDecimal(digits))
+  if (rest.length === 0 || isZero(quantity)) return []
   if (attached) return [{ code: rest.join(' '), quantity, unit: attached }]
   // A unit stands behind its number; in columns it may stand anywhere.
   const columns = new Set([place, rest.length - 1, 0])
@@ -75,7 +75,7 @@ const isUnitLike = (word: string) => /^[\p{L}\p{M}.]{1,12}$/u.test(word)
 /** `A-1x10`: an item number may have an x in it, so this is tried last. */
 function joined(words: readonly string[]): Reading[] {
   const [, code, digits, unit = ''] = /^(.+?)[xX](\d{1,6})(\p{L}*)$/u.exec(words[0]!) ?? []
-  return code && digits && words.length === 1 ? [{ code, quantity: trimZeros(digits), unit }] : []
+  return code && digits && words.length === 1 ? [{ code, quantity: trimZeros(toDecimal(digits)), unit }] : []
 }
 
 function distinct(readings: readonly Reading[]): Reading[] {

@@ -22,10 +22,10 @@ interface Row {
   otherName: string | null
   spec: { value: TextsByLanguage }[]
   picture: string
-  minQty: string
-  multiple: string
-  available: string
-  units: { id: number | null; name: string; otherName: string | null; factor: string }[]
+  minQty: Decimal
+  multiple: Decimal
+  available: Decimal
+  units: { id: number | null; name: string; otherName: string | null; factor: Decimal }[]
 }
 
 /** Names in a second language, for what is printed in two. */
@@ -73,7 +73,7 @@ async function pricedRows(
 ) {
   const rows = await skuRows(db, wanted, buyer.lang, shop.warehouseId, otherLang)
   const lines = rows.flatMap(({ skuId, units }) =>
-    units.map(unit => ({ skuId, unitId: unit.id, quantity: '1' })),
+    units.map(unit => ({ skuId, unitId: unit.id, quantity: '1' as const })),
   )
   const prices = await priceLines(db, buyer, lines)
   let at = 0

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 
 export type TextsByLanguage = Partial<Record<Language, string>>
@@ -10,8 +11,7 @@ export interface ShopLink {
 export interface ShopCurrency {
   code: string
   symbol: string
-  /** Exact decimal text. */
-  rate: string
+  rate: Decimal
   decimals: number
 }
 
@@ -45,6 +45,6 @@ export interface Shop {
   storeId: number
   warehouseId: number
   fundAccountId: number
-  defaultMarkupPercent: string
+  defaultMarkupPercent: Decimal
   currencies: ShopCurrency[]
 }

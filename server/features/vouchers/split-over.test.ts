@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, type Decimal, roundHalfUp, sum } from '../../../contract/decimal.ts'
+import { compare, type Decimal, roundHalfUp, sum, toDecimal } from '../../../contract/decimal.ts'
 import { divideDown, splitOver } from './split-over.ts'
 
-const cents = (units: number): Decimal => roundHalfUp(divideDown(String(units), '100', 2), 2)
+const cents = (units: number): Decimal => roundHalfUp(divideDown(toDecimal(units), '100', 2), 2)
 
 describe('an amount split over lines', () => {
   test('goes by share, and "the last line takes the rounding"', () => {

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, negate } from '../../../contract/decimal.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { post } from '../ledger/ledger.ts'
@@ -79,7 +79,7 @@ export async function takeRedPacket(db: Db, taking: Taking): Promise<{ id: numbe
     shopId,
     by: issuedBy ?? memberId,
     entries: [
-      { memberId: null, kind: 'gifts', currency, amount: `-${amount}` },
+      { memberId: null, kind: 'gifts', currency, amount: negate(amount) },
       { memberId, kind: 'red_packets', currency, amount },
     ],
   })
@@ -104,7 +104,7 @@ export async function expireRedPackets(db: Db, most = 200): Promise<number> {
       reason: 'red_packet_expired',
       shopId,
       entries: [
-        { memberId, kind: 'red_packets', currency, amount: `-${amount}` },
+        { memberId, kind: 'red_packets', currency, amount: negate(amount) },
         { memberId: null, kind: 'gifts', currency, amount },
       ],
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type VoucherFacts, type VoucherLine, voucherOff } from './vouchers.rules.ts'
+import { type OrderCurrency, type VoucherFacts, type VoucherLine, voucherOff } from './vouchers.rules.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const coupon: VoucherFacts = {
@@ -24,9 +24,9 @@ const line = (more: Partial<VoucherLine> = {}): VoucherLine => ({
   excluded: false,
   ...more,
 })
-const yuan = { rate: '1', decimals: 2 }
+const yuan = { rate: '1', decimals: 2 } as const
 const lines = [line(), line({ productId: 8, brandId: null, categoryPath: '0002', left: '50.00' })]
-const off = (more: Partial<VoucherFacts>, on = lines, currency = yuan) =>
+const off = (more: Partial<VoucherFacts>, on = lines, currency: OrderCurrency = yuan) =>
   voucherOff({ ...coupon, ...more }, on, currency, now)
 
 describe('a coupon', () => {
@@ -36,7 +36,7 @@ describe('a coupon', () => {
   })
 
   test('counts the goods of its category and all below it, of its brand, of its product', () => {
-    const from = { fromAmount: '0' }
+    const from = { fromAmount: '0' } as const
     expect(off({ ...from, scope: 'category', paths: ['0001'] })).toMatchObject({ covers: [true, false] })
     expect(off({ ...from, scope: 'brand', brands: [3] })).toMatchObject({ covers: [true, false] })
     expect(off({ ...from, scope: 'product', products: [8] })).toMatchObject({ covers: [false, true] })
@@ -74,7 +74,7 @@ describe('a coupon', () => {
   })
 
   test('is converted to the order’s currency, and so is its condition', () => {
-    const dong = { rate: '3500', decimals: 0 }
+    const dong = { rate: '3500', decimals: 0 } as const
     expect(off({}, [line({ left: '350000' })], dong)).toMatchObject({ off: '70000' })
     expect(off({}, [line({ left: '349999' })], dong)).toMatchObject({ params: { missing: '1' } })
   })

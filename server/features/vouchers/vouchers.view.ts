@@ -1,5 +1,5 @@
 import type { Voucher } from '../../../contract/checkout.ts'
-import { type Decimal, roundHalfUp } from '../../../contract/decimal.ts'
+import { type Decimal, roundHalfUp, toDecimal } from '../../../contract/decimal.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import { buyerMoney } from '../checkout/load-checkout.ts'
@@ -41,7 +41,7 @@ function present(
     usable: result.usable,
     reason: result.usable
       ? ''
-      : t(result.key, missing === undefined ? result.params : { missing: money(String(missing)) }),
+      : t(result.key, missing === undefined ? result.params : { missing: money(toDecimal(missing)) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Decimal, roundHalfUp } from '../../../contract/decimal.ts'
+import { type Decimal, roundHalfUp, toDecimal } from '../../../contract/decimal.ts'
 import { certificateSn, isCertificate, rootSn } from './certificates.ts'
 import {
   type Channel,
@@ -200,7 +200,7 @@ function reportOf(content: Content): Report {
         state: 'paid',
         number,
         providerNo: String(content.trade_no),
-        amount: yuan(String(content.total_amount)),
+        amount: yuan(toDecimal(content.total_amount)),
         currency: 'CNY',
         paidAt: at ? new Date(`${String(at).replace(' ', 'T')}+08:00`) : new Date(),
       }

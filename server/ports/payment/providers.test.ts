@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { providerCertificate, rootCertificates, shopCertificate } from '../../testing/certificates.ts'
 import { aggregator } from './aggregator.ts'
 import { alipay, chinaTime, signedText } from './alipay.ts'
-import { ChannelError, type ChannelKeys, type Charge, type SendRequest } from './channel.ts'
+import { ChannelError, type ChannelKeys, type Charge, type Refunding, type SendRequest } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 import { authorization, decrypt, wechat } from './wechat.ts'
 
@@ -43,7 +43,7 @@ const charge: Charge = {
   returnUrl: 'https://shop.example/pay/result?id=1',
 }
 
-const refunding = {
+const refunding: Refunding = {
   number: 'R1',
   paymentNumber: charge.number,
   providerNo: '42',

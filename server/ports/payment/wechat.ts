@@ -1,5 +1,5 @@
 import { createDecipheriv, randomBytes } from 'node:crypto'
-import { type Decimal, multiply, roundHalfUp } from '../../../contract/decimal.ts'
+import { type Decimal, multiply, roundHalfUp, toDecimal } from '../../../contract/decimal.ts'
 import { isCertificate, serialOf } from './certificates.ts'
 import {
   type Channel,
@@ -236,7 +236,7 @@ function reportOf(content: Content): Report {
         state: 'paid',
         number,
         providerNo: String(content.transaction_id),
-        amount: roundHalfUp(multiply(String(total), '0.01'), 2),
+        amount: roundHalfUp(multiply(toDecimal(total), '0.01'), 2),
         currency: currency ?? 'CNY',
         paidAt: content.success_time ? new Date(String(content.success_time)) : new Date(),
       }

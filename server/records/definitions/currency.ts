@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, toDecimal } from '../../../contract/decimal.ts'
 import { mostDecimals } from '../../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
 import { fail } from '../../handler.ts'
@@ -31,7 +31,7 @@ export const currency = billType({
       return max === 0
         ? fail('bill.noDecimals', { code: String(values.code) }, 'decimals')
         : fail('form.valueMax', { field: t('bill.decimals'), max }, 'decimals')
-    return compare(String(values.rate), '1') !== 0 && (await isBase(db, values))
+    return compare(toDecimal(values.rate), '1') !== 0 && (await isBase(db, values))
       ? fail('bill.baseRateIsOne', {}, 'rate')
       : undefined
   },

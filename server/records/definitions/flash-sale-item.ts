@@ -1,4 +1,4 @@
-import { compare } from '../../../contract/decimal.ts'
+import { compare, toDecimal } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { inWholePieces, leastOf } from '../../../contract/quantity.ts'
 import { saleRuleOf, spareStock } from '../../features/flash-sale/flash-sale.queries.ts'
@@ -32,7 +32,7 @@ export const flashSaleItem = billType({
   check: async ({ db }, values, before) => {
     const rule = await saleRuleOf(db, Number(values.sku_id))
     const least = rule && leastOf(inWholePieces(rule))
-    if (least && compare(String(values.member_limit), least) < 0)
+    if (least && compare(toDecimal(values.member_limit), least) < 0)
       return fail('flash-sale.limitBelowMinimum', { min: formatQuantity(least) }, 'member_limit')
     const more = Number(values.stock) - Number(before?.stock ?? 0)
     const free = more > 0 ? await spareStock(db, Number(values.sale_id), Number(values.sku_id)) : more

@@ -1,4 +1,4 @@
-import { compare, type Decimal, placesOf } from '../../../contract/decimal.ts'
+import { compare, type Decimal, placesOf, toDecimal } from '../../../contract/decimal.ts'
 import { currencyNamed } from '../../../contract/money.ts'
 import { tooFine } from '../../../contract/record-checks.ts'
 import type { Context } from '../../context.ts'
@@ -66,12 +66,13 @@ function readSizes(text: string): { size: number; price: Decimal }[] | undefined
   const lines = text
     .split('\n')
     .map(line => /^\s*(\d{1,4})[\s=:,，：]+(\d{1,10}(?:\.\d{1,4})?)\s*$/.exec(line))
+  if (!lines.every(match => match !== null)) return undefined
   const sizes = lines
-    .map(match => ({ size: Number(match?.[1]), price: match?.[2] ?? '' }))
+    .map(([, size, price]) => ({ size: Number(size), price: toDecimal(price) }))
     .sort((a, b) => a.size - b.size)
   const sound = sizes.every(({ size, price }, at) => {
     const before = sizes[at - 1]
-    return size > 1 && price !== '' && (!before || (size > before.size && compare(price, before.price) <= 0))
+    return size > 1 && (!before || (size > before.size && compare(price, before.price) <= 0))
   })
   return sound ? sizes : undefined
 }

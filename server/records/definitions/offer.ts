@@ -1,4 +1,4 @@
-import { compare } from '../../../contract/decimal.ts'
+import { compare, toDecimal } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { baseOfShop } from '../amounts.ts'
@@ -49,7 +49,7 @@ const scopeColumns: Readonly<Record<string, string>> = {
 }
 
 export async function checkOffer({ t }: Context, values: RecordValues): Promise<Failure | undefined> {
-  if (values.kind === 'percent' && compare(String(values.off), '100') > 0) {
+  if (values.kind === 'percent' && compare(toDecimal(values.off), '100') > 0) {
     return fail('form.valueMax', { field: t('bill.off'), max: 100 }, 'off')
   }
   const column = scopeColumns[values.scope as string]

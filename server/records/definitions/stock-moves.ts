@@ -1,4 +1,4 @@
-import { trimZeros } from '../../../contract/decimal.ts'
+import { type Decimal, trimZeros } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import type { Fragment } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
@@ -8,7 +8,7 @@ interface Entry {
   kind: 'in' | 'out' | 'count'
   sku_id: number
   warehouse_id: number
-  quantity: string
+  quantity: Decimal
 }
 
 /** What an entry says happens to the stock: one conditional update, and what orders hold stays covered. */
@@ -28,7 +28,7 @@ export async function moveStock({ db }: Context, { id, after }: Saved): Promise<
       returning on_hand)
     update stock_entries set balance = moved.on_hand from moved where id = ${id} returning id`
   if (moved) return undefined
-  const [now] = await db<{ available: string; held: string }[]>`
+  const [now] = await db<{ available: Decimal; held: Decimal }[]>`
     select on_hand - held as available, held from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
   return kind === 'count'
     ? fail('bill.belowHeld', { held: trimZeros(now!.held) }, 'quantity')

@@ -9,8 +9,8 @@ import {
   caseReasonNames,
   caseReasons,
 } from '../../../contract/after-sale-states.ts'
-import { compare, isZero } from '../../../contract/decimal.ts'
-import { id } from '../../../contract/fields.ts'
+import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { decimalText, id } from '../../../contract/fields.ts'
 import type { FileItem } from '../../../contract/files.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
@@ -93,14 +93,14 @@ const typedRequest = object({
   reason: picklist(['', ...caseReasonNames]),
   words: string(),
   toStored: boolean(),
-  quantities: record(string(), string()),
+  quantities: record(string(), decimalText()),
 })
 
 /** All that can be had of each line. */
-const allOf = ({ lines }: AfterSaleForm): Record<string, string> =>
+const allOf = ({ lines }: AfterSaleForm): Record<string, Decimal> =>
   Object.fromEntries(lines.filter(({ most }) => !isZero(most)).map(({ id, most }) => [id, most]))
 
-const linesOf = (quantities: Record<string, string>) =>
+const linesOf = (quantities: Record<string, Decimal>) =>
   Object.entries(quantities).flatMap(([line, quantity]) =>
     isZero(quantity) ? [] : [{ id: Number(line), quantity }],
   )
@@ -292,8 +292,8 @@ const amountsOf = ({ amount, freight, points }: AfterSaleForm) => ({ amount, fre
 
 interface LineProps {
   line: AfterSaleForm['lines'][number]
-  quantity: string
-  onChange(quantity: string): void
+  quantity: Decimal
+  onChange(quantity: Decimal): void
 }
 
 function Line({ line, quantity, onChange }: LineProps) {

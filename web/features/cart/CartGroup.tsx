@@ -1,6 +1,6 @@
 import type { CSSProperties, RefObject } from 'react'
 import type { CartPromotion } from '../../../contract/cart.ts'
-import { compare, isZero } from '../../../contract/decimal.ts'
+import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT, useWords } from '../../i18n/use-t.ts'
@@ -71,7 +71,7 @@ function PromotionHead({ promotion: { title, off, missing } }: { promotion: Cart
   const t = useT()
   const words = useWords()
   const currency = useCurrency()
-  const money = (amount: string) => formatMoney(amount, currency, '')
+  const money = (amount: Decimal) => formatMoney(amount, currency, '')
   const reached = compare(off, '0') > 0
   return (
     <p className={css.promotion}>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { isZero } from '../../../contract/decimal.ts'
+import { isZero, negate } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { loginPath } from '../../../contract/return-url.ts'
@@ -100,7 +100,7 @@ function Sums({
             </bdi>
             {' · '}
             <bdi>
-              {t('cart.promotionOff')} <bdi dir="ltr">{formatMoney(`-${promotionOff}`, currency, '')}</bdi>
+              {t('cart.promotionOff')} <bdi dir="ltr">{formatMoney(negate(promotionOff), currency, '')}</bdi>
             </bdi>
           </>
         ) : (

@@ -56,7 +56,7 @@ describe('rules are those of the chosen unit', () => {
 
 describe('arranged', () => {
   const hopeless = { kind: 'gone', message: '商品已下架', hopeless: true } as const
-  const promotion = { id: 7, title: '满减', lineIds: [2, 3], off: '10.00', missing: '0.00' }
+  const promotion = { id: 7, title: '满减', lineIds: [2, 3], off: '10.00' as const, missing: '0.00' as const }
   const lines = [cartLine(1), cartLine(2), cartLine(3, { problem: hopeless }), cartLine(4, { name: 'Cup' })]
   const cart = cartOf(lines, {
     groups: [{ shopId: 1, storeId: 1, title: '总店', lineIds: [1, 2, 3, 4], promotions: [promotion] }],

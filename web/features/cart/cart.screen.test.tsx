@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Cart } from '../../../contract/cart.ts'
+import { toDecimal } from '../../../contract/decimal.ts'
 import { CallError } from '../../api/call-error.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
 import { click, press } from '../../ui/testing.tsx'
@@ -47,7 +48,7 @@ test('an empty cart says what to do next', async () => {
 
 test('what is typed shows at once and is sent once, when nobody types any more', async () => {
   const { type, wait, asked, text } = await show(two(), (_, { qty }) =>
-    cartOf([cartLine(1, { quantity: String(qty), amount: '100.00' })], { n: 2 }),
+    cartOf([cartLine(1, { quantity: toDecimal(qty), amount: '100.00' })], { n: 2 }),
   )
   await type('耳机 1 的数量', '1')
   await type('耳机 1 的数量', '10')
@@ -59,7 +60,7 @@ test('what is typed shows at once and is sent once, when nobody types any more',
 
 test('a quantity that breaks the rule stays as typed, is not sent, and the right ones are offered', async () => {
   const { type, wait, asked, container, named } = await show(two(), (_, { qty }) =>
-    cartOf([cartLine(1, { quantity: String(qty) })], { n: 2 }),
+    cartOf([cartLine(1, { quantity: toDecimal(qty) })], { n: 2 }),
   )
   await type('耳机 1 的数量', '7')
   await wait(1000)
@@ -88,7 +89,7 @@ test('without a network a quantity stays as typed and says so; it is sent when t
   let online = false
   const { type, wait, asked, text, named } = await show(two(), (_, { qty }) => {
     if (!online) throw new CallError('network', '网络异常')
-    return cartOf([cartLine(1, { quantity: String(qty) })], { n: 2 })
+    return cartOf([cartLine(1, { quantity: toDecimal(qty) })], { n: 2 })
   })
   await type('耳机 1 的数量', '10')
   await wait(400)

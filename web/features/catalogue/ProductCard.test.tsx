@@ -92,6 +92,6 @@ test.each([
   ['8', false, '6'],
   ['7', true, '8'],
   ['7', false, '6'],
-])('from %s up or down (%s) to %s, never below the least', (from, up, to) => {
+] as const)('from %s up or down (%s) to %s, never below the least', (from, up, to) => {
   expect(stepped({ ...card, minQty: '5', multiple: '2' }, from, up)).toBe(to)
 })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { leastIn, unitOf } from '../../../contract/amounts.ts'
-import { compare, multiply, trimZeros } from '../../../contract/decimal.ts'
+import { compare, type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { ProductRow } from '../../../contract/product-list.ts'
@@ -176,7 +176,7 @@ function Quantity({ pick, picks }: { pick: Pick; picks: Picks }) {
   const adviceId = useId()
   const { key, row, unitId, quantity } = pick
   const problem = problemOf(pick, t)
-  const change = (quantity: string) => picks.change(key, { quantity })
+  const change = (quantity: Decimal) => picks.change(key, { quantity })
   const { draft, type, forget } = useTypedQuantity(quantity, change)
   return (
     <>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { ProductRow } from '../../../contract/product-list.ts'
 import type { SessionState } from '../../../contract/session.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
@@ -9,7 +10,7 @@ import { type } from '../../ui/testing.tsx'
 import { guestSession, showInShop } from '../testing.tsx'
 import ProductTable from './ProductTable.later.tsx'
 
-const unit = (id: number | null, name: string, factor: string, price: string | null) => ({
+const unit = (id: number | null, name: string, factor: Decimal, price: Decimal | null) => ({
   id,
   name,
   factor,
@@ -60,7 +61,8 @@ async function open(...pages: ProductRow[][]) {
     const button = shown.all('button').find(({ textContent }) => textContent === name)
     await act(async () => button!.click())
   }
-  const fill = (at: number, quantity: string) => type(shown.all('td input')[at] as HTMLInputElement, quantity)
+  const fill = (at: number, quantity: Decimal) =>
+    type(shown.all('td input')[at] as HTMLInputElement, quantity)
   const bar = () => shown.all('[role=status]').at(-1)!.parentElement!.textContent
   return { ...shown, call, press, fill, bar }
 }
@@ -179,7 +181,7 @@ test('how much there is stands in boxes too', async () => {
   expect(all('tbody tr')[0]!.textContent).toContain('2 托 + 7 箱 + 10')
 })
 
-async function choose(select: HTMLSelectElement, value: string) {
+async function choose(select: HTMLSelectElement, value: Decimal) {
   await act(async () => {
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))

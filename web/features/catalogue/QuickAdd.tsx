@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { literal } from 'valibot'
 import type { ProductCard } from '../../../contract/catalogue.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import { useApp, useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -19,9 +20,9 @@ export function QuickAdd({ card }: { card: ProductCard & { quick: string } }) {
   const app = useApp()
   const tellCount = useTellCartCount()
   const wholesale = useSession().qtype === ShopKind.Wholesale
-  const [qty, setQty] = useState(card.quick)
-  const [choosing, setChoosing] = useState(false)
   const choose = card.quick === 'choose'
+  const [qty, setQty] = useState<Decimal>(card.quick === 'choose' ? '0' : card.quick)
+  const [choosing, setChoosing] = useState(false)
   const label = t(choose ? 'product-card.choose' : 'product-card.add')
   const work = () => import('./quick-add.ts')
   const step = async (up: boolean) => setQty((await work()).stepped(card, qty, up))

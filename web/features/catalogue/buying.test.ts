@@ -24,8 +24,8 @@ const sku = (change: Partial<ProductSku> = {}): ProductSku => ({
   stockState: 'in',
   ...change,
 })
-const piece = { id: null, name: '件', factor: '1' }
-const box = { id: 7, name: '箱', factor: '24' }
+const piece = { id: null, name: '件', factor: '1' } as const
+const box = { id: 7, name: '箱', factor: '24' } as const
 
 test('a unit costs its own price, else as many pieces as it has', () => {
   const amount = (change: Partial<ProductSku>, unitId: number | null) =>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { toDecimal } from '../../../contract/decimal.ts'
 import { ShopKind } from '../../../contract/flags.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { press } from '../../ui/testing.tsx'
@@ -16,9 +17,9 @@ const sku = (id: number, colour: string, size: string, change: Partial<ProductSk
     { name: '尺码', value: size },
   ],
   picture: '',
-  price: `${id}.00`,
+  price: toDecimal(`${id}.00`),
   retailPrice: '199.00',
-  steps: [{ step: 'tier', tier: 3, amount: `${id}.00` }],
+  steps: [{ step: 'tier', tier: 3, amount: toDecimal(`${id}.00`) }],
   breaks: [],
   unitPrices: [],
   minQty: '5',

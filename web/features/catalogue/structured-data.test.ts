@@ -80,7 +80,7 @@ describe('While a flash sale runs', () => {
     skuId: 71,
     startsAt: '2025-12-31T20:00:00.000Z',
     endsAt: '2026-01-02T03:00:00.000Z',
-    price: '99.0000',
+    price: '99.0000' as const,
     size: 0,
     soldOut: false,
   }

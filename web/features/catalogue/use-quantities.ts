@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { nullable, number, object, record, string } from 'valibot'
 import { amountOf, leastIn, ruleFor } from '../../../contract/amounts.ts'
-import { compare, type Decimal, trimZeros } from '../../../contract/decimal.ts'
+import { compare, type Decimal, toDecimal, trimZeros } from '../../../contract/decimal.ts'
 import type { ProductDetail, ProductSku } from '../../../contract/product-detail.ts'
 import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
 import { quantityName } from '../../../contract/said.ts'
@@ -16,7 +16,7 @@ export interface Quantities {
   unit: OrderUnit
   setUnit(unit: OrderUnit): void
   /** Empty where nothing is typed. */
-  of(skuId: number | undefined): Decimal
+  of(skuId: number | undefined): Decimal | ''
   set(sku: ProductSku, typed: string): void
   /** More than none. */
   filled: { sku: ProductSku; quantity: Decimal }[]
@@ -61,9 +61,14 @@ export function useQuantities(product: ProductDetail): Quantities {
     const fine = Object.entries(kept.typed).filter(([, text]) => quantity.test(text))
     setTyped(new Map(fine.map(([id, text]) => [Number(id), text])))
   })
+  // Somebody may still be typing the decimals.
+  const writtenOf = (skuId: number | undefined): Decimal | '' => {
+    const text = (skuId === undefined ? '' : (typed.get(skuId) ?? '')).replace(/\.$/, '')
+    return text === '' ? '' : toDecimal(text)
+  }
   const filled = skus.flatMap(sku => {
-    const text = (typed.get(sku.id) ?? '').replace(/\.$/, '')
-    return text !== '' && compare(text, '0') > 0 ? { sku, quantity: trimZeros(text) } : []
+    const quantity = trimZeros(writtenOf(sku.id) || '0')
+    return compare(quantity, '0') > 0 ? { sku, quantity } : []
   })
   const ruleOf = (sku: ProductSku) => ruleFor(sellable(sku, units), unit.id)
   const adviceOf = (sku: ProductSku, quantity: Decimal) => {
@@ -76,7 +81,7 @@ export function useQuantities(product: ProductDetail): Quantities {
     units,
     unit,
     setUnit,
-    of: skuId => (skuId === undefined ? '' : (typed.get(skuId) ?? '').replace(/\.$/, '')),
+    of: writtenOf,
     set: ({ id }, text) => {
       // Chinese and Japanese keyboards may send full-width digits.
       const plain = text.normalize('NFKC').trim()

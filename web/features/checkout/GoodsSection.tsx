@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -77,7 +78,7 @@ function Lines({ lines }: { lines: CartLine[] }) {
   )
 }
 
-function ParcelSum({ freight, total }: { freight: string; total: string }) {
+function ParcelSum({ freight, total }: { freight: Decimal; total: Decimal }) {
   const t = useT()
   const currency = useCurrency()
   return (

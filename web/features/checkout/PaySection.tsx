@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -15,7 +16,7 @@ export function PaySection({ model }: { model: CheckoutModel }) {
   const { view, totals, errors, chosen, chooseByHand } = model
   // Stored value and credit are kept in the shop's own currency, which comes first.
   const base = currencyOf(session, session.currencys[0]?.code)
-  const inBase = (amount: string) => formatMoney(amount, base, '')
+  const inBase = (amount: Decimal) => formatMoney(amount, base, '')
   const free = Number(totals.total) === 0
   const noteOf = (code: string, note: string) => {
     if (code === 'yck') return t('checkout.storedLeft', { amount: inBase(view.storedValue) })

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { Voucher } from '../../../contract/checkout.ts'
 import { dayInWords, shopTimeZone } from '../../../contract/dates.ts'
+import { negate } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useLanguage, useT, useWords } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -83,7 +84,7 @@ function Promotions({ model }: { model: CheckoutModel }) {
                 <bdi>{words(title)}</bdi>
               </span>
               {Number(off) > 0 ? (
-                <Price amount={`-${off}`} currency={currency} size="s" />
+                <Price amount={negate(off)} currency={currency} size="s" />
               ) : (
                 <span className={css.reason}>
                   {t('checkout.voucherMissing', { missing: formatMoney(missing, currency, '') })}
@@ -175,7 +176,7 @@ function VoucherFace({ voucher }: { voucher: Voucher }) {
     <span className={css.face}>
       <span className={css.off}>
         {voucher.usable ? (
-          <Price amount={`-${voucher.off}`} currency={currency} />
+          <Price amount={negate(voucher.off)} currency={currency} />
         ) : (
           <bdi>{words(voucher.name)}</bdi>
         )}

@@ -4,6 +4,7 @@ import { array, number, object, record, string } from 'valibot'
 import type { Carrier } from '../../../contract/carriers.ts'
 import { isZero } from '../../../contract/decimal.ts'
 import { type PackingBench, packDelivery } from '../../../contract/deliveries.ts'
+import { decimalText } from '../../../contract/fields.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -33,7 +34,7 @@ import css from './shipping.module.css'
 import { deskHref } from './shipping-href.ts'
 
 const kept = object({
-  boxes: array(object({ weight: string(), counts: record(string(), string()) })),
+  boxes: array(object({ weight: string(), counts: record(string(), decimalText()) })),
   at: number(),
 })
 

@@ -1,4 +1,4 @@
-import { isZero } from '../../../contract/decimal.ts'
+import { isDecimal, isZero } from '../../../contract/decimal.ts'
 import type { LineToPack } from '../../../contract/deliveries.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -65,7 +65,8 @@ export function BenchLines({ lines, packing, onPack }: Props) {
                 value={inBox(box, id)}
                 onChange={event => {
                   const typed = event.target.value.trim() || '0'
-                  if (/^\d{1,9}(\.\d{1,4})?$/.test(typed)) onPack(setCount(packing, line, typed))
+                  if (/^\d{1,9}(\.\d{1,4})?$/.test(typed) && isDecimal(typed))
+                    onPack(setCount(packing, line, typed))
                 }}
               />
               <Button

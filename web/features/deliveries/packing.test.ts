@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { LineToPack } from '../../../contract/deliveries.ts'
 import {
   boxesOf,
@@ -15,7 +16,7 @@ import {
   setWeight,
 } from './packing.ts'
 
-const line = (id: number, open: string, codes: [string, string][]): LineToPack => ({
+const line = (id: number, open: Decimal, codes: [string, Decimal][]): LineToPack => ({
   id,
   orderId: 1,
   orderNumber: 'O1',

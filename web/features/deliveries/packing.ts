@@ -1,5 +1,5 @@
-import { add, compare, type Decimal, isNegative, isZero, subtract } from '../../../contract/decimal.ts'
-import type { BoxToPack, LineToPack } from '../../../contract/deliveries.ts'
+import { add, compare, type Decimal, isNegative, isZero, subtract, sum } from '../../../contract/decimal.ts'
+import type { BoxSent, LineToPack } from '../../../contract/deliveries.ts'
 
 export interface OpenBox {
   weight: string
@@ -20,7 +20,7 @@ export const newPacking: Packing = { boxes: [emptyBox], at: 0 }
 export const inBox = ({ counts }: OpenBox, lineId: number): Decimal => counts[lineId] ?? '0'
 
 export const packedOf = ({ boxes }: Packing, lineId: number): Decimal =>
-  boxes.reduce((sum, box) => add(sum, inBox(box, lineId)), '0')
+  sum(boxes.map(box => inBox(box, lineId)))
 
 export const leftOf = (packing: Packing, { id, open }: Pick<LineToPack, 'id' | 'open'>): Decimal =>
   subtract(open, packedOf(packing, id))
@@ -87,7 +87,7 @@ export function scan(packing: Packing, lines: readonly LineToPack[], code: strin
 }
 
 /** As it is sent; boxes with nothing in them are left out. */
-export const boxesOf = ({ boxes }: Packing): BoxToPack[] =>
+export const boxesOf = ({ boxes }: Packing): BoxSent[] =>
   boxes.flatMap(({ weight, counts }) => {
     const lines = Object.entries(counts).map(([id, quantity]) => ({ lineId: Number(id), quantity }))
     return lines.length > 0 ? [{ lines, ...(weight.trim() && { weight: weight.trim() }) }] : []

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveData } from '../../../contract/data.ts'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, toDecimal } from '../../../contract/decimal.ts'
 import { addFlashItem, type FlashItem, type FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -188,7 +188,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
 
   return (
     <>
-      {compare(String(item.memberLimit - item.bought), least) > 0 && (
+      {compare(toDecimal(item.memberLimit - item.bought), least) > 0 && (
         <QuantityInput
           label={t('flash-sale.quantityOf', { name: item.name })}
           value={wanted}

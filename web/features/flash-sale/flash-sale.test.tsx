@@ -119,7 +119,7 @@ test('none, or more than one may have, is said before anything is asked for', as
 })
 
 test("the SKU's minimum is what one press asks for, and less is said to be too little", async () => {
-  const sold = { ...item, minQty: '5', multiple: '2', memberLimit: 12 }
+  const sold = { ...item, minQty: '5', multiple: '2', memberLimit: 12 } as const
   const { call, button, all } = await show({ ...sale, items: [sold] })
   const field = all('article input')[0] as HTMLInputElement
   expect(field.value).toBe('6')

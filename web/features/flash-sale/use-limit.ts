@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { checkQuantity, explainQuantity, type QuantityRule } from '../../../contract/quantity.ts'
 import { useT } from '../../i18n/use-t.ts'
 
@@ -13,7 +13,7 @@ interface Limited {
 export const ruleOf = ({ memberLimit, bought, minQty = '1', multiple = '1' }: Limited): QuantityRule => ({
   min: minQty,
   multiple,
-  max: String(memberLimit - bought),
+  max: toDecimal(memberLimit - bought),
 })
 
 /** What is wrong with a quantity of something that each may have so many of, in words. */

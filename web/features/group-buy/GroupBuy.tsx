@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { compare, subtract } from '../../../contract/decimal.ts'
+import { compare, type Decimal, subtract } from '../../../contract/decimal.ts'
 import type { GroupBuyDetail } from '../../../contract/group-buy.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -25,7 +25,7 @@ import { PlaceLink, useWhyNot } from './PlaceLink.tsx'
 export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
   const t = useT()
   const offsetMs = useClockOffset(groupBuy.serverTime)
-  const [qty, setQty] = useState('1')
+  const [qty, setQty] = useState<Decimal>('1')
   const advice = useLimitAdvice(groupBuy, qty)
   return (
     <>
@@ -110,7 +110,7 @@ function Remaining({ groupBuy, offsetMs }: { groupBuy: GroupBuyDetail; offsetMs:
 }
 
 /** A price for each size; pressing one starts a group. */
-function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: string }) {
+function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: Decimal }) {
   const t = useT()
   const currency = useCurrency()
   const { price, sizes, priceHidden } = groupBuy
@@ -141,7 +141,7 @@ function Sizes({ groupBuy, qty }: { groupBuy: GroupBuyDetail; qty: string }) {
   )
 }
 
-function Start({ groupBuy, size, qty }: { groupBuy: GroupBuyDetail; size: number; qty: string }) {
+function Start({ groupBuy, size, qty }: { groupBuy: GroupBuyDetail; size: number; qty: Decimal }) {
   const t = useT()
   const why = useWhyNot(groupBuy, qty)
   const text = t('group-buy.start', { size })

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { GroupBuyDetail, OpenGroup } from '../../../contract/group-buy.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,7 @@ import { PlaceLink, useWhyNot } from './PlaceLink.tsx'
 
 interface Props {
   groupBuy: GroupBuyDetail
-  qty: string
+  qty: Decimal
   offsetMs: number
 }
 

@@ -1,4 +1,4 @@
-import { isZero, subtract } from '../../../contract/decimal.ts'
+import { type Decimal, isZero, negate, subtract } from '../../../contract/decimal.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
@@ -10,13 +10,12 @@ import css from './Amounts.module.css'
 /** How the total came about, one row for each thing that changed it. */
 export function Amounts({ order, currency }: { order: OrderDetail; currency: Currency }) {
   const t = useT()
-  const minus = (amount: string) => subtract('0', amount)
-  const rows: [TextKey, string][] = [
+  const rows: [TextKey, Decimal][] = [
     ['orders.goods', order.goods],
-    ['orders.promotionOff', minus(order.promotionOff)],
-    ['orders.couponOff', minus(order.couponOff)],
-    ['orders.redPacketOff', minus(order.redPacketOff)],
-    ['orders.pointsOff', minus(order.pointsOff)],
+    ['orders.promotionOff', negate(order.promotionOff)],
+    ['orders.couponOff', negate(order.couponOff)],
+    ['orders.redPacketOff', negate(order.redPacketOff)],
+    ['orders.pointsOff', negate(order.pointsOff)],
     ['orders.adjustment', order.adjustment],
     ['orders.freight', order.freight],
   ]
@@ -43,7 +42,7 @@ export function Amounts({ order, currency }: { order: OrderDetail; currency: Cur
 
 interface RowProps {
   label: string
-  amount: string
+  amount: Decimal
   currency: Currency
   strong?: boolean
 }

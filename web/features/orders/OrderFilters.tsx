@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { is } from 'valibot'
 import { datePresets, datePresetText } from '../../../contract/dates.ts'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, toDecimal } from '../../../contract/decimal.ts'
 import { amountLimit } from '../../../contract/orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -138,7 +138,7 @@ function AmountRange({ query, onChange }: Props) {
 function makesRange({ amountFrom, amountTo }: Pick<OrderSearch, 'amountFrom' | 'amountTo'>): boolean {
   const known = [amountFrom, amountTo].filter(amount => amount !== undefined)
   if (!known.every(amount => is(amountLimit, amount))) return false
-  return known.length < 2 || compare(known[0]!, known[1]!) <= 0
+  return known.length < 2 || compare(toDecimal(known[0]), toDecimal(known[1])) <= 0
 }
 
 const Choice = ({ name, on, onPick }: { name: string; on: boolean; onPick(): void }) => (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { array, object, string } from 'valibot'
-import { compare, sum } from '../../../contract/decimal.ts'
+import { compare, type Decimal, negate, sum, toDecimal } from '../../../contract/decimal.ts'
 import { type Currency, formatMoney, formatQuantity } from '../../../contract/money.ts'
 import { changeOrderPrice, type OfficeOrder } from '../../../contract/office-orders.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -24,18 +24,23 @@ const typedPrice = object({ dues: array(string()), off: string(), reason: string
 export function PriceChange({ order, currency }: Props) {
   const t = useT()
   const { busy, decide } = useDecision()
-  const [dues, setDues] = useState(order.lines.map(({ due }) => due))
+  const [dues, setDues] = useState<readonly string[]>(order.lines.map(({ due }) => due))
   const [off, setOff] = useState('')
   const [reason, setReason] = useState('')
   const isUntouched = off === '' && reason === '' && dues.every((due, at) => due === order.lines[at]!.due)
-  useDraft(`price ${order.id}`, typedPrice, isUntouched ? undefined : { dues, off, reason }, kept => {
-    if (kept.dues.length === dues.length) setDues(kept.dues)
-    setOff(kept.off)
-    setReason(kept.reason)
-  })
+  useDraft(
+    `price ${order.id}`,
+    typedPrice,
+    isUntouched ? undefined : { dues: [...dues], off, reason },
+    kept => {
+      if (kept.dues.length === dues.length) setDues(kept.dues)
+      setOff(kept.off)
+      setReason(kept.reason)
+    },
+  )
   const valid = dues.every(isAmount) && (off.trim() === '' || isAmount(off))
   const total = valid
-    ? sum([...dues.map(due => due.trim()), `-${off.trim() || '0'}`, order.freight])
+    ? sum([...dues.map(due => toDecimal(due.trim())), negate(toDecimal(off.trim() || '0')), order.freight])
     : undefined
   const missing =
     total === undefined
@@ -51,14 +56,14 @@ export function PriceChange({ order, currency }: Props) {
   const change = async (event: FormEvent) => {
     event.preventDefault()
     if (missing !== undefined || total === undefined) return
-    const money = (amount: string) => formatMoney(amount, currency, '')
+    const money = (amount: Decimal) => formatMoney(amount, currency, '')
     const sure = await dialogs.confirm({
       text: t('orders.priceAsk', { number: order.number, was: money(order.total), now: money(total) }),
       ok: t('orders.priceDo'),
     })
     if (!sure) return
     const lines = order.lines.flatMap(({ id, due }, at) =>
-      compare(dues[at]!.trim(), due) === 0 ? [] : { id, due: dues[at]!.trim() },
+      compare(toDecimal(dues[at]!.trim()), due) === 0 ? [] : { id, due: dues[at]!.trim() },
     )
     await decide(
       changeOrderPrice,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { object, string } from 'valibot'
-import { roundHalfUp } from '../../../contract/decimal.ts'
+import { type Decimal, roundHalfUp, toDecimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { type CashDue, recordCash } from '../../../contract/office-payments.ts'
 import { orderStates } from '../../../contract/order-states.ts'
@@ -55,14 +55,14 @@ function Cash({ order }: { order: CashDue }) {
   const currency = currencyOf(useSession(), order.currency)
   const { busy, decide } = useDecision()
   const due = roundHalfUp(order.due, currency.decimals)
-  const [amount, setAmount] = useState(due)
+  const [amount, setAmount] = useState<string>(due)
   const [note, setNote] = useState('')
   const isUntouched = note === '' && amount === due
   useDraft(`cash ${order.id}`, typedCash, isUntouched ? undefined : { amount, note }, kept => {
     setAmount(kept.amount)
     setNote(kept.note)
   })
-  const money = (sum: string) => formatMoney(sum, currency, '')
+  const money = (sum: Decimal) => formatMoney(sum, currency, '')
   const state = orderStates.find(({ code }) => code === order.state)
   const isAmount = /^\d+(\.\d{1,4})?$/.test(amount.trim())
 
@@ -70,7 +70,7 @@ function Cash({ order }: { order: CashDue }) {
     event.preventDefault()
     if (!isAmount) return
     const sure = await dialogs.confirm({
-      text: t('payment.officeCashAsk', { amount: money(amount.trim()), number: order.number }),
+      text: t('payment.officeCashAsk', { amount: money(toDecimal(amount.trim())), number: order.number }),
       ok: t('payment.officeCashDo'),
     })
     if (sure)

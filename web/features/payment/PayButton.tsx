@@ -1,5 +1,5 @@
 import type { PayMethod } from '../../../contract/checkout.ts'
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, negate } from '../../../contract/decimal.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +48,7 @@ export function PayButton(props: Props) {
             <div>
               <dt>{t('payment.storedPays')}</dt>
               <dd>
-                <Price amount={`-${stored}`} currency={currency} kind="plain" size="s" />
+                <Price amount={negate(stored)} currency={currency} kind="plain" size="s" />
               </dd>
             </div>
             <div>

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useRef } from 'react'
-import { isZero } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -20,7 +20,7 @@ const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx'))
 
 export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const currency = currencyOf(useSession(), data.currency)
-  const money = (amount: string) => formatMoney(amount, currency, '')
+  const money = (amount: Decimal) => formatMoney(amount, currency, '')
   const form = useRef<HTMLFormElement>(null)
   const offsetMs = useClockOffset(data.serverTime)
   const alive = useAlive()

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { object, picklist, string } from 'valibot'
-import { trimZeros } from '../../../contract/decimal.ts'
+import { type Decimal, toDecimal, trimZeros } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import {
   type RefundablePayment,
@@ -76,7 +76,7 @@ export function Refunds({ found, find }: { found: readonly RefundablePayment[]; 
 function Refund({ payment }: { payment: RefundablePayment }) {
   const t = useT()
   const currency = currencyOf(useSession(), payment.currency)
-  const money = (amount: string) => formatMoney(amount, currency, '')
+  const money = (amount: Decimal) => formatMoney(amount, currency, '')
   return (
     <li className={css.case}>
       <div className={css.about}>
@@ -108,7 +108,7 @@ function Refund({ payment }: { payment: RefundablePayment }) {
 interface PartProps {
   payment: RefundablePayment
   part: RefundablePayment['parts'][number]
-  money(amount: string): string
+  money(amount: Decimal): string
 }
 
 const typedRefund = object({ amount: string(), way: picklist(refundWays), reason: string() })
@@ -118,7 +118,7 @@ function RefundPart({ payment, part, money }: PartProps) {
   const { busy, decide } = useDecision()
   // What went astray lies in the stored value already.
   const offered = payment.ways.filter(one => part.orderId !== null || one !== 'stored_value')
-  const [amount, setAmount] = useState(trimZeros(part.left))
+  const [amount, setAmount] = useState<string>(trimZeros(part.left))
   const [way, setWay] = useState<RefundWay>(offered[0] ?? 'manual')
   const [reason, setReason] = useState('')
   const isUntouched = reason === '' && amount === trimZeros(part.left)
@@ -133,7 +133,7 @@ function RefundPart({ payment, part, money }: PartProps) {
     event.preventDefault()
     if (!/^\d+(\.\d{1,4})?$/.test(amount.trim())) return
     const sure = await dialogs.confirm({
-      text: t('payment.officeRefundAsk', { amount: money(amount.trim()) }),
+      text: t('payment.officeRefundAsk', { amount: money(toDecimal(amount.trim())) }),
       ok: t('payment.officeRefundDo'),
     })
     if (!sure) return

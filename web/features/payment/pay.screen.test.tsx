@@ -143,11 +143,18 @@ test('a code that is asked for again after a failure is waited for like the firs
   ])
 })
 
-const checked = { orders: [order], currency: 'CNY', method: '', amount: '0', paidAt: null, reason: '' }
+const checked = {
+  orders: [order],
+  currency: 'CNY',
+  method: '',
+  amount: '0',
+  paidAt: null,
+  reason: '',
+} as const
 
 async function showResult(payment: Partial<CheckedPayment> & { state: PaymentState }) {
   const { View } = resultScreen
-  const all = {
+  const all: CheckedPayment = {
     orders: [order],
     currency: 'CNY',
     method: '',

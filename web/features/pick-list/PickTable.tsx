@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
-import { compare } from '../../../contract/decimal.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
@@ -195,7 +195,7 @@ function Product({ pick: { key, row }, picks, choices }: CellProps & { choices: 
 
 function useUnitInWords() {
   const t = useT()
-  return ({ units }: PickRow, { name, factor }: { name: string; factor: string }) =>
+  return ({ units }: PickRow, { name, factor }: { name: string; factor: Decimal }) =>
     t('pick-list.unitOf', { name, factor: formatQuantity(factor), unit: units[0]!.name })
 }
 

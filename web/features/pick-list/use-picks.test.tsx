@@ -2,6 +2,7 @@
 import { act, useState } from 'react'
 import { string } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
 import type { SessionState } from '../../../contract/session.ts'
 import { tellLostSession } from '../../api/lost-session.ts'
@@ -127,7 +128,7 @@ test('a list without a name keeps nothing', async () => {
 
 test('each line is judged as it stands: minimum, multiple and stock, with what would be right', () => {
   const say = (key: string, params?: object) => `${key} ${JSON.stringify(params)}`
-  const judged = (quantity: string, more: Partial<PickRow> = {}, unitId: number | null = null) =>
+  const judged = (quantity: Decimal, more: Partial<PickRow> = {}, unitId: number | null = null) =>
     problemOf(pickOf(row(1, { minQty: '10', multiple: '5', ...more }), { quantity, unitId }), say as never)
   expect(judged('10')).toBeUndefined()
   expect(judged('3')).toMatchObject({ advice: expect.stringContaining('quantityMin'), repair: '10' })

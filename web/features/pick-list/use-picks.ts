@@ -1,7 +1,7 @@
 import { createContext, use, useState } from 'react'
 import { array, boolean, nullable, number, object, string } from 'valibot'
 import { amountOf, leastIn, ruleFor } from '../../../contract/amounts.ts'
-import { add, compare, type Decimal } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, sum } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
 import { type Currency, currencyDecimals } from '../../../contract/money.ts'
 import { type PickRow, pickRow } from '../../../contract/pick-row.ts'
@@ -212,8 +212,6 @@ export function useAmounts() {
   return {
     of,
     total: (picks: readonly Pick[]): Decimal | null =>
-      picks.some(({ row }) => row.priceHidden)
-        ? null
-        : picks.reduce((sum, pick) => add(sum, of(pick).amount ?? '0'), '0'),
+      picks.some(({ row }) => row.priceHidden) ? null : sum(picks.map(pick => of(pick).amount ?? '0')),
   }
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { checkQuantity, explainQuantity } from '../../../contract/quantity.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { Part, Specimen, Specimens } from './Part.tsx'
 
-const rule = { min: '5', multiple: '5', max: '40' }
+const rule = { min: '5', multiple: '5', max: '40' } as const
 
 export function FieldsPart() {
   const t = useT()
-  const [quantity, setQuantity] = useState('7')
+  const [quantity, setQuantity] = useState<Decimal>('7')
   const check = checkQuantity(quantity, rule)
   const advice = check.ok || quantity === '0' ? undefined : explainQuantity(check, rule)
   const label = t('style-guide.quantity')

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../contract/decimal.ts'
 import { formatExact } from '../../../contract/money.ts'
 import { choicesOf, isDateField, splitList } from '../../../contract/record-checks.ts'
 import type { FormField } from '../../../contract/records.ts'
@@ -19,7 +20,7 @@ export function valueText(
     case 'B':
       return text || value
     case 'N':
-      return field.currency && value !== '' ? formatExact(value, field.currency) : value
+      return field.currency && value !== '' ? formatExact(toDecimal(value), field.currency) : value
     case 'BL':
       return splitList(text || value).join(', ')
     default:

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../../../contract/dates.ts'
-import { toDecimal } from '../../../contract/decimal.ts'
+import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { type Currency, currencyNamed, formatExact, formatNumber } from '../../../contract/money.ts'
 import type { GridColumn, GridRow, Totals } from '../../../contract/records.ts'
 
@@ -40,12 +40,12 @@ export function totalTexts(total: Totals[string], env: CellEnv): string[] {
 }
 
 /** In its currency; a number that is in none, such as a percentage, as a number. */
-const moneyText = (amount: string, code: unknown, { currencies }: CellEnv): string =>
+const moneyText = (amount: Decimal, code: unknown, { currencies }: CellEnv): string =>
   typeof code === 'string' ? formatExact(amount, currencyNamed(code, currencies)) : formatNumber(amount)
 
-function numberText(value: unknown, write: (decimal: string) => string): string {
+function numberText(value: unknown, write: (decimal: Decimal) => string): string {
   try {
-    return write(toDecimal(typeof value === 'number' ? value : String(value)))
+    return write(toDecimal(value))
   } catch {
     return String(value)
   }

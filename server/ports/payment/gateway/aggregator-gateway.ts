@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../../contract/decimal.ts'
 import type { Sql } from '../../../db/database.ts'
 import { signatureFault, signedHeaders } from '../aggregator.ts'
 import type { ChannelKeys } from '../channel.ts'
@@ -28,7 +29,7 @@ export function aggregatorGateway(sql: Sql, channel: string, { ours, theirs }: B
       channel,
       merchantNo,
       number: String(content.number),
-      amount: String(content.amount),
+      amount: toDecimal(content.amount),
       currency: String(content.currency),
       description: String(content.description),
       expiresAt: new Date(String(content.expires_at)),
@@ -62,7 +63,7 @@ export function aggregatorGateway(sql: Sql, channel: string, { ours, theirs }: B
       }
       const made = await refundPayment(sql, payment, {
         number: String(content.number),
-        amount: String(content.amount),
+        amount: toDecimal(content.amount),
       })
       return 'refused' in made
         ? reply(409, { error: made.refused })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { compare, roundHalfUp } from '../../../../contract/decimal.ts'
+import { compare, roundHalfUp, toDecimal } from '../../../../contract/decimal.ts'
 import type { Sql } from '../../../db/database.ts'
 import { chinaTime, signedText } from '../alipay.ts'
 import { readPrivateKey, readPublicKey, rsaSigned, signRsa } from '../signing.ts'
@@ -20,14 +20,14 @@ export function alipayGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       channel,
       merchantNo: ours.merchantNo,
       number: String(content.out_trade_no),
-      amount: String(content.total_amount),
+      amount: toDecimal(content.total_amount),
       currency: 'CNY',
       description: String(content.subject),
       expiresAt: new Date(`${String(content.time_expire).replace(' ', 'T')}+08:00`),
       notifyUrl: params.notify_url ?? '',
       returnUrl: params.return_url ?? '',
     })
-    if (compare(payment.amount, String(content.total_amount)) !== 0)
+    if (compare(payment.amount, toDecimal(content.total_amount)) !== 0)
       return new Response('INVALID_PARAMETER', { status: 400 })
     return new Response(null, { status: 302, headers: { location: cashierUrl(payment) } })
   }
@@ -61,7 +61,7 @@ export function alipayGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       case 'alipay.trade.refund': {
         const made = await refundPayment(sql, payment, {
           number: String(content.out_request_no),
-          amount: String(content.refund_amount),
+          amount: toDecimal(content.refund_amount),
         })
         if ('refused' in made) return failed('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
         return { ...success, ...trade(payment), fund_change: made.again ? 'N' : 'Y' }

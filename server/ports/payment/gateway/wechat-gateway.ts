@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import { type Decimal, multiply, roundHalfUp } from '../../../../contract/decimal.ts'
+import { type Decimal, multiply, roundHalfUp, toDecimal } from '../../../../contract/decimal.ts'
 import type { Sql } from '../../../db/database.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from '../signing.ts'
 import { seconds, wechatScheme } from '../wechat.ts'
@@ -59,7 +59,7 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       channel,
       merchantNo: ours.merchantNo,
       number: String(content.out_trade_no),
-      amount: roundHalfUp(multiply(String(total), '0.01'), 2),
+      amount: roundHalfUp(multiply(toDecimal(total), '0.01'), 2),
       currency,
       description: String(content.description),
       expiresAt: new Date(String(content.time_expire)),
@@ -79,7 +79,7 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
     if (content.reason !== undefined && !isKeepable(content.reason, 80)) return refuse(400, 'PARAM_ERROR')
     const made = await refundPayment(sql, payment, {
       number: String(content.out_refund_no),
-      amount: roundHalfUp(multiply(String(refund), '0.01'), 2),
+      amount: roundHalfUp(multiply(toDecimal(refund), '0.01'), 2),
     })
     if ('refused' in made) return refuse(403, 'NOT_ENOUGH')
     return reply(200, {

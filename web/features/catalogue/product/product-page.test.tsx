@@ -61,8 +61,8 @@ describe('an offer', () => {
 
 describe('delivery', () => {
   const ways = [
-    { id: 1, kind: 'delivery' as const, name: '快递', fee: '8.00', varies: true },
-    { id: 2, kind: 'delivery' as const, name: '专线', fee: '0.00', varies: false },
+    { id: 1, kind: 'delivery' as const, name: '快递', fee: '8.00' as const, varies: true },
+    { id: 2, kind: 'delivery' as const, name: '专线', fee: '0.00' as const, varies: false },
     { id: 3, kind: 'pickup' as const, name: '自提', fee: null, varies: false },
   ]
   const words = async (delivery: ProductDetail['delivery']) =>
@@ -165,7 +165,7 @@ describe('the large picture', () => {
 
 test('a price that is negotiable is asked for; a guest signs in first', async () => {
   const product = { name: '耳机' } as ProductDetail
-  const sku = { id: 11, itemNo: 'HX-11', minQty: '5' } as ProductSku
+  const sku = { id: 11, itemNo: 'HX-11' } as ProductSku
   const { container } = await showInShop(<AskBox product={product} sku={sku} />)
   expect(container.querySelector('a')?.getAttribute('href')).toBe('/login?returnUrl=%2Fhere')
   expect(container.querySelector('a')?.textContent).toBe('询价')
