@@ -58,8 +58,9 @@ function quantityPlaces(tokens: readonly string[]): number[] {
 function readingsAt(words: readonly string[], place: number): Reading[] {
   const [, digits = words[place], attached = ''] = withUnit.exec(words[place]!) ?? []
   const rest = words.filter((_, at) => at !== place)
+  if (rest.length === 0) return []
   const quantity = trimZeros(toDecimal(digits))
-  if (rest.length === 0 || isZero(quantity)) return []
+  if (isZero(quantity)) return []
   if (attached) return [{ code: rest.join(' '), quantity, unit: attached }]
   // A unit stands behind its number; in columns it may stand anywhere.
   const columns = new Set([place, rest.length - 1, 0])
