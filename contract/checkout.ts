@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type ActionOutput, action } from './action.ts'
-import { cart } from './cart.ts'
+import { cart, mostCartLines } from './cart.ts'
 import { read, rowOf, save, saved } from './data.ts'
+import { compare } from './decimal.ts'
 import { count, decimal, decimalText, flag, id, ids, json, optional, text } from './fields.ts'
 import { placed } from './place.ts'
 
@@ -75,6 +76,17 @@ export const availableCoupons = action('hlt_avail_coupon', {
   rows: voucher,
 })
 
+/** So many of a unit of an SKU; without a unit, of its own. */
+const givenLine = v.object({
+  skuId: id(),
+  unitId: optional(id()),
+  quantity: v.pipe(
+    decimal(),
+    v.check(quantity => compare(quantity, '0') > 0, 'cart.notPositive'),
+  ),
+  comment: optional(text(500)),
+})
+
 export const chosenByServer = ['promotion', 'coupon', 'redPacket', 'payMethod'] as const
 
 /** What a shopper chooses at checkout: `data` of `hlt_commit_order`, and of the preview. */
@@ -103,6 +115,8 @@ export const checkoutChoices = v.object({
   group: v.optional(
     v.object({ groupBuyId: id(), groupId: optional(id()), size: optional(count()), qty: count() }),
   ),
+  /** What is ordered, instead of the cart: all of it or nothing. */
+  lines: v.optional(v.pipe(v.array(givenLine), v.minLength(1), v.maxLength(mostCartLines))),
   /** The customer whom a distributor or clerk orders for. */
   forMember: optional(id()),
   /** What the page showed; another total is asked back. */

@@ -3,6 +3,7 @@ import { type ActionOutput, action } from './action.ts'
 import { read } from './data.ts'
 import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, text } from './fields.ts'
 import { fileItem } from './files.ts'
+import { agreedOrder, judgedOrder, mostImportOrders } from './order-import.ts'
 
 /**
  * The form and report system (product §1): a bill type is described once on the server; from that come its list, its form,
@@ -327,6 +328,10 @@ export const importSheets = action('hlt_import', {
     progress: optional(v.pipe(text(64), v.regex(sheetToken, 'form.type'))),
     /** On whose clocks the times of the sheet are. */
     timeZone: optional(text(64)),
+    /** Of `type` order, whose sheet is judged first: which of its orders are made now. */
+    agreed: v.optional(json(v.pipe(v.array(agreedOrder), v.maxLength(mostImportOrders)))),
+    /** Of other sheets that are judged first: what they say is done now. */
+    make: optional(flag()),
   }),
   output: v.object({
     added: v.number(),
@@ -337,6 +342,8 @@ export const importSheets = action('hlt_import', {
     fixUrl: v.string(),
     /** Of a quick pick (`type` quick_pick), which keeps nothing: its rows as lines of text. */
     lines: v.optional(v.array(v.string())),
+    /** Of `type` order: every row judged, order by order. */
+    orders: v.optional(v.array(judgedOrder)),
   }),
   rows: importProblem,
 })

@@ -21,6 +21,7 @@ export interface Slices {
   member: typeof import('./zh/member.json')
   message: typeof import('./zh/message.json')
   office: typeof import('./zh/office.json')
+  'order-import': typeof import('./zh/order-import.json')
   orders: typeof import('./zh/orders.json')
   pages: typeof import('./zh/pages.json')
   payment: typeof import('./zh/payment.json')

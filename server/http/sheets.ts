@@ -12,6 +12,7 @@ import { semaphore } from '../limits/semaphore.ts'
 import { mayDo, visitorId } from '../records/access.ts'
 import type { BillType } from '../records/bill-type.ts'
 import { type Export, exportList, exportTemplate } from '../records/export.ts'
+import { needs } from '../records/needs.ts'
 import { findSheetType } from '../records/sheet-rows.ts'
 import { writeCsv } from '../records/sheets/csv-writer.ts'
 import { findFixSheet, readProgress, sheetFolder } from '../records/sheets/sheet-folder.ts'
@@ -54,6 +55,13 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
     const parsed = v.safeParse(exportQuery, queryOf(request))
     if (!parsed.success) return refuse(reply, 400, context.t('sheets.wrongQuery'))
     const query = parsed.output
+    const own = query.template ? needs().sheets.get(query.billType) : undefined
+    if (own) {
+      const columns = context.visitor.role === 'guest' ? undefined : own.columns(context)
+      return columns
+        ? send(context, reply, columns, query)
+        : refuse(reply, 403, context.t('message.noPermission'))
+    }
     // Through the one door, so that a list is closed here to whom it is closed there.
     const described = await dispatch(context, describeReport.name, query)
     if (described.kind === 'relogin') return refuse(reply, 401, context.t('message.noPermission'))

@@ -1,3 +1,4 @@
+import { orderSheetType } from '../../contract/order-import.ts'
 import {
   attachedFiles,
   attachFiles,
@@ -6,6 +7,7 @@ import {
   detachFiles,
   filesOf,
 } from '../features/files/files.queries.ts'
+import { orderSheet } from '../features/order-import/import-orders.ts'
 import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
 import { currencyBook } from '../features/shops/currencies.ts'
 import { address } from './definitions/address.ts'
@@ -90,5 +92,6 @@ register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallbac
 serve({
   currencyBook,
   files: { attachedFiles, attachFiles, countFiles, detachAllFiles, detachFiles, filesOf },
-  sheets: new Map([['quick_pick', readPickSheet]]),
+  sheets: new Map([[orderSheetType, orderSheet]]),
+  lines: new Map([['quick_pick', readPickSheet]]),
 })

@@ -9,7 +9,8 @@ import { type Failure, fail, type Outcome, ok } from '../handler.ts'
 import type { BillType } from './bill-type.ts'
 import { FixSheetWriter } from './fix-sheet.ts'
 import { type Headers, readHeaders } from './import-headers.ts'
-import { saysTheSame } from './sheet-cells.ts'
+import type { ImportOptions } from './own-sheet.ts'
+import { cellError, saysTheSame } from './sheet-cells.ts'
 import {
   findSheetType,
   isAboutData,
@@ -25,14 +26,6 @@ import { forgetProgress, removeOldSheets, tellProgress } from './sheets/sheet-fo
 import { SheetRefused } from './sheets/sheet-refused.ts'
 import type { SheetRow } from './sheets/xlsx-parser.ts'
 import { type OpenSheet, openXlsx } from './sheets/xlsx-reader.ts'
-
-export interface ImportOptions {
-  /** One bad row undoes everything. */
-  all?: boolean
-  /** Under which the browser asks how far it is. */
-  progress?: string
-  timeZone?: string
-}
 
 type ImportResult = ActionOutput<typeof importSheets>
 type ImportOutcome = Outcome<ImportResult, ImportProblem>
@@ -292,6 +285,3 @@ class Import {
     })
   }
 }
-
-/** What a formula shows that could not be computed; nothing is called so. */
-const cellError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/

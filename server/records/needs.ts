@@ -1,8 +1,8 @@
 import type { FileItem } from '../../contract/files.ts'
 import type { Currency } from '../../contract/money.ts'
-import type { Context, IncomingFile } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { Failure } from '../handler.ts'
+import type { LineSheet, OwnSheet } from './own-sheet.ts'
 
 /** A file that is part of a record. */
 export interface RecordFile {
@@ -34,8 +34,10 @@ interface Needs {
   /** Every currency that amounts may be in, as this visitor reads them. */
   currencyBook(context: Context): Promise<Currency[]>
   files: RecordFiles
-  /** Sheets whose rows are no records, by what an import calls them: their rows as lines. */
-  sheets: ReadonlyMap<string, (file: IncomingFile) => Promise<string[] | Failure>>
+  /** Sheets whose rows are no records, by what an import calls them. */
+  sheets: ReadonlyMap<string, OwnSheet>
+  /** And those that are only read. */
+  lines: ReadonlyMap<string, LineSheet>
 }
 
 let served: Needs | undefined

@@ -66,3 +66,6 @@ export function saysTheSame(
 const isNumber = /^-?\d+(\.\d+)?$/
 
 const plain = (text: string): string => text.slice(0, longestText).replace(/\r\n?/g, '\n').trim()
+
+/** What a formula shows that could not be computed; nothing is called so. */
+export const cellError = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/

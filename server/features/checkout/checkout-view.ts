@@ -29,7 +29,7 @@ async function load(
   { choices, storeId }: CheckoutQuery,
   offers = false,
 ): Promise<Loaded> {
-  const ordering = await orderingFor(context, choices.forMember)
+  const ordering = await orderingFor(context, choices)
   if (!ordering) return fail('message.noPermission', undefined, 'forMember')
   const checkout = await loadCheckout(context, ordering, choices, { storeId, offers })
   return 'kind' in checkout ? checkout : { checkout }

@@ -6,7 +6,14 @@ import type { Context, MemberContext } from '../../context.ts'
 import { fail, type Outcome, ok, type Refused } from '../../handler.ts'
 import { joinGroup } from '../group-buy/join-group.ts'
 import { isAgreed, raiseTo } from './agreed-amount.ts'
-import { buyerMoney, type Checkout, loadCheckout, orderingFor } from './load-checkout.ts'
+import {
+  buyerMoney,
+  type Checkout,
+  type LoadOptions,
+  loadCheckout,
+  type Ordering,
+  orderingFor,
+} from './load-checkout.ts'
 import {
   lockCartLines,
   lockMembers,
@@ -26,7 +33,7 @@ import {
   takeVouchers,
 } from './take-for-orders.ts'
 
-interface Committed {
+export interface Committed {
   ids: number[]
   numbers: string[]
   total: Decimal
@@ -40,17 +47,27 @@ export async function commitOrder(
   choices: ParsedChoices,
   storeId?: number,
 ): Promise<Outcome<Committed>> {
-  const { db } = context
-  const ordering = await orderingFor(context, choices.forMember)
+  const ordering = await orderingFor(context, choices)
   if (!ordering) return fail('message.noPermission', undefined, 'forMember')
+  return placeOrders(context, ordering, choices, { storeId })
+}
+
+/** The same for a visitor of whom it is known whom they order for. */
+export async function placeOrders(
+  context: MemberContext,
+  ordering: Ordering,
+  choices: ParsedChoices,
+  options: Pick<LoadOptions, 'storeId' | 'address'>,
+): Promise<Outcome<Committed>> {
+  const { db } = context
   const memberId = ordering.buyer.member.id
 
   const checkout = await openCheckout(db, ordering.visitorId, choices.key ?? randomUUID())
   if (!checkout.fresh) return ok(answer(await madeOrders(db, checkout.id)))
   await lockMembers(db, [memberId, ordering.visitorId])
-  await lockCartLines(db, ordering.visitorId, context.shop.id)
+  if (!choices.lines) await lockCartLines(db, ordering.visitorId, context.shop.id)
 
-  const loaded = await loadCheckout(context, ordering, choices, { storeId, findPlace: joinGroup })
+  const loaded = await loadCheckout(context, ordering, choices, { ...options, findPlace: joinGroup })
   if ('kind' in loaded) return loaded
   const refused = refuse(context, loaded)
   if (refused) return refused
@@ -79,7 +96,7 @@ const answer = (orders: readonly MadeOrder[]): Committed => ({
 
 /** What the shopper has to change or agree to first. */
 function refuse(context: Context, loaded: Checkout): Refused | undefined {
-  const { problems, short, totals, choices, ordering } = loaded
+  const { problems, short, refused, totals, choices, ordering } = loaded
   if (short.length > 0) {
     return shortTable(
       context,
@@ -89,6 +106,17 @@ function refuse(context: Context, loaded: Checkout): Refused | undefined {
         free: row.available,
       })),
     )
+  }
+  if (refused.length > 0) {
+    return {
+      kind: 'table',
+      msg: context.t('cart.rowsRefused', { count: refused.length }),
+      rows: refused.map(({ row, problem }) => [
+        row.itemNo,
+        row.name,
+        context.t(problem!.key, problem!.params),
+      ]),
+    }
   }
   const [problem] = problems
   if (problem) return fail(problem.key, problem.params, problem.field)

@@ -1,13 +1,14 @@
 import { regionOr } from '../../../contract/address-formats.ts'
 import type { Address, Invoice, ParsedChoices, PayMethod } from '../../../contract/checkout.ts'
-import { type Decimal, multiply, subtract, toDecimal } from '../../../contract/decimal.ts'
+import { add, type Decimal, multiply, subtract, toDecimal } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { Context, MemberContext } from '../../context.ts'
-import type { Failure } from '../../handler.ts'
+import { type Failure, fail } from '../../handler.ts'
 import { countryName } from '../../i18n/countries.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { shopHasInvoices } from '../../records/definitions/invoice-info.ts'
+import type { StoredLine } from '../cart/cart.queries.ts'
 import { assembleCart, type LineDetail, type LoadedCart, loadCart } from '../cart/load-cart.ts'
 import { type GroupPlace, groupPlace } from '../group-buy/join-group.ts'
 import type { Owner } from '../guests/guest.ts'
@@ -19,12 +20,14 @@ import { couponsOf, type HeldVoucher, redPacketsOf } from '../vouchers/vouchers.
 import { addressesOf, invoicesOf } from './addresses.queries.ts'
 import { bestPrice } from './best-price.ts'
 import {
+  type BuyerAccount,
   type CheckoutFacts,
   checkoutFacts,
   type DeliveryWay,
   type GoodsFacts,
   goodsFacts,
 } from './checkout.queries.ts'
+import { givenLines } from './given-lines.ts'
 import { groupLine, groupLineId } from './group-line.ts'
 import { type Problem, problemsOf } from './must-choose.ts'
 import { firstMethod, payMethodsFor } from './pay-methods.ts'
@@ -65,6 +68,8 @@ export interface Checkout {
   lines: CheckoutLine[]
   /** Ticked, but there is not enough of it. */
   short: LineDetail[]
+  /** Given instead of a cart, and not to be had like that. */
+  refused: LineDetail[]
   way: DeliveryWay | undefined
   address: Address | undefined
   addresses: Address[]
@@ -86,10 +91,10 @@ export interface Checkout {
 /** Undefined: there is nobody whom this visitor may order for. */
 export async function orderingFor(
   context: MemberContext,
-  forMember: number | undefined,
+  { forMember, lines }: Pick<ParsedChoices, 'forMember' | 'lines'>,
 ): Promise<Ordering | undefined> {
   const { visitor } = context
-  const buyer = forMember ? await buyerFor(context, forMember) : buyerOf(context)
+  const buyer = forMember ? await buyerFor(context, forMember, lines !== undefined) : buyerOf(context)
   if (!buyer?.member) return undefined
   return {
     buyer: { ...buyer, member: buyer.member },
@@ -99,12 +104,18 @@ export async function orderingFor(
   }
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   storeId?: number
   /** With everything that could be chosen instead. */
   offers?: boolean
   /** Whoever makes the order takes the place in a group, instead of only looking at it. */
   findPlace?: typeof groupPlace
+  /** What the choices' lines are by now, for whoever has looked them up. */
+  lines?: readonly StoredLine[]
+  /** Where it goes, when that is none of the buyer's addresses. */
+  address?: Address
+  /** Orders that are not made yet and come first. */
+  before?: { unpaidOrders: number; exposure: Decimal }
 }
 
 /** Everything about a checkout as it stands now: the same for the page, for the preview and for the order itself. */
@@ -112,7 +123,7 @@ export async function loadCheckout(
   context: Context,
   ordering: Ordering,
   choices: ParsedChoices,
-  { storeId, offers = false, findPlace = groupPlace }: LoadOptions = {},
+  { storeId, offers = false, findPlace = groupPlace, before, ...more }: LoadOptions = {},
 ): Promise<Checkout | Failure> {
   const { db, shop, lang, now } = context
   const { buyer, owner } = ordering
@@ -121,6 +132,8 @@ export async function loadCheckout(
   if (group && 'kind' in group) return { ...group, field: 'group' }
   const line = group && (await groupLine(context, group))
   if (line && 'kind' in line) return line
+  const given = more.lines ?? (choices.lines && (await givenLines(context, choices.lines)))
+  if (given && given.length < (choices.lines?.length ?? 0)) return fail('cart.gone', undefined, 'lines')
   // A group's price takes neither.
   const best = line ? [] : choices.best
   const heldOf = async (find: typeof couponsOf, chosen: number | undefined, all: boolean): Promise<Held> => {
@@ -129,21 +142,23 @@ export async function loadCheckout(
     if (found || chosen === undefined) return { held, chosen: found }
     return { held, chosen: (await find(db, memberId, shop.id, lang, chosen))[0] }
   }
-  const [plain, facts, addresses, [invoice], coupons, redPackets] = await Promise.all([
-    line ? assembleCart(context, [line], { buyer }) : loadCart(context, { owner, buyer, storeId }),
+  const entered = line ? [line] : given
+  const [plain, stored, addresses, [invoice], coupons, redPackets] = await Promise.all([
+    entered ? assembleCart(context, entered, { buyer }) : loadCart(context, { owner, buyer, storeId }),
     checkoutFacts(db, shop, memberId, lang),
     addressesOf(db, memberId, lang),
     shopHasInvoices(context) && choices.invoiceId ? invoicesOf(db, memberId, choices.invoiceId) : [],
     heldOf(couponsOf, choices.couponId, offers || best.includes('coupon')),
     heldOf(redPacketsOf, choices.redPacketId, offers || best.includes('redPacket')),
   ])
+  const facts = before ? { ...stored, account: after(stored.account, before) } : stored
   const ticked = [...plain.details.values()].filter(({ row }) => row.checked)
   const plainLines = await orderLines(
     context,
     ticked.filter(({ problem }) => !problem),
   )
   const way = facts.deliveryWays.find(({ id }) => id === choices.deliveryMethodId)
-  const address = addresses.find(({ id }) => id === choices.addressId)
+  const address = more.address ?? addresses.find(({ id }) => id === choices.addressId)
   const { currency } = buyer
   const delivery = way?.kind === 'delivery' && address ? { rules: way.rules, to: address } : null
   const cheapest = (free: readonly string[]) =>
@@ -225,6 +240,7 @@ export async function loadCheckout(
     group,
     lines,
     short: ticked.filter(({ problem }) => problem?.kind === 'stock'),
+    refused: given ? ticked.filter(({ problem }) => problem) : [],
     way,
     address,
     addresses,
@@ -241,6 +257,12 @@ export async function loadCheckout(
     problems,
   }
 }
+
+const after = (account: BuyerAccount, before: NonNullable<LoadOptions['before']>): BuyerAccount => ({
+  ...account,
+  unpaidOrders: account.unpaidOrders + before.unpaidOrders,
+  exposure: add(account.exposure, before.exposure),
+})
 
 interface Held {
   /** All that could be chosen, as far as it was asked for. */

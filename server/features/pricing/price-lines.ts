@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { convert } from '../../../contract/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { isStaff } from '../../visitor.ts'
 import { runsShop } from '../session/session.rules.ts'
 import type { Shop, ShopCurrency } from '../shops/shops.tables.ts'
 import { type LineKey, lineFacts } from './pricing.queries.ts'
@@ -69,10 +70,17 @@ export function buyerOf({ shop, visitor, currency, lang }: Context): PricedBuyer
   }
 }
 
-/** Product §6, flag 0: the shop's distributor, or head office's sales, may buy for a customer, at the customer's prices. */
-export async function buyerFor(context: Context, memberId: number): Promise<PricedBuyer | undefined> {
+/**
+ * Product §6, flag 0: the shop's distributor, or head office's sales, may buy for a customer, at the customer's prices. What
+ * head office enters without a cart asks no flag of the shop.
+ */
+export async function buyerFor(
+  context: Context,
+  memberId: number,
+  entered = false,
+): Promise<PricedBuyer | undefined> {
   const { db, shop, visitor, currency, lang } = context
-  if (!mayBuyOnBehalf(context)) return undefined
+  if (!(entered && isStaff(visitor, ['sales'])) && !mayBuyOnBehalf(context)) return undefined
   const [member] = await db<{ id: number; tier: number }[]>`
     select id, tier from members
     where id = ${memberId} and shop_id = ${shop.id} and status = 'active' and role <> 'office'
@@ -82,7 +90,7 @@ export async function buyerFor(context: Context, memberId: number): Promise<Pric
 
 function mayBuyOnBehalf({ shop, visitor }: Context): boolean {
   if (visitor.role === 'guest' || !hasFlag(shop.flags, ShopFlag.BuyOnBehalf)) return false
-  if (visitor.role === 'office') return [null, 'owner', 'sales'].includes(visitor.staffRole)
+  if (visitor.role === 'office') return isStaff(visitor, ['sales'])
   return runsShop(visitor, shop)
 }
 

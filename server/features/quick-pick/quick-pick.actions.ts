@@ -1,10 +1,11 @@
 import { type PickedLine, quickPick } from '../../../contract/quick-pick.ts'
 import { handle, ok } from '../../handler.ts'
-import { foldWord, searchTerms } from '../catalogue/search-words.ts'
+import { searchTerms } from '../catalogue/search-words.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
 import { type Match, matchLines } from './quick-pick.queries.ts'
 import { type Reading, readLine } from './read-line.ts'
+import { unitNamed } from './unit-names.ts'
 
 const mostReadings = 8
 const mostChoices = 5
@@ -46,7 +47,7 @@ function decide(readings: readonly Reading[], matches: readonly Match[]): Decisi
   const reading = readings[sure ?? 0]!
   const skuIds = [...new Set(hits.map(({ skuId }) => skuId))]
   const found = sure !== undefined && skuIds.length === 1
-  const unit = unitOf(reading.unit, hits[0])
+  const unit = unitNamed(reading.unit, hits[0])
   const isNear = sure === undefined && isNumber(reading.code)
   const products = new Set(hits.map(({ productNo }) => productNo))
   return {
@@ -68,20 +69,7 @@ function bestReading(readings: readonly Reading[], matches: readonly Match[]): n
   const exact = matches.filter(({ reading }) => reading >= 0)
   const known = exact.find(match => {
     const { unit } = readings[match.reading]!
-    return unit === '' || unitOf(unit, match)
+    return unit === '' || unitNamed(unit, match)
   })
   return (known ?? exact[0])?.reading
 }
-
-function unitOf(written: string, match: Match | undefined): { id: number | null } | undefined {
-  const wanted = foldUnit(written)
-  return wanted === ''
-    ? undefined
-    : match?.units.find(({ names }) => names.some(name => isSameUnit(foldUnit(name), wanted)))
-}
-
-const foldUnit = (name: string): string => foldWord(name).replace(/[.\s]/g, '')
-
-/** `boxes` is meant by `box`, `pc` by `pcs`. */
-const isSameUnit = (a: string, b: string) =>
-  a === b || [a, b].some((one, at) => ['s', 'es'].some(end => one + end === [b, a][at]))

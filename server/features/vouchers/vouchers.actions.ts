@@ -16,7 +16,7 @@ import { presentVouchers } from './vouchers.view.ts'
 
 export const voucherActions = [
   handle(availableCoupons, async (context, { red, incY, id2, forMember }) => {
-    const ordering = await orderingFor(context, forMember)
+    const ordering = await orderingFor(context, { forMember })
     if (!ordering) return fail('message.noPermission', undefined, 'forMember')
     const { db, shop, lang } = context
     const { buyer, owner } = ordering

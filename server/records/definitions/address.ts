@@ -93,7 +93,7 @@ const written = (values: RecordValues, column: string): string =>
  * What is wrong with the address for its country. Values that the save does not change pass, because older addresses
  * may not keep newer rules.
  */
-async function addressFault(
+export async function addressFault(
   context: Context,
   values: RecordValues,
   before: RecordValues | null,
@@ -121,7 +121,7 @@ async function addressFault(
 }
 
 /** The address as it is stored: phone and postcode in one form, without parts that addresses of its country do not have. */
-function tidied(changes: RecordValues, before: RecordValues | null): RecordValues {
+export function tidied(changes: RecordValues, before: RecordValues | null): RecordValues {
   const region = regionOr(changes.country ?? before?.country)
   const tidy: RecordValues = { ...changes }
   const phone = changes.phone ?? before?.phone

@@ -1,8 +1,10 @@
 import { object } from 'valibot'
 import { requiredText } from '../../../contract/fields.ts'
+import { useSession } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
 import { RecordPage } from '../../records/RecordPage.tsx'
 import { TrailPage } from '../../records/TrailPage.tsx'
+import { OfficeOrders } from '../order-import/OfficeOrders.tsx'
 
 interface Search {
   type: string
@@ -10,17 +12,18 @@ interface Search {
 
 /** Any bill type the person's role reaches; the address names it. */
 export default screen<Search, string | undefined>({
-  texts: ['office', 'records', 'form', 'state'],
+  texts: ['office', 'records', 'form', 'state', 'orders', 'order-import'],
   search: object({ type: requiredText(50) }),
   load: async ({ session, search }) => session.bill_types?.find(({ name }) => name === search.type)?.title,
   // The shop has pages of the same names.
   title: ({ data }, t) => `${data ?? t('screens.records')} - ${t('screens.office')}`,
-  View: ({ search: { type } }) =>
-    type === 'record_change' ? (
-      <TrailPage />
-    ) : (
-      <RecordPage key={type} billType={type} formAs={formAs(type)} />
-    ),
+  View: ({ search: { type } }) => {
+    const { bill_types: reached } = useSession()
+    if (type === 'record_change') return <TrailPage />
+    // Those who keep members' addresses are the sales.
+    if (type === 'order') return <OfficeOrders mayEnter={reached?.some(({ name }) => name === 'address')} />
+    return <RecordPage key={type} billType={type} formAs={formAs(type)} />
+  },
 })
 
 /** Forms with many fields take the whole page. */

@@ -1,12 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import css from './orders.module.css'
-import { type OrderSearch, orderSheetHref } from './orders-href.ts'
+import { type OrderSearch, orderHref, orderSheetHref } from './orders-href.ts'
 
 /** Most who look at their orders print nothing. */
 const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
 const StatementDialog = lazy(() => import('./StatementDialog.tsx'))
+const OrderImportDialog = lazy(() => import('../order-import/OrderImportDialog.tsx'))
 
 interface Props {
   query: OrderSearch
@@ -16,10 +18,11 @@ interface Props {
   any: boolean
 }
 
-/** The list as a sheet, the ticked orders on paper, the account of a period. */
+/** The list as a sheet, the ticked orders on paper, the account of a period; and orders from a sheet. */
 export function OrderTools({ query, ids, any }: Props) {
   const t = useT()
-  const [open, setOpen] = useState<'print' | 'statement'>()
+  const [open, setOpen] = useState<'print' | 'statement' | 'import'>()
+  const router = useRouter()
   const close = () => setOpen(undefined)
   return (
     <div className={css.tools}>
@@ -36,9 +39,19 @@ export function OrderTools({ query, ids, any }: Props) {
       <Button size="s" onClick={() => setOpen('statement')}>
         {t('orders.statement')}
       </Button>
+      <Button size="s" onClick={() => setOpen('import')}>
+        {t('orders.import')}
+      </Button>
       <Suspense>
         {open === 'print' && <PrintDialog ids={ids} onClose={close} />}
         {open === 'statement' && <StatementDialog onClose={close} />}
+        {open === 'import' && (
+          <OrderImportDialog
+            hrefOf={({ id }) => orderHref(id)}
+            onClose={close}
+            onMade={() => void router.invalidate()}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -38,7 +38,7 @@ export default screen<OrderSearch, OrderList>({
   }),
   load: async ({ call, search: { page = 1, ...query } }) =>
     (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,
-  texts: ['orders', 'state', 'form', 'deliveries'],
+  texts: ['orders', 'state', 'form', 'deliveries', 'records', 'order-import'],
   View: Orders,
 })
 

@@ -1,14 +1,14 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
-import { formatNumber } from '../../../contract/money.ts'
+import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FileIcon } from '../icons.tsx'
 import { templateUrl } from './export-url.ts'
+import { FileChooser } from './FileChooser.tsx'
 import css from './ImportDialog.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import { fileFault, type ImportResult, type ImportStage, importSheet } from './sheet-import.ts'
 
 interface Props {
@@ -109,76 +109,9 @@ export function ImportDialog({ billType, title, onClose, onImported }: Props) {
               {t('records.uiAllOrNothing')}
             </label>
           </fieldset>
-          {stage && <Progress stage={stage} />}
+          {stage && <ImportProgress stage={stage} />}
         </div>
       )}
     </Dialog>
-  )
-}
-
-interface ChooserProps {
-  file: File | undefined
-  disabled: boolean
-  onChoose(file: File | undefined): void
-}
-
-function FileChooser({ file, disabled, onChoose }: ChooserProps) {
-  const t = useT()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled) onChoose(event.dataTransfer.files[0])
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
-    <div
-      className={`${css.drop} ${over ? css.over : ''}`}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <FileIcon />
-      <label htmlFor={id} className={css.chosen}>
-        {file ? <bdi>{file.name}</bdi> : t('records.uiDropSheet')}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        className={css.file}
-        accept=".xlsx"
-        disabled={disabled}
-        onChange={event => {
-          onChoose(event.target.files?.[0])
-          // The same file, corrected meanwhile, can be chosen again.
-          event.target.value = ''
-        }}
-      />
-      <Button size="s" tabIndex={-1} onClick={() => input.current?.click()}>
-        {t('records.uiChooseFile')}
-      </Button>
-    </div>
-  )
-}
-
-function Progress({ stage }: { stage: ImportStage }) {
-  const t = useT()
-  const isReading = stage.stage === 'reading'
-  const share = isReading ? stage.total && (stage.done ?? 0) / stage.total : stage.share
-  const done =
-    isReading && stage.total ? `${formatNumber(stage.done ?? 0)} / ${formatNumber(stage.total)}` : ''
-  return (
-    <div>
-      <p role="status">{t(isReading ? 'records.uiReading' : 'records.uiSending')}</p>
-      {/* Without a value it is indeterminate, until the progress is known. */}
-      <progress className={css.progress} max={1} value={share} />
-      <bdi dir="ltr">{done}</bdi>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { explainIssue } from '../../../contract/form-messages.ts'
+import type { AgreedOrder } from '../../../contract/order-import.ts'
 import {
   type ImportProblem,
   type ImportProgress,
@@ -30,7 +31,10 @@ interface Import {
   billType: string
   file: File
   /** One bad row undoes everything. */
-  all: boolean
+  all?: boolean
+  /** Of a sheet that was judged: what of it is done now. */
+  agreed?: readonly AgreedOrder[]
+  make?: boolean
   onStage(stage: ImportStage): void
 }
 
@@ -39,7 +43,7 @@ const askEveryMs = 1000
 /** Sends a sheet and tells how far it is: first how much was sent, then how many rows are done. */
 export async function importSheet(
   call: Call,
-  { billType, file, all, onStage }: Import,
+  { billType, file, onStage, agreed, ...more }: Import,
 ): Promise<ImportResult> {
   const token = newToken()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +60,13 @@ export async function importSheet(
     timer ??= setTimeout(follow, askEveryMs)
   }
   try {
-    const input = { type: billType, all, progress: token, timeZone: pageTimeZone() }
+    const input = {
+      type: billType,
+      ...more,
+      ...(agreed && { agreed: [...agreed] }),
+      progress: token,
+      timeZone: pageTimeZone(),
+    }
     const { obj, tbl } = await call(importSheets, input, {
       files: { files: [file] },
       onProgress,

@@ -1,0 +1,19 @@
+import { foldWord } from '../catalogue/search-words.ts'
+import type { Match } from './quick-pick.queries.ts'
+
+/** Which of a product's units somebody means, in whatever language; null is its own. */
+export function unitNamed(
+  written: string,
+  match: Pick<Match, 'units'> | undefined,
+): { id: number | null } | undefined {
+  const wanted = foldUnit(written)
+  return wanted === ''
+    ? undefined
+    : match?.units.find(({ names }) => names.some(name => isSameUnit(foldUnit(name), wanted)))
+}
+
+const foldUnit = (name: string): string => foldWord(name).replace(/[.\s]/g, '')
+
+/** `boxes` is meant by `box`, `pc` by `pcs`. */
+const isSameUnit = (a: string, b: string) =>
+  a === b || [a, b].some((one, at) => ['s', 'es'].some(end => one + end === [b, a][at]))

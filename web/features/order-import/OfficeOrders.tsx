@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react'
+import * as paths from '../../../contract/paths.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { RecordPage } from '../../records/RecordPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const OrderImportDialog = lazy(() => import('./OrderImportDialog.tsx'))
+
+/** Head office's list of orders, with the ways in which sales enter what members ordered elsewhere. */
+export function OfficeOrders({ mayEnter = false }: { mayEnter?: boolean | undefined }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState(0)
+  return (
+    <>
+      <RecordPage
+        // What was made shows at once.
+        key={made}
+        billType="order"
+        toolbar={
+          mayEnter && (
+            <Button size="s" onClick={() => setOpen(true)}>
+              {t('orders.import')}
+            </Button>
+          )
+        }
+      />
+      {isOpen && (
+        <Suspense>
+          <OrderImportDialog
+            hrefOf={({ number }) => `${paths.officeOrder}?find=${number}`}
+            onClose={() => setOpen(false)}
+            onMade={() => setMade(made + 1)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
