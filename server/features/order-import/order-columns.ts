@@ -17,7 +17,6 @@ export const addressColumns = [
   'detail',
   'postcode',
 ] as const
-export type AddressColumn = (typeof addressColumns)[number]
 
 /** The sheet of orders: its columns as fields, which no form has. Only head office says for whom. */
 export const orderColumns = billType({
