@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import type { StoredLine } from '../cart/cart.queries.ts'
@@ -13,7 +13,7 @@ export async function groupLine(
   context: Context,
   { skuId, quantity, price }: GroupPlace,
 ): Promise<(StoredLine & { groupPrice: Decimal }) | Failure> {
-  const [row] = await givenLines(context, [{ skuId, quantity: String(quantity) }])
+  const [row] = await givenLines(context, [{ skuId, quantity: toDecimal(quantity) }])
   return row
     ? { ...row, id: groupLineId, minQty: '1', multiple: '1', groupPrice: price }
     : fail('checkout.groupGone', {}, 'group')

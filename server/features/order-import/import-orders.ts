@@ -1,5 +1,5 @@
 import type { Address, ParsedChoices } from '../../../contract/checkout.ts'
-import { add, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
+import { add, type Decimal, isDecimal, isZero, subtract } from '../../../contract/decimal.ts'
 import { homeRegion } from '../../../contract/mobile.ts'
 import {
   type AgreedOrder,
@@ -196,6 +196,8 @@ class Judge {
     if (!match) return refuse(t('order-import.itemUnknown', { code: item }), 'item')
     if (more.some(({ skuId }) => skuId !== match.skuId))
       return refuse(t('order-import.itemSeveral', { code: item }), 'item')
+    if (!isDecimal(quantity))
+      return refuse(t('form.number', { field: this.#sheet.labelOf('quantity') }), 'quantity')
     const named = unitNamed(unit, match)
     if (unit && !named) return refuse(t('order-import.unitUnknown', { unit }), 'unit')
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sum } from '../../../contract/decimal.ts'
+import { sum, toDecimal } from '../../../contract/decimal.ts'
 import { addUp, groupRows, keyOf, sayingsOf } from './order-import.rules.ts'
 
 const row = (number: number, cells: Record<string, string>) => ({ number, cells })
@@ -63,7 +63,7 @@ describe('the goods of an order', () => {
     row: fc.nat(),
     skuId: fc.integer({ min: 1, max: 3 }),
     unitId: fc.constantFrom(null, 7),
-    quantity: fc.integer({ min: 1, max: 99999 }).map(n => (n / 100).toFixed(2)),
+    quantity: fc.integer({ min: 1, max: 99999 }).map(n => toDecimal((n / 100).toFixed(2))),
     comment: fc.constantFrom('', 'x'),
   })
 
