@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import type { Action } from './action.ts'
 import * as afterSale from './after-sale.ts'
+import * as bell from './bell.ts'
 import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
@@ -153,6 +154,8 @@ export const actions = [
   checkout.checkoutView,
   checkout.checkoutTotals,
   checkout.contractAgain,
+  bell.bell,
+  bell.readNotices,
   orders.orderList,
   orders.orderDetail,
   office.officeHome,

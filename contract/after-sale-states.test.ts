@@ -35,6 +35,7 @@ describe('the moves of a case', () => {
       'granted → sent_back',
       'granted → withdrawn',
       'sent_back → received',
+      'sent_back → refunded',
       'received → refunded',
     ])
   })

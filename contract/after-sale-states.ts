@@ -55,6 +55,7 @@ export const caseMoves: readonly CaseMove[] = [
   { from: 'granted', to: 'withdrawn', kinds: goods, by: 'member' },
   { from: 'granted', to: 'withdrawn', kinds: goods, by: 'clock' },
   { from: 'sent_back', to: 'received', kinds: goods, by: 'office' },
+  { from: 'sent_back', to: 'refunded', kinds: goods, by: 'clock' },
   { from: 'received', to: 'refunded', kinds: goods, by: 'office' },
   { from: 'received', to: 'refunded', kinds: goods, by: 'clock' },
 ]

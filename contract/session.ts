@@ -84,6 +84,8 @@ export const sessionState = v.object({
    * there are none.
    */
   due: v.optional(v.array(agreementDue)),
+  /** What the member has been told and not read yet; absent for guests. */
+  unread: v.optional(v.number()),
   /** Of head office's staff: the bill types their role reaches. */
   bill_types: v.optional(v.array(v.object({ name: v.string(), title: v.string() }))),
 })

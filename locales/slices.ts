@@ -3,6 +3,7 @@ export interface Slices {
   account: typeof import('./zh/account.json')
   address: typeof import('./zh/address.json')
   'after-sale': typeof import('./zh/after-sale.json')
+  bell: typeof import('./zh/bell.json')
   bill: typeof import('./zh/bill.json')
   cart: typeof import('./zh/cart.json')
   catalogue: typeof import('./zh/catalogue.json')

@@ -10,6 +10,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import * as paths from '../contract/paths.ts'
 import type { Services } from './context.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
+import { bellRoutes } from './features/bell/bell.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { loadBundle } from './http/bundle.ts'
@@ -101,6 +102,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   sheetRoutes(app, services)
   quotationRoutes(app, services)
   orderRoutes(app, services)
+  bellRoutes(app, services)
   captchaRoutes(app, services)
   uploadRoutes(app, services)
   paymentRoutes(app, services)

@@ -13,6 +13,8 @@ export interface Cache {
   answers: TtlCache
   /** The same for whole pages, which are large: whoever asks for many addresses must not fill the memory with them. */
   pages: TtlCache
+  /** For whoever else wants to know which table changed; the answer ends it. */
+  hear(listener: (table: string) => void): () => void
   close(): Promise<void>
 }
 
@@ -65,7 +67,9 @@ export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions =
   const entries = new Map<string, Entry>()
   const answers = keepAnswers ? ttlCache(mostAnswers) : noCache
   const pages = keepAnswers ? ttlCache(mostPages) : noCache
+  const listeners = new Set<(table: string) => void>()
   const stop = await listenForChanges(sql, table => {
+    for (const listener of listeners) listener(table)
     for (const [key, entry] of entries) if (table === '*' || entry.tables.includes(table)) entries.delete(key)
     if (!shown.has(table)) return
     answers.forget()
@@ -83,6 +87,10 @@ export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions =
     },
     answers,
     pages,
+    hear: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     close: stop,
   }
 }

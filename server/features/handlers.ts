@@ -8,6 +8,7 @@ import { profileActions } from './account/profile.actions.ts'
 import { registrationActions } from './account/registration.actions.ts'
 import { afterSaleActions } from './after-sale/after-sale.actions.ts'
 import { officeAfterSaleActions } from './after-sale/office-after-sale.actions.ts'
+import { bellActions } from './bell/bell.actions.ts'
 import { cartActions } from './cart/cart.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
 import { productChoiceActions } from './catalogue/product-choices.actions.ts'
@@ -64,6 +65,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...officeOrderActions,
     ...deliveryActions,
     ...officeDeliveryActions,
+    ...bellActions,
     ...pageActions,
     ...paymentActions,
     ...officePaymentActions,

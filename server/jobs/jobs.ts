@@ -6,6 +6,8 @@ import { forgetOldCaptchas } from '../features/account/captcha.ts'
 import { forgetOldCodes } from '../features/account/codes.queries.ts'
 import { forgetOldTickets } from '../features/account/tickets.queries.ts'
 import { runCaseClock } from '../features/after-sale/case-clock.ts'
+import { forgetOldNotices } from '../features/bell/bell.queries.ts'
+import { remindOfEnds, remindStaff } from '../features/bell/reminders.ts'
 import { forgetOldCarts } from '../features/cart/cart.queries.ts'
 import { refreshPairs } from '../features/catalogue/bought-together.ts'
 import { searchRefresher } from '../features/catalogue/search-index.ts'
@@ -58,6 +60,12 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       steps: [() => expireMessages(sql), () => sendAllMessages(services, log)],
     },
     {
+      name: 'reminders',
+      everyMs: 5 * minute,
+      atStart: true,
+      steps: [() => remindOfEnds(sql), () => remindStaff(sql)],
+    },
+    {
       name: 'payments',
       everyMs: 20 * second,
       steps: [signal => pollPayments(services, log, signal), () => continueRefunds(services, log)],
@@ -90,6 +98,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => forgetOldCaptchas(sql),
         () => forgetOldCodes(sql),
         () => forgetOldMessages(sql),
+        () => forgetOldNotices(sql),
         () => forgetOldTickets(sql),
         () => forgetOldCarts(sql),
         () => inTransaction(sql, tx => expireRedPackets(tx)),

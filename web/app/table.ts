@@ -115,6 +115,7 @@ export const routeTable: readonly RouteRow[] = [
   }),
   member(paths.favourites, 'screens.favourites', { screen: 'favourites/favourites', menu: 20 }),
   member(paths.browse, 'screens.browse', { screen: 'favourites/browse', menu: 20 }),
+  member(paths.bell, 'screens.bell', { screen: 'bell/bell' }),
   member(paths.inquiries, 'screens.inquiries', { screen: 'inquiries/inquiries' }),
   member(paths.distributionOrders, 'screens.distributionOrders', { menu: 30, requires: distributor }),
   member(paths.distributionOrder, 'screens.distributionOrder', { requires: distributor }),
@@ -147,6 +148,7 @@ export const routeTable: readonly RouteRow[] = [
   member(paths.profile, 'screens.profile', { screen: 'account/profile', menu: 40 }),
 
   office(paths.office, 'screens.office', 'office/office-home'),
+  office(paths.officeBell, 'screens.bell', 'bell/office-bell'),
   office(paths.officeRecords, 'screens.records', 'office/records'),
   office(paths.officePayments, 'office.payments', 'payment/office-payments'),
   office(paths.officeAfterSale, 'office.afterSale', 'after-sale/office-after-sale'),

@@ -3,6 +3,7 @@ import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
+import { BellLink } from './BellLink.tsx'
 import { useCartCount, useFreshCartCount } from './cart-count.ts'
 import css from './Header.module.css'
 import { CartIcon } from './icons.tsx'
@@ -30,7 +31,10 @@ export function Header() {
           <div ref={search} className={css.search}>
             {isOpen(paths.products, session) && searchBox}
           </div>
-          {isOpen(paths.cart, session) && <Cart />}
+          <div className={css.tools}>
+            {isOpen(paths.bell, session) && <BellLink href={paths.bell} />}
+            {isOpen(paths.cart, session) && <Cart />}
+          </div>
         </div>
       </header>
       <div ref={below} className={css.below} data-screen-only>

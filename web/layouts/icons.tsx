@@ -11,6 +11,7 @@ export const CartIcon = icon(
     <circle cx="17" cy="19.2" r="1.4" />
   </>,
 )
+export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4" />)
 export const HomeIcon = icon(<path d="M3.5 11 12 4l8.5 7M6 9.5v10h4.5v-6h3v6H18v-10" />)
 export const PersonIcon = icon(
   <>

@@ -4,6 +4,7 @@ import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
+import { BellLink } from '../layouts/BellLink.tsx'
 import { LanguageMenu } from '../layouts/PreferenceMenus.tsx'
 import { officeMenu } from './menu.ts'
 import css from './OfficeLayout.module.css'
@@ -26,6 +27,7 @@ export function OfficeLayout() {
       </aside>
       <div className={css.work}>
         <header className={css.bar}>
+          <BellLink href={paths.officeBell} />
           <span className={css.who}>{session.nick}</span>
           <LanguageMenu />
           <AppLink href={paths.home}>{t('office.backToShop')}</AppLink>

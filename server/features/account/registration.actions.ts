@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
 import { inLanguage } from '../../i18n/texts.ts'
+import { ringStaff } from '../bell/ring-bell.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { accountById } from './account.queries.ts'
@@ -62,6 +63,8 @@ export const registrationActions = [
     if (!id) return fail('message.mobileTaken', undefined, 'mobile')
     await keepConsent(context, id, agreed)
     const account = (await accountById(db, id))!
+    if (status === 'pending')
+      await ringStaff(db, { kind: 'member_waits', about: id, params: { nick: account.nick } })
     if (status === 'active') {
       const refused = await signIn({ ...context, shop }, account)
       if (refused) return refused

@@ -448,7 +448,7 @@ describe('the clock', () => {
     expect(await tick(id)).toMatchObject({ state: 'requested', escalated: true })
   })
 
-  test('withdraws what was not sent back, pays what was not refunded, sends up what never arrived', async () => {
+  test('withdraws what was not sent back, pays what nobody inspected or refunded', async () => {
     const start = async () => {
       const { buyer, order } = await desk.paidBy('yck')
       await desk.ship(order.id, 4)
@@ -461,10 +461,16 @@ describe('the clock', () => {
     const second = await start()
     const sent = { id: second.id, carrier: 'SF', trackingNo: 'SF9' }
     await desk.save('after_sale_sent_back', sent, second.buyer.as)
-    expect(await tick(second.id)).toMatchObject({ state: 'sent_back', escalated: true })
     await desk.save('after_sale_receive', { id: second.id })
     expect(await tick(second.id)).toMatchObject({ state: 'refunded', amount: 380 })
     expect(await desk.orderOf(second.order.id)).toMatchObject({ refunded: 380, state: 4 })
+    const third = await start()
+    const stock = await desk.stockOf(shop.skuId)
+    await desk.save('after_sale_sent_back', { ...sent, id: third.id }, third.buyer.as)
+    expect(await tick(third.id)).toMatchObject({ state: 'refunded', amount: 380, escalated: false })
+    expect(await desk.orderOf(third.order.id)).toMatchObject({ refunded: 380, state: 4 })
+    // Nobody has seen whether it can be sold.
+    expect(await desk.stockOf(shop.skuId)).toEqual(stock)
   })
 })
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { isFailure } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type CaseRow, caseById } from './after-sale.queries.ts'
-import { escalate, grant, refundReceived, withdrawRequest } from './case-steps.ts'
+import { escalate, grant, refundReceived, refundUnseen, withdrawRequest } from './case-steps.ts'
 
 const mostAtOnce = 100
 
@@ -38,6 +38,8 @@ async function actOn(tx: Tx, { id, kind, state, lines }: CaseRow): Promise<boole
     }
     case 'granted':
       return !isFailure(await withdrawRequest(tx, { id, by, reason: 'after-sale.clockWithdrawn' }))
+    case 'sent_back':
+      return !isFailure(await refundUnseen(tx, { id, by, reason: 'after-sale.clockUnseen' }))
     case 'received':
       return !isFailure(await refundReceived(tx, { id, by, reason: 'after-sale.clockRefunded' }))
     default:

@@ -7,7 +7,8 @@ import {
 import { compare } from '../../../contract/decimal.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type Failure, fail } from '../../handler.ts'
+import { type Failure, fail, isFailure } from '../../handler.ts'
+import { ringStaffOfCase } from '../bell/ring-bell.ts'
 import {
   type CaseOrder,
   type CaseRow,
@@ -114,7 +115,7 @@ async function payNow(
   one: CaseRow,
   order: CaseOrder,
   step: Step,
-  from: 'granted' | 'received',
+  from: 'granted' | 'sent_back' | 'received',
 ): Promise<Stepped> {
   await payCase(tx, order, one, step.by)
   await tx`update after_sale_cases set refunded_by = ${step.by} where id = ${one.id}`
@@ -190,6 +191,17 @@ export async function refundReceived(tx: Tx, step: Step): Promise<Stepped> {
   return await payNow(tx, one, order, step, 'received')
 }
 
+/** Nobody has looked at what was sent back, though there was time: the money goes, and whatever comes is not stock by itself. */
+export async function refundUnseen(tx: Tx, step: Step): Promise<Stepped> {
+  const found = await locked(tx, step.id, { money: true })
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  const { one, order } = found
+  if (one.state !== 'sent_back') return cannot(one)
+  const paid = await payNow(tx, one, order, step, 'sent_back')
+  if (!isFailure(paid)) await ringStaffOfCase(tx, one.id, { kind: 'case_paid_unseen' })
+  return paid
+}
+
 /** Words of either side, also after it is over. */
 export async function write(tx: Tx, step: Step): Promise<Failure | undefined> {
   const { id, by, words, files } = step
@@ -208,6 +220,7 @@ export async function escalate(tx: Tx, id: number, why: string): Promise<void> {
     select 'after_sale', ${one.shopId}, ${one.memberId}, o.id, c.amount, o.currency, ${one.number}
     from orders o join after_sale_cases c on c.id = ${id} where o.id = ${one.orderId}`
   await writeMessage(tx, { caseId: id, memberId: null, reason: why })
+  await ringStaffOfCase(tx, id, { kind: 'case_escalated' })
 }
 
 export const ownCase = async (db: Db, id: number, memberId: number, shopId: number): Promise<boolean> =>

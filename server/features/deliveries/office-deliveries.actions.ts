@@ -19,7 +19,7 @@ import {
   queueOf,
   warehousesOf,
 } from './office-deliveries.queries.ts'
-import { dissolveNote, notToShip, packNote } from './pack.ts'
+import { dissolveNote, notToShip, packNote, tellReady } from './pack.ts'
 import { presentLine, specText } from './present-delivery.ts'
 import { shipNote } from './ship.ts'
 
@@ -114,6 +114,7 @@ export const officeDeliveryActions = [
     const { tx, by } = inside(context)
     const note = await packNote(tx, context.t, { boxes, carrier, logisticsNo, by })
     if (isFailure(note)) return note
+    if (!ship) await tellReady(tx, note.id)
     const refused = ship ? await shipNote(tx, context.t, { noteId: note.id, by }) : undefined
     return refused ?? ok(note)
   }),

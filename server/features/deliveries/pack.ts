@@ -4,6 +4,7 @@ import { OrderState, orderStates } from '../../../contract/order-states.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { ringOfOrder } from '../bell/ring-bell.ts'
 import {
   goodsOf,
   insertContents,
@@ -64,6 +65,15 @@ const isShort = (wanted: Decimal | undefined, open: Decimal): boolean =>
 export function notToShip(t: Translate, { number, state }: Pick<LockedOrder, 'number' | 'state'>): Failure {
   const info = orderStates.find(({ code }) => code === state)
   return fail('deliveries.notToShip', { number, state: info ? t(info.text) : '' })
+}
+
+/** What somebody comes for is packed and waits for them. */
+export async function tellReady(tx: Tx, noteId: number): Promise<void> {
+  const orders = await tx<{ id: number; code: string }[]>`
+    select o.id, o.pickup_code as code from orders o
+    where o.delivery = 'pickup' and o.id in (select order_id from delivery_note_lines where note_id = ${noteId})`
+  for (const { id, code } of orders)
+    await ringOfOrder(tx, id, { kind: 'ready_for_pickup', key: `${noteId}:${id}`, params: { code } })
 }
 
 /** What was packed is open again, and the note is kept as one that was dissolved. */

@@ -3,6 +3,7 @@ import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey, Translate } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { ringOfOrder } from '../bell/ring-bell.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import {
   goodsOf,
@@ -43,7 +44,7 @@ export async function shipNote(
   if (away) return notToShip(t, away)
   await tx`update delivery_notes set carrier = ${way.carrier}, logistics_no = ${way.logisticsNo} where id = ${noteId}`
   await takeOffStock(tx, noteId, by)
-  await countShipped(tx, note, by)
+  await countShipped(tx, { ...note, ...way }, by)
   return undefined
 }
 
@@ -58,7 +59,8 @@ function wayFault({ carrier, logisticsNo }: { carrier: string; logisticsNo: stri
     : fail('deliveries.badLogisticsNo', undefined, 'logisticsNo')
 }
 
-async function countShipped(tx: Tx, { orderIds, number }: NoteRow, by: number): Promise<void> {
+async function countShipped(tx: Tx, note: NoteRow, by: number): Promise<void> {
+  const { id: noteId, orderIds, number, logisticsNo } = note
   const goods = await goodsOf(tx, orderIds)
   for (const orderId of orderIds) {
     const state = shipmentStateOf(goods.filter(line => line.orderId === orderId))
@@ -78,6 +80,13 @@ async function countShipped(tx: Tx, { orderIds, number }: NoteRow, by: number): 
         by,
         reason: 'orders.reasonPartShipped' satisfies TextKey,
         note: number,
+      })
+    // Whoever picks it up is standing there.
+    if (note.delivery === 'delivery')
+      await ringOfOrder(tx, orderId, {
+        kind: state === 'all' ? 'order_shipped' : 'part_shipped',
+        key: `${noteId}:${orderId}`,
+        params: { no: logisticsNo || number },
       })
   }
 }

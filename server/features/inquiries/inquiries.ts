@@ -3,6 +3,7 @@ import { isLanguage } from '../../../contract/languages.ts'
 import type { Context } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import type { RecordValues } from '../../records/bill-type.ts'
+import { ring, ringStaff } from '../bell/ring-bell.ts'
 import { tell } from '../messages/messages.ts'
 import { agree, askerOf } from './inquiries.queries.ts'
 
@@ -33,5 +34,16 @@ export async function tellAnswer(context: Context, inquiry: RecordValues): Promi
   const lang = isLanguage(asker.language) ? asker.language : (shop.languages[0] ?? 'zh')
   const product = inLanguage(asker.names, lang)
   const key = answered ? 'inquiries.smsAnswered' : 'inquiries.smsRefused'
+  await ring(db, memberId, {
+    kind: 'price_answered',
+    key: `${memberId}:${skuId}:${Number(inquiry.answered_at)}`,
+    params: { product: { names: asker.names } },
+  })
   await tell(context, { mobile: asker.mobile, answered: product, text: tIn(lang)(key, { product }) })
+}
+
+/** Head office has a price to name. */
+export async function tellAsked({ db, visitor }: Context, inquiryId: number): Promise<void> {
+  if (visitor.role === 'guest') return
+  await ringStaff(db, { kind: 'price_asked', about: inquiryId, params: { nick: visitor.nick } })
 }

@@ -2,6 +2,7 @@ import { canMove, OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
 import { bookPoints } from '../points/book-points.ts'
+import { tellOfMove } from './order-notices.ts'
 
 const { PendingPayment, PaymentToConfirm, Shipped, Completed, Cancelled, Terminated } = OrderState
 const ended: readonly OrderState[] = [Completed, Cancelled, Terminated]
@@ -19,7 +20,7 @@ export interface Move {
 /** One step of the state table, with its row of history: the state it came from, or undefined when somebody was faster. */
 export async function moveOrder(db: Db, { orderId, from, to, by, reason, note = '' }: Move) {
   if (!from.every(state => canMove(state, to))) throw new RangeError(`no way from ${from} to ${to}`)
-  const [moved] = await db<{ state: OrderState }[]>`
+  const [moved] = await db<{ state: OrderState; historyId: number }[]>`
     with before as (
       select id, state from orders where id = ${orderId} and state = any(${from as OrderState[]}) for update
     ), moved as (
@@ -35,7 +36,8 @@ export async function moveOrder(db: Db, { orderId, from, to, by, reason, note = 
     )
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
     select id, ${by}, state, ${to}, ${reason}, ${note} from before
-    returning from_state as state`
+    returning from_state as state, id as "historyId"`
   if (moved && to === Completed) await bookPoints(db, orderId)
+  if (moved) await tellOfMove(db, { orderId, historyId: moved.historyId, by, reason, note })
   return moved?.state
 }

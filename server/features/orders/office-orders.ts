@@ -6,6 +6,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { ringOfOrder } from '../bell/ring-bell.ts'
 import { mostMoney } from '../checkout/must-choose.ts'
 import { inBase, isFree } from '../checkout/totals.ts'
 import { endAttempts } from '../payment/attempts.ts'
@@ -103,9 +104,14 @@ export async function changePrice(
   await storePrice(db, order, { changed, total })
   const money = moneyOf(context, order)
   const note = `${money(order.total)} → ${money(total)} · ${change.reason}`
-  await db`
+  const [history] = await db<{ id: number }[]>`
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
-    values (${order.id}, ${visitor.id}, 0, 0, ${'orders.reasonPriceChanged' satisfies TextKey}, ${note})`
+    values (${order.id}, ${visitor.id}, 0, 0, ${'orders.reasonPriceChanged' satisfies TextKey}, ${note}) returning id`
+  await ringOfOrder(db, order.id, {
+    kind: 'price_changed',
+    key: history!.id,
+    params: { amount: { money: total, currency: order.currency } },
+  })
   const begun = (await openAttempts(db, [order.id])).map(({ id }) => id)
   context.afterwards(() => endAttempts(context, begun, 'payment.reasonPriceChanged'))
   if (isFree(total))
@@ -161,5 +167,6 @@ export async function addOrderNote(
   const [note] = await db<{ id: number }[]>`
     insert into order_notes (order_id, member_id, text, for_member)
     select o.id, ${visitor.id}, ${text}, ${forMember} from orders o where o.id = ${id} returning id`
+  if (note && forMember) await ringOfOrder(db, id, { kind: 'order_note', key: note.id })
   return note?.id
 }

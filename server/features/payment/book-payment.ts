@@ -15,6 +15,7 @@ import { isChannel } from './channels.ts'
 import { insertPayment, lockOrders, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
 import type { DueOrder, PayMethodRow } from './payment.tables.ts'
+import { tellProof } from './proof-notice.ts'
 import { settleAccount } from './settle.ts'
 
 type Input = ParsedInput<typeof pay>
@@ -191,6 +192,7 @@ async function payByTransfer(
     })
     await tx`update orders set payment_state = 'confirming', pay_method = 'xx' where id = ${orderId}`
   }
+  await tellProof(tx, payment.id)
   const answer: PayAnswer = {
     ...done,
     paymentId: payment.id,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { commitOrder } from '../../../contract/checkout.ts'
 import { saveData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import { buyAgain, cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import type { GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
@@ -432,6 +433,26 @@ describe('on account', () => {
       select number from payments where member_id = ${buyer.id} and state = 'paying'`
     await shop.notify('lkl', await shop.payAtGateway('lkl', { obj: { number: open!.number } }))
     expect(await credit()).toBe('0.0000')
+  })
+
+  test('an order that is cancelled before it is packed is owed no more: once, to the cent', async () => {
+    const { sql } = shop
+    const buyer = await shop.member()
+    await sql`update members set credit_limit = 1000 where id = ${buyer.id}`
+    const [first, kept] = [await shop.order(buyer.id, '123.45'), await shop.order(buyer.id, '10')]
+    for (const { id } of [first, kept]) expect((await shop.pay(buyer, [id], 'credit')).success).toBe(true)
+    const credit = () =>
+      balance(sql, { shopId: shop.shopId, memberId: buyer.id, kind: 'credit', currency: 'CNY' })
+    expect(await credit()).toBe('-133.4500')
+    const answers = await Promise.all([1, 2].map(() => shop.call(cancelOrder, { id: first.id }, buyer.as)))
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(await credit()).toBe('-10.0000')
+    const [order] = await sql`select state, payment_state from orders where id = ${first.id}`
+    expect(order).toEqual({ state: OrderState.Cancelled, payment_state: 'unpaid' })
+    const [booked] = await sql`
+      select sum(e.amount)::text as sum from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      where t.order_id = ${first.id}`
+    expect(booked).toEqual({ sum: '0.0000' })
   })
 
   test('what is overdue is what is still owed', async () => {

@@ -2,6 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { StaffCase } from '../../../contract/office-payments.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db } from '../../db/database.ts'
+import { ringStaff } from '../bell/ring-bell.ts'
 import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
 
 const orderColumns = (db: Db) => db`
@@ -176,9 +177,10 @@ export async function openCase(
     note?: string
   },
 ): Promise<void> {
-  await db`
+  const [made] = await db<{ id: number }[]>`
     insert into staff_cases (kind, shop_id, member_id, order_id, payment_id, amount, currency, note)
     values (${kind}, ${about.shopId}, ${about.memberId ?? null}, ${about.orderId ?? null}, ${about.paymentId ?? null},
       ${about.amount ?? null}, ${about.currency ?? null}, ${about.note ?? ''})
-    on conflict do nothing`
+    on conflict do nothing returning id`
+  if (made) await ringStaff(db, { kind: 'money_to_place', about: made.id })
 }

@@ -33,6 +33,7 @@ import {
 } from './payment.queries.ts'
 import { toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
+import { tellRefunded } from './refund-notice.ts'
 import { returnPayments } from './return-payments.ts'
 
 export type RefundRoute = 'channel' | 'stored_value' | 'manual'
@@ -106,6 +107,7 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   if (order) await countInOrder(tx, order, amount, wish.by)
   if (wish.way !== 'channel')
     await tx`update refunds set state = 'done', done_at = now() where id = ${refund.id}`
+  await tellRefunded(tx, refund.id)
   return refund
 }
 
@@ -283,6 +285,7 @@ async function conclude(tx: Tx, refund: Waiting, outcome: Refunded): Promise<voi
     where id = ${refund.id} and state = 'requested'`
   if (count === 0) return
   await closeUnclear(tx, refund)
+  await tellRefunded(tx, refund.id)
   if (outcome.state !== 'refused') return
   await undo(tx, payment, refund)
   const { shopId, memberId, id: paymentId, currency } = payment

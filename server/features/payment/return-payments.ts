@@ -4,6 +4,7 @@ import { post } from '../ledger/ledger.ts'
 import { isChannel } from './channels.ts'
 import { openCase } from './payment.queries.ts'
 import { least, toBase } from './payment.rules.ts'
+import { tellRefunded, tellToTransfer } from './refund-notice.ts'
 
 /** What of an order a payment paid, and is not paid back yet. */
 interface Part {
@@ -142,6 +143,8 @@ async function giveBack(
         : { memberId: null, kind: 'cash', currency: baseCurrency, amount: base },
     ],
   })
+  await tellRefunded(db, refund!.id)
+  if (way === 'manual' && caseId !== null) await tellToTransfer(db, caseId, refund!.id)
 }
 
 /** A transfer that somebody had to make was made; false when it was recorded before. */
@@ -152,5 +155,6 @@ export async function recordTransfer(
   const { count } = await db`
     update refunds set state = 'done', done_at = now(), provider_no = ${number}, made_by = ${by}
     where id = ${refundId} and state = 'requested' and way = 'manual'`
+  if (count === 1) await tellRefunded(db, refundId)
   return count === 1
 }

@@ -6,6 +6,7 @@ import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { officeBillTypes } from '../../records/access.ts'
 import { agreementsDue } from '../account/agreements.ts'
+import { unreadBy } from '../bell/bell.queries.ts'
 import { cartCountOf } from '../cart/cart-count.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { findPage } from '../pages/pages.queries.ts'
@@ -90,6 +91,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     server_time: now.toISOString(),
     mobile_site: shop.mobileSite !== null,
     due: due.length > 0 ? due : undefined,
+    unread: member ? await unreadBy(db, member.id) : undefined,
     bill_types:
       visitor.role === 'office'
         ? officeBillTypes(visitor).map(({ name, title }) => ({ name, title: context.t(title) }))

@@ -1,5 +1,5 @@
 import { openInquiry, skuToAsk } from '../../features/inquiries/inquiries.queries.ts'
-import { answerInquiry, tellAnswer } from '../../features/inquiries/inquiries.ts'
+import { answerInquiry, tellAnswer, tellAsked } from '../../features/inquiries/inquiries.ts'
 import { fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { baseOfShop } from '../amounts.ts'
@@ -80,8 +80,9 @@ export const inquiry = billType({
   convert: async (context, changes, before) => ({
     write: before ? answerInquiry(context, changes, before) : changes,
   }),
-  saved: async (context, { before, after }) => {
+  saved: async (context, { id, before, after }) => {
     if (before) await tellAnswer(context, after)
+    else await tellAsked(context, id)
     return undefined
   },
 })

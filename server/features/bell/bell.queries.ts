@@ -1,0 +1,59 @@
+import { mostUnread } from '../../../contract/bell.ts'
+import type { Db } from '../../db/database.ts'
+import type { NoticeParams } from './ring-bell.ts'
+
+export interface NoticeRow {
+  id: number
+  kind: string
+  about: number | null
+  params: NoticeParams
+  at: Date
+  read: boolean
+}
+
+interface Page {
+  memberId: number
+  before: number | undefined
+  unread: boolean
+  limit: number
+}
+
+/** The newest first. */
+export const noticesOf = async (db: Db, { memberId, before, unread, limit }: Page): Promise<NoticeRow[]> =>
+  await db<NoticeRow[]>`
+    select id, kind, about, params, created_at as at, read_at is not null as read from bell_notices
+    where member_id = ${memberId} ${before === undefined ? db`` : db`and id < ${before}`}
+      ${unread ? db`and read_at is null` : db``}
+    order by id desc limit ${limit}`
+
+/** How many each of them has not read, up to as many as are counted. */
+export async function unreadOf(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db<{ id: number; unread: number }[]>`
+    select whom.id, counted.unread from unnest(${[...memberIds]}::integer[]) as whom (id)
+    cross join lateral (
+      select count(*)::integer as unread from (
+        select from bell_notices n where n.member_id = whom.id and n.read_at is null limit ${mostUnread}) found
+    ) counted`
+  return new Map(rows.map(({ id, unread }) => [id, unread]))
+}
+
+export const unreadBy = async (db: Db, memberId: number): Promise<number> =>
+  (await unreadOf(db, [memberId])).get(memberId) ?? 0
+
+/** A member's own; those of others stay as they are. */
+export async function markRead(db: Db, memberId: number, ids: readonly number[] | undefined): Promise<void> {
+  await db`
+    update bell_notices set read_at = now()
+    where member_id = ${memberId} and read_at is null
+      ${ids === undefined ? db`` : db`and id = any(${[...ids]}::integer[])`}`
+}
+
+const keptDays = 90
+const mostAtOnce = 5_000
+
+export async function forgetOldNotices(db: Db): Promise<void> {
+  await db`
+    delete from bell_notices where id in (
+      select id from bell_notices where created_at < now() - make_interval(days => ${keptDays})
+      order by created_at limit ${mostAtOnce})`
+}

@@ -1,0 +1,114 @@
+import type { StaffRole } from '../../../contract/action.ts'
+import * as paths from '../../../contract/paths.ts'
+import type { TextKey } from '../../../contract/text.ts'
+
+interface NoticeKindInfo {
+  text: TextKey
+  href(about: number | null): string
+  /** It waits for its reader to do something. */
+  urgent?: boolean
+  /** Told to head office: to clerks of these roles, besides the owner. Absent: to a member. */
+  staff?: readonly StaffRole[]
+}
+
+const at = (path: string) => (about: number | null) => (about === null ? path : `${path}?id=${about}`)
+const here = (path: string) => () => path
+
+const order = (about: number | null) => (about === null ? paths.orders : `${paths.order}?id=${about}`)
+const ownCase = at(paths.afterSaleCase)
+const officeCase = at(paths.officeAfterSaleCase)
+
+/** All that the bell can tell: one line for each. What is filled in comes from `params` (`ring-bell.ts`). */
+export const noticeKinds = {
+  order_paid: { text: 'bell.orderPaid', href: order },
+  proof_rejected: { text: 'bell.proofRejected', href: order, urgent: true },
+  price_changed: { text: 'bell.priceChanged', href: order, urgent: true },
+  order_timeout: { text: 'bell.orderTimeout', href: order },
+  group_complete: { text: 'bell.groupComplete', href: order },
+  group_expired: { text: 'bell.groupExpired', href: order },
+  order_shipped: { text: 'bell.orderShipped', href: order },
+  part_shipped: { text: 'bell.partShipped', href: order },
+  ready_for_pickup: { text: 'bell.readyForPickup', href: order, urgent: true },
+  order_received: { text: 'bell.orderReceived', href: order },
+  order_note: { text: 'bell.orderNote', href: order },
+  refunded: { text: 'bell.refunded', href: order },
+  case_granted: { text: 'bell.caseGranted', href: ownCase, urgent: true },
+  case_refused: { text: 'bell.caseRefused', href: ownCase },
+  case_withdrawn: { text: 'bell.caseWithdrawn', href: ownCase },
+  case_goods_here: { text: 'bell.caseGoodsHere', href: ownCase },
+  case_refunded: { text: 'bell.caseRefunded', href: ownCase },
+  case_answered: { text: 'bell.caseAnswered', href: ownCase },
+  price_answered: { text: 'bell.priceAnswered', href: here(paths.inquiries) },
+  coupon_ends: { text: 'bell.couponEnds', href: here(paths.coupons) },
+  red_packet_ends: { text: 'bell.redPacketEnds', href: here(paths.redPackets) },
+  points_end: { text: 'bell.pointsEnd', href: here(paths.points) },
+
+  proof_to_confirm: {
+    text: 'bell.proofToConfirm',
+    href: here(paths.officePayments),
+    urgent: true,
+    staff: ['finance'],
+  },
+  money_to_place: {
+    text: 'bell.moneyToPlace',
+    href: here(paths.officePayments),
+    urgent: true,
+    staff: ['finance'],
+  },
+  transfer_to_make: { text: 'bell.transferToMake', href: officeCase, urgent: true, staff: ['finance'] },
+  case_to_decide: { text: 'bell.caseToDecide', href: officeCase, urgent: true, staff: ['sales'] },
+  case_goods_sent: {
+    text: 'bell.caseGoodsSent',
+    href: officeCase,
+    urgent: true,
+    staff: ['sales', 'warehouse'],
+  },
+  case_inspect_soon: {
+    text: 'bell.caseInspectSoon',
+    href: officeCase,
+    urgent: true,
+    staff: ['sales', 'warehouse'],
+  },
+  case_paid_unseen: { text: 'bell.casePaidUnseen', href: officeCase, staff: ['sales', 'warehouse'] },
+  case_words: { text: 'bell.caseWords', href: officeCase, staff: ['sales'] },
+  case_escalated: { text: 'bell.caseEscalated', href: officeCase, urgent: true, staff: [] },
+  orders_late: {
+    text: 'bell.ordersLate',
+    href: here(paths.officeShipping),
+    urgent: true,
+    staff: ['warehouse'],
+  },
+  stock_low: {
+    text: 'bell.stockLow',
+    href: here(`${paths.officeRecords}?type=low_stock`),
+    staff: ['warehouse'],
+  },
+  member_waits: {
+    text: 'bell.memberWaits',
+    href: here(`${paths.officeRecords}?type=member&search=${encodeURIComponent('{"status":"pending"}')}`),
+    urgent: true,
+    staff: ['sales'],
+  },
+  price_asked: {
+    text: 'bell.priceAsked',
+    href: here(`${paths.officeRecords}?type=inquiry`),
+    urgent: true,
+    staff: ['sales'],
+  },
+  sms_failed: {
+    text: 'bell.smsFailed',
+    href: here(`${paths.officeRecords}?type=sms_message&search=${encodeURIComponent('{"state":"failed"}')}`),
+    staff: ['sales'],
+  },
+} as const satisfies Record<string, NoticeKindInfo>
+
+export type NoticeKind = keyof typeof noticeKinds
+
+/** Told to head office. */
+export type StaffNotice = {
+  [K in NoticeKind]: (typeof noticeKinds)[K] extends { staff: unknown } ? K : never
+}[NoticeKind]
+export type MemberNotice = Exclude<NoticeKind, StaffNotice>
+
+export const infoOf = (kind: string): NoticeKindInfo | undefined =>
+  Object.hasOwn(noticeKinds, kind) ? noticeKinds[kind as NoticeKind] : undefined

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/database.ts'
+import { ring, ringStaffOfCase } from '../bell/ring-bell.ts'
+
+/** The money of a refund is back: whoever paid is told. */
+export async function tellRefunded(db: Db, refundId: number): Promise<void> {
+  const [refund] = await db<
+    { memberId: number; orderId: number | null; number: string; amount: string; currency: string }[]
+  >`
+    select p.member_id as "memberId", r.order_id as "orderId", coalesce(o.number, p.number) as number, r.amount, r.currency
+    from refunds r join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
+    where r.id = ${refundId} and r.state = 'done' and p.member_id is not null`
+  if (!refund) return
+  const { memberId, orderId, number, amount, currency } = refund
+  await ring(db, memberId, {
+    kind: 'refunded',
+    about: orderId,
+    key: refundId,
+    params: { number, amount: { money: amount, currency } },
+  })
+}
+
+/** Somebody has to transfer it. */
+export const tellToTransfer = (db: Db, caseId: number, refundId: number): Promise<void> =>
+  ringStaffOfCase(db, caseId, { kind: 'transfer_to_make', key: refundId })

@@ -1,0 +1,81 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { useApp, useSession } from '../api/use-app.ts'
+import { AppLink } from '../app/AppLink.tsx'
+import { useT } from '../i18n/use-t.ts'
+import { isPlainClick } from '../ui/plain-click.ts'
+import css from './BellLink.module.css'
+import { BellIcon } from './icons.tsx'
+import { useTellUnread, useUnread } from './unread.ts'
+
+const BellPanel = lazy(() => import('../features/bell/BellPanel.tsx'))
+
+/** How many notices wait, live while somebody looks at the page. A press shows the newest; without scripts it leads to all of them. */
+export function BellLink({ href }: { href: string }) {
+  const t = useT()
+  const app = useApp()
+  const unread = useUnread()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useLive()
+
+  const press = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (open) setOpen(false)
+    else void app.texts.need(['bell']).then(() => setOpen(true))
+  }
+
+  return (
+    <div ref={box} className={css.box}>
+      <AppLink
+        href={href}
+        className={css.bell}
+        title={t('screens.bell')}
+        aria-expanded={open}
+        onClick={press}
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span className={css.count} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+        <span className="visually-hidden">
+          {t('screens.bell')}{' '}
+          <span aria-live="polite">{unread > 0 && t('common.unreadNotices', { count: unread })}</span>
+        </span>
+      </AppLink>
+      {open && (
+        <Suspense>
+          <BellPanel box={box} href={href} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The code that listens comes once it is known that somebody is signed in. */
+function useLive(): void {
+  const { uid } = useSession()
+  const tell = useTellUnread()
+  const newest = useRef(tell)
+  useEffect(() => {
+    newest.current = tell
+  })
+  useEffect(() => {
+    if (uid === 0) return
+    let stop: (() => void) | undefined
+    let gone = false
+    // Where it does not load, the count is the one of the page.
+    import('../features/bell/live.ts').then(
+      ({ listenLive }) => {
+        if (!gone) stop = listenLive(unread => newest.current(unread))
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [uid])
+}
