@@ -235,6 +235,24 @@ const settings = {
     meaning: 'Template that tells of an answered inquiry, with the variable `product`',
     parse: optional(String),
   }),
+  smsTemplateShipped: setting({
+    name: 'SMS_TEMPLATE_SHIPPED',
+    default: '',
+    meaning: 'Template that tells of a shipment, with the variables `order` and `no`',
+    parse: optional(String),
+  }),
+  smsTemplateReady: setting({
+    name: 'SMS_TEMPLATE_READY',
+    default: '',
+    meaning: 'Template that tells that an order can be picked up, with the variables `order` and `code`',
+    parse: optional(String),
+  }),
+  smsTemplateRefunded: setting({
+    name: 'SMS_TEMPLATE_REFUNDED',
+    default: '',
+    meaning: 'Template that tells of a refund, with the variables `order` and `amount`',
+    parse: optional(String),
+  }),
   tracking: setting({
     name: 'TRACKING',
     default: '',

@@ -7,6 +7,7 @@ import { forgetOldCodes } from '../features/account/codes.queries.ts'
 import { forgetOldTickets } from '../features/account/tickets.queries.ts'
 import { runCaseClock } from '../features/after-sale/case-clock.ts'
 import { forgetOldNotices } from '../features/bell/bell.queries.ts'
+import { wordNotices } from '../features/bell/notice-sms.ts'
 import { remindOfEnds, remindStaff } from '../features/bell/reminders.ts'
 import { forgetOldCarts } from '../features/cart/cart.queries.ts'
 import { refreshPairs } from '../features/catalogue/bought-together.ts'
@@ -57,7 +58,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
     {
       name: 'messages',
       everyMs: 5 * second,
-      steps: [() => expireMessages(sql), () => sendAllMessages(services, log)],
+      steps: [() => expireMessages(sql), () => wordNotices(services), () => sendAllMessages(services, log)],
     },
     {
       name: 'reminders',

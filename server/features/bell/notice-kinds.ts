@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../../contract/action.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { TextKey } from '../../../contract/text.ts'
+import type { SmsTemplate } from '../../ports/sms/sms.ts'
 
 interface NoticeKindInfo {
   text: TextKey
@@ -9,6 +10,31 @@ interface NoticeKindInfo {
   urgent?: boolean
   /** Told to head office: to clerks of these roles, besides the owner. Absent: to a member. */
   staff?: readonly StaffRole[]
+  /** Told by SMS as well, where the shop's setting says so. */
+  sms?: NoticeSms
+}
+
+interface NoticeSms {
+  setting: 'sms_shipped' | 'sms_ready' | 'sms_refunded'
+  text: TextKey
+  /** What a provider fills into its template. */
+  template(word: (name: string) => string): SmsTemplate
+}
+
+const shippedSms: NoticeSms = {
+  setting: 'sms_shipped',
+  text: 'bell.smsShipped',
+  template: word => ({ shipped: word('number'), no: word('no') }),
+}
+const readySms: NoticeSms = {
+  setting: 'sms_ready',
+  text: 'bell.smsPickup',
+  template: word => ({ ready: word('number'), pickup: word('code') }),
+}
+const refundedSms: NoticeSms = {
+  setting: 'sms_refunded',
+  text: 'bell.smsRefunded',
+  template: word => ({ refunded: word('number'), amount: word('amount') }),
 }
 
 const at = (path: string) => (about: number | null) => (about === null ? path : `${path}?id=${about}`)
@@ -26,12 +52,12 @@ export const noticeKinds = {
   order_timeout: { text: 'bell.orderTimeout', href: order },
   group_complete: { text: 'bell.groupComplete', href: order },
   group_expired: { text: 'bell.groupExpired', href: order },
-  order_shipped: { text: 'bell.orderShipped', href: order },
-  part_shipped: { text: 'bell.partShipped', href: order },
-  ready_for_pickup: { text: 'bell.readyForPickup', href: order, urgent: true },
+  order_shipped: { text: 'bell.orderShipped', href: order, sms: shippedSms },
+  part_shipped: { text: 'bell.partShipped', href: order, sms: shippedSms },
+  ready_for_pickup: { text: 'bell.readyForPickup', href: order, urgent: true, sms: readySms },
   order_received: { text: 'bell.orderReceived', href: order },
   order_note: { text: 'bell.orderNote', href: order },
-  refunded: { text: 'bell.refunded', href: order },
+  refunded: { text: 'bell.refunded', href: order, sms: refundedSms },
   case_granted: { text: 'bell.caseGranted', href: ownCase, urgent: true },
   case_refused: { text: 'bell.caseRefused', href: ownCase },
   case_withdrawn: { text: 'bell.caseWithdrawn', href: ownCase },

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
-import { type MemberNotice, type NoticeKind, noticeKinds, type StaffNotice } from './notice-kinds.ts'
+import { infoOf, type MemberNotice, type NoticeKind, noticeKinds, type StaffNotice } from './notice-kinds.ts'
 
 /** What is filled in when it is read, in the reader's language, currency signs and time. */
 export type NoticeParam =
@@ -87,13 +87,26 @@ const eventOf = ({ kind, key, about }: Notice<NoticeKind>): string => `${kind}:$
 /** `whom`: rows of `id` and `facts`. */
 async function insert(db: Db, whom: Fragment, notice: Notice<NoticeKind>): Promise<void> {
   const { kind, about = null, params = {}, by = null } = notice
-  await db`
+  const told = db`
     insert into bell_notices (member_id, kind, event, about, params)
     select whom.id, ${kind}, ${eventOf(notice)}, ${about}::integer, whom.facts || ${db.json(params)}
     from (${whom}) whom where whom.id is distinct from ${by}::integer
     order by whom.id
     on conflict (event, member_id) do nothing`
+  const sms = infoOf(kind)?.sms
+  await (sms ? withSms(db, told, kind, sms.setting) : told)
 }
+
+const smsDays = 3
+
+/** Whoever is told for the first time gets an SMS too, unless the shop sends none; its words come later (`notice-sms.ts`). */
+const withSms = (db: Db, told: Fragment, kind: NoticeKind, setting: string): Fragment => db`
+  with told as (${told} returning member_id, params), late as (select now() + make_interval(days => ${smsDays}) as at)
+  insert into messages (mobile, content, secret, due_at, expires_at)
+  select m.mobile, jsonb_build_object('kind', ${kind}::text, 'params', told.params, 'language', m.language, 'shopId', s.id),
+    false, late.at, late.at
+  from told join members m on m.id = told.member_id and m.status = 'active' join shops s on s.id = m.shop_id, late
+  where s.${db(setting)}`
 
 /** Somebody has seen to it: nobody else has to be told any more. */
 export async function hush(db: Db, kinds: readonly StaffNotice[], about: number): Promise<void> {

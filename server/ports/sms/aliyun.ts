@@ -18,6 +18,10 @@ export interface AliyunOptions {
   templateBegins?: string
   /** The same for an answered inquiry; its one variable is `product`. Without it nobody is told. */
   templateAnswered?: string
+  /** For an order that was shipped: `order`, `no`; that waits for its buyer: `order`, `code`; that is paid back: `order`, `amount`. */
+  templateShipped?: string
+  templateReady?: string
+  templateRefunded?: string
   timeoutMs?: number
 }
 
@@ -87,6 +91,18 @@ function templateOf(options: AliyunOptions, message: SmsMessage) {
   if ('answered' in message) {
     if (!templateAnswered) throw missing('answering an inquiry')
     return { template: templateAnswered, values: { product: message.answered } }
+  }
+  if ('shipped' in message) {
+    if (!options.templateShipped) throw missing('telling of a shipment')
+    return { template: options.templateShipped, values: { order: message.shipped, no: message.no } }
+  }
+  if ('ready' in message) {
+    if (!options.templateReady) throw missing('telling that an order can be picked up')
+    return { template: options.templateReady, values: { order: message.ready, code: message.pickup } }
+  }
+  if ('refunded' in message) {
+    if (!options.templateRefunded) throw missing('telling of a refund')
+    return { template: options.templateRefunded, values: { order: message.refunded, amount: message.amount } }
   }
   if (!templateJoined) throw missing('telling of an approval')
   return { template: templateJoined, values: { shop: message.joined } }

@@ -17,5 +17,8 @@ export function openSms(config: Config, sql: Sql, say: (line: string) => void): 
     templateJoined: config.smsTemplateJoined,
     templateBegins: config.smsTemplateBegins,
     templateAnswered: config.smsTemplateAnswered,
+    templateShipped: config.smsTemplateShipped,
+    templateReady: config.smsTemplateReady,
+    templateRefunded: config.smsTemplateRefunded,
   })
 }

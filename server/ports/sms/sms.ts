@@ -6,8 +6,18 @@ export type SmsMessage = {
   text: string
 } & SmsTemplate
 
-/** What a provider puts into the template that was agreed with it: a verification code, the shop that took somebody in, the sale that begins. */
-export type SmsTemplate = { code: string } | { joined: string } | { begins: string } | { answered: string }
+/**
+ * What a provider puts into the template that was agreed with it: a verification code, the shop that took somebody in, the sale
+ * that begins, the product of an answered inquiry, the number of an order that was shipped, waits to be picked up or is paid back.
+ */
+export type SmsTemplate =
+  | { code: string }
+  | { joined: string }
+  | { begins: string }
+  | { answered: string }
+  | { shipped: string; no: string }
+  | { ready: string; pickup: string }
+  | { refunded: string; amount: string }
 
 /** Which message it is. */
 export interface Posting {

@@ -80,6 +80,11 @@ export const shop = billType({
       f.whole('flash_payment_minutes', 'bill.flashPaymentMinutes', { min: '1', max: '43200', default: '10' }),
       f.whole('receipt_days', 'bill.receiptDays', { min: '1', max: '365', default: '10' }),
     ]),
+    f.section('bell.smsSettings', [
+      f.flag('sms_shipped', 'bell.smsWhenShipped', { default: '1', list: false }),
+      f.flag('sms_ready', 'bell.smsWhenReady', { default: '1', list: false }),
+      f.flag('sms_refunded', 'bell.smsWhenRefunded', { default: '1', list: false }),
+    ]),
     f.section('checkout.settings', [
       f.whole('points_earned', 'checkout.pointsEarned', {
         max: '10000',
