@@ -15,6 +15,7 @@ const memberPages = `home order order/detail relbill package address fapiao fav 
 
 /** Beside those of the protocol. */
 const ours = [
+  '/member/bell',
   '/member/inquiry',
   '/member/aftersale',
   '/member/aftersale/detail',

@@ -12,7 +12,7 @@ export interface BellTimes {
   lifeMs: number
 }
 
-export const bellTimes: BellTimes = { heartbeatMs: 25_000, lifeMs: 600_000 }
+const bellTimes: BellTimes = { heartbeatMs: 25_000, lifeMs: 600_000 }
 
 /** Of this process. */
 const most = { ofMember: 8, ofNetwork: 200, ofAll: 20_000 }

@@ -5,7 +5,7 @@ import { type Bell, type BellItem, bell } from '../../../contract/bell.ts'
 import { flag, id, optional } from '../../../contract/fields.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import { screen, type ViewProps } from '../../app/screen.ts'
+import type { LoadContext, ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useUnread } from '../../layouts/unread.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -20,16 +20,14 @@ interface Search {
   before?: number | undefined
 }
 
-/** All that somebody was told, at the address of the member's page or of head office's. */
-export const bellScreen = (path: string) =>
-  screen<Search, Bell>({
-    search: object({ unread: optional(flag()), before: optional(id()) }),
-    load: async ({ call, search }) => (await call(bell, search)).obj,
-    texts: ['bell'],
-    View: props => <BellPage path={path} {...props} />,
-  })
+/** What the member's page and head office's have in common. */
+export const bellScreen = {
+  search: object({ unread: optional(flag()), before: optional(id()) }),
+  load: async ({ call, search }: LoadContext<Search>) => (await call(bell, search)).obj,
+}
 
-function BellPage({ path, search, data }: ViewProps<Search, Bell> & { path: string }) {
+/** All that somebody was told. */
+export function BellPage({ path, search, data }: ViewProps<Search, Bell> & { path: string }) {
   const t = useT()
   const unread = useFresh(data.unread)
   const { mark, busy } = useMarking()

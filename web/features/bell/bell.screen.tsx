@@ -1,4 +1,9 @@
 import * as paths from '../../../contract/paths.ts'
-import { bellScreen } from './BellPage.tsx'
+import { screen } from '../../app/screen.ts'
+import { BellPage, bellScreen } from './BellPage.tsx'
 
-export default bellScreen(paths.bell)
+export default screen({
+  ...bellScreen,
+  texts: ['bell'],
+  View: props => <BellPage path={paths.bell} {...props} />,
+})

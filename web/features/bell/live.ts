@@ -23,7 +23,7 @@ export function listenLive(hear: (unread: number) => void): () => void {
   }
   const open = () => {
     close()
-    if (document.visibilityState !== 'visible') return
+    if (document.visibilityState !== 'visible' || typeof EventSource === 'undefined') return
     source = new EventSource(bellStream)
     source.onmessage = ({ data }) => {
       failures = 0
