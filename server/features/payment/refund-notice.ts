@@ -1,10 +1,11 @@
+import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import { ring, ringStaffOfCase } from '../bell/ring-bell.ts'
 
 /** The money of a refund is back: whoever paid is told. */
 export async function tellRefunded(db: Db, refundId: number): Promise<void> {
   const [refund] = await db<
-    { memberId: number; orderId: number | null; number: string; amount: string; currency: string }[]
+    { memberId: number; orderId: number | null; number: string; amount: Decimal; currency: string }[]
   >`
     select p.member_id as "memberId", r.order_id as "orderId", coalesce(o.number, p.number) as number, r.amount, r.currency
     from refunds r join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
