@@ -85,8 +85,8 @@ describe('a notice', () => {
     expect(await page.next()).toEqual({ unread: 3 })
     expect(await texts({ ...buyer.as, lang: 'en' })).toEqual([
       `Order ${order.number} has shipped, tracking no. SF1`,
-      `Part of order ${order.number} has shipped, tracking no. SF1`,
-      `Order ${order.number} is paid and being prepared`,
+      `Some items of order ${order.number} have shipped, tracking no. SF1`,
+      `Order ${order.number} is paid and will be shipped`,
     ])
     const [newest] = (await list({ ...buyer.as, lang: 'zh' })).items
     expect(newest).toMatchObject({
