@@ -30,6 +30,7 @@ import * as quotation from './quotation.ts'
 import * as records from './records.ts'
 import * as registration from './registration.ts'
 import * as session from './session.ts'
+import * as stock from './stock.ts'
 import * as storedValue from './stored-value.ts'
 import * as vouchers from './vouchers.ts'
 
@@ -193,6 +194,22 @@ export const actions = [
   afterSale.refundCase,
   afterSale.answerCase,
   afterSale.recordTransfer,
+  stock.stockDesk,
+  stock.stockDocument,
+  stock.findStockSkus,
+  stock.openStockDocument,
+  stock.changeStockDocument,
+  stock.scanStock,
+  stock.setStockLine,
+  stock.fillStockLines,
+  stock.removeStockLine,
+  stock.postStockDocument,
+  stock.sendStockTransfer,
+  stock.receiveStockTransfer,
+  stock.discardStockDocument,
+  stock.reverseStockDocument,
+  stock.stockReorder,
+  stock.orderStock,
 ] as const
 
 const byName: ReadonlyMap<string, Action[]> = Map.groupBy<string, Action>(actions, ({ name }) => name)

@@ -36,6 +36,7 @@ export interface Slices {
   selection: typeof import('./zh/selection.json')
   sheets: typeof import('./zh/sheets.json')
   state: typeof import('./zh/state.json')
+  stock: typeof import('./zh/stock.json')
   'style-guide': typeof import('./zh/style-guide.json')
   ui: typeof import('./zh/ui.json')
   vouchers: typeof import('./zh/vouchers.json')

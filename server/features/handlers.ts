@@ -34,6 +34,7 @@ import { quickPickActions } from './quick-pick/quick-pick.actions.ts'
 import { quotationActions } from './quotation/quotation.actions.ts'
 import { selectionActions } from './selection/selection.actions.ts'
 import { sessionActions } from './session/session.actions.ts'
+import { stockActions } from './stock/stock.actions.ts'
 import { storedValueActions } from './stored-value/stored-value.actions.ts'
 import { voucherActions } from './vouchers/vouchers.actions.ts'
 
@@ -66,6 +67,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...deliveryActions,
     ...officeDeliveryActions,
     ...bellActions,
+    ...stockActions,
     ...pageActions,
     ...paymentActions,
     ...officePaymentActions,

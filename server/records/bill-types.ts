@@ -65,6 +65,7 @@ import { smsMessage } from './definitions/sms-message.ts'
 import { smsOutbox } from './definitions/sms-outbox.ts'
 import { staffCase } from './definitions/staff-case.ts'
 import { lowStock, stock } from './definitions/stock.ts'
+import { stockDocument, stockDocumentLine } from './definitions/stock-document.ts'
 import { stockEntry } from './definitions/stock-entry.ts'
 import { storage } from './definitions/storage.ts'
 import { store } from './definitions/store.ts'
@@ -78,7 +79,16 @@ import { register } from './registry.ts'
 /** Every bill type. */
 register([shop, currency, site, store, warehouse, fundAccount, area, deliveryMethod, freightRule, payMethod])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
-register([agreedPrice, quantityBreak, unitPrice, stock, stockEntry, lowStock])
+register([
+  agreedPrice,
+  quantityBreak,
+  unitPrice,
+  stock,
+  stockEntry,
+  lowStock,
+  stockDocument,
+  stockDocumentLine,
+])
 register([member, customer, distributor, registrationField, agreement, consent, smsMessage, smsOutbox])
 register([promotion, flashSale, flashSaleItem, flashReminder, couponTemplate, coupon, redPacketTemplate])
 register([selectionTheme, selectionItem, notice, pageBlock])

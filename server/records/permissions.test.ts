@@ -68,6 +68,8 @@ const expected: Record<string, Expected> = {
   stock: { owner: 'sx', sales: 'sx', warehouse: 'sx', finance: 'sx', content: 'sx' },
   stock_entry: { owner: 'saix', warehouse: 'saix', sales: 'sx', finance: 'sx' },
   low_stock: { owner: 'sx', warehouse: 'sx', sales: 'sx' },
+  stock_paper: { owner: 'sx', warehouse: 'sx', sales: 'sx', finance: 'sx' },
+  stock_paper_line: { owner: 'sx', warehouse: 'sx', sales: 'sx', finance: 'sx' },
 
   member: { owner: 'saeix', sales: 'saeix', finance: 'sex' },
   // Head office's sales do for any distributor what they may do themselves.
@@ -170,6 +172,12 @@ const readyMade: Record<string, () => Promise<number>> = {
   pay_method: () => only(server.sql`select id from pay_methods where shop_id = ${head.id} limit 1`),
   stock: () => stockOf('3'),
   low_stock: () => stockOf('3'),
+  stock_paper: () => stockPaper(),
+  stock_paper_line: async () => {
+    const document = await stockPaper()
+    return only(server.sql`
+      insert into stock_document_lines (document_id, sku_id) values (${document}, ${askedSku}) returning id`)
+  },
   distributor: () =>
     only(server.sql`
       insert into distributors (member_id) values (${ids.member})
@@ -286,6 +294,9 @@ const readyMade: Record<string, () => Promise<number>> = {
     return only(server.sql`select id from record_changes where bill_type = 'brand' and record_id = ${id}`)
   },
 }
+
+const stockPaper = () =>
+  only(server.sql`insert into stock_documents (kind, warehouse_id) values ('receipt', 1) returning id`)
 
 const paymentOf = (memberId: number) =>
   only(server.sql`

@@ -58,7 +58,8 @@ export function conditions(
 
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const patternOf = (db: Db, text: string): Fragment => db`found_by('{}', ${contains(text)})`
+/** What `found_by` has of it. */
+export const patternOf = (db: Db, text: string): Fragment => db`found_by('{}', ${contains(text)})`
 
 function textConditions(context: Context, db: Db, type: BillType, text: string): Fragment[] {
   if (type.find) return [type.find(db, patternOf(db, text))]

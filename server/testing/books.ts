@@ -20,6 +20,8 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     deliveries: [],
     boxes: [],
     shipments: [],
+    journal: [],
+    stockDocuments: [],
   })
 }
 
@@ -132,5 +134,38 @@ async function faultsOfBooks(db: Db) {
         or o.state in (3, 4) and l.shipped > 0 and l.shipped <> l.wanted
         or o.state = 4 and exists (select from delivery_note_lines d join delivery_notes n on n.id = d.note_id
           where d.order_id = o.id and n.state in ('packed', 'shipped'))`,
+    /**
+     * Stock whose journal does not lead to what is on hand. What each entry found and left must join up: of all that was found,
+     * with what is there now, and all that was left, one remains, which is what there was at first.
+     */
+    journal: await db`
+      select sku_id, warehouse_id, count(*) as ends from (
+        select sku_id, warehouse_id, value, sum(n) from (
+          select sku_id, warehouse_id, balance - change as value, 1 as n from stock_entries
+          union all select sku_id, warehouse_id, balance, -1 from stock_entries
+          union all select sku_id, warehouse_id, on_hand, 1 from stocks
+        ) ends group by 1, 2, 3 having sum(n) <> 0
+      ) open group by 1, 2 having count(*) <> 1`,
+    /** Documents that moved something else than their lines say, and reversals that undid something else. */
+    stockDocuments: await db`
+      with moves as (
+        select d.id, l.sku_id, d.warehouse_id, case d.kind when 'receipt' then l.quantity when 'count' then l.quantity - l.expected
+          else -l.quantity end as change
+        from stock_documents d join stock_document_lines l on l.document_id = d.id where d.posted_at is not null
+        union all
+        select d.id, l.sku_id, d.to_warehouse_id, l.arrived
+        from stock_documents d join stock_document_lines l on l.document_id = d.id
+        where d.received_at is not null
+          or exists (select from stock_documents o where o.id = d.reverses_id and o.received_at is not null)
+      ), said as (
+        select d.number, m.sku_id, m.warehouse_id, sum(case when d.reverses_id is null then m.change else -m.change end) as change
+        from moves m join stock_documents d on d.id = m.id group by 1, 2, 3
+      ), done as (
+        select e.document as number, e.sku_id, e.warehouse_id, e.change
+        from stock_entries e join stock_documents d on d.number = e.document
+      )
+      select number, sku_id, warehouse_id, said.change as said, done.change as done
+      from said full join done using (number, sku_id, warehouse_id)
+      where coalesce(said.change, 0) <> coalesce(done.change, 0)`,
   }
 }

@@ -22,6 +22,6 @@ export async function putOnStock(tx: Tx, { caseId, document, warehouseId, by }: 
       from locked where s.sku_id = locked.sku_id and s.warehouse_id = ${warehouseId}
       returning s.sku_id, locked.quantity, s.on_hand
     )
-    insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, balance, member_id)
-    select ${document}, 'in', sku_id, ${warehouseId}, quantity, on_hand, ${by} from moved`
+    insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, change, balance, member_id)
+    select ${document}, 'in', sku_id, ${warehouseId}, quantity, quantity, on_hand, ${by} from moved`
 }

@@ -164,12 +164,16 @@ export async function takeOffStock(tx: Tx, noteId: number, by: number): Promise<
       from locked where s.sku_id = locked.sku_id and s.warehouse_id = locked.warehouse_id
       returning s.sku_id, s.warehouse_id, s.on_hand, locked.quantity
     ), written as (
-      insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, balance, remark, member_id)
-      select n.number, 'out', taken.sku_id, taken.warehouse_id, taken.quantity, taken.on_hand,
+      insert into stock_entries (document, kind, sku_id, warehouse_id, quantity, change, balance, remark, member_id)
+      select n.number, 'out', taken.sku_id, taken.warehouse_id, taken.quantity, -taken.quantity, taken.on_hand,
         left((select string_agg(o.number, ', ' order by o.id) from orders o
           where o.id in (select order_id from delivery_note_lines where note_id = n.id)), 200), ${by}
       from taken join delivery_notes n on n.id = ${noteId}
       returning 1
+    ), sold as (
+      insert into stock_sales as s (sku_id, warehouse_id, day, quantity)
+      select sku_id, warehouse_id, (now() at time zone 'Asia/Shanghai')::date, quantity from taken
+      on conflict (sku_id, warehouse_id, day) do update set quantity = s.quantity + excluded.quantity
     )
     select (select count(*)::integer from sums) as wanted, (select count(*)::integer from written) as taken`
   if (done!.wanted !== done!.taken) throw new Error(`the stock of note ${noteId} is not where its order says`)

@@ -5,28 +5,35 @@ import { type Failure, fail } from '../../handler.ts'
 import type { Saved } from '../bill-type.ts'
 
 interface Entry {
+  document: string
   kind: 'in' | 'out' | 'count'
   sku_id: number
   warehouse_id: number
   quantity: Decimal
 }
 
+/** Numbers of stock documents, delivery notes and after-sale cases, which write entries of their own. */
+const givenBySystem = /^[SDA]\d{16}$/
+
 /** What an entry says happens to the stock: one conditional update, and what orders hold stays covered. */
 export async function moveStock({ db }: Context, { id, after }: Saved): Promise<Failure | undefined> {
-  const { kind, sku_id: skuId, warehouse_id: warehouseId, quantity } = after as unknown as Entry
+  const { document, kind, sku_id: skuId, warehouse_id: warehouseId, quantity } = after as unknown as Entry
+  if (givenBySystem.test(document)) return fail('stock.numberTaken', {}, 'document')
   await db`
     insert into stocks (sku_id, warehouse_id) values (${skuId}, ${warehouseId}) on conflict (sku_id, warehouse_id) do nothing`
   const balance = {
-    in: db`on_hand + ${quantity}`,
-    out: db`on_hand - ${quantity}`,
+    in: db`s.on_hand + ${quantity}`,
+    out: db`s.on_hand - ${quantity}`,
     count: db`${quantity}::numeric`,
   }[kind]
   const [moved] = await db`
-    with moved as (
-      update stocks set on_hand = ${balance}
-      where sku_id = ${skuId} and warehouse_id = ${warehouseId} and ${balance} >= held
-      returning on_hand)
-    update stock_entries set balance = moved.on_hand from moved where id = ${id} returning id`
+    with locked as (
+      select id, on_hand from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId} for update
+    ), moved as (
+      update stocks s set on_hand = ${balance} from locked
+      where s.id = locked.id and ${balance} >= held
+      returning s.on_hand, s.on_hand - locked.on_hand as change)
+    update stock_entries set balance = moved.on_hand, change = moved.change from moved where id = ${id} returning id`
   if (moved) return undefined
   const [now] = await db<{ available: Decimal; held: Decimal }[]>`
     select on_hand - held as available, held from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId}`

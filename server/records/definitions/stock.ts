@@ -49,6 +49,27 @@ const joins = (db: Db) => db`
   left join skus k on k.id = r.sku_id left join products p on p.id = k.product_id
   left join warehouses w on w.id = r.warehouse_id`
 
+const sold = (db: Db) => db`sold_in_30_days(r.sku_id, r.warehouse_id)`
+const incoming = (db: Db) => db`stock_incoming(r.sku_id, r.warehouse_id)`
+
+/** What to order, and why. Worked out for the rows of a page, so no column that a list is sorted by. */
+const reordering: FieldSpec[] = [
+  computed('sold', 'stock.sold', sold, { kind: 'number', sort: false }),
+  computed(
+    'days_left',
+    'stock.daysLeft',
+    db => db`floor((r.on_hand - r.held) * 30 / nullif(${sold(db)}, 0))`,
+    { kind: 'number', sort: false },
+  ),
+  computed('incoming', 'stock.incoming', incoming, { kind: 'number', sort: false }),
+  computed(
+    'suggested',
+    'stock.suggested',
+    db => db`reorder_quantity(r.on_hand - r.held, ${incoming(db)}, ${sold(db)}, k)`,
+    { kind: 'number', sort: false },
+  ),
+]
+
 const find: NonNullable<BillType['find']> = (db, pattern) => db`r.sku_id in (${skusFound(db, pattern)})`
 
 /** Of all that the list has, or of one shortage. */
@@ -79,7 +100,7 @@ export const lowStock = billType({
   title: 'bill.lowStock',
   from: db => db`(select * from stocks where shortage > 0) r ${joins(db)}`,
   access: [staff(['warehouse', 'sales'], ['see', 'export'])],
-  fields,
+  fields: [...fields, ...reordering],
   find,
   summary: summaryOf([1, 2]),
   sort: '-shortage',
