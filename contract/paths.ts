@@ -63,6 +63,8 @@ export const officeAfterSale = '/office/after-sale'
 export const officeAfterSaleCase = '/office/after-sale/detail'
 export const officeOrder = '/office/order'
 export const officeShipping = '/office/shipping'
+export const officeStock = '/office/stock'
+export const officeStockDocument = '/office/stock/document'
 
 export const printDesign = '/print/design'
 export const styleGuide = '/test'

@@ -15,6 +15,7 @@ import { insertLists } from './lists.ts'
 import { insertOrders } from './orders.ts'
 import { insertOwnMoney } from './own-money.ts'
 import { insertPayments } from './payments.ts'
+import { insertStock } from './stock.ts'
 
 export const demoPassword = 'demo1234'
 
@@ -55,6 +56,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertOwnMoney(tx)
     await insertPayments(tx)
     await insertLists(tx)
+    await insertStock(tx)
     await finish(tx)
     return true
   })

@@ -155,6 +155,8 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officeAfterSaleCase, 'office.afterSale', 'after-sale/office-after-sale-case'),
   office(paths.officeOrder, 'office.orderDesk', 'orders/office-order'),
   office(paths.officeShipping, 'office.shipping', 'deliveries/shipping-desk'),
+  office(paths.officeStock, 'office.stockDesk', 'stock/stock-desk'),
+  office(paths.officeStockDocument, 'office.stockDesk', 'stock/stock-document'),
 
   {
     path: paths.printDesign,

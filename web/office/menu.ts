@@ -28,7 +28,11 @@ export const officeMenu: readonly MenuGroup[] = [
     screens: [{ path: paths.officePayments, title: 'office.payments', about: 'payment' }],
     billTypes: ['payment', 'refund', 'staff_case', 'ledger_account', 'ledger_entry', 'payment_callback'],
   },
-  { title: 'office.stock', billTypes: ['stock', 'low_stock', 'stock_entry', 'warehouse', 'store', 'site'] },
+  {
+    title: 'office.stock',
+    screens: [{ path: paths.officeStock, title: 'office.stockDesk', about: 'package' }],
+    billTypes: ['stock', 'low_stock', 'stock_paper', 'stock_entry', 'warehouse', 'store', 'site'],
+  },
   {
     title: 'office.people',
     billTypes: [

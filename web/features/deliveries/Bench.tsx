@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { array, number, object, record, string } from 'valibot'
 import type { Carrier } from '../../../contract/carriers.ts'
 import { isZero } from '../../../contract/decimal.ts'
@@ -12,10 +12,10 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ScanBox, type Scanned } from '../../ui/ScanBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { BenchLines } from './BenchLines.tsx'
-import { beep } from './beep.ts'
 import { CarrierFields } from './CarrierFields.tsx'
 import {
   boxesOf,
@@ -119,65 +119,30 @@ interface PartProps {
   onPack(packing: Packing): void
 }
 
-/** A keyboard scanner types a code and presses Enter; the field waits for the next one at once. */
 function Scanner({ bench, packing, onPack }: PartProps & { bench: PackingBench }) {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [said, setSaid] = useState<{ text: string; wrong: boolean; at: number }>()
+  // The next scan may come before this one is drawn.
+  const now = useRef(packing)
+  now.current = packing
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = (wrong: boolean, words: string) =>
-      setSaid(before => ({ text: words, wrong, at: (before?.at ?? 0) + 1 }))
-    const read = code.trim()
-    setCode('')
-    input.current?.focus()
-    if (!read) return text(true, t('deliveries.scanNothing'))
-    const answer = scan(packing, bench.lines, read)
-    if (answer.kind === 'counted') {
-      onPack(answer.packing)
-      const { itemNo, id, open } = answer.line
-      const packed = formatQuantity(packedOf(answer.packing, id))
-      return text(false, t('deliveries.scanned', { itemNo, packed, open: formatQuantity(open) }))
-    }
-    beep()
-    text(
-      true,
-      answer.kind === 'wrong'
-        ? t('deliveries.scanWrong', { code: read })
-        : t('deliveries.scanFull', { itemNo: answer.line.itemNo }),
-    )
+  const onScan = (code: string): Scanned => {
+    const answer = scan(now.current, bench.lines, code)
+    if (answer.kind === 'wrong') return { wrong: true, text: t('deliveries.scanWrong', { code }) }
+    const { itemNo, id, open } = answer.line
+    if (answer.kind === 'full') return { wrong: true, text: t('deliveries.scanFull', { itemNo }) }
+    now.current = answer.packing
+    onPack(answer.packing)
+    const packed = formatQuantity(packedOf(answer.packing, id))
+    return { wrong: false, text: t('deliveries.scanned', { itemNo, packed, open: formatQuantity(open) }) }
   }
 
   return (
-    <form className={css.scanner} onSubmit={submit}>
-      <label className={css.scanLabel}>
-        {t('deliveries.scan')}
-        <input
-          ref={input}
-          className={css.scan}
-          value={code}
-          maxLength={60}
-          dir="ltr"
-          autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: whoever comes here comes to scan
-          autoFocus
-          onChange={event => setCode(event.target.value)}
-        />
-      </label>
-      {said ? (
-        <p
-          key={said.at}
-          role={said.wrong ? 'alert' : 'status'}
-          className={said.wrong ? css.wrong : css.right}
-        >
-          {said.text}
-        </p>
-      ) : (
-        <p className={css.note}>{t('deliveries.scanHint')}</p>
-      )}
-    </form>
+    <ScanBox
+      label={t('deliveries.scan')}
+      hint={t('deliveries.scanHint')}
+      nothing={t('deliveries.scanNothing')}
+      onScan={onScan}
+    />
   )
 }
 

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { enter, newMember, test } from './support/account.ts'
+import { expectNoHorizontalScroll, visit } from './support/shop.ts'
+
+test.use({ lang: 'en' })
+
+/** As a keyboard scanner does: the code, then Enter, wherever the focus is. */
+async function scan(page: Page, code: string): Promise<void> {
+  await expect(page.getByLabel('Scan a barcode')).toBeFocused()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('A stocktake by keyboard scanner: each scan counts, a wrong one is told, and the difference is posted', async ({
+  page,
+  sql,
+}) => {
+  const clerk = await newMember(sql, 'office')
+  const [goods] = await sql<{ skuId: number; code: string; warehouseId: number; onHand: string }[]>`
+    select k.id as "skuId", k.item_no as code, t.warehouse_id as "warehouseId", trim_scale(t.on_hand)::text as "onHand"
+    from stocks t join skus k on k.id = t.sku_id join shops s on s.warehouse_id = t.warehouse_id and s.is_default
+    where t.on_hand > 10 and t.held = 0 order by k.id desc limit 1`
+  const { skuId, code, warehouseId, onHand } = goods!
+  await enter(page.context(), sql, clerk.id)
+  await visit(page, '/office/stock?lang=en')
+  const main = page.locator('main')
+  await main.getByLabel('Kind').selectOption('Stocktake')
+  await main.getByLabel('Warehouse', { exact: true }).selectOption(String(warehouseId))
+  await main.getByRole('button', { name: 'Open', exact: true }).click()
+
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Stocktake')
+  await scan(page, 'NO-SUCH-THING')
+  await expect(main.getByRole('alert')).toHaveText('No item has the barcode or number “NO-SUCH-THING”')
+  await scan(page, code)
+  await scan(page, code.toLowerCase())
+  await expect(main.getByRole('status')).toHaveText(`${code}: 2`)
+  const counted = main.getByLabel(`Quantity of ${code}`)
+  await expect(counted).toHaveValue('2')
+  await counted.fill(String(Number(onHand) + 3))
+  await counted.press('Enter')
+  await expect(main.getByRole('cell', { name: '+3' })).toBeVisible()
+  await expectNoHorizontalScroll(page)
+
+  await main.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(main.getByText('Posted', { exact: true }).first()).toBeVisible()
+  await expect(main.getByLabel('Scan a barcode')).toHaveCount(0)
+  const [now] = await sql<{ onHand: string }[]>`
+    select trim_scale(on_hand)::text as "onHand" from stocks where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
+  expect(now!.onHand).toBe(String(Number(onHand) + 3))
+
+  await main.getByRole('button', { name: 'Reverse' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click()
+  await expect(main.getByText('Reverses')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { beep } from './beep.ts'
+import css from './ScanBox.module.css'
+
+export interface Scanned {
+  text: string
+  wrong: boolean
+}
+
+interface Props {
+  label: string
+  hint: string
+  /** What to say when Enter came without a code. */
+  nothing: string
+  onScan(code: string): Scanned | Promise<Scanned>
+}
+
+/** A keyboard scanner types a code and presses Enter; the field waits for the next one at once, and answers keep their order. */
+export function ScanBox({ label, hint, nothing, onScan }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const [code, setCode] = useState('')
+  const [said, setSaid] = useState<Scanned & { at: number }>()
+
+  const say = (answer: Scanned) => {
+    if (answer.wrong) beep()
+    setSaid(before => ({ ...answer, at: (before?.at ?? 0) + 1 }))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = code.trim()
+    setCode('')
+    input.current?.focus()
+    if (!read) return setSaid(before => ({ text: nothing, wrong: true, at: (before?.at ?? 0) + 1 }))
+    last.current = last.current.then(async () => say(await onScan(read)))
+  }
+
+  return (
+    <form className={css.scanner} onSubmit={submit}>
+      <label className={css.label}>
+        {label}
+        <input
+          ref={input}
+          className={css.field}
+          value={code}
+          maxLength={60}
+          dir="ltr"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: whoever comes here comes to scan
+          autoFocus
+          onChange={event => setCode(event.target.value)}
+        />
+      </label>
+      {said ? (
+        <p
+          key={said.at}
+          role={said.wrong ? 'alert' : 'status'}
+          className={said.wrong ? css.wrong : css.right}
+        >
+          {said.text}
+        </p>
+      ) : (
+        <p className={css.hint}>{hint}</p>
+      )}
+    </form>
+  )
+}
