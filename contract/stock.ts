@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read, rowOf, save, saved } from './data.ts'
+import type { Decimal } from './decimal.ts'
 import { count, decimalText, id, ids, optional, requiredText, text } from './fields.ts'
 import { stockDocumentKinds, stockStateCodes } from './stock-states.ts'
 
@@ -13,12 +14,14 @@ const keeper = { feature: 'stock', access: 'office', roles: ['warehouse'] } as c
 /** Whoever buys or sells may look at what runs out. */
 const looking = { feature: 'stock', access: 'office', roles: ['warehouse', 'sales'] } as const
 
+const isStockQuantity = (text: string): text is Decimal => /^\d{1,9}(\.\d{1,4})?$/.test(text)
+
 /** In the base unit, as the stock is kept. */
 export const stockQuantity = () =>
   v.pipe(
     v.union([v.number(), v.string()], 'form.number'),
     v.transform(value => String(value).trim()),
-    v.regex(/^\d{1,9}(\.\d{1,4})?$/, 'form.number'),
+    v.guard(isStockQuantity, 'form.number'),
   )
 
 const summary = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenStock, openStock } from '../../testing/stock.ts'
 
@@ -35,7 +36,7 @@ test('whatever is received, returned, counted, moved, reversed, sold and shipped
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async steps => {
       const skus = [(await shop.product('20')).skuId, (await shop.product('20')).skuId]
       const documents: { id: number; kind: string; skuId: number; quantity: number }[] = []
-      const orders: { lineId: number; quantity: string }[] = []
+      const orders: { lineId: number; quantity: Decimal }[] = []
       for (const one of steps)
         switch (one.do) {
           case 'post': {
@@ -47,7 +48,7 @@ test('whatever is received, returned, counted, moved, reversed, sold and shipped
           case 'arrive': {
             const document = documents[one.document % (documents.length || 1)]
             if (document?.kind !== 'transfer') break
-            await shop.set(document.id, document.skuId, String(Math.max(0, document.quantity - one.less)))
+            await shop.set(document.id, document.skuId, toDecimal(Math.max(0, document.quantity - one.less)))
             await shop.arrive(document.id, shop.clerk.as, 1)
             break
           }
@@ -60,7 +61,7 @@ test('whatever is received, returned, counted, moved, reversed, sold and shipped
             const skuId = skus[one.sku]!
             const { onHand, held } = (await shop.stockAt(skuId))!
             if (Number(onHand) - Number(held) < one.quantity) break
-            const quantity = String(one.quantity)
+            const quantity = toDecimal(one.quantity)
             orders.push({ lineId: (await shop.order([{ skuId, quantity }])).lineIds[0]!, quantity })
             break
           }
@@ -74,7 +75,7 @@ test('whatever is received, returned, counted, moved, reversed, sold and shipped
           default: {
             const skuId = skus[one.sku]!
             const { obj } = await shop.open(one.do)
-            await shop.set(obj.id, skuId, String(one.quantity))
+            await shop.set(obj.id, skuId, toDecimal(one.quantity))
             documents.push({ id: obj.id, kind: one.do, skuId, quantity: one.quantity })
           }
         }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import {
   canMoveStockDocument,
   stockDocumentKinds,
@@ -13,7 +14,7 @@ import {
   movesTooFar,
 } from './stock.rules.ts'
 
-const line = (quantity: string, more: object = {}) => ({
+const line = (quantity: Decimal, more: object = {}) => ({
   skuId: 1,
   quantity,
   expected: null,
@@ -62,13 +63,13 @@ test('a reversal undoes all that happened so far', () => {
 
 test('what orders hold is not there to be taken', () => {
   const moves = movesOfPosting(at('return'), [line('5')])
-  const stock = (onHand: string, held: string) => [{ skuId: 1, warehouseId: 7, onHand, held }]
+  const stock = (onHand: Decimal, held: Decimal) => [{ skuId: 1, warehouseId: 7, onHand, held }]
   expect(movesTooFar(moves, stock('8', '3'))).toEqual([])
   expect(movesTooFar(moves, stock('8', '3.0001'))).toHaveLength(1)
   expect(movesTooFar(moves, [])).toHaveLength(1)
 })
 
-test.each([
+test.each<[Decimal, Decimal, Decimal, boolean]>([
   ['10', '10', '10', false],
   ['10', '10', '9', true],
   ['10', '9', '9', true],

@@ -1,6 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { compare, type Decimal, isZero, multiply, subtract, trimZeros } from '../../../contract/decimal.ts'
+import {
+  compare,
+  type Decimal,
+  isZero,
+  multiply,
+  subtract,
+  toDecimal,
+  trimZeros,
+} from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import { removeStockLine, type StockDocument, type StockLine, setStockLine } from '../../../contract/stock.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -161,14 +169,14 @@ function Quantity({ documentId, line, quantity }: LineProps & { quantity: Decima
   const [factor, setFactor] = useState<Decimal>('1')
   const { skuId, itemNo, unit, units } = line
   const shown = factor === '1' ? trimZeros(quantity) : inUnit(quantity, factor)
-  const save = (value: string, by: Decimal) => {
+  const save = (value: Decimal, by: Decimal) => {
     const wanted = trimZeros(multiply(value, by))
     if (compare(wanted, quantity) === 0) return setTyped(undefined)
     void change(call => call(setStockLine, { row: { id: documentId, skuId, quantity: wanted } }))
   }
   const leave = () => {
     if (typed === undefined) return
-    if (/^\d{1,9}(\.\d{1,4})?$/.test(typed)) save(typed, factor)
+    if (/^\d{1,9}(\.\d{1,4})?$/.test(typed)) save(toDecimal(typed), factor)
     else setTyped(undefined)
   }
   return (
@@ -194,7 +202,7 @@ function Quantity({ documentId, line, quantity }: LineProps & { quantity: Decima
           className={css.unit}
           aria-label={t('stock.unitOf', { itemNo })}
           value={factor}
-          onChange={event => setFactor(event.target.value)}
+          onChange={event => setFactor(toDecimal(event.target.value))}
         >
           <option value="1">{unit}</option>
           {units.map(one => (

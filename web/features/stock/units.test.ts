@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { inUnit } from './units.ts'
 
-test.each([
+test.each<[Decimal, Decimal, string | undefined]>([
   ['48', '24', '2'],
   ['0', '24', '0'],
   ['50', '24', undefined],
