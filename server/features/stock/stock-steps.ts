@@ -261,8 +261,6 @@ async function asked(
   )
   const rows = names
     .slice(0, mostNamed)
-    .map(({ skuId, itemNo }) =>
-      [itemNo, ...words(lines.find(line => line.skuId === skuId)!)].join(t('stock.between')),
-    )
+    .map(({ skuId, itemNo }) => [itemNo, ...words(lines.find(line => line.skuId === skuId)!)].join(' · '))
   return { kind: 'confirm', msg: [t(key, { count: lines.length }), ...rows].join('\n') }
 }

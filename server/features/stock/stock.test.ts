@@ -182,7 +182,7 @@ describe('counting', () => {
     expect((await shop.ship(note.id)).success).toBe(true)
     expect((await shop.document(id)).obj.lines).toMatchObject([{ expected: '20', onHand: '15', moved: true }])
     const asked = await shop.post(id)
-    expect(asked.obj.confirmMsg).toMatch(/moved since.*\n.*books said 20 when counted, on hand 15/)
+    expect(asked.obj.confirmMsg).toMatch(/moved since.*\n.*books said 20 when counted · on hand 15/)
     expect((await shop.document(id)).obj.state).toBe('draft')
     expect((await shop.post(id, shop.clerk.as, asked.obj.confirmNum)).success).toBe(true)
     expect(await shop.stockAt(one)).toEqual({ onHand: '13', held: '0' })
@@ -228,7 +228,7 @@ describe('a transfer', () => {
     await shop.scan(id, await shop.itemNo(one))
     await shop.scan(id, await shop.itemNo(one))
     const asked = await shop.arrive(id)
-    expect(asked.obj.confirmMsg).toMatch(/sent 4, arrived 2/)
+    expect(asked.obj.confirmMsg).toMatch(/sent 4 · arrived 2/)
     expect((await shop.arrive(id, shop.clerk.as, 1)).success).toBe(true)
     expect(await shop.stockAt(one, shop.there)).toMatchObject({ onHand: '2' })
     expect(await entriesOf(number)).toMatchObject([
