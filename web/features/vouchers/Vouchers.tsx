@@ -164,8 +164,8 @@ function Nothing({ red, state }: { red: boolean; state: VoucherState }) {
       title={t(red ? 'vouchers.noRed' : 'vouchers.noCoupons')}
       hint={t(red ? 'vouchers.noRedHint' : 'vouchers.noCouponsHint')}
       action={
-        <AppLink href={red ? paths.products : paths.couponCentre} className={buttonClass('second')}>
-          {t(red ? 'vouchers.toShop' : 'vouchers.toCentre')}
+        <AppLink href={paths.couponCentre} className={buttonClass('second')}>
+          {t('vouchers.toCentre')}
         </AppLink>
       }
     />
