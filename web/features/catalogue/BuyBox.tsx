@@ -32,7 +32,8 @@ export function BuyBox({ product, sku }: { product: ProductDetail; sku: ProductS
   const amount = quantities.amountOf(sku, quantity, customised.surcharge)
   const reason = () => {
     if (hindered) return t(`cart.${hindered}`)
-    if (advice) return t('cart.fixQuantities')
+    // Without scripts nothing would notice that it was put right.
+    if (advice && alive) return t('cart.fixQuantities')
     return customised.ready ? undefined : (customised.reason ?? t('ui.loading'))
   }
   return (

@@ -16,6 +16,7 @@ import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { CarrierFields, type Way } from './CarrierFields.tsx'
 import css from './shipping.module.css'
@@ -91,13 +92,12 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
       <ul className={css.rows}>
         {notes.map(note => (
           <li key={note.id} className={css.row}>
-            <input
-              type="checkbox"
-              checked={ticked.has(note.id)}
-              aria-label={t('deliveries.tickNote', { number: note.number })}
-              onChange={event => {
+            <TickBox
+              label={t('deliveries.tickNote', { number: note.number })}
+              state={ticked.has(note.id) ? 'all' : 'none'}
+              onChange={on => {
                 const after = new Set(ticked)
-                event.target.checked ? after.add(note.id) : after.delete(note.id)
+                on ? after.add(note.id) : after.delete(note.id)
                 setTicked(after)
               }}
             />

@@ -26,7 +26,8 @@ export function Picks({ list: { rows }, orders }: { list: PickList; orders: numb
       {rows.length === 0 ? (
         <p>{t('deliveries.nothingToPick')}</p>
       ) : (
-        <div className={css.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+        <section className={css.scroll} aria-label={t('deliveries.pickListTitle')} tabIndex={0}>
           <table className={css.table}>
             <thead>
               <tr>
@@ -64,7 +65,7 @@ export function Picks({ list: { rows }, orders }: { list: PickList; orders: numb
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
 
@@ -32,14 +33,12 @@ export function QueueTab({ queue, search }: { queue: ShippingQueue; search: Desk
       ) : (
         <>
           <div className={css.bar}>
-            <label className={css.tick}>
-              <input
-                type="checkbox"
-                checked={chosen.length === all.length}
-                onChange={event => tick(all, event.target.checked)}
-              />
-              {t('deliveries.tickAll')}
-            </label>
+            <TickBox
+              label={t('deliveries.tickAll')}
+              text={t('deliveries.tickAll')}
+              state={chosen.length === 0 ? 'none' : chosen.length === all.length ? 'all' : 'some'}
+              onChange={on => tick(all, on)}
+            />
             {chosen.length > 0 && (
               <>
                 <span>{t('deliveries.chosen', { count: chosen.length })}</span>
@@ -133,14 +132,12 @@ function Filters({ queue, search }: { queue: ShippingQueue; search: DeskSearch }
       <Button type="submit" kind="second">
         {t('deliveries.search')}
       </Button>
-      <label className={css.tick}>
-        <input
-          type="checkbox"
-          checked={search.urgent ?? false}
-          onChange={event => go({ urgent: event.target.checked || undefined })}
-        />
-        {t('deliveries.onlyUrgent')}
-      </label>
+      <TickBox
+        label={t('deliveries.onlyUrgent')}
+        text={t('deliveries.onlyUrgent')}
+        state={search.urgent ? 'all' : 'none'}
+        onChange={on => go({ urgent: on || undefined })}
+      />
     </form>
   )
 }
@@ -156,11 +153,10 @@ function Row({ order, ticked, onTick }: RowProps) {
   const { number, urgent, partShipped, createdAt, wantedAt, openCount, packedCount, remark } = order
   return (
     <li className={css.row}>
-      <input
-        type="checkbox"
-        checked={ticked}
-        aria-label={t('deliveries.tickOrder', { number })}
-        onChange={event => onTick(event.target.checked)}
+      <TickBox
+        label={t('deliveries.tickOrder', { number })}
+        state={ticked ? 'all' : 'none'}
+        onChange={onTick}
       />
       <div className={css.about}>
         <p className={css.line}>

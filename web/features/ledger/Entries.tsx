@@ -27,7 +27,8 @@ interface Props<E extends Entry> {
 export function Entries<E extends Entry>({ entries, change, balance, isIncome, kind }: Props<E>) {
   const t = useT()
   return (
-    <div className={css.scroller}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+    <section className={css.scroller} aria-label={t('ledger.entries')} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -49,7 +50,7 @@ export function Entries<E extends Entry>({ entries, change, balance, isIncome, k
               <td className={css.when}>
                 <Moment at={entry.at} />
               </td>
-              <td>{entry.reason}</td>
+              <td className={css.what}>{entry.reason}</td>
               {kind && <td>{kind(entry)}</td>}
               <td>
                 {entry.orderId !== null && (
@@ -61,11 +62,13 @@ export function Entries<E extends Entry>({ entries, change, balance, isIncome, k
               <td className={isIncome(entry) ? `${css.number} ${css.income}` : css.number}>
                 {change(entry)}
               </td>
-              <td className={css.number}>{balance(entry)}</td>
+              <td className={`${css.number} ${css.balance}`} data-title={t('ledger.balance')}>
+                {balance(entry)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

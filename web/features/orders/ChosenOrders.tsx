@@ -8,6 +8,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import css from './orders.module.css'
@@ -25,10 +26,12 @@ export function ChosenOrders({ chosen, all, onAll }: Props) {
   const payable = chosen.every(({ actions }) => actions.includes('pay'))
   return (
     <div className={css.bar}>
-      <label className={css.all}>
-        <input type="checkbox" checked={all} onChange={event => onAll(event.target.checked)} />
-        {t('orders.tickPage')}
-      </label>
+      <TickBox
+        label={t('orders.tickPage')}
+        text={t('orders.tickPage')}
+        state={all ? 'all' : 'none'}
+        onChange={onAll}
+      />
       <span className={css.chosen}>{t('orders.together', { count: chosen.length })}</span>
       {payable && (
         <>

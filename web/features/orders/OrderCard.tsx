@@ -5,6 +5,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import css from './OrderCard.module.css'
@@ -28,12 +29,7 @@ export function OrderCard({ order, offsetMs, ticked, onTick }: Props) {
   return (
     <article className={css.card}>
       <header className={css.head}>
-        <input
-          type="checkbox"
-          checked={ticked}
-          aria-label={t('orders.tick', { number })}
-          onChange={event => onTick(event.target.checked)}
-        />
+        <TickBox label={t('orders.tick', { number })} state={ticked ? 'all' : 'none'} onChange={onTick} />
         <AppLink href={orderHref(id)} className={css.number}>
           <bdi dir="ltr">{number}</bdi>
         </AppLink>

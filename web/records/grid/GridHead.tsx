@@ -77,16 +77,18 @@ export function GridHead({ columns, widths, sort, ticked, onTick, onSort, onResi
       <tr ref={line} aria-rowindex={1}>
         {ticked !== undefined && (
           <th scope="col" className={`${css.head} ${css.tickCell} ${css.frozen}`}>
-            <input
-              type="checkbox"
-              className={css.checkbox}
-              aria-label={t('records.uiSelectPage')}
-              checked={ticked === 'all'}
-              ref={box => {
-                if (box) box.indeterminate = ticked === 'some'
-              }}
-              onChange={event => onTick(event.target.checked)}
-            />
+            <label className={css.tickAll}>
+              <input
+                type="checkbox"
+                className={css.checkbox}
+                aria-label={t('records.uiSelectPage')}
+                checked={ticked === 'all'}
+                ref={box => {
+                  if (box) box.indeterminate = ticked === 'some'
+                }}
+                onChange={event => onTick(event.target.checked)}
+              />
+            </label>
           </th>
         )}
         <th scope="col" className={`${css.head} ${css.numberCell} ${css.frozen}`}>
