@@ -14,6 +14,7 @@ import * as flashSale from './flash-sale.ts'
 import * as frequent from './frequent.ts'
 import * as groupBuy from './group-buy.ts'
 import * as inquiries from './inquiries.ts'
+import * as member from './member.ts'
 import * as miniProgram from './mini-program.ts'
 import * as notices from './notices.ts'
 import * as office from './office.ts'
@@ -155,6 +156,7 @@ export const actions = [
   checkout.checkoutView,
   checkout.checkoutTotals,
   checkout.contractAgain,
+  member.memberHome,
   bell.bell,
   bell.readNotices,
   orders.orderList,

@@ -24,6 +24,9 @@ export const officeHome = read('office_home', {
       payments: v.number(),
       orders: v.number(),
       cases: v.number(),
+      /** After-sale requests to decide, and returns on their way. */
+      requests: v.number(),
+      returns: v.number(),
       messages: v.number(),
     }),
     /** One value for each of the last 30 days, the oldest first. */

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { languages } from '../contract/languages.ts'
 import type { Db, Sql, Tx } from '../server/db/database.ts'
 import { insertBuying } from './buying.ts'
+import { insertCases } from './cases.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { insertCheckout } from './checkout.ts'
 import { abroad } from './data/abroad.ts'
@@ -57,6 +58,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertPayments(tx)
     await insertLists(tx)
     await insertStock(tx)
+    await insertCases(tx)
     await finish(tx)
     return true
   })

@@ -54,3 +54,27 @@ test('A clerk ships while the member looks at the shop: the bell counts, lists i
   await visit(page, '/member/bell', 'en')
   await expect(page.getByRole('link', { name: `tracking no. SF${order.id}` })).toBeVisible()
 })
+
+test('The member’s home says what waits, with the button that does it', async ({ page, sql }) => {
+  const buyer = await newMember(sql)
+  await enter(page.context(), sql, buyer.id)
+  await visit(page, '/member/home', 'en')
+  const main = page.locator('main')
+  await expect(main.getByText('Nothing needs your attention right now')).toBeVisible()
+  await expect(main.getByText('No orders yet')).toBeVisible()
+  const [goods] = await sql<{ skuId: number; shopId: number }[]>`
+    select t.sku_id as "skuId", s.id as "shopId" from stocks t
+    join shops s on s.warehouse_id = t.warehouse_id and s.is_default where t.on_hand - t.held > 100 order by t.sku_id limit 1`
+  const order = await makeOrder(sql, {
+    shopId: goods!.shopId,
+    memberId: buyer.id,
+    lines: [{ skuId: goods!.skuId, quantity: '1', price: '10' }],
+  })
+  await visit(page, '/member/home', 'en')
+  const waiting = main.getByRole('region', { name: 'Needs your attention' })
+  await expect(waiting.getByText(`Order ${order.number} is waiting for payment`)).toBeVisible()
+  await expect(waiting.getByRole('timer')).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Buy again' }).getByText('bought 1 time')).toBeVisible()
+  await waiting.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page).toHaveURL(`/pay?id=${order.id}`)
+})

@@ -14,7 +14,7 @@ const files = (folder: string): string[] => readdirSync(join(root, folder)).map(
 /** Nouns that the protocol names and nobody has built yet. */
 const toCome = ['e-account', 'mini-program']
 /** What only the browser has: a page around others, a page without data. */
-const onlyShown = ['link', 'member', 'missing', 'pick-list', 'style-guide']
+const onlyShown = ['link', 'missing', 'pick-list', 'style-guide']
 /** Words that no noun has to itself. */
 const shared = 'address bill common field form message product-card records screens sheets state ui'.split(
   ' ',

@@ -22,6 +22,7 @@ import { flashSaleActions } from './flash-sale/flash-sale.actions.ts'
 import { frequentActions } from './frequent/frequent.actions.ts'
 import { groupBuyActions } from './group-buy/group-buy.actions.ts'
 import { inquiryActions } from './inquiries/inquiries.actions.ts'
+import { memberActions } from './member/member.actions.ts'
 import { noticeActions } from './notices/notices.actions.ts'
 import { officeActions } from './office/office.actions.ts'
 import { officeOrderActions } from './orders/office-orders.actions.ts'
@@ -66,6 +67,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...officeOrderActions,
     ...deliveryActions,
     ...officeDeliveryActions,
+    ...memberActions,
     ...bellActions,
     ...stockActions,
     ...pageActions,

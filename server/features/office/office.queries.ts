@@ -13,6 +13,8 @@ export async function whatNeedsDoing(db: Db): Promise<Omit<OfficeHome['todo'], '
       (select count(*) from payments where state = 'confirming') as payments,
       (select count(*) from orders where state = 2) as orders,
       (select count(*) from staff_cases where closed_at is null) as cases,
+      (select count(*) from after_sale_cases where state = 'requested') as requests,
+      (select count(*) from after_sale_cases where state in ('granted', 'sent_back')) as returns,
       (select count(*) from messages where state = 'failed') as messages`
   return row!
 }

@@ -51,6 +51,8 @@ test('head office sees what needs doing now and the last 30 days', async () => {
     payments: 1,
     orders: 1,
     cases: 1,
+    requests: 0,
+    returns: 0,
     messages: 0,
   })
   expect(home.orders.at(-1)?.value).toBe(2)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { isZero } from '../../../contract/decimal.ts'
 import { ShopKind } from '../../../contract/flags.ts'
-import { formatNumber } from '../../../contract/money.ts'
-import { type OrderList, orderList } from '../../../contract/orders.ts'
+import { type MemberHome as Home, memberHome } from '../../../contract/member.ts'
+import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -9,35 +10,52 @@ import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { memberMenu } from '../../layouts/MemberMenu.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Price } from '../../ui/Price.tsx'
 import sheets from '../../ui/sheets.module.css'
 import { Tag } from '../../ui/Tag.tsx'
+import { currencyOf, useCurrency } from '../../ui/use-currency.ts'
 import { CartonsArt } from '../account/CartonsArt.tsx'
 import { OrderTiles } from '../orders/OrderTiles.tsx'
+import { Attention } from './Attention.tsx'
 import { useGreeting } from './greeting.ts'
 import css from './member-home.module.css'
+import { RecentOrders } from './RecentOrders.tsx'
+import { Suggestions } from './Suggestions.tsx'
 import { useTierName } from './tier.ts'
 
 type Search = Record<string, never>
 
-interface Data {
-  orders: OrderList['counts']
-}
-
-export default screen<Search, Data>({
-  texts: ['member', 'state'],
-  load: async ({ call }) => {
-    const { obj } = await call(orderList, { limit: 1 })
-    return { orders: obj.counts }
-  },
+/** What needs doing, what there is, what comes next. */
+export default screen<Search, Home>({
+  texts: ['member', 'state', 'orders'],
+  load: async ({ call }) => (await call(memberHome, {})).obj,
   View: MemberHome,
 })
 
-function MemberHome({ data }: ViewProps<Search, Data>) {
+function MemberHome({ data }: ViewProps<Search, Home>) {
+  const t = useT()
+  const currency = useCurrency()
   return (
     <div className={css.page}>
       <Welcome />
-      <Numbers />
-      <OrderTiles counts={data.orders} />
+      <Attention home={data} />
+      <Numbers money={data.money} />
+      <OrderTiles counts={data.counts} />
+      <RecentOrders orders={data.orders} />
+      <Suggestions
+        id="cheaper"
+        title={t('member.cheaper')}
+        href={paths.favourites}
+        items={data.cheaper}
+        note={({ before }) => <Price amount={before} currency={currency} size="s" kind="old" />}
+      />
+      <Suggestions
+        id="frequent"
+        title={t('member.frequent')}
+        href={`${paths.quickPick}?tab=again`}
+        items={data.frequent}
+        note={({ times }) => t('member.times', { count: times })}
+      />
       <Shortcuts />
     </div>
   )
@@ -67,13 +85,45 @@ function Welcome() {
 }
 
 /** The few numbers that matter, each only where it is true of something. */
-function Numbers() {
+function Numbers({ money }: { money: Home['money'] }) {
   const t = useT()
-  const { cart_count: cartCount, currency, currencys: currencies } = useSession()
+  const session = useSession()
+  const { cart_count: cartCount, currency, currencys: currencies } = session
   const tier = useTierName()
+  const base = currencyOf(session, money.currency)
   const symbol = currencies.find(({ code }) => code === currency)?.fh ?? ''
+  const { storedValue, points, credit } = money
   return (
     <ul className={css.numbers}>
+      {storedValue !== null && (
+        <Figure
+          href={paths.storedValue}
+          title={t('member.balance')}
+          value={<Price amount={storedValue} currency={base} size="l" kind="plain" />}
+          note={t('member.balanceHint')}
+        />
+      )}
+      {points && (
+        <Figure
+          href={paths.points}
+          title={t('member.points')}
+          value={formatNumber(points.balance)}
+          note={
+            points.ending > 0 ? t('member.pointsEnding', { count: points.ending }) : t('member.pointsHint')
+          }
+        />
+      )}
+      {credit && (
+        <Figure
+          title={t('member.credit')}
+          value={<Price amount={credit.left} currency={base} size="l" kind="plain" />}
+          note={
+            isZero(credit.overdue)
+              ? t('member.creditHint', { limit: formatMoney(credit.limit, base, '') })
+              : t('member.creditOverdue', { amount: formatMoney(credit.overdue, base, '') })
+          }
+        />
+      )}
       <Figure title={t('member.tierTitle')} value={tier} note={t('member.tierHint')} />
       <Figure
         href={paths.cart}
@@ -81,11 +131,13 @@ function Numbers() {
         value={t('member.cartItems', { count: cartCount, n: formatNumber(cartCount) })}
         note={t(cartCount > 0 ? 'member.cartHint' : 'member.cartEmpty')}
       />
-      <Figure
-        title={t('member.currencyTitle')}
-        value={<bdi dir="ltr">{symbol === currency ? currency : `${currency} ${symbol}`}</bdi>}
-        note={t(currencies.length > 1 ? 'member.currencyHint' : 'member.currencyOnly')}
-      />
+      {storedValue === null && (
+        <Figure
+          title={t('member.currencyTitle')}
+          value={<bdi dir="ltr">{symbol === currency ? currency : `${currency} ${symbol}`}</bdi>}
+          note={t(currencies.length > 1 ? 'member.currencyHint' : 'member.currencyOnly')}
+        />
+      )}
     </ul>
   )
 }

@@ -6,6 +6,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
+import { officeCasesHref } from '../after-sale/case-href.ts'
 import { DayChart } from './DayChart.tsx'
 import css from './OfficeHome.module.css'
 
@@ -51,7 +52,14 @@ function Todo({ todo }: { todo: Data['todo'] }) {
   const entries = [
     { label: t('office.todoPayments'), count: todo.payments, type: 'payment', href: paths.officePayments },
     { label: t('office.todoCases'), count: todo.cases, type: 'staff_case', href: paths.officePayments },
-    { label: t('office.todoOrders'), count: todo.orders, type: 'order', search: '{"state":"2"}' },
+    { label: t('office.todoRequests'), count: todo.requests, type: 'order', href: officeCasesHref({}) },
+    {
+      label: t('office.todoReturns'),
+      count: todo.returns,
+      type: 'order',
+      href: officeCasesHref({ tab: 'onTheWay' }),
+    },
+    { label: t('office.todoOrders'), count: todo.orders, type: 'package', href: paths.officeShipping },
     { label: t('office.todoMembers'), count: todo.members, type: 'member', search: '{"status":"pending"}' },
     { label: t('office.todoLowStock'), count: todo.lowStock, type: 'low_stock', search: '{"shortage":"1"}' },
     {

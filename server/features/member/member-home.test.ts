@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberHome } from '../../../contract/member.ts'
+import { makeProduct } from '../../testing/factories.ts'
+import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { type AfterSaleShop, afterSaleShop } from '../after-sale/testing.ts'
+
+let shop: PayShop
+let desk: AfterSaleShop
+
+beforeAll(async () => {
+  shop = await openPayShop()
+  desk = await afterSaleShop(shop)
+}, 60_000)
+
+afterAll(() => shop.close())
+
+test('somebody new has nothing to do, and is told so by empty lists', async () => {
+  const { as } = await shop.member()
+  expect((await shop.call(memberHome, {}, as)).obj).toMatchObject({
+    counts: {},
+    toPay: [],
+    toReceive: [],
+    cases: [],
+    openCases: 0,
+    ending: [],
+    orders: [],
+    frequent: [],
+    cheaper: [],
+    money: { storedValue: '0.00', points: { balance: 0, ending: 0, endsAt: null }, credit: null },
+  })
+})
+
+test('shows what waits, what there is and what was bought, and nothing of anybody else', async () => {
+  const { sql, shopId } = shop
+  const { buyer, order } = await desk.paidBy('yck')
+  await desk.ship(order.id)
+  const { id: caseId, number } = (await desk.ask(buyer, order.id, { kind: 'return' })).obj
+  await desk.grant(caseId)
+  const unpaid = await shop.order(buyer.id, '42.5')
+  await sql`update members set credit_limit = 500 where id = ${buyer.id}`
+  await sql`
+    with template as (
+      insert into coupon_templates (shop_id, number, names, kind, off, valid_days, total)
+      values (${shopId}, 'SOON', ${sql.json({ zh: '快用', en: 'Soon' })}, 'amount', 5, 30, 10) returning id
+    )
+    insert into coupons (template_id, number, member_id, valid_from, valid_until)
+    select template.id, 'S' || days, ${buyer.id}, now() - interval '1 day', now() + make_interval(days => days)
+    from template, unnest(array[2, 20]) as days`
+  const [cheap, dear] = [
+    await makeProduct(sql, desk.warehouseId, { retail: '80' }),
+    await makeProduct(sql, desk.warehouseId, { retail: '80' }),
+  ]
+  await sql`
+    insert into favourites (shop_id, member_id, product_id, seen_price)
+    values (${shopId}, ${buyer.id}, ${cheap.productId}, 100), (${shopId}, ${buyer.id}, ${dear.productId}, 60)`
+  const { obj } = await shop.call(memberHome, {}, buyer.as)
+  expect(obj).toMatchObject({
+    counts: { 0: 1, 3: 1 },
+    toPay: [{ id: unpaid.id, due: '42.50', currency: 'CNY', payBefore: expect.any(String) }],
+    toReceive: [{ id: order.id, number: order.number }],
+    openCases: 1,
+    cases: [{ id: caseId, number, state: 'granted', sendBefore: expect.any(String) }],
+    ending: [{ red: false, name: 'Soon' }],
+    money: {
+      currency: 'CNY',
+      storedValue: '610.00',
+      credit: { limit: '500.00', left: '500.00', overdue: '0.00' },
+    },
+    orders: [{ id: unpaid.id }, { id: order.id, lineCount: 2 }],
+    cheaper: [{ productId: cheap.productId, price: '80.00', before: '100.00' }],
+  })
+  expect(obj.frequent.map(({ times }) => times)).toEqual([2, 1])
+  const stranger = await shop.member()
+  expect((await shop.call(memberHome, {}, stranger.as)).obj).toMatchObject({
+    toPay: [],
+    orders: [],
+    cases: [],
+  })
+})
+
+test('asks the database a dozen questions, however much there is', async () => {
+  const { buyer } = await desk.paidBy('yck')
+  for (let n = 0; n < 5; n++) await shop.order(buyer.id, '5')
+  const asked: string[] = []
+  const stop = shop.sql.watch(text => asked.push(text))
+  await shop.call(memberHome, {}, buyer.as)
+  stop()
+  expect(asked.length).toBeLessThanOrEqual(14)
+})

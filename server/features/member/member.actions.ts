@@ -1,0 +1,107 @@
+import { compare, roundHalfUp } from '../../../contract/decimal.ts'
+import { type MemberHome, memberHome, type Suggestion } from '../../../contract/member.ts'
+import { convert } from '../../../contract/money.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
+import type { MemberContext } from '../../context.ts'
+import { handle, ok } from '../../handler.ts'
+import { endOverdueOrders } from '../orders/deadlines.ts'
+import { orderCounts } from '../orders/orders.queries.ts'
+import { creditOf } from '../payment/credit.ts'
+import { buyerOf } from '../pricing/price-lines.ts'
+import { pickRows } from '../selection/pick-rows.ts'
+import { isOwnShop } from '../session/session.rules.ts'
+import {
+  attentionOf,
+  balancesOf,
+  boughtOften,
+  endingVouchers,
+  latestFavourites,
+  recentOrders,
+} from './member-home.queries.ts'
+
+const mostCheaper = 6
+
+export const memberActions = [
+  handle(memberHome, async context => {
+    const { db, pool, shop, visitor, lang, now } = context
+    const whose = { memberId: visitor.id, shopId: shop.id }
+    await endOverdueOrders(pool, { memberId: visitor.id })
+    const [counts, attention, ending, money, orders, suggested] = await Promise.all([
+      orderCounts(db, whose),
+      attentionOf(db, whose),
+      isOwnShop(visitor, shop) ? endingVouchers(db, { ...whose, lang }) : [],
+      moneyOf(context),
+      recentOrders(db, { ...whose, lang }),
+      suggestionsFor(context),
+    ])
+    return ok({
+      counts,
+      ...attention,
+      ending: ending.map(({ nameLang, validUntil, ...voucher }) => ({
+        ...voucher,
+        nameLang: nameLang ?? undefined,
+        validUntil: validUntil.toISOString(),
+      })),
+      money,
+      orders: orders.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() })),
+      ...suggested,
+      serverTime: now.toISOString(),
+    })
+  }),
+]
+
+/** Stored value and points belong to head office's own shops, credit to wholesale ones. */
+async function moneyOf({ db, shop, visitor }: MemberContext): Promise<MemberHome['money']> {
+  const whose = { memberId: visitor.id, shopId: shop.id }
+  const currency = shop.baseCurrency
+  const [has, credit] = await Promise.all([
+    isOwnShop(visitor, shop) ? balancesOf(db, { ...whose, currency }) : undefined,
+    creditOf(db, shop.id, visitor.id),
+  ])
+  return {
+    currency,
+    storedValue: has ? roundHalfUp(has.storedValue) : null,
+    points: has
+      ? { balance: has.points, ending: has.ending, endsAt: has.endsAt?.toISOString() ?? null }
+      : null,
+    credit: credit
+      ? {
+          limit: roundHalfUp(credit.limit),
+          left: roundHalfUp(credit.left),
+          overdue: roundHalfUp(credit.overdue),
+        }
+      : null,
+  }
+}
+
+/** Bought again and again, and kept when it was dearer: both are priced together. */
+async function suggestionsFor(context: MemberContext): Promise<Pick<MemberHome, 'frequent' | 'cheaper'>> {
+  const { db, shop, visitor, currency } = context
+  const whose = { memberId: visitor.id, shopId: shop.id }
+  const [often, kept] = await Promise.all([boughtOften(db, whose), latestFavourites(db, whose)])
+  const ids = [...new Set([...often, ...kept].map(({ skuId }) => skuId))]
+  const rows = await pickRows(context, buyerOf(context), ids)
+  const bySku = new Map(rows.map(row => [row.skuId, row]))
+  return {
+    frequent: often.flatMap(({ skuId, times }) => {
+      const row = bySku.get(skuId)
+      return row ? [{ ...suggestionOf(row), times }] : []
+    }),
+    cheaper: kept
+      .flatMap(({ skuId, seenPrice }) => {
+        const row = bySku.get(skuId)
+        const price = row?.units[0]?.price
+        const before = convert(seenPrice, currency.rate, currency.decimals)
+        return row && price && compare(price, before) < 0 ? [{ ...suggestionOf(row), before }] : []
+      })
+      .slice(0, mostCheaper),
+  }
+}
+
+const suggestionOf = ({ productId, name, nameLang, picture, units }: PickRow): Suggestion => ({
+  productId,
+  name,
+  nameLang,
+  picture,
+  price: units[0]?.price ?? null,
+})
