@@ -108,3 +108,27 @@ test('A sheet with faults is judged, its good order is placed, and what was to f
     .click()
   await expect(page.locator('main').getByRole('article')).toHaveCount(3)
 })
+
+test('Head office enters an order that a member gave by telephone', async ({ page, context, sql, t }) => {
+  const clerk = await newMember(sql, 'office')
+  const member = await newMember(sql)
+  const { itemNo, area1, area2, area3 } = await facts(sql)
+  await sql`
+    insert into addresses (member_id, recipient, phone, area1, area2, area3, detail, is_default)
+    values (${member.id}, 'Han Meimei', '13912345678', ${area1}, ${area2}, ${area3}, 'No. 9', true)`
+  await enter(context, sql, clerk.id)
+  await visit(page, '/office/order/new?lang=en')
+  const main = page.locator('main')
+  await main.getByLabel(t('orders.forMember')).fill(member.mobile)
+  await page.getByRole('option').first().click()
+  await main.getByLabel(t('orders.addGoods')).fill(itemNo)
+  await page.getByRole('option', { name: itemNo }).first().click()
+  await main.getByLabel(t('orders.quantityOf', { item: itemNo })).fill('10')
+  await expect(main.getByLabel(t('orders.detailAddress'))).toContainText('Han Meimei')
+  await main.getByLabel(t('orders.payMethod')).selectOption({ label: t('bill.payXx') })
+  await main.getByRole('button', { name: t('orders.enter'), exact: true }).click()
+  await expect(page).toHaveURL(/\/office\/order\?find=/)
+  await expect(main).toContainText(itemNo)
+  const orders = await sql`select source, placed_by from orders where member_id = ${member.id}`
+  expect(orders).toEqual([{ source: 'offline', placed_by: clerk.id }])
+})

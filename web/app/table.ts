@@ -154,6 +154,7 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officeAfterSale, 'office.afterSale', 'after-sale/office-after-sale'),
   office(paths.officeAfterSaleCase, 'office.afterSale', 'after-sale/office-after-sale-case'),
   office(paths.officeOrder, 'office.orderDesk', 'orders/office-order'),
+  office(paths.officeNewOrder, 'office.newOrder', 'orders/new-order'),
   office(paths.officeShipping, 'office.shipping', 'deliveries/shipping-desk'),
   office(paths.officeStock, 'office.stockDesk', 'stock/stock-desk'),
   office(paths.officeStockDocument, 'office.stockDesk', 'stock/stock-document'),

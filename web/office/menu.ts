@@ -19,6 +19,8 @@ export const officeMenu: readonly MenuGroup[] = [
     screens: [
       { path: paths.officeShipping, title: 'office.shipping', about: 'package' },
       { path: paths.officeOrder, title: 'office.orderDesk', about: 'order' },
+      // Sales keep members' addresses, and enter what members ordered elsewhere.
+      { path: paths.officeNewOrder, title: 'office.newOrder', about: 'address' },
       { path: paths.officeAfterSale, title: 'office.afterSale', about: 'order' },
     ],
     billTypes: ['order', 'delivery_note'],

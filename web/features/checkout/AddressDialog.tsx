@@ -68,11 +68,13 @@ interface Props {
   address?: Address
   /** Where a new one most likely is. */
   country: string
+  /** Whose it will be; the visitor's own without it. */
+  memberId?: number | undefined
   onClose(): void
   onSaved(id: number): void
 }
 
-export function AddressDialog({ address, country, onClose, onSaved }: Props) {
+export function AddressDialog({ address, country, memberId, onClose, onSaved }: Props) {
   const t = useT()
   const call = useCall()
   const nameOf = useCountryNames()
@@ -88,7 +90,12 @@ export function AddressDialog({ address, country, onClose, onSaved }: Props) {
     if (!form.check(schema, typed, missing(typed, region, nameOf(region), t))) return
     void form.send(async () => {
       const { isDefault, ...rest } = typed
-      const row = { ...(address && { id: address.id }), ...rest, is_default: isDefault ? '1' : '0' }
+      const row = {
+        ...(address && { id: address.id }),
+        ...(memberId && { member_id: String(memberId) }),
+        ...rest,
+        is_default: isDefault ? '1' : '0',
+      }
       const { obj } = await call(saveRecord, { billType: 'address', row }, { quiet: true })
       onSaved(obj.id)
     })
