@@ -96,7 +96,7 @@ test('Orders are narrowed by source and amount, taken along as a sheet, and prin
   await main.getByLabel(t('orders.tick', { number: large.number })).check()
   await main.getByRole('button', { name: t('orders.print') }).click()
   const paper = page.getByRole('link', { name: t('orders.openPdf') })
-  await page.getByLabel(t('orders.paperSecond')).selectOption('ar')
+  await page.getByLabel(t('ui.secondLanguage')).selectOption('ar')
   await expect(paper).toHaveAttribute('href', new RegExp(`ids=${large.id}&langs=en%2Car`))
   const file = await page.request.get((await paper.getAttribute('href'))!)
   expect(file.headers()['content-type']).toBe('application/pdf')

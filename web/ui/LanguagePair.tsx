@@ -1,7 +1,7 @@
-import { languageOf } from '../../../contract/languages.ts'
-import { useSession } from '../../api/use-app.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
-import { Field } from '../../ui/Field.tsx'
+import { languageOf } from '../../contract/languages.ts'
+import { useSession } from '../api/use-app.ts'
+import { useLanguage, useT } from '../i18n/use-t.ts'
+import { Field } from './Field.tsx'
 
 interface Props {
   /** One, or two side by side. */
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Which languages a paper is in. */
-export function PaperLanguages({ langs: [first, second], onChange }: Props) {
+export function LanguagePair({ langs: [first, second], onChange }: Props) {
   const t = useT()
   const { lang } = useLanguage()
   const { languages } = useSession()
@@ -23,17 +23,17 @@ export function PaperLanguages({ langs: [first, second], onChange }: Props) {
     onChange(other && other !== one ? [one, other] : [one])
   return (
     <>
-      <Field label={t('orders.paperLanguage')}>
+      <Field label={t('ui.paperLanguage')}>
         {control => (
           <select {...control} value={first} onChange={event => choose(event.target.value, second)}>
             {options}
           </select>
         )}
       </Field>
-      <Field label={t('orders.paperSecond')}>
+      <Field label={t('ui.secondLanguage')}>
         {control => (
           <select {...control} value={second ?? ''} onChange={event => choose(first!, event.target.value)}>
-            <option value="">{t('orders.paperNoSecond')}</option>
+            <option value="">{t('ui.noSecond')}</option>
             {options}
           </select>
         )}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { orderPaperHref } from './orders-href.ts'
-import { PaperLanguages } from './PaperLanguages.tsx'
 
 /** Orders on paper: the server makes it, the browser shows and prints it. */
 export default function PrintDialog({ ids, onClose }: { ids: readonly number[]; onClose(): void }) {
@@ -26,7 +26,7 @@ export default function PrintDialog({ ids, onClose }: { ids: readonly number[]; 
         </a>
       }
     >
-      <PaperLanguages langs={langs} onChange={setLangs} />
+      <LanguagePair langs={langs} onChange={setLangs} />
     </Dialog>
   )
 }

@@ -4,8 +4,8 @@ import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { statementHref } from './orders-href.ts'
-import { PaperLanguages } from './PaperLanguages.tsx'
 
 interface Props {
   /** Whose; the reader's own without it. */
@@ -60,7 +60,7 @@ export default function StatementDialog({ member, onClose }: Props) {
         error={fault}
         onChange={event => setTo(event.target.value)}
       />
-      <PaperLanguages langs={langs} onChange={setLangs} />
+      <LanguagePair langs={langs} onChange={setLangs} />
     </Dialog>
   )
 }

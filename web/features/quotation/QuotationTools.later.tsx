@@ -3,8 +3,8 @@ import { type QuotationQuery, quotationFormats } from '../../../contract/quotati
 import { useSession } from '../../api/use-app.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { Popup } from '../../ui/Popup.tsx'
-import { LanguagePair } from './LanguagePair.tsx'
 import css from './quotation.module.css'
 import { fileHref } from './quotation-href.ts'
 

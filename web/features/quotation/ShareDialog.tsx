@@ -13,10 +13,10 @@ import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { pageTimeZone } from '../../ui/use-time-zone.ts'
-import { LanguagePair } from './LanguagePair.tsx'
 import css from './quotation.module.css'
 
 /** Shows these prices to whoever has the link, without a login, until it expires or is taken back. */
