@@ -4,6 +4,7 @@ import { read } from './data.ts'
 import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, text } from './fields.ts'
 import { fileItem } from './files.ts'
 import { agreedOrder, judgedOrder, mostImportOrders } from './order-import.ts'
+import { judgedShipment } from './ship-sheet.ts'
 
 /**
  * The form and report system (product §1): a bill type is described once on the server; from that come its list, its form,
@@ -344,6 +345,8 @@ export const importSheets = action('hlt_import', {
     lines: v.optional(v.array(v.string())),
     /** Of `type` order: every row judged, order by order. */
     orders: v.optional(v.array(judgedOrder)),
+    /** Of `type` delivery_ship: every row judged, and shipped with `make`. */
+    shipments: v.optional(v.array(judgedShipment)),
   }),
   rows: importProblem,
 })

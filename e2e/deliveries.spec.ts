@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Decimal } from '../contract/decimal.ts'
 import type { Sql } from '../server/db/database.ts'
+import { inTransaction } from '../server/db/in-transaction.ts'
+import { packNote } from '../server/features/deliveries/pack.ts'
+import { isFailure } from '../server/handler.ts'
 import { makeOrder } from '../server/testing/orders.ts'
+import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { expectNoHorizontalScroll, visit } from './support/shop.ts'
 
@@ -175,3 +179,52 @@ for (const [lang, width] of [
     }
   })
 }
+
+test('A packed note gets its papers and leaves by a sheet of logistics numbers', async ({ page, sql, t }) => {
+  const life = await orderToShip(page, sql, ['2'])
+  const lines = await sql<{ id: number }[]>`select id from order_lines where order_id = ${life.orderId}`
+  const note = await inTransaction(sql, async tx => {
+    const [clerk] = await tx<
+      { id: number }[]
+    >`select id from members where role = 'office' order by id limit 1`
+    return await packNote(tx, t, {
+      boxes: [{ lines: [{ lineId: lines[0]!.id, quantity: '2' }] }],
+      by: clerk!.id,
+    })
+  })
+  if (isFailure(note)) throw new Error(note.key)
+  await life.asClerk()
+  await visit(page, `/office/shipping?tab=packed&find=${note.number}&lang=en`)
+  const main = page.locator('main')
+  await main.getByLabel(t('deliveries.tickNote', { number: note.number })).check()
+  await main.getByRole('button', { name: t('deliveries.papers') }).click()
+  const dialog = page.getByRole('dialog')
+  const labels = dialog.getByRole('link', {
+    name: `${t('deliveries.paperLabel')} · ${t('deliveries.openPdf')}`,
+  })
+  const label = await page.request.get((await labels.getAttribute('href'))!)
+  expect(label.headers()['content-type']).toBe('application/pdf')
+  await dialog.getByRole('button', { name: t('ui.close') }).click()
+
+  await main.getByRole('button', { name: t('deliveries.shipSheet') }).click()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'numbers.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await sheetBytes([
+      ['number', 'carrier', 'logistics_no'],
+      [life.number, 'shunfeng', 'SF7000000001'],
+      ['NO-SUCH', 'shunfeng', 'SF7000000002'],
+    ]),
+  })
+  await dialog.getByRole('button', { name: t('deliveries.sheetLook') }).click()
+  await expect(dialog).toContainText(t('deliveries.sheetUnknown', { number: 'NO-SUCH' }))
+  await dialog.getByRole('button', { name: t('deliveries.sheetShip', { count: 1 }) }).click()
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    t('deliveries.sheetSummary', { good: 0, done: 1, bad: 1 }),
+  )
+  await dialog
+    .getByRole('button', { name: t('ui.close') })
+    .last()
+    .click()
+  await expect(main.getByLabel(t('deliveries.tickNote', { number: note.number }))).toHaveCount(0)
+})

@@ -11,6 +11,7 @@ import * as paths from '../contract/paths.ts'
 import type { Services } from './context.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { bellRoutes } from './features/bell/bell.routes.ts'
+import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { loadBundle } from './http/bundle.ts'
@@ -103,6 +104,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   quotationRoutes(app, services)
   orderRoutes(app, services)
   bellRoutes(app, services)
+  deliveryRoutes(app, services)
   captchaRoutes(app, services)
   uploadRoutes(app, services)
   paymentRoutes(app, services)

@@ -1,4 +1,5 @@
 import { drawContract } from '../features/checkout/draw-contract.ts'
+import { drawLabels } from '../features/deliveries/draw-label.ts'
 import { drawQuotation } from '../features/quotation/draw-quotation.ts'
 import { drawPaper } from './draw-paper.ts'
 
@@ -7,6 +8,7 @@ export const documents = {
   quotation: drawQuotation,
   contract: drawContract,
   paper: drawPaper,
+  labels: drawLabels,
 }
 
 export type Documents = typeof documents

@@ -14,6 +14,8 @@ export interface PdfOptions {
   author?: string
   landscape?: boolean
   margin?: number
+  /** Its width and height in points, where it is no A4. */
+  size?: readonly [number, number]
 }
 
 export interface TextStyle {
@@ -50,13 +52,13 @@ interface Inside {
 }
 
 /**
- * A PDF on A4 with texts in any of the shop's languages, mixed as they come. pdfkit writes the file; which glyphs a text
+ * A PDF, on A4 unless it says otherwise, with texts in any of the shop's languages, mixed as they come. pdfkit writes the file; which glyphs a text
  * becomes, HarfBuzz says, and how they are drawn, we do.
  */
-export function openPdf({ lang, title, author, landscape = false, margin = 36 }: PdfOptions) {
+export function openPdf({ lang, title, author, landscape = false, margin = 36, size }: PdfOptions) {
   const { tag, dir } = languageOf(lang)
   const doc = new PDFDocument({
-    size: 'A4',
+    size: size ? [...size] : 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin,
     autoFirstPage: false,
@@ -154,8 +156,8 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36 }:
   return {
     rtl,
     margin,
-    width: landscape ? a4.long : a4.short,
-    height: landscape ? a4.short : a4.long,
+    width: size?.[0] ?? (landscape ? a4.long : a4.short),
+    height: size?.[1] ?? (landscape ? a4.short : a4.long),
     newPage(): void {
       doc.addPage()
     },

@@ -1,4 +1,6 @@
 import { orderSheetType } from '../../contract/order-import.ts'
+import { shipSheetType } from '../../contract/ship-sheet.ts'
+import { shipSheet } from '../features/deliveries/ship-by-sheet.ts'
 import {
   attachedFiles,
   attachFiles,
@@ -102,6 +104,9 @@ register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallbac
 serve({
   currencyBook,
   files: { attachedFiles, attachFiles, countFiles, detachAllFiles, detachFiles, filesOf },
-  sheets: new Map([[orderSheetType, orderSheet]]),
+  sheets: new Map([
+    [orderSheetType, orderSheet],
+    [shipSheetType, shipSheet],
+  ]),
   lines: new Map([['quick_pick', readPickSheet]]),
 })

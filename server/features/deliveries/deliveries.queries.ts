@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../../contract/delivery-states.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { LineGoods, Sharing, ShipmentState } from './deliveries.rules.ts'
+import type { NamedNote } from './ship-sheet.rules.ts'
 
 export interface LockedOrder extends Sharing {
   id: number
@@ -191,4 +192,20 @@ export async function tellOrder(
   await tx`
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
     select id, ${told.by}, state, state, ${told.reason}, ${told.note} from orders where id = ${told.orderId}`
+}
+
+/** Living notes by what people call them: their own number, or that of an order on them. */
+export async function notesCalled(db: Db, numbers: readonly string[]): Promise<Map<string, NamedNote[]>> {
+  const rows = await db<(NamedNote & { called: string })[]>`
+    with meant as (
+      select w.number as called, n.id as note_id
+      from unnest(${numbers as string[]}::text[]) as w (number) join delivery_notes n on n.number = w.number
+      union
+      select w.number, l.note_id
+      from unnest(${numbers as string[]}::text[]) as w (number) join orders o on o.number = w.number
+      join delivery_note_lines l on l.order_id = o.id
+    )
+    select m.called, n.id, n.number, n.state, n.delivery, coalesce(n.address ->> 'recipient', '') as recipient
+    from meant m join delivery_notes n on n.id = m.note_id where n.state <> 'dissolved' order by n.id`
+  return Map.groupBy(rows, ({ called }) => called)
 }

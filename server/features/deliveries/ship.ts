@@ -49,7 +49,13 @@ export async function shipNote(
 }
 
 /** Who carries it, and under which number. */
-function wayFault({ carrier, logisticsNo }: { carrier: string; logisticsNo: string }): Failure | undefined {
+export function wayFault({
+  carrier,
+  logisticsNo,
+}: {
+  carrier: string
+  logisticsNo: string
+}): Failure | undefined {
   if (!carrierCodes.includes(carrier as Carrier))
     return fail('deliveries.chooseCarrier', undefined, 'carrier')
   if (!logisticsNo && needsLogisticsNo(carrier as Carrier))

@@ -8,6 +8,7 @@ import { DeliveredLines } from './DeliveredLines.tsx'
 import { packagesHref, trackHref } from './deliveries-href.ts'
 import css from './NoteCard.module.css'
 import { NoteState } from './NoteState.tsx'
+import { PapersButton } from './PapersButton.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 /** A delivery note: where it stands, what is on it, and what can be done. */
@@ -55,7 +56,7 @@ export function NoteCard({ note, withOrders = true }: { note: Note; withOrders?:
         </p>
       )}
       <DeliveredLines lines={lines} />
-      <p className={css.buttons}>
+      <div className={css.buttons}>
         {state === 'shipped' && (
           <Button kind="primary" size="s" busy={busy} onClick={() => void confirmNote(note)}>
             {t('deliveries.confirm')}
@@ -69,7 +70,8 @@ export function NoteCard({ note, withOrders = true }: { note: Note; withOrders?:
         <AppLink href={packagesHref(orders[0]?.id)} className={buttonClass('plain', 's')}>
           {t('deliveries.contents')}
         </AppLink>
-      </p>
+        <PapersButton papers={['notes', 'packing']} ids={[note.id]} />
+      </div>
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { Carrier } from '../../../contract/carriers.ts'
 import {
   dissolveDelivery,
@@ -19,8 +19,11 @@ import { Moment } from '../../ui/Moment.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { CarrierFields, type Way } from './CarrierFields.tsx'
+import { PapersButton } from './PapersButton.tsx'
 import css from './shipping.module.css'
 import { type DeskSearch, deskHref } from './shipping-href.ts'
+
+const ShipSheetDialog = lazy(() => import('./ShipSheetDialog.tsx'))
 
 /** Notes that wait for the carrier: one by one or many at once, each with its own outcome. */
 export function PackedTab({ packed, search }: { packed: PackedNotes; search: DeskSearch }) {
@@ -33,6 +36,7 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map())
   const [summary, setSummary] = useState('')
   const [busy, setBusy] = useState(false)
+  const [bySheet, setBySheet] = useState(false)
   const wayOf = ({ id, carrier, logisticsNo }: PackedNote): Way => ways.get(id) ?? { carrier, logisticsNo }
 
   const attempt = async (work: () => Promise<void>) => {
@@ -76,6 +80,16 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   return (
     <>
       <Find key={search.find} find={search.find ?? ''} />
+      <p className={css.bar}>
+        <Button size="s" onClick={() => setBySheet(true)}>
+          {t('deliveries.shipSheet')}
+        </Button>
+      </p>
+      {bySheet && (
+        <Suspense>
+          <ShipSheetDialog onClose={() => setBySheet(false)} onShipped={() => void router.invalidate()} />
+        </Suspense>
+      )}
       {summary && (
         <p role="status" className={css.calm}>
           {summary}
@@ -83,11 +97,12 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
       )}
       {notes.length === 0 && <Empty title={t('deliveries.packedEmpty')} />}
       {chosen.length > 0 && (
-        <p className={css.bar}>
+        <div className={css.bar}>
           <Button kind="primary" busy={busy} onClick={() => void ship(chosen)}>
             {t('deliveries.shipMany')} ({chosen.length})
           </Button>
-        </p>
+          <PapersButton papers={['labels', 'notes', 'packing']} ids={chosen.map(({ id }) => id)} />
+        </div>
       )}
       <ul className={css.rows}>
         {notes.map(note => (

@@ -11,6 +11,7 @@ import { Barcode } from './Barcode.tsx'
 import { DeliveredLines } from './DeliveredLines.tsx'
 import { notesHref } from './deliveries-href.ts'
 import { NoteState } from './NoteState.tsx'
+import { PapersButton } from './PapersButton.tsx'
 import css from './packages.module.css'
 
 interface Search {
@@ -45,7 +46,7 @@ function Packages({ search, data: boxes }: ViewProps<Search, Box[]>) {
   return (
     <>
       <h1 className={css.heading}>{t('screens.packages')}</h1>
-      <p className={css.way}>
+      <div className={css.way}>
         {search.id !== undefined && (
           <AppLink href={orderHref(search.id)} className={css.link}>
             {t('deliveries.toOrder')}
@@ -54,7 +55,10 @@ function Packages({ search, data: boxes }: ViewProps<Search, Box[]>) {
         <AppLink href={notesHref({})} className={css.link}>
           {t('deliveries.allNotes')}
         </AppLink>
-      </p>
+        {boxes.length > 0 && (
+          <PapersButton papers={['packing', 'notes']} ids={[...new Set(boxes.map(({ noteId }) => noteId))]} />
+        )}
+      </div>
       {boxes.length === 0 && <Empty title={t('deliveries.noBoxes')} hint={t('deliveries.noBoxesHint')} />}
       <ul className={css.list}>
         {boxes.map(box => (

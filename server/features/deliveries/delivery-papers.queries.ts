@@ -1,0 +1,62 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import type { StoredAddress } from '../checkout/address-lines.ts'
+import { type DeliveredLineRow, lineFields, type OrderRef, ordersOfNote } from './delivery-list.queries.ts'
+
+export interface PrintedBox {
+  number: number
+  barcode: string
+  weight: Decimal | null
+  lines: DeliveredLineRow[]
+}
+
+export interface PrintedNote {
+  id: number
+  number: string
+  delivery: 'delivery' | 'pickup'
+  carrier: string
+  logisticsNo: string
+  address: StoredAddress | null
+  person: string
+  phone: string
+  warehouse: string
+  packedAt: Date
+  shippedAt: Date | null
+  orders: OrderRef[]
+  lines: DeliveredLineRow[]
+  boxes: PrintedBox[]
+}
+
+/** Living notes with all that stands on their papers, in the order they were asked for. */
+export async function notesToPrint(
+  db: Db,
+  ids: readonly number[],
+  lang: Language,
+  /** Which notes `n` somebody may see. */
+  reach: Fragment,
+): Promise<PrintedNote[]> {
+  return db<PrintedNote[]>`
+    select n.id, n.number, n.delivery, n.carrier, n.logistics_no as "logisticsNo", n.address,
+      coalesce(p.pickup_person, '') as person, coalesce(p.pickup_phone, '') as phone,
+      text_in(w.names, ${lang}) as warehouse, n.packed_at as "packedAt", n.shipped_at as "shippedAt", ${ordersOfNote(db)},
+      coalesce((select json_agg(x) from (
+        select ${lineFields(db, lang, db`nl.quantity`)}
+        from delivery_note_lines nl join order_lines l on l.id = nl.order_line_id join orders o on o.id = l.order_id
+        where nl.note_id = n.id order by o.id, l.position) x), '[]') as lines,
+      coalesce((select json_agg(b order by b.number) from (
+        select k.number, k.barcode, trim_scale(k.weight)::text as weight,
+          coalesce((select json_agg(x) from (
+            select ${lineFields(db, lang, db`pl.quantity`)}
+            from package_lines pl join delivery_note_lines nl on nl.id = pl.note_line_id
+            join order_lines l on l.id = nl.order_line_id join orders o on o.id = l.order_id
+            where pl.package_id = k.id order by o.id, l.position) x), '[]') as lines
+        from packages k where k.note_id = n.id) b), '[]') as boxes
+    from delivery_notes n
+    join warehouses w on w.id = n.warehouse_id
+    left join lateral (
+      select o.pickup_person, o.pickup_phone from delivery_note_lines l join orders o on o.id = l.order_id
+      where l.note_id = n.id order by o.id limit 1) p on true
+    where n.id = any(${ids as number[]}) and n.state <> 'dissolved' and ${reach}
+    order by array_position(${ids as number[]}::integer[], n.id)`
+}
