@@ -8,15 +8,15 @@ import { table } from './table.ts'
 /** What a page may load, in kB of compressed JavaScript: a little more than it does, so that growth is seen where it is. */
 const budgets: Record<'public' | 'member', Record<string, number>> = {
   public: {
-    '/home': 138,
+    '/home': 139,
     '/login': 138,
     '/register': 141,
     '/category': 131,
-    '/products': 138,
+    '/products': 139,
     '/product?id=1': 144,
     '/baojia': 137,
     '/yjxh': 141,
-    '/quick': 138,
+    '/quick': 139,
     '/ms': 137,
     '/group': 136,
     '/cart': 142,
@@ -24,10 +24,10 @@ const budgets: Record<'public' | 'member', Record<string, number>> = {
   },
   /** Where a buyer has to be signed in. */
   member: {
-    '/jiesuan': 145,
-    '/pay?id=1': 138,
+    '/jiesuan': 146,
+    '/pay?id=1': 139,
     '/pay/result?id=1': 133,
-    '/member/order': 141,
+    '/member/order': 143,
     '/member/address': 143,
   },
 }
