@@ -15,6 +15,7 @@ import * as frequent from './frequent.ts'
 import * as groupBuy from './group-buy.ts'
 import * as inquiries from './inquiries.ts'
 import * as member from './member.ts'
+import * as invoices from './invoices.ts'
 import * as miniProgram from './mini-program.ts'
 import * as notices from './notices.ts'
 import * as office from './office.ts'
@@ -196,6 +197,14 @@ export const actions = [
   afterSale.refundCase,
   afterSale.answerCase,
   afterSale.recordTransfer,
+  invoices.invoiceList,
+  invoices.invoiceForm,
+  invoices.askInvoice,
+  invoices.withdrawInvoice,
+  invoices.officeInvoices,
+  invoices.issueInvoice,
+  invoices.refuseInvoice,
+  invoices.issueRedInvoice,
   stock.stockDesk,
   stock.stockDocument,
   stock.findStockSkus,

@@ -17,6 +17,7 @@ export interface Slices {
   frequent: typeof import('./zh/frequent.json')
   'group-buy': typeof import('./zh/group-buy.json')
   inquiries: typeof import('./zh/inquiries.json')
+  invoices: typeof import('./zh/invoices.json')
   ledger: typeof import('./zh/ledger.json')
   link: typeof import('./zh/link.json')
   member: typeof import('./zh/member.json')

@@ -23,6 +23,7 @@ import { frequentActions } from './frequent/frequent.actions.ts'
 import { groupBuyActions } from './group-buy/group-buy.actions.ts'
 import { inquiryActions } from './inquiries/inquiries.actions.ts'
 import { memberActions } from './member/member.actions.ts'
+import { invoiceActions } from './invoices/invoices.actions.ts'
 import { noticeActions } from './notices/notices.actions.ts'
 import { officeActions } from './office/office.actions.ts'
 import { officeOrderActions } from './orders/office-orders.actions.ts'
@@ -70,6 +71,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...memberActions,
     ...bellActions,
     ...stockActions,
+    ...invoiceActions,
     ...pageActions,
     ...paymentActions,
     ...officePaymentActions,

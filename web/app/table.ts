@@ -113,6 +113,11 @@ export const routeTable: readonly RouteRow[] = [
     menu: 10,
     requires: { qtype: ShopKind.Wholesale, fxId: 0 },
   }),
+  member(paths.invoices, 'screens.invoices', {
+    screen: 'invoices/own-invoices',
+    menu: 10,
+    requires: { qtype: ShopKind.Wholesale, fxId: 0 },
+  }),
   member(paths.favourites, 'screens.favourites', { screen: 'favourites/favourites', menu: 20 }),
   member(paths.browse, 'screens.browse', { screen: 'favourites/browse', menu: 20 }),
   member(paths.bell, 'screens.bell', { screen: 'bell/bell' }),
@@ -156,6 +161,7 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officeOrder, 'office.orderDesk', 'orders/office-order'),
   office(paths.officeNewOrder, 'office.newOrder', 'orders/new-order'),
   office(paths.officeShipping, 'office.shipping', 'deliveries/shipping-desk'),
+  office(paths.officeInvoices, 'office.invoices', 'invoices/office-invoices'),
   office(paths.officeStock, 'office.stockDesk', 'stock/stock-desk'),
   office(paths.officeStockDocument, 'office.stockDesk', 'stock/stock-document'),
 

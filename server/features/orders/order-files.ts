@@ -1,6 +1,7 @@
 import type { FileItem } from '../../../contract/files.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { filesById } from '../files/files.queries.ts'
+import { invoiceFiles, redInvoiceFiles } from '../invoices/invoices.queries.ts'
 
 /** What uploaded files are attached to: an order, or the checkout that it came from with others. */
 export const orderFiles = 'order'
@@ -11,7 +12,7 @@ export const contractFiles = 'checkout_contract'
 /** What was said in an after-sale case of an order. */
 export const caseFiles = 'after_sale_message'
 
-/** Whether a file belongs to an order of this member, or of a shop of theirs, whoever uploaded it. */
+/** Whether a file belongs to an order or invoice of this member, or to an order of a shop of theirs, whoever uploaded it. */
 export async function isOnOrderOf(db: Db, fileId: number, memberId: number): Promise<boolean> {
   const isTheirs = db`(o.member_id = ${memberId} or o.shop_id in (select id from shops where owner_id = ${memberId}))`
   const [found] = await db`
@@ -23,6 +24,9 @@ export async function isOnOrderOf(db: Db, fileId: number, memberId: number): Pro
     join after_sale_cases c on c.id = m.case_id
     join orders o on o.id = c.order_id
     where f.id = ${fileId} and f.attached_type = ${caseFiles} and ${isTheirs}
+    union all
+    select from files f join invoices i on i.id = f.attached_id
+    where f.id = ${fileId} and f.attached_type in (${invoiceFiles}, ${redInvoiceFiles}) and i.member_id = ${memberId}
     limit 1`
   return found !== undefined
 }

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { askInvoiceHref, hasInvoices } from '../invoices/invoices-href.ts'
 import css from './orders.module.css'
 import { type OrderSearch, orderHref, orderSheetHref } from './orders-href.ts'
 
@@ -23,6 +26,7 @@ export function OrderTools({ query, ids, any }: Props) {
   const t = useT()
   const [open, setOpen] = useState<'print' | 'statement' | 'import'>()
   const router = useRouter()
+  const mayInvoice = hasInvoices(useSession())
   const close = () => setOpen(undefined)
   return (
     <div className={css.tools}>
@@ -35,6 +39,11 @@ export function OrderTools({ query, ids, any }: Props) {
         <Button size="s" onClick={() => setOpen('print')}>
           {t('orders.print')}
         </Button>
+      )}
+      {ids.length > 0 && mayInvoice && (
+        <AppLink href={askInvoiceHref(ids)} className={buttonClass('plain', 's')}>
+          {t('orders.askInvoice')}
+        </AppLink>
       )}
       <Button size="s" onClick={() => setOpen('statement')}>
         {t('orders.statement')}

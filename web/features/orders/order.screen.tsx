@@ -9,7 +9,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
@@ -17,6 +17,7 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import { OrderCases } from '../after-sale/OrderCases.tsx'
 import { useBuysForOthers } from '../cart/use-buys-for-others.ts'
 import { NoteCard } from '../deliveries/NoteCard.tsx'
+import { askInvoiceHref, hasInvoices } from '../invoices/invoices-href.ts'
 import { Amounts } from './Amounts.tsx'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -108,6 +109,7 @@ function Head({ order }: { order: OrderDetail }) {
   const currency = currencyOf(useSession(), order.currency)
   const offsetMs = useClockOffset(order.serverTime)
   const mayHandOver = useBuysForOthers()
+  const isInvoiced = hasInvoices(useSession()) && Number(order.paid) > 0
   const [open, setOpen] = useState<'print' | 'handOver'>()
   const { state, payBefore, mergedInto, mergedFrom, dueAt } = order
   return (
@@ -154,6 +156,11 @@ function Head({ order }: { order: OrderDetail }) {
           <OrderButtons order={order} />
           {mayHandOver && state === OrderState.PendingPayment && (
             <Button onClick={() => setOpen('handOver')}>{t('orders.handOver')}</Button>
+          )}
+          {isInvoiced && (
+            <AppLink href={askInvoiceHref([order.id])} className={buttonClass('plain')}>
+              {t('orders.askInvoice')}
+            </AppLink>
           )}
           <Button onClick={() => setOpen('print')}>{t('orders.print')}</Button>
         </div>

@@ -1,0 +1,179 @@
+import type { Invoice } from '../../../contract/checkout.ts'
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { InvoiceKind, InvoiceState } from '../../../contract/invoice-states.ts'
+import type { OfficeInvoiceTab } from '../../../contract/invoices.ts'
+import type { Db, Fragment, Tx } from '../../db/database.ts'
+
+/** What files are attached to: the invoice itself, and what takes some of it back. */
+export const invoiceFiles = 'invoice'
+export const redInvoiceFiles = 'invoice_red'
+
+export interface OrderToInvoice {
+  id: number
+  number: string
+  state: number
+  currency: string
+  decimals: number
+  amount: Decimal
+  /** The number of the invoice that it is on. */
+  taken: string | null
+}
+
+const orderColumns = (db: Db): Fragment => db`
+  o.id, o.number, o.state, o.currency, o.decimals, round(greatest(invoiceable(o.id), 0), o.decimals)::text as amount,
+  (select i.number from invoice_orders io join invoices i on i.id = io.invoice_id where io.order_id = o.id and io.alive) as taken`
+
+interface Owner {
+  memberId: number
+  shopId: number
+}
+
+export const ordersToInvoice = async (
+  db: Db,
+  { memberId, shopId }: Owner,
+  ids: readonly number[],
+): Promise<OrderToInvoice[]> =>
+  await db<OrderToInvoice[]>`
+    select ${orderColumns(db)} from orders o
+    where o.id = any(${[...ids]}::integer[]) and o.member_id = ${memberId} and o.shop_id = ${shopId} order by o.id`
+
+/** Nobody refunds them or asks for the same until this is over. */
+export async function lockToInvoice(tx: Tx, owner: Owner, ids: readonly number[]): Promise<OrderToInvoice[]> {
+  await tx`select from orders where id = any(${[...ids]}::integer[]) order by id for update`
+  return await ordersToInvoice(tx, owner, ids)
+}
+
+interface NewInvoice extends Owner {
+  kind: InvoiceKind
+  info: Invoice
+  remark: string
+  orders: readonly OrderToInvoice[]
+}
+
+export async function insertInvoice(
+  tx: Tx,
+  { memberId, shopId, kind, info, remark, orders }: NewInvoice,
+): Promise<{ id: number; number: string }> {
+  const [made] = await tx<{ id: number; number: string }[]>`
+    with wanted as (
+      select * from unnest(${orders.map(({ id }) => id)}::integer[], ${orders.map(({ amount }) => amount)}::numeric[]) as w (id, amount)
+    ), made as (
+      insert into invoices (shop_id, member_id, kind, info, currency, decimals, amount, remark)
+      select ${shopId}, ${memberId}, ${kind}, ${tx.json({ ...info })}, ${orders[0]!.currency}, ${orders[0]!.decimals},
+        (select sum(amount) from wanted), ${remark}
+      returning id, number
+    ), put as (
+      insert into invoice_orders (invoice_id, order_id, amount) select made.id, wanted.id, wanted.amount from made, wanted
+    )
+    select id, number from made`
+  return made!
+}
+
+interface Decision {
+  id: number
+  to: Exclude<InvoiceState, 'requested'>
+  by: number | null
+  reason?: string
+  taxNo?: string
+  /** As it was on the page. */
+  amount?: Decimal
+}
+
+/** False: it was decided already, or is about another amount by now. */
+export async function decideInvoice(
+  tx: Tx,
+  { id, to, by, reason = '', taxNo = '', amount }: Decision,
+): Promise<boolean> {
+  const moved = await tx`
+    update invoices set state = ${to}, decided_at = now(), decided_by = ${by}, reason = ${reason}, tax_no = ${taxNo}
+    where id = ${id} and state = 'requested' ${amount === undefined ? tx`` : tx`and amount = ${amount}::numeric and amount > 0`}
+    returning 1`
+  if (moved.length === 0) return false
+  if (to !== 'issued') await tx`update invoice_orders set alive = false where invoice_id = ${id}`
+  return true
+}
+
+/** False: nothing is to be taken back, or another amount. */
+export async function takeBack(tx: Tx, id: number, amount: Decimal): Promise<boolean> {
+  const done = await tx`
+    update invoices set red_done = red_done + red_due, red_due = 0
+    where id = ${id} and state = 'issued' and red_due = ${amount}::numeric and red_due > 0 returning 1`
+  return done.length > 0
+}
+
+export const isOwnInvoice = async (db: Db, id: number, { memberId, shopId }: Owner): Promise<boolean> =>
+  (await db`select from invoices where id = ${id} and member_id = ${memberId} and shop_id = ${shopId}`)
+    .length > 0
+
+export interface InvoiceNow {
+  number: string
+  state: InvoiceState
+}
+
+export async function invoiceNow(db: Db, id: number): Promise<InvoiceNow | undefined> {
+  const [row] = await db<InvoiceNow[]>`select number, state from invoices where id = ${id}`
+  return row
+}
+
+export interface InvoiceRow {
+  id: number
+  number: string
+  kind: InvoiceKind
+  state: InvoiceState
+  info: Invoice
+  currency: string
+  amount: Decimal
+  createdAt: Date
+  decidedAt: Date | null
+  remark: string
+  reason: string
+  taxNo: string
+  redDue: Decimal
+  redDone: Decimal
+  orders: { id: number; number: string; amount: Decimal }[]
+  member: string
+  mobile: string
+}
+
+const invoiceColumns = (db: Db): Fragment => db`
+  i.id, i.number, i.kind, i.state, i.info, i.currency, round(i.amount, i.decimals)::text as amount, i.created_at as "createdAt",
+  i.decided_at as "decidedAt", i.remark, i.reason, i.tax_no as "taxNo", round(i.red_due, i.decimals)::text as "redDue",
+  round(i.red_done, i.decimals)::text as "redDone", m.nick as member, m.mobile,
+  (select json_agg(json_build_object('id', o.id, 'number', o.number, 'amount', round(io.amount, i.decimals)::text) order by o.id)
+    from invoice_orders io join orders o on o.id = io.order_id where io.invoice_id = i.id) as orders`
+
+interface Page {
+  start: number
+  limit: number
+}
+
+export async function invoicesOfMember(db: Db, { memberId, shopId }: Owner, { start, limit }: Page) {
+  const mine = db`i.member_id = ${memberId} and i.shop_id = ${shopId}`
+  const rows = await db<InvoiceRow[]>`
+    select ${invoiceColumns(db)} from invoices i join members m on m.id = i.member_id
+    where ${mine} order by i.id desc limit ${limit} offset ${start}`
+  const [all] = await db<{ count: number }[]>`select count(*)::integer as count from invoices i where ${mine}`
+  return { rows, total: all!.count }
+}
+
+export async function invoicesOfOffice(
+  db: Db,
+  { tab, find, start, limit }: Page & { tab: OfficeInvoiceTab; find: string },
+) {
+  const which = find
+    ? db`i.id in (
+        select id from invoices where number = ${find}
+        union all select io.invoice_id from orders o join invoice_orders io on io.order_id = o.id where o.number = ${find}
+        union all select v.id from members m join invoices v on v.member_id = m.id where m.mobile = ${find})`
+    : { requested: db`i.state = 'requested'`, red: db`i.red_due > 0`, all: db`true` }[tab]
+  const rows = await db<InvoiceRow[]>`
+    select ${invoiceColumns(db)} from invoices i join members m on m.id = i.member_id
+    where ${which} order by i.id ${tab === 'all' || find ? db`desc` : db``} limit ${limit} offset ${start}`
+  const [all] = await db<
+    { count: number }[]
+  >`select count(*)::integer as count from invoices i where ${which}`
+  const [counts] = await db<{ requested: number; red: number }[]>`
+    select (select count(*)::integer from invoices where state = 'requested') as requested,
+      (select count(*)::integer from invoices where red_due > 0) as red`
+  return { rows, total: all!.count, counts: { ...counts! } }
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffRole } from '../../../contract/action.ts'
+import { toDecimal } from '../../../contract/decimal.ts'
+import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
+import * as contract from '../../../contract/invoices.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makeOrder } from '../../testing/orders.ts'
+
+let server: OpenShop
+let shop: { id: number; warehouseId: number }
+let skuId: number
+let finance: { id: number; as: CallAs }
+
+async function enter(staffRole?: StaffRole) {
+  const { id, mobile } = await makeMember(server.sql, { shopId: shop.id, staffRole })
+  const address = `10.7.${Math.floor(id / 250)}.${id % 250}`
+  return { id, as: { session: await server.signIn(mobile, { address }), address, lang: 'en' } as CallAs }
+}
+
+beforeAll(async () => {
+  server = await openShop()
+  shop = await makeShop(server.sql, {
+    code: 'head',
+    isDefault: true,
+    flags: combineFlags(ShopFlag.Invoices, ShopFlag.EditInvoices),
+  })
+  skuId = (await makeProduct(server.sql, shop.warehouseId, { stock: '100000' })).skuId
+  finance = await enter('finance')
+}, 60_000)
+afterAll(() => server.close())
+
+async function buyer() {
+  const member = await enter()
+  const [info] = await server.sql<{ id: number }[]>`
+    insert into invoice_infos (member_id, title) values (${member.id}, 'Silk Road Ltd') returning id`
+  return { ...member, infoId: info!.id }
+}
+type Buyer = Awaited<ReturnType<typeof buyer>>
+
+/** An order that was paid, in part from stored value. */
+async function paidOrder(memberId: number, { money = '80', stored = '20' } = {}) {
+  const { sql } = server
+  const total = toDecimal(Number(money) + Number(stored))
+  const order = await makeOrder(sql, {
+    shopId: shop.id,
+    memberId,
+    state: 2,
+    lines: [{ skuId, quantity: '1', price: total }],
+  })
+  for (const [method, amount] of [
+    ['wx', money],
+    ['yck', stored],
+  ] as const)
+    if (Number(amount) > 0)
+      await sql`
+        with paid as (
+          insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+          values (${shop.id}, ${memberId}, ${method}, 'success', ${amount}, 'CNY', ${amount}) returning id)
+        insert into payment_orders (payment_id, order_id, amount) select id, ${order.id}, ${amount} from paid`
+  await sql`update orders set paid = total where id = ${order.id}`
+  return order
+}
+
+/** As the payments do it: the order's sum first, then the refund, in one transaction. */
+const refund = (orderId: number, amount: string, method = 'wx') =>
+  server.sql.begin(async tx => {
+    await tx`update orders set refunded = refunded + ${amount}::numeric where id = ${orderId}`
+    await tx`
+      insert into refunds (payment_id, order_id, amount, currency, way)
+      select p.id, ${orderId}, ${amount}, 'CNY', 'manual' from payments p join payment_orders po on po.payment_id = p.id
+      where po.order_id = ${orderId} and p.method = ${method}`
+  })
+
+const ask = (who: Buyer, orders: number[], more: object = {}) =>
+  server.call(contract.askInvoice, { row: { orders, kind: 'ordinary', infoId: who.infoId, ...more } }, who.as)
+const mine = async (who: Buyer) => (await server.call(contract.invoiceList, {}, who.as)).obj.invoices
+
+async function upload(owner: number): Promise<number> {
+  const [file] = await server.sql<{ id: number }[]>`
+    insert into files (owner_id, shop_id, name, path, type, bytes, sent_bytes, sha256, is_public, expires_at)
+    values (${owner}, ${shop.id}, 'invoice.pdf', ${`u/${Math.random()}.pdf`}, 'application/pdf', 1, 1, ${Buffer.from('x')}, false,
+      now() + interval '1 hour') returning id`
+  return file!.id
+}
+const issue = async (id: number, amount: string, as = finance.as, files?: number[]) =>
+  server.call(
+    contract.issueInvoice,
+    { row: { id, amount, files: files ?? [await upload(finance.id)], taxNo: '25332000000012345678' } },
+    as,
+  )
+
+describe('asking for an invoice', () => {
+  test('of several orders: what was paid less what was refunded, without stored value', async () => {
+    const who = await buyer()
+    const [one, two] = [await paidOrder(who.id), await paidOrder(who.id)]
+    await refund(one.id, '30')
+    await refund(two.id, '5', 'yck')
+    const form = (await server.call(contract.invoiceForm, { orders: [one.id, two.id] }, who.as)).obj
+    expect(form.orders.map(({ amount, fault }) => [amount, fault])).toEqual([
+      ['50.00', ''],
+      ['80.00', ''],
+    ])
+    const made = await ask(who, [one.id, two.id])
+    expect(made.obj.number).toMatch(/^F\d{16}$/)
+    expect(await mine(who)).toMatchObject([
+      {
+        state: 'requested',
+        amount: '130.00',
+        title: 'Silk Road Ltd',
+        orders: [{ id: one.id }, { id: two.id }],
+      },
+    ])
+  })
+
+  test('twice at once: each order once', async () => {
+    const who = await buyer()
+    const [one, two, three] = [await paidOrder(who.id), await paidOrder(who.id), await paidOrder(who.id)]
+    const replies = await Promise.all([
+      ask(who, [one.id, two.id]),
+      ask(who, [two.id, three.id]),
+      ask(who, [two.id]),
+    ])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    for (const refused of replies.filter(({ success }) => !success))
+      expect(refused).toMatchObject({ obj: { code: 'invoices.orderFault', field: 'orders' } })
+    expect(await mine(who)).toHaveLength(1)
+  })
+
+  test('is refused in words: unpaid, nothing but stored value, half a buyer, no orders', async () => {
+    const who = await buyer()
+    const stored = await paidOrder(who.id, { money: '0', stored: '50' })
+    const unpaid = await makeOrder(server.sql, {
+      shopId: shop.id,
+      memberId: who.id,
+      lines: [{ skuId, quantity: '1', price: '5' }],
+    })
+    const paid = await paidOrder(who.id)
+    expect((await ask(who, [stored.id])).msg).toMatch(/stored value/)
+    expect((await ask(who, [unpaid.id])).msg).toMatch(/not paid/)
+    expect(await ask(who, [paid.id], { kind: 'special' })).toMatchObject({
+      obj: { code: 'invoices.lacksForSpecial', field: 'infoId' },
+    })
+    expect((await ask(who, [])).success).toBe(false)
+    expect(await mine(who)).toEqual([])
+  })
+
+  test("another's orders, infos and invoices are nobody's", async () => {
+    const [who, other] = [await buyer(), await buyer()]
+    const order = await paidOrder(who.id)
+    const notMine = { success: false, obj: { code: 'message.noPermission' } }
+    expect(await ask(other, [order.id])).toMatchObject(notMine)
+    expect(await server.call(contract.invoiceForm, { orders: [order.id] }, other.as)).toMatchObject(notMine)
+    expect(await ask(who, [order.id], { infoId: other.infoId })).toMatchObject(notMine)
+    const { obj } = await ask(who, [order.id])
+    expect(await server.call(contract.withdrawInvoice, { row: { id: obj.id } }, other.as)).toMatchObject(
+      notMine,
+    )
+    expect(await mine(other)).toEqual([])
+    for (const as of [other.as, who.as, (await enter('warehouse')).as, (await enter('sales')).as]) {
+      expect(await issue(obj.id, '80.00', as)).toMatchObject(notMine)
+      expect(
+        await server.call(contract.refuseInvoice, { row: { id: obj.id, reason: 'x' } }, as),
+      ).toMatchObject(notMine)
+      expect(await server.call(contract.officeInvoices, {}, as)).toMatchObject(notMine)
+    }
+    // A file that the clerk did not upload.
+    expect(await issue(obj.id, '80.00', finance.as, [await upload(who.id)])).toMatchObject(notMine)
+    expect(await mine(who)).toMatchObject([{ state: 'requested', files: [] }])
+  })
+})
+
+describe('deciding', () => {
+  test('once, however many do: issued with its file, which its owner may read and nobody else', async () => {
+    const [who, other] = [await buyer(), await buyer()]
+    const order = await paidOrder(who.id)
+    const { id } = (await ask(who, [order.id])).obj
+    const replies = await Promise.all([
+      issue(id, '80.00'),
+      server.call(contract.refuseInvoice, { row: { id, reason: 'no' } }, finance.as),
+      server.call(contract.withdrawInvoice, { row: { id } }, who.as),
+      issue(id, '80.00'),
+    ])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect(replies.filter(({ obj }) => obj.code === 'invoices.decided')).toHaveLength(3)
+    const again = (await ask(who, [(await paidOrder(who.id)).id])).obj
+    await issue(again.id, '80.00')
+    const issued = (await mine(who)).find(one => one.id === again.id)!
+    expect(issued).toMatchObject({
+      state: 'issued',
+      taxNo: '25332000000012345678',
+      files: [{ fname: 'invoice.pdf' }],
+    })
+    const get = async ({ session }: CallAs) =>
+      (await server.app.inject({ url: issued.files[0]!.url, cookies: { session: session! } })).statusCode
+    expect(await get(other.as)).toBe(404)
+  })
+
+  test('refused or withdrawn, its orders can be asked for again', async () => {
+    const who = await buyer()
+    const order = await paidOrder(who.id)
+    const first = (await ask(who, [order.id])).obj
+    await server.call(contract.refuseInvoice, { row: { id: first.id, reason: 'Wrong title' } }, finance.as)
+    expect(await mine(who)).toMatchObject([{ state: 'refused', reason: 'Wrong title' }])
+    const second = (await ask(who, [order.id])).obj
+    expect((await server.call(contract.withdrawInvoice, { row: { id: second.id } }, who.as)).success).toBe(
+      true,
+    )
+    expect((await ask(who, [order.id])).success).toBe(true)
+  })
+})
+
+describe('a refund', () => {
+  test('before it is issued lowers it; whoever issues the old amount is told', async () => {
+    const who = await buyer()
+    const order = await paidOrder(who.id)
+    const { id } = (await ask(who, [order.id])).obj
+    await refund(order.id, '10')
+    expect(await issue(id, '80.00')).toMatchObject({
+      success: false,
+      obj: { code: 'invoices.amountChanged' },
+    })
+    expect((await issue(id, '70.00')).success).toBe(true)
+  })
+
+  test('afterwards asks for a red-letter invoice, once', async () => {
+    const who = await buyer()
+    const order = await paidOrder(who.id)
+    const { id } = (await ask(who, [order.id])).obj
+    await issue(id, '80.00')
+    await refund(order.id, '10', 'yck')
+    expect(await mine(who)).toMatchObject([{ redDue: '0.00' }])
+    await refund(order.id, '30')
+    expect(await mine(who)).toMatchObject([{ redDue: '30.00', redDone: '0.00' }])
+    const office = (await server.call(contract.officeInvoices, { tab: 'red' }, finance.as)).obj
+    expect(office.invoices.map(one => one.id)).toContain(id)
+    const red = async (amount: string) =>
+      server.call(
+        contract.issueRedInvoice,
+        { row: { id, amount, files: [await upload(finance.id)] } },
+        finance.as,
+      )
+    expect((await red('20.00')).success).toBe(false)
+    const replies = await Promise.all([red('30.00'), red('30.00')])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect(await mine(who)).toMatchObject([{ redDue: '0.00', redDone: '30.00', redFiles: [{}] }])
+    expect((await ask(who, [order.id])).success).toBe(false)
+  })
+
+  test('against asking and issuing at the same moment: what is invoiced and taken back is what is left', async () => {
+    const who = await buyer()
+    const order = await paidOrder(who.id)
+    const [asked] = await Promise.all([ask(who, [order.id]), refund(order.id, '10')])
+    expect(await mine(who)).toMatchObject([{ amount: '70.00' }])
+    const { id } = asked.obj
+    const [issued] = await Promise.all([issue(id, '70.00'), refund(order.id, '20')])
+    const [now] = await mine(who)
+    if (issued.success) expect(now).toMatchObject({ amount: '70.00', redDue: '20.00' })
+    else expect(now).toMatchObject({ state: 'requested', amount: '50.00', redDue: '0.00' })
+  })
+})

@@ -1,0 +1,274 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { minValue, object, picklist, pipe } from 'valibot'
+import { isZero } from '../../../contract/decimal.ts'
+import { integer, optional, text } from '../../../contract/fields.ts'
+import type { FileItem } from '../../../contract/files.ts'
+import {
+  invoicesPerPage,
+  issueInvoice,
+  issueRedInvoice,
+  type OfficeInvoice,
+  type OfficeInvoices,
+  type OfficeInvoiceTab,
+  officeInvoices,
+  officeInvoiceTabs,
+  refuseInvoice,
+} from '../../../contract/invoices.ts'
+import { formatNumber } from '../../../contract/money.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { useOnce } from '../../ui/use-once.ts'
+import { UploadError, useUpload } from '../../ui/use-upload.ts'
+import { InvoiceFacts } from './InvoiceFacts.tsx'
+import css from './invoices.module.css'
+import { type OfficeInvoicesSearch, officeInvoicesHref } from './invoices-href.ts'
+
+/** Invoices that members asked for: issued with their file, or refused with a reason. */
+export default screen<OfficeInvoicesSearch, OfficeInvoices>({
+  search: object({
+    tab: optional(picklist(officeInvoiceTabs)),
+    find: optional(text(50)),
+    page: optional(pipe(integer(), minValue(1))),
+  }),
+  load: async ({ call, search: { tab, find, page = 1 } }) =>
+    (await call(officeInvoices, { tab, find, start: (page - 1) * invoicesPerPage })).obj,
+  texts: ['office', 'invoices'],
+  View: Invoices,
+})
+
+const tabs: Readonly<Record<OfficeInvoiceTab, TextKey>> = {
+  requested: 'invoices.tabRequested',
+  red: 'invoices.tabRed',
+  all: 'invoices.tabAll',
+}
+
+function Invoices({ search, data }: ViewProps<OfficeInvoicesSearch, OfficeInvoices>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const page = search.page ?? 1
+  const counts: Partial<Record<OfficeInvoiceTab, number>> = data.counts
+  return (
+    <div className={css.page}>
+      <h1 className={css.heading}>{t('invoices.officeTitle')}</h1>
+      <Find key={search.find} find={search.find ?? ''} />
+      <nav className={css.tabs} aria-label={t('invoices.officeTitle')}>
+        {officeInvoiceTabs.map(tab => (
+          <AppLink
+            key={tab}
+            href={officeInvoicesHref({ tab })}
+            className={data.tab === tab ? `${css.tab} ${css.current}` : css.tab}
+            aria-current={data.tab === tab ? 'page' : undefined}
+          >
+            {t(tabs[tab])}{' '}
+            {(counts[tab] ?? 0) > 0 && <small className={css.note}>{formatNumber(counts[tab] ?? 0)}</small>}
+          </AppLink>
+        ))}
+      </nav>
+      {data.invoices.length === 0 ? (
+        <Empty title={t('invoices.none')} />
+      ) : (
+        <ul className={css.list}>
+          {data.invoices.map(one => (
+            <li key={one.id} className={css.card}>
+              <InvoiceFacts one={one} />
+              <Buyer one={one} />
+              {one.state === 'requested' && <Decide one={one} />}
+              {!isZero(one.redDue) && <TakeBack one={one} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / invoicesPerPage)}
+        hrefFor={to => officeInvoicesHref({ ...search, page: to })}
+        onGo={to => void navigate({ href: officeInvoicesHref({ ...search, page: to }) })}
+      />
+    </div>
+  )
+}
+
+function Find({ find }: { find: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(find)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate({ href: officeInvoicesHref({ find: typed.trim() }) })
+  }
+  return (
+    <form className={css.form} onSubmit={search}>
+      <Field
+        label={t('invoices.findLabel')}
+        value={typed}
+        maxLength={50}
+        dir="ltr"
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button type="submit" kind="second">
+        {t('invoices.find')}
+      </Button>
+    </form>
+  )
+}
+
+function Buyer({ one: { info, member, mobile } }: { one: OfficeInvoice }) {
+  const said = [info.taxNumber, info.address, info.phone, info.bank, info.bankAccount, info.email]
+  return (
+    <p className={css.line}>
+      <span>
+        <bdi>{member}</bdi> <bdi dir="ltr">{mobile}</bdi>
+      </span>
+      {said.filter(Boolean).map(words => (
+        <bdi key={words} className={css.note}>
+          {words}
+        </bdi>
+      ))}
+    </p>
+  )
+}
+
+function useDeciding() {
+  const router = useRouter()
+  return useOnce(async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      await router.invalidate()
+    }
+  })
+}
+
+function Decide({ one: { id, number, amount } }: { one: OfficeInvoice }) {
+  const t = useT()
+  const call = useCall()
+  const { run, busy } = useDeciding()
+  const [file, setFile] = useState<FileItem>()
+  const [taxNo, setTaxNo] = useState('')
+  const [reason, setReason] = useState('')
+  const issue = () =>
+    run(async () => {
+      await call(issueInvoice, { row: { id, amount, taxNo, files: file ? [file.id] : [] } })
+      toasts.show('success', t('invoices.issued', { number }), 3000)
+    })
+  const refuse = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      await call(refuseInvoice, { row: { id, reason } })
+      toasts.show('success', t('invoices.refused', { number }), 3000)
+    })
+  }
+  return (
+    <>
+      <div className={css.form}>
+        <ChooseFile file={file} onChoose={setFile} />
+        <Field
+          label={t('invoices.taxNo')}
+          value={taxNo}
+          maxLength={30}
+          dir="ltr"
+          onChange={event => setTaxNo(event.target.value)}
+        />
+        <Button
+          kind="primary"
+          busy={busy}
+          disabledReason={file ? undefined : t('invoices.noFile')}
+          onClick={() => void issue()}
+        >
+          {t('invoices.issue')}
+        </Button>
+      </div>
+      <form className={css.form} onSubmit={refuse}>
+        <Field
+          label={t('invoices.reason')}
+          value={reason}
+          maxLength={200}
+          required
+          onChange={event => setReason(event.target.value)}
+        />
+        <Button type="submit" busy={busy}>
+          {t('invoices.refuse')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function TakeBack({ one: { id, number, redDue } }: { one: OfficeInvoice }) {
+  const t = useT()
+  const call = useCall()
+  const { run, busy } = useDeciding()
+  const [file, setFile] = useState<FileItem>()
+  return (
+    <div className={css.form}>
+      <ChooseFile file={file} onChoose={setFile} />
+      <Button
+        kind="primary"
+        busy={busy}
+        disabledReason={file ? undefined : t('invoices.noFile')}
+        onClick={() =>
+          void run(async () => {
+            await call(issueRedInvoice, { row: { id, amount: redDue, files: file ? [file.id] : [] } })
+            toasts.show('success', t('invoices.issued', { number }), 3000)
+          })
+        }
+      >
+        {t('invoices.issueRed')}
+      </Button>
+    </div>
+  )
+}
+
+function ChooseFile({ file, onChoose }: { file: FileItem | undefined; onChoose(file: FileItem): void }) {
+  const t = useT()
+  const upload = useUpload()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const send = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      onChoose(await upload(chosen))
+    } catch (refusal) {
+      if (!(refusal instanceof UploadError)) throw refusal
+      setFault(refusal.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        {t('invoices.chooseFile')}
+      </Button>{' '}
+      {file && <bdi>{file.fname}</bdi>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('invoices.file')}
+        accept=".pdf,.ofd,.jpg,.png"
+        onChange={event => void send(event.target.files?.[0])}
+      />
+      {fault && (
+        <p role="alert" className={css.wrong}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
