@@ -38,13 +38,11 @@ test('An invoice from its request to its download', async ({ page, sql }) => {
   await enter(page.context(), sql, clerk.id)
   await visit(page, `/office/invoices?find=${order.number}&lang=en`)
   await expect(main.getByText('Silk Road Ltd')).toBeVisible()
-  await main
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'invoice.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-    })
+  await main.locator('input[type=file]').setInputFiles({
+    name: 'invoice.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  })
   await expect(main.getByText('invoice.pdf')).toBeVisible()
   await main.getByRole('button', { name: 'Upload and issue' }).click()
   await expect(main.getByText('Issued', { exact: true })).toBeVisible()

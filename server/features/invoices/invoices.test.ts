@@ -136,7 +136,7 @@ describe('asking for an invoice', () => {
       lines: [{ skuId, quantity: '1', price: '5' }],
     })
     const paid = await paidOrder(who.id)
-    expect((await ask(who, [stored.id])).msg).toMatch(/stored value/)
+    expect((await ask(who, [stored.id])).msg).toMatch(/prepaid balance/)
     expect((await ask(who, [unpaid.id])).msg).toMatch(/not paid/)
     expect(await ask(who, [paid.id], { kind: 'special' })).toMatchObject({
       obj: { code: 'invoices.lacksForSpecial', field: 'infoId' },
