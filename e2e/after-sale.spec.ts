@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, newMember, test } from './support/account.ts'
-import { expectNoHorizontalScroll, visit } from './support/shop.ts'
+import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en', locale: 'en-US' })
 
@@ -177,20 +177,3 @@ test('A request that is declined says why, and both sides can write', async ({
   await expect(clerk.getByText('It was not, look again')).toBeVisible()
   await clerk.context().close()
 })
-
-for (const lang of ['zh', 'ar'] as const) {
-  test(`The pages of after-sales fit their window in ${lang}`, async ({ page, sql }) => {
-    const order = await paidOrder(page, sql, { sent: true })
-    await openAsk(page, order.id)
-    await page.getByLabel('Reason').selectOption('Arrived damaged')
-    await send(page)
-    const here = new URL(page.url())
-    for (const width of [1024, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const path of ['/member/aftersale', `${here.pathname}${here.search}`]) {
-        await visit(page, path, lang)
-        await expectNoHorizontalScroll(page)
-      }
-    }
-  })
-}

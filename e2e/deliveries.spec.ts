@@ -7,7 +7,7 @@ import { isFailure } from '../server/handler.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
-import { expectNoHorizontalScroll, visit } from './support/shop.ts'
+import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })
 
@@ -154,31 +154,6 @@ test('A part goes ahead and is received, the rest follows', async ({ page, sql }
   const [after] = await sql<{ state: number }[]>`select state from orders where id = ${orderId}`
   expect(after!.state).toBe(3)
 })
-
-for (const [lang, width] of [
-  ['zh', 390],
-  ['ar', 390],
-  ['en', 1024],
-] as const) {
-  test(`The pages of deliveries fit ${width} pixels in ${lang}`, async ({ page, sql }) => {
-    const { orderId, asBuyer, asClerk } = await orderToShip(page, sql, ['1'])
-    await page.setViewportSize({ width, height: 800 })
-    await asClerk()
-    for (const path of [
-      '/office/shipping',
-      `/office/shipping?orders=${orderId}`,
-      `/office/shipping?pick=${orderId}`,
-    ]) {
-      await visit(page, path, lang)
-      await expectNoHorizontalScroll(page)
-    }
-    await asBuyer()
-    for (const path of ['/member/relbill', '/member/package', `/member/track?order=${orderId}`]) {
-      await visit(page, path, lang)
-      await expectNoHorizontalScroll(page)
-    }
-  })
-}
 
 test('A packed note gets its papers and leaves by a sheet of logistics numbers', async ({ page, sql, t }) => {
   const life = await orderToShip(page, sql, ['2'])

@@ -1,104 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { parse } from 'valibot'
-import { productList } from '../contract/product-list.ts'
-import { actionUrl, headers, protocolVersion } from '../contract/wire.ts'
-import { expectNoHorizontalScroll, test, visit } from './support/shop.ts'
-
-const languages = ['ru', 'fr', 'ar', 'my'] as const
-const widths = [1024, 1440]
-const pages = ['/home', '/products?category=1', '/products?category=3&view=table', '/product?id=579', '/cart']
-
-async function call(page: Page, action: string, form: Record<string, string>) {
-  const response = await page.request.post(actionUrl(action), {
-    form,
-    headers: { [headers.version]: protocolVersion, [headers.lang]: 'en' },
-  })
-  return ((await response.json()) as { obj: unknown }).obj
-}
-
-/** By the box and by the piece. */
-async function fillCart(page: Page): Promise<void> {
-  const { rows } = parse(
-    productList.output!,
-    await call(page, 'hlt_get_data', { type: 'products', category: '3', view: 'table', inStock: '1' }),
-  )
-  const wanted = rows.filter(({ units, stockState }) => units.length > 1 && stockState === 'in').slice(0, 2)
-  const products = wanted.map(({ skuId, units }, at) => ({
-    skuId,
-    unitId: units[at]!.id ?? undefined,
-    qty: '10',
-  }))
-  await call(page, 'hlt_add_cart', { products: JSON.stringify(products) })
-}
-
-/** Buttons, menus and cards whose words do not fit, stick out of them or lie on one another. */
-const faultsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const name = (element: Element) =>
-      `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 40)}`
-    const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !element.closest('.visually-hidden, [aria-hidden="true"], [hidden], [role="timer"], dialog')
-    const cuts = (element: Element) => {
-      const style = getComputedStyle(element)
-      if (style.display.startsWith('inline') && style.display !== 'inline-flex') return false
-      if ([style.overflowX, style.overflowY].some(way => ['auto', 'scroll'].includes(way))) return false
-      const wide = element.scrollWidth > element.clientWidth + 1
-      // A font may be taller than its line; a line that is missing is more than that.
-      const tall = style.overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 8
-      return wide || tall
-    }
-    const controls = 'button, summary, nav a, header a, main :is(a, label)[class*="button" i], [role="tab"]'
-    for (const element of document.querySelectorAll(`${controls}, article, article *`)) {
-      if (isSeen(element) && cuts(element)) found.push(`cut: ${name(element)}`)
-    }
-    for (const card of document.querySelectorAll('article')) {
-      const outer = card.getBoundingClientRect()
-      for (const part of card.querySelectorAll('*')) {
-        const inner = part.getBoundingClientRect()
-        if (!isSeen(part) || inner.width < 2) continue
-        if (inner.left < outer.left - 1 || inner.right > outer.right + 1)
-          found.push(`sticks out: ${name(part)}`)
-      }
-    }
-    const groups = 'nav ul, nav, header, header > div, main ul, article, article p, article div'
-    for (const group of document.querySelectorAll(groups)) {
-      const boxes = [...group.children]
-        .filter(isSeen)
-        .filter(child => !['absolute', 'fixed'].includes(getComputedStyle(child).position))
-        .map(child => ({ child, box: child.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 1 && box.height > 1)
-      boxes.forEach(({ child, box }, at) => {
-        for (const { child: other, box: next } of boxes.slice(at + 1)) {
-          const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
-          const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
-          if (across > 2 && down > 2) found.push(`overlap: ${name(child)} and ${name(other)}`)
-        }
-      })
-    }
-    return [...new Set(found)]
-  })
+import { test } from './support/account.ts'
+import { fillCart } from './support/routes.ts'
+import { visit } from './support/shop.ts'
 
 test.describe('Long languages', () => {
-  // Five pages each.
-  test.slow()
-
-  for (const lang of languages) {
-    for (const width of widths) {
-      test(`fit into buttons, menus and cards: ${lang} at ${width}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await fillCart(page)
-        for (const path of pages) {
-          await visit(page, path, lang)
-          await expectNoHorizontalScroll(page)
-          expect(await faultsOf(page), path).toEqual([])
-        }
-      })
-    }
-  }
-
   test('fold what does not fit into the navigation into "More", by mouse and keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 900 })
     await visit(page, '/home', 'ru')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectNoHorizontalScroll, signIn, test, visit } from './support/shop.ts'
+import { signIn, test, visit } from './support/shop.ts'
 
 test('The list of orders is narrowed, and is as it was after a look at one of them', async ({ page }) => {
   await signIn(page, 'member')
@@ -73,14 +73,3 @@ test('Head office finds an order by its number, with its lines', async ({ page }
   await page.getByRole('tab', { name: 'Order items' }).click()
   await expect(page.getByRole('dialog').getByRole('row').nth(3)).toBeVisible()
 })
-
-for (const lang of ['zh', 'ar']) {
-  test(`Order pages fit their window in ${lang}`, async ({ page }) => {
-    await signIn(page, 'member')
-    await page.setViewportSize({ width: 1024, height: 800 })
-    for (const path of [`/member/order?lang=${lang}`, `/member/order/detail?id=3&lang=${lang}`]) {
-      await page.goto(path)
-      await expectNoHorizontalScroll(page)
-    }
-  })
-}

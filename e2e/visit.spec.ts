@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { languages } from '../contract/languages.ts'
-import { expectNoHorizontalScroll, test, visit } from './support/shop.ts'
+import { test, visit } from './support/shop.ts'
 
 test.describe('A visitor', () => {
   test.use({ locale: 'zh-CN' })
@@ -79,16 +78,6 @@ test.describe('A visitor', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 })
-
-for (const { code, tag, dir } of languages) {
-  test(`The home page in ${code} fits its window and reads ${dir}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1024, height: 800 })
-    await page.goto(`/home?lang=${code}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    await expect(page.locator('html')).toHaveAttribute('dir', dir)
-    await expectNoHorizontalScroll(page)
-  })
-}
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'zh-CN' })

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '../../contract/languages.ts'
-import { params } from '../../contract/preferences.ts'
+import { cookies, params } from '../../contract/preferences.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 
 /** The demo shop's accounts, and the shop they belong to where it is not the default one. */
@@ -95,6 +95,11 @@ async function untilAlive(page: Page): Promise<void> {
   })
 }
 
+/** From now on pages come in this language, as for somebody who chose it. */
+export async function speak(page: Page, lang: Language): Promise<void> {
+  await page.context().addCookies([{ name: cookies.language, value: lang, url: process.env.BASE_URL! }])
+}
+
 /** What a page fetches only once it stands there has come. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:not(button):visible')).toHaveCount(0)
@@ -116,7 +121,9 @@ export async function signIn(page: Page, account: Account, { fresh = false } = {
   const { mobile, shop }: { mobile: string; shop?: string } = accounts[account]
   if (shop) await succeed(page, 'jump_shop', { shop })
   await succeed(page, 'hlt_pc_login', { pc: '1', type: 'pwd', mobile, pwd: password })
-  if (!fresh) signedIn.set(account, await context.cookies())
+  // Not the language, which is another journey's.
+  const kept = (await context.cookies()).filter(({ name }) => name !== cookies.language)
+  if (!fresh) signedIn.set(account, kept)
 }
 
 async function isSignedIn(page: Page): Promise<boolean> {

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { type Language, languages } from '../contract/languages.ts'
+import { test } from './support/account.ts'
+import { faultsOfPage } from './support/fit.ts'
+import { comeIn, type Reader } from './support/routes.ts'
+import { speak } from './support/shop.ts'
+
+/** The main screens, by who sees them. */
+const screens: readonly (readonly [Reader, readonly string[]])[] = [
+  [
+    'guest',
+    ['/home', '/products?category=1', '/products?category=3&view=table', '/product?id=579', '/login'],
+  ],
+  ['member', ['/member/order', '/member/relbill']],
+  ['buyer', ['/cart', '/jiesuan']],
+  ['office', ['/office', '/office/records?type=order', '/office/shipping']],
+]
+
+/** In these every-page.spec.ts measures all screens. */
+const measured: readonly Language[] = ['zh', 'ar']
+
+// Its snapshots cost as much as the pages themselves.
+test.use({ trace: 'off' })
+
+for (const { code } of languages.filter(({ code }) => !measured.includes(code))) {
+  test(`${code} fits into buttons, menus, heads and cards`, async ({ page, sql }) => {
+    // So many pages, on a machine that may have more to do.
+    test.setTimeout(300_000)
+    await speak(page, code)
+    const found: string[] = []
+    for (const [as, paths] of screens) {
+      await comeIn(page, sql, as)
+      for (const path of paths) found.push(...(await faultsOfPage(page, path, code)))
+    }
+    expect(found).toEqual([])
+  })
+}

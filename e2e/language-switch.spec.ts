@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/account.ts'
+import { fillCart } from './support/routes.ts'
+import { visit } from './support/shop.ts'
+
+async function chooseEnglish(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: '简体中文' }).click()
+  await page.getByRole('link', { name: 'English' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+}
+
+const searchBox = (page: Page) => page.locator('header search input[type=text]')
+
+test('another language keeps the page, the cart, and what was typed into the search', async ({ page }) => {
+  await fillCart(page)
+  await visit(page, '/products?category=3&sort=sold', 'zh')
+  await expect(page.locator('header').getByRole('link', { name: /购物车/ })).toContainText('2')
+  await searchBox(page).fill('hx1140')
+  await chooseEnglish(page)
+  await expect(page).toHaveURL('/products?category=3&sort=sold')
+  await expect(searchBox(page)).toHaveValue('hx1140')
+  await expect(page.locator('header').getByRole('link', { name: /Cart/ })).toContainText('2')
+})
+
+test('another language keeps what was typed into a form, but no password', async ({ page }) => {
+  await visit(page, '/register', 'zh')
+  await page.locator('main input[name=nick]').fill('林小燕')
+  await page.locator('main input[name=mobile]').fill('13912345678')
+  await page.locator('main input[type=password]').first().fill('geheim12')
+  await chooseEnglish(page)
+  await expect(page).toHaveURL('/register')
+  await expect(page.locator('main input[name=nick]')).toHaveValue('林小燕')
+  await expect(page.locator('main input[name=mobile]')).toHaveValue('13912345678')
+  await expect(page.locator('main input[type=password]').first()).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('geheim12')
+})
+
+test('another language keeps the quantities of a list that is being filled', async ({ page }) => {
+  await visit(page, '/products?category=3&view=table', 'zh')
+  const quantity = page.locator('main tbody input[inputmode=decimal]').first()
+  await quantity.fill('36')
+  await chooseEnglish(page)
+  await expect(quantity).toHaveValue('36')
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
+/** Rows of a list are alike: the first ones speak for the others. */
+const further = ['tbody > tr:nth-child(n + 9)', 'ul > li:nth-child(n + 13)']
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Violation {
+  id: string
+  impact: string | null
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+/** What axe-core finds in that part of the page that stops or hinders people, one sentence each. */
+export async function faultsOfAccess(page: Page, part: 'html' | 'main'): Promise<string[]> {
+  // What lies under a bar at the window's edge is reached by scrolling: here all of the page is in sight.
+  const { width } = page.viewportSize()!
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+  // A page allows no scripts but its own; the browser's own door is no script.
+  await page.evaluate(source)
+  const violations = await page.evaluate(
+    async ([include, exclude, runOnly]) => {
+      const { axe } = window as unknown as {
+        axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
+      }
+      const found = await axe.run({ include, exclude }, { runOnly, resultTypes: ['violations'] })
+      return found.violations
+    },
+    [part, further, rules] as const,
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes
+        // What an open form scrolls is half under its edge; fit.ts measures how large it is.
+        .filter(({ failureSummary }) => !failureSummary.includes('partially obscured'))
+        .map(
+          ({ target, failureSummary }) =>
+            `${id}: ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`,
+        ),
+    )
+}

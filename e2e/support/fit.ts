@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+import { type Language, languageOf } from '../../contract/languages.ts'
+import { settle } from './shop.ts'
+
+type Judge = (width: number) => Promise<string[]>
+
+/** Opens a page as in a small window of a computer, makes it as narrow as a phone, and says what is wrong with it. */
+export async function faultsOfPage(
+  page: Page,
+  path: string,
+  lang: Language,
+  judge?: Judge,
+): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await settle(page)
+  const { tag, dir } = languageOf(lang)
+  await expect(page.locator(`html[lang="${tag}"][dir="${dir}"]`)).toBeAttached()
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const faults = [...(await faultsOfFit(page)), ...((await judge?.(width)) ?? [])]
+    found.push(...faults.map(fault => `${path} at ${width}: ${fault}`))
+  }
+  return found
+}
+
+/** What does not fit on the page, once all that the page does by itself is done. */
+async function faultsOfFit(page: Page): Promise<string[]> {
+  let faults: string[] = []
+  const look = async () => {
+    faults = await page.evaluate(measure)
+    expect(faults).toEqual([])
+  }
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  // A menu that folds has to fetch its code first; a fault that stays is one.
+  await expect(look)
+    .toPass({ timeout: 15_000, intervals: [100, 200, 400, 800] })
+    .catch(() => {})
+  return faults
+}
+
+/** Runs in the page. */
+function measure(): string[] {
+  const found: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  const styleOf = (element: Element) => getComputedStyle(element)
+  const name = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 40)}`
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('.visually-hidden, [aria-hidden="true"], [hidden], [data-folded], dialog') &&
+    element.clientWidth !== 1
+  const scrolls = (element: Element) => ['auto', 'scroll'].includes(styleOf(element).overflowX)
+  const isScrolled = (element: Element, within: Element) => {
+    for (let at = element.parentElement; at && at !== within; at = at.parentElement)
+      if (scrolls(at)) return true
+    return false
+  }
+
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter(element => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > clientWidth + 1) && !isScrolled(element, document.body)
+    })
+    found.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}: ${wide.slice(0, 4).map(name)}`)
+  }
+
+  const controls =
+    'button, summary, nav a, header a, h1, h2, h3, label, legend, th, th *, [role="tab"], [role="menuitem"], main li a'
+  for (const element of document.querySelectorAll(
+    `${controls}, article, article :not(select, option, input)`,
+  )) {
+    const { display, overflowX, overflowY, webkitLineClamp } = styleOf(element)
+    if (display === 'inline' || display === 'contents' || scrolls(element) || !isSeen(element)) continue
+    // The colon of a clock stands between its boxes.
+    if (getComputedStyle(element, '::after').position === 'absolute') continue
+    // A mark that is turned sticks out of its box by a pixel or two, which hides nothing.
+    const wide = element.scrollWidth > element.clientWidth + (overflowX === 'visible' ? 4 : 1)
+    // A font may be taller than its line; a line that is missing is more than that.
+    const tall = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 8
+    if (wide || (tall && webkitLineClamp === 'none')) found.push(`cut: ${name(element)}`)
+  }
+
+  const pressed = document.querySelectorAll<HTMLInputElement>('button, summary, select, input, textarea')
+  for (const control of pressed) {
+    if (!isSeen(control)) continue
+    // The words beside it, or the cell around it, are pressed as well.
+    const targets = [control, ...(control.labels ?? []), control.closest('[data-act]')]
+    const sizes = targets.map(target => target?.getBoundingClientRect())
+    if (sizes.some(size => size && Math.min(size.width, size.height) >= 24)) continue
+    const { width, height } = control.getBoundingClientRect()
+    if (width > 1)
+      found.push(`too small to press, ${Math.round(width)} × ${Math.round(height)}: ${name(control)}`)
+  }
+
+  // What a box of one line says is no part of the page's text.
+  const pen = document.createElement('canvas').getContext('2d')!
+  const boxes = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[placeholder]')
+  for (const box of boxes) {
+    if (!isSeen(box)) continue
+    const said =
+      box instanceof HTMLSelectElement ? (box.selectedOptions[0]?.textContent?.trim() ?? '') : box.placeholder
+    const { font, paddingInlineStart, paddingInlineEnd, textOverflow } = styleOf(box)
+    // A merchant's words, which are cut with a hint.
+    if (textOverflow === 'ellipsis') continue
+    pen.font = font
+    const arrow = box instanceof HTMLSelectElement && Number.parseFloat(paddingInlineEnd) < 16 ? 16 : 0
+    const room =
+      box.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - arrow
+    const needed = pen.measureText(said).width
+    if (needed > room + 1)
+      found.push(`cut by ${Math.round(needed - room)}: <${box.tagName} ${box.name}> ${said}`)
+  }
+
+  for (const list of document.querySelectorAll('nav ul')) {
+    if (!isSeen(list) || scrolls(list) || isScrolled(list, document.body)) continue
+    const { left, right, bottom } = list.getBoundingClientRect()
+    const entries = [...list.children]
+      .filter(isSeen)
+      .map(entry => ({ entry, box: entry.getBoundingClientRect() }))
+    const lost = entries.filter(({ box }) => box.top >= bottom)
+    const cut = entries.filter(
+      ({ box }) => box.top < bottom && (box.left < left - 1 || box.right > right + 1),
+    )
+    if (lost.length > 0) found.push(`lost: ${lost.map(({ entry }) => name(entry))}`)
+    if (cut.length > 0) found.push(`cut: ${cut.map(({ entry }) => name(entry))}`)
+  }
+
+  for (const part of document.querySelectorAll('td *, th *, article *')) {
+    const whole = part.closest('td, th, article')!
+    const outer = whole.getBoundingClientRect()
+    const inner = part.getBoundingClientRect()
+    if (inner.width < 2 || (inner.left >= outer.left - 1 && inner.right <= outer.right + 1)) continue
+    // A bar at the window's edge is as wide as the window.
+    if (!isSeen(part) || isScrolled(part, whole) || ['sticky', 'fixed'].includes(styleOf(part).position))
+      continue
+    found.push(`sticks out: ${name(part)}`)
+  }
+
+  const groups = 'nav ul, nav, header, header > div, main ul, article, article p, article div'
+  for (const group of document.querySelectorAll(groups)) {
+    const parts = [...group.children]
+      .filter(isSeen)
+      .filter(child => !['absolute', 'fixed', 'sticky'].includes(styleOf(child).position))
+      // Words in a line go on in the next one.
+      .filter(child => styleOf(child).display !== 'inline')
+      .map(child => ({ child, box: child.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+    parts.forEach(({ child, box }, at) => {
+      for (const { child: other, box: next } of parts.slice(at + 1)) {
+        const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
+        const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
+        if (across > 2 && down > 2) found.push(`overlap: ${name(child)} and ${name(other)}`)
+      }
+    })
+  }
+  return [...new Set(found)]
+}
