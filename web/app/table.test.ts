@@ -21,6 +21,7 @@ const ours = [
   '/member/aftersale/detail',
   '/member/aftersale/ask',
   '/member/track',
+  '/member/invoice',
 ]
 
 const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `${folder}/${name}`)
@@ -70,7 +71,7 @@ describe('Member menu groups (product §2)', () => {
   const group = (number: number) => pathsWhere(row => row.menu === number)
 
   test('"10 Order centre: orders, address, invoice info.", and ours: after-sale cases', () => {
-    expect(group(10)).toEqual(pathsOf('order aftersale address fapiao', '/member'))
+    expect(group(10)).toEqual(pathsOf('order aftersale address fapiao invoice', '/member'))
   })
 
   test('"20 Member centre: favourites, browse."', () => {
@@ -118,7 +119,7 @@ describe('What a screen asks of the session (product §2, §6)', () => {
 
   test('"Coupon, red, points and stored value need fx_id 0", and so do the coupon centre, the top-up and invoices', () => {
     expect(pathsWhere(row => row.requires?.fxId === 0)).toEqual(
-      pathsOf('fapiao coupon red coupon/get point amt chongzhi', '/member'),
+      pathsOf('fapiao invoice coupon red coupon/get point amt chongzhi', '/member'),
     )
   })
 
@@ -128,9 +129,9 @@ describe('What a screen asks of the session (product §2, §6)', () => {
     )
   })
 
-  test('"The fapiao screen requires qtype 1 and fx_id 0."', () => {
+  test('"The fapiao screen requires qtype 1 and fx_id 0." So do invoices', () => {
     expect(requires('/member/fapiao')).toEqual({ member: true, qtype: ShopKind.Wholesale, fxId: 0 })
-    expect(pathsWhere(row => row.requires?.qtype)).toEqual(['/member/fapiao'])
+    expect(pathsWhere(row => row.requires?.qtype)).toEqual(['/member/fapiao', '/member/invoice'])
   })
 })
 
