@@ -102,7 +102,7 @@ describe('web → contract ← server', () => {
     ['web/ui/testing.tsx', 'vitest'],
     ['web/testing/render.tsx', 'happy-dom'],
     ['web/app/entry-server.tsx', 'react-dom/server'],
-    ['web/app/app.tsx', '@tanstack/react-router'],
+    ['web/app/page.ts', 'valibot'],
     ['server/main.ts', 'fastify'],
   ])('%s may use the package %s', (path, name) => {
     expect(whyFor(path, `import a from '${name}'`)).toEqual([])

@@ -7,7 +7,7 @@ import type { Said } from '../../contract/said.ts'
 import type { Pack } from '../../contract/text.ts'
 
 export interface PageRequest {
-  request: Request
+  href: string
   lang: Language
   pack: Pack
   pseudo: boolean
@@ -19,9 +19,17 @@ export interface PageRequest {
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
 
+export interface RenderedPage {
+  status: number
+  location: string | undefined
+  html: string
+  sources: string[]
+  texts: string[]
+}
+
 /** The pages as the build made them, or as Vite serves them while developing. */
 export interface PageBundle {
-  render(page: PageRequest): Promise<{ response: Response; sources: string[]; texts: string[] }>
+  render(page: PageRequest): Promise<RenderedPage>
   /** Puts the tags of scripts and styles that the page needs into its head. */
   withAssets(html: string, sources: string[], nonce: string): string
   /** `allowed` names the scripts and styles that stand in the page itself: a nonce, or their hashes. */

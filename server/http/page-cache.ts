@@ -28,9 +28,7 @@ export function sharePage({ status, location, html }: MadePage, nonce: string): 
     new RegExp(`<(script|style)\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</\\1>`, 'g'),
   )
   const hashes = new Set([...inline].map(([, , content]) => `'sha256-${digest(content!)}'`))
-  const body = encodedText(
-    html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, ''),
-  )
+  const body = encodedText(html.replaceAll(` nonce="${nonce}"`, ''))
   return { status, location, body, etag: `"${digest(body.text)}"`, hashes: [...hashes].join(' ') }
 }
 

@@ -65,8 +65,8 @@ async function makePage(
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
   const origin = originOf(services, request)
   let unavailable = false
-  const { response, sources, texts } = await bundle.render({
-    request: new Request(new URL(ownAddress(request), origin), { headers: pageHeaders(request) }),
+  const { status, location, html, sources, texts } = await bundle.render({
+    href: ownAddress(request),
     lang: context.lang,
     pack: isPseudo ? pseudo(pack) : pack,
     pseudo: isPseudo,
@@ -82,9 +82,8 @@ async function makePage(
     },
   })
   if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
-  const location = response.headers.get('location') ?? undefined
-  const html = location ? '' : bundle.withAssets(withTexts(await response.text(), texts), sources, nonce)
-  return { status: response.status, location: location && spoken(location, linkLanguage), html }
+  if (location) return { status, location: spoken(location, linkLanguage), html }
+  return { status, location, html: bundle.withAssets(withTexts(html, texts), sources, nonce) }
 }
 
 /** Whoever asks for a page by its language and keeps no cookie would lose the language with the first link. */
@@ -134,10 +133,4 @@ function mobileRedirect(
   if (!shop.mobileSite || path === paths.scan || !isMobileAgent(userAgent)) return undefined
   const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
   return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))
-}
-
-/** Only what rendering may depend on; the session travels in the context. */
-function pageHeaders(request: FastifyRequest): Headers {
-  const accept = request.headers.accept
-  return new Headers(accept ? { accept } : {})
 }

@@ -1,8 +1,9 @@
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import type { Said } from '../../contract/said.ts'
 import type { SessionState } from '../../contract/session.ts'
 import type { Texts } from '../i18n/texts.ts'
+import { usePage, useRouter } from '../router/react.tsx'
 import type { Call } from './call.ts'
 
 /** One visitor's application: lives for one request on the server, for one page load in the browser. */
@@ -15,6 +16,8 @@ export interface App {
   /** About the form that led to the first page. */
   said: Said | undefined
   origin: string
+  /** Lets what stands in the page itself through the content policy. */
+  nonce: string | undefined
   textsVersion: string | undefined
   texts: Texts
   /** Known after the first page, asked for again after signing in or out. */
@@ -27,12 +30,17 @@ export interface App {
   askToSignIn(): void
 }
 
-export const useApp = (): App => useRouteContext({ from: '__root__', select: context => context.app })
+export const AppContext = createContext<App | undefined>(undefined)
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('This is drawn outside of the shop.')
+  return app
+}
 
 export const useCall = (): Call => useApp().call
 
-export const useSession = (): SessionState =>
-  useRouteContext({ from: '__root__', select: context => context.session })
+export const useSession = (): SessionState => usePage<{ session: SessionState }>().session
 
 /** After signing in or out, or changing shops: asks for the session again and redraws what depends on it. */
 export function useRefreshSession(): () => Promise<void> {

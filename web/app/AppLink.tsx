@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { Link } from '../router/react.tsx'
 import { isBuilt } from './table.ts'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -25,14 +25,8 @@ export function AppLink({ href, children, ...rest }: Props) {
     )
   }
   return (
-    <Link {...targetOf(href)} activeOptions={{ exact: true, includeSearch: href.includes('?') }} {...rest}>
+    <Link href={href} {...rest}>
       {children}
     </Link>
   )
-}
-
-/** In its parts, so that the router can tell whether this is the current page and load it ahead. */
-function targetOf(href: string): LinkProps {
-  const { pathname, searchParams, hash } = new URL(href, 'http://here')
-  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) } as LinkProps
 }

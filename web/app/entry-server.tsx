@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import type { Action, Answer } from '../../contract/action.ts'
 import type { Language } from '../../contract/languages.ts'
 import { decodeReply, type Reply, type WireReply } from '../../contract/reply.ts'
@@ -8,16 +8,22 @@ import { encodeCall } from '../../contract/wire.ts'
 import type { Call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { baseSlices } from '../i18n/texts.ts'
-import { createAppRouter } from './app.tsx'
+import { memoryHistory } from '../router/history.ts'
+import { placeOf } from '../router/place.ts'
+import { Redirect } from '../router/router.ts'
+import { createApp, createAppRouter, type Sent, sentId } from './app.ts'
+import { openPage, sentOf } from './open-page.ts'
+import { Pages } from './Pages.tsx'
+import type { Page } from './page.ts'
 import { loadScreen, screenFile } from './screens.ts'
-import { inOffice, routeAt } from './table.ts'
 
 const memberFrameFile = 'web/layouts/MemberFrame.tsx'
 const officeFrameFile = 'web/office/OfficeLayout.tsx'
 
 /** What the server hands in for one page. */
 export interface PageRequest {
-  request: Request
+  /** Path and query. */
+  href: string
   lang: Language
   pack: Pack
   /** The pack is the made-up language that shows what escaped translation. */
@@ -32,27 +38,44 @@ export interface PageRequest {
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
 
-export interface Page {
-  response: Response
+export interface RenderedPage {
+  status: number
+  /** Where to go instead. */
+  location: string | undefined
+  html: string
   /** Source files whose chunks the first page needs beyond the entry. */
   sources: string[]
   /** Addresses of the texts it needs. */
   texts: string[]
 }
 
-export async function render({
-  request,
-  lang,
-  pack,
-  pseudo,
-  linkLanguage,
-  said,
-  origin,
-  nonce,
-  textsVersion,
-  dispatch,
-}: PageRequest): Promise<Page> {
-  const call: Call = async <A extends Action>(action: A, input: unknown) => {
+export async function render({ href, dispatch, pack, ...env }: PageRequest): Promise<RenderedPage> {
+  const app = createApp({ ...env, call: callThrough(dispatch), loadSlice: async (_, slice) => pack[slice] })
+  try {
+    const page = await openPage(app, {
+      place: placeOf(href),
+      cause: 'enter',
+      kept: undefined,
+      show: () => {},
+    })
+    const router = createAppRouter(app, { history: memoryHistory(href), first: page })
+    const html = renderToString(<Pages app={app} router={router} />)
+    const sent = sentTag({ page: sentOf(page), origin: env.origin, said: env.said })
+    return {
+      status: page.status,
+      location: undefined,
+      html: `<!DOCTYPE html>${html.replace(/(?=<\/body><\/html>$)/, () => sent)}`,
+      ...(await partsOf(page, env)),
+    }
+  } catch (error) {
+    if (error instanceof Redirect)
+      return { status: 302, location: error.href, html: '', sources: [], texts: [] }
+    throw error
+  }
+}
+
+function callThrough(dispatch: PageRequest['dispatch']): Call {
+  return async <A extends Action>(action: A, input: unknown) => {
     const wire = await dispatch(
       action.name,
       Object.fromEntries(encodeCall(action, input as Record<string, unknown>)),
@@ -61,28 +84,27 @@ export async function render({
     if (reply.kind !== 'ok') throw failure(reply)
     return { obj: reply.obj, tbl: reply.tbl ?? [], msg: reply.msg } as Answer<A>
   }
-  const loadSlice = async (_: Language, slice: string) => pack[slice]
-  const response = await createRequestHandler({
-    request,
-    createRouter: () =>
-      createAppRouter({ call, lang, pseudo, linkLanguage, said, loadSlice, origin, nonce, textsVersion }),
-  })(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
-  const { pathname } = new URL(request.url)
-  const { screen: name, layout } = routeAt(pathname) ?? {}
-  const office = inOffice(pathname)
+}
+
+/** Data, which no browser runs: what a text contains cannot end it. */
+const sentTag = (sent: Sent): string =>
+  `<script type="application/json" id="${sentId}">${JSON.stringify(sent).replace(/</g, '\\u003c')}</script>`
+
+async function partsOf(
+  { row, frame }: Page,
+  { lang, textsVersion }: Pick<PageRequest, 'lang' | 'textsVersion'>,
+): Promise<Pick<RenderedPage, 'sources' | 'texts'>> {
+  const name = row?.screen
   const slices = new Set([
     ...baseSlices,
-    ...(office ? (['office'] as const) : []),
+    ...(frame === 'office' ? (['office'] as const) : []),
     ...((name && (await loadScreen(name)).texts) || []),
   ])
   return {
-    response,
     sources: [
       ...(name ? [screenFile(name)] : []),
-      ...(layout === 'member' ? [memberFrameFile] : []),
-      ...(office ? [officeFrameFile] : []),
+      ...(frame === 'member' ? [memberFrameFile] : []),
+      ...(frame === 'office' ? [officeFrameFile] : []),
     ],
     texts: [...slices].map(slice => textsPath(textsVersion, lang, slice)),
   }

@@ -16,8 +16,14 @@ interface Page {
   data: unknown
 }
 
+export interface Head {
+  title: string
+  meta: readonly { name?: string; property?: string; content: string }[]
+  links: readonly { rel: string; href: string; hrefLang?: string }[]
+}
+
 /** Title, description, what a shared link shows, and the addresses search engines follow to the other languages. */
-export function headOf({ row, app, session, path, search, data }: Page) {
+export function headOf({ row, app, session, path, search, data }: Page): Head {
   const t: Translate = (key, params) => withoutMarks(app.texts.t(key, params))
   const screen = loadedScreen(row.screen!)
   const props = { search, data }
@@ -25,16 +31,17 @@ export function headOf({ row, app, session, path, search, data }: Page) {
   const about = screen.description?.(props, t) ?? [name, session.title, session.sub_title]
   const description = inOneLine(about)
   const isUnlisted = row.private || screen.unlisted?.(props)
+  // The screen's name, then the shop's title (product §2).
+  const title = `${name} - ${session.title}`
   const meta = [
-    // The screen's name, then the shop's title (product §2).
-    { title: `${name} - ${session.title}` },
     { name: 'description', content: description },
     ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
-  if (isUnlisted) return { meta, links: [] }
+  if (isUnlisted) return { title, meta, links: [] }
   const links = alternates(app, session, path, screen.canonical?.(search) ?? search)
   const { previous, next } = screen.pages?.(props) ?? {}
   return {
+    title,
     meta: [
       ...meta,
       ...openGraph(app, session, {
@@ -52,9 +59,9 @@ export function headOf({ row, app, session, path, search, data }: Page) {
   }
 }
 
-export function missingHead({ texts: { t } }: App, session: SessionState) {
+export function missingHead({ texts: { t } }: App, session: SessionState): Head {
   const title = `${t('screens.missing')} - ${session.title}`
-  return { meta: [{ title }, { name: 'description', content: title }] }
+  return { title, meta: [{ name: 'description', content: title }], links: [] }
 }
 
 /** As much as search engines show. */

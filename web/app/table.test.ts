@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AnyRoute } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { DistributionRight, ShopKind } from '../../contract/flags.ts'
 import { screenFile } from './screens.ts'
 import { isBuilt, type RouteRow, routeAt, routeTable } from './table.ts'
-import { routeTree } from './tree.tsx'
 
 const shopPages = `login register category products product baojia yjxh ms cart jiesuan pay pay/result affiche
   affiche/detail`
@@ -136,18 +134,6 @@ describe('What a screen asks of the session (product §2, §6)', () => {
 })
 
 describe('A screen that is not built yet', () => {
-  const reachable = pathsIn(routeTree as AnyRoute)
-
-  test('is not reachable; where it is for members, guests are asked to sign in first', () => {
-    const redirections = ['/', '/member']
-    const asking = pathsWhere(row => !row.screen && row.requires?.member)
-    // Everything else below the console: it says so in the console's frame.
-    const lost = '/office/$lost/$'
-    expect(reachable.sort()).toEqual(
-      [...redirections, ...asking, lost, ...pathsWhere(row => row.screen)].sort(),
-    )
-  })
-
   test('has no link that leads to it', () => {
     for (const { path, screen } of routeTable) {
       expect(isBuilt(path), path).toBe(screen !== undefined)
@@ -165,10 +151,3 @@ describe('A screen that is not built yet', () => {
     }
   })
 })
-
-/** The addresses the router knows, without the layouts around them. */
-function pathsIn(route: AnyRoute): string[] {
-  const children = Object.values(route.children ?? {}) as AnyRoute[]
-  const { path: own } = route.options as { path?: string }
-  return [...(own ? [own] : []), ...children.flatMap(pathsIn)]
-}

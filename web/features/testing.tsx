@@ -1,12 +1,3 @@
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useLocation,
-} from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
@@ -30,8 +21,9 @@ import state from '../../locales/zh/state.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
 import type { App } from '../api/use-app.ts'
-import { plainSearch } from '../app/plain-search.ts'
+import { aroundPart } from '../app/testing.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
+import { useLocation } from '../router/react.tsx'
 import { allHere } from '../ui/later.tsx'
 
 const pack: Pack = {
@@ -95,31 +87,18 @@ export async function showInShop(
     texts: { t, need: async () => {} },
     origin: 'https://shop.test',
   } as unknown as App
-  const root = createRootRouteWithContext<{ app: App }>()({
-    beforeLoad: () => ({ session }),
-    component: () => (
-      <TextsProvider value={{ t, lang: dir === 'rtl' ? 'ar' : 'zh', dir }}>
-        <Outlet />
-      </TextsProvider>
-    ),
-  })
-  const here = createRoute({ getParentRoute: () => root, path: '/here', component: () => part })
-  const elsewhere = createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    component: function Elsewhere() {
-      return <output>{useLocation().href}</output>
-    },
-  })
-  const router = createRouter({
-    ...plainSearch,
-    routeTree: root.addChildren([here, elsewhere]),
-    context: { app },
-    history: createMemoryHistory({ initialEntries: ['/here'] }),
-  })
+  const { draw } = await aroundPart({ at: '/here', session: () => session, app })
   const container = document.body.appendChild(document.createElement('div'))
   const page = createRoot(container)
-  await act(async () => page.render(<RouterProvider router={router as never} />))
+  await act(async () =>
+    page.render(
+      draw(
+        <TextsProvider value={{ t, lang: dir === 'rtl' ? 'ar' : 'zh', dir }}>
+          <Here>{part}</Here>
+        </TextsProvider>,
+      ),
+    ),
+  )
   const leave = async () => {
     await act(async () => page.unmount())
     container.remove()
@@ -127,4 +106,9 @@ export async function showInShop(
   onTestFinished(leave)
   const all = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
   return { container, all, forgetSession, leave }
+}
+
+function Here({ children }: { children: ReactNode }) {
+  const { pathname, href } = useLocation()
+  return pathname === '/here' ? children : <output>{href}</output>
 }

@@ -1,4 +1,3 @@
-import { useHydrated, useLocation } from '@tanstack/react-router'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -15,6 +14,7 @@ import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { isBuilt } from '../app/table.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
+import { useHydrated, useLocation } from '../router/react.tsx'
 import { StoredPicture } from '../ui/StoredPicture.tsx'
 import { Words } from '../ui/Words.tsx'
 import css from './CategoryColumn.module.css'
@@ -37,7 +37,7 @@ export default function CategoryColumn({ floating }: Props) {
   const rtl = useLanguage().dir === 'rtl'
   const categories = useSession().category
   const hydrated = useHydrated()
-  const here = useLocation({ select: ({ href }) => href })
+  const here = useLocation().href
   const [shown, setShown] = useState<{ id: number | undefined; at: string }>()
   const openId = shown?.at === here ? shown.id : undefined
   const [wanted, setWanted] = useState(false)

@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
+import { useLocation } from '../router/react.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import CategoryColumn, { standingColumnId } from './CategoryColumn.later.tsx'
 import css from './CategoryMenu.module.css'
@@ -16,8 +16,8 @@ export function CategoryMenu() {
   const t = useT()
   const { category } = useSession()
   // Open for one address only, so that following a link closes the menu.
-  const here = useLocation({ select: ({ href }) => href })
-  const onHome = useLocation({ select: ({ pathname }) => pathname === paths.home })
+  const here = useLocation().href
+  const onHome = useLocation().pathname === paths.home
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === here
   const later = useDelayed()

@@ -1,6 +1,7 @@
-import { HeadContent, Outlet, Scripts, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { languageOf } from '../../contract/languages.ts'
+import { useApp, useSession } from '../api/use-app.ts'
+import type { Head } from '../app/head.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -10,9 +11,9 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 
 /** The HTML around every page. */
-export function Document() {
-  const { app, session } = useRouteContext({ from: '__root__' })
-  const { options } = useRouter()
+export function Document({ head, children }: { head: Head; children: ReactNode }) {
+  const app = useApp()
+  const session = useSession()
   const { tag, dir } = languageOf(app.lang)
   const { t } = app.texts
   const { linkLanguage } = app
@@ -32,19 +33,24 @@ export function Document() {
         <meta name="theme-color" content={session.primary_color} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style
-          nonce={options.ssr?.nonce}
+          nonce={app.nonce}
           suppressHydrationWarning
         >{`:root:root{--red:${session.primary_color}}`}</style>
-        <HeadContent />
+        <title>{head.title}</title>
+        {head.meta.map(tag => (
+          <meta key={tag.name ?? tag.property} {...tag} />
+        ))}
+        {head.links.map(link => (
+          <link key={`${link.rel} ${link.hrefLang}`} {...link} />
+        ))}
       </head>
       <body>
         <TextsProvider value={texts}>
           <LoadingBar />
-          <Outlet />
+          {children}
           <Toasts />
           <Dialogs />
         </TextsProvider>
-        <Scripts />
       </body>
     </html>
   )

@@ -71,7 +71,7 @@ describe('The search box', () => {
     const input = document.querySelector('input')!
     input.value = ' red & blue '
     await act(async () => input.form!.requestSubmit())
-    expect(router.state.location.search).toEqual({ q: 'red & blue' })
+    expect(router.place.search).toEqual({ q: 'red & blue' })
     await close()
   })
 
@@ -114,7 +114,7 @@ describe('The search box', () => {
       expect(input.getAttribute('aria-activedescendant')).toBe(null)
       await press(input, 'ArrowDown')
       await press(input, 'Enter')
-      expect(router.state.location.href).toBe('/product?id=7')
+      expect(router.place.href).toBe('/product?id=7')
       expect(options()).toEqual([])
       await close()
     })
@@ -174,7 +174,9 @@ describe('The top bar', () => {
       at: '/member/home',
       call,
     })
-    router.subscribe('onResolved', ({ toLocation }) => steps.push(toLocation.pathname))
+    router.subscribe(() => {
+      if (!router.isLoading) steps.push(router.place.pathname)
+    })
     expect(document.body.textContent).toContain('Hello, Wang')
     expect(document.body.textContent).not.toContain('Sign in')
     become(guestSession)

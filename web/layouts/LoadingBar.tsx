@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useIsLoading } from '../router/react.tsx'
 import css from './LoadingBar.module.css'
 
 /** While the next page loads (product §2). */
 export function LoadingBar() {
-  const loading = useRouterState({ select: state => state.isLoading })
+  const loading = useIsLoading()
   return <div className={loading ? `${css.bar} ${css.on}` : css.bar} aria-hidden="true" />
 }

@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
+import { useLocation } from '../router/react.tsx'
 import { DownIcon } from '../ui/icons.tsx'
 import { useFit } from '../ui/use-fit.ts'
 import { CategoryMenu } from './CategoryMenu.tsx'
@@ -18,7 +18,7 @@ export default function MainNav() {
   const links = openLinks(session.header, session)
   const { list, fits } = useFit()
   const panelId = useId()
-  const here = useLocation({ select: ({ href }) => href })
+  const here = useLocation().href
   const folded = fits === undefined ? [] : links.slice(fits)
   return (
     <>

@@ -1,7 +1,8 @@
 import { Activity, type ReactNode, useState } from 'react'
 import { useSession } from '../api/use-app.ts'
+import type { Page } from '../app/page.ts'
+import { usePage } from '../router/react.tsx'
 import type { MemberFrame } from './MemberFrame.tsx'
-import { useShownMatch } from './shown-match.ts'
 
 let Frame: typeof MemberFrame | undefined
 
@@ -15,7 +16,9 @@ export async function loadMemberFrame(): Promise<void> {
  * the person looks around the shop, and ends when they sign out.
  */
 export function MemberArea({ children }: { children: ReactNode }) {
-  const inside = useShownMatch()?.staticData.row?.layout === 'member'
+  const { row, status } = usePage<Page>()
+  // What is missing has no place beside the menu.
+  const inside = row?.layout === 'member' && status !== 404
   const { uid } = useSession()
   const [enteredBy, setEnteredBy] = useState<number>()
   if (inside && enteredBy !== uid) setEnteredBy(uid)

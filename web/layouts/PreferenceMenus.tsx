@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
 import { isLanguage, languages } from '../../contract/languages.ts'
 import { params } from '../../contract/preferences.ts'
 import { tellLeaving } from '../api/leaving.ts'
 import { currentLanguage, saveCurrency, saveLanguage } from '../api/preferences.ts'
 import { useSession } from '../api/use-app.ts'
 import { useLanguage, useSpoken, useT } from '../i18n/use-t.ts'
+import { useLocation } from '../router/react.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { keepSearchWords } from './search-words.ts'
 
@@ -68,9 +68,8 @@ export function CurrencyMenu() {
 /** This page with one more query parameter, which the server reads and remembers: works without JavaScript. */
 function useHrefWith() {
   const spoken = useSpoken()
-  const address = useLocation({
-    select: ({ pathname, searchStr }) => `${pathname}?${searchStr.replace(/^\?/, '')}`,
-  })
+  const { pathname, searchStr } = useLocation()
+  const address = `${pathname}?${searchStr.slice(1)}`
   return (name: string, value: string) => {
     const [path, search] = address.split('?')
     const query = new URLSearchParams(search)

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   type FormEvent,
   lazy,
@@ -13,6 +12,7 @@ import {
 import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
+import { useLocation, useNavigate } from '../router/react.tsx'
 import { OptionList } from '../ui/combobox/OptionList.tsx'
 import { useCombobox } from '../ui/combobox/use-combobox.ts'
 import floating from '../ui/floating.module.css'
@@ -107,11 +107,10 @@ function SearchForm({ hints }: { hints: readonly string[] }) {
 }
 
 /** What the page that is shown was searched for. */
-const useSearchedWords = (): string =>
-  useLocation({
-    select: ({ pathname, searchStr }) =>
-      (pathname === page && new URLSearchParams(searchStr).get(param)) || '',
-  })
+function useSearchedWords(): string {
+  const { pathname, search } = useLocation()
+  return (pathname === page && search[param]) || ''
+}
 
 /** The ways out of the search: to what was found for words, or to one product. */
 function useFinding(leave: () => void) {

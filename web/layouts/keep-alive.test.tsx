@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  notFound,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { act, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../contract/session.ts'
-import { type RouteRow, routeAt } from '../app/table.ts'
+import type { Page } from '../app/page.ts'
+import { routeAt } from '../app/table.ts'
+import { aroundPart } from '../app/testing.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
+import { usePage } from '../router/react.tsx'
 import { loadMemberFrame, MemberArea } from './MemberArea.tsx'
 
 const breaks = { order: false }
@@ -56,7 +50,7 @@ beforeEach(async () => {
   session = member
   breaks.order = false
   await loadMemberFrame()
-  const router = shopWithMemberPages()
+  const { router, draw } = await shopWithMemberPages()
   open = href => act(() => router.navigate({ href }))
   signOut = () =>
     act(async () => {
@@ -65,7 +59,17 @@ beforeEach(async () => {
     })
   const place = document.body.appendChild(document.createElement('div'))
   page = createRoot(place)
-  await act(async () => page.render(<RouterProvider router={router as never} />))
+  await act(async () =>
+    page.render(
+      draw(
+        <TextsProvider value={texts}>
+          <MemberArea>
+            <Content />
+          </MemberArea>
+        </TextsProvider>,
+      ),
+    ),
+  )
 })
 
 afterEach(async () => {
@@ -74,65 +78,30 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+const names: Record<string, string> = {
+  '/home': 'home',
+  '/member/order': 'order',
+  '/member/order/detail': 'detail',
+  '/member/relbill': 'notes',
+  '/member/address': 'address',
+}
+
 /** The table's own rows, with screens that are one field each. */
-function shopWithMemberPages() {
-  const root = createRootRouteWithContext<{ app: unknown }>()({
-    beforeLoad: () => ({ session }),
-    component: () => (
-      <TextsProvider value={texts}>
-        <Outlet />
-      </TextsProvider>
-    ),
-    notFoundComponent: () => (
-      <MemberArea>
-        <p>missing</p>
-      </MemberArea>
-    ),
+const shopWithMemberPages = () =>
+  aroundPart({
+    at: '/member/order',
+    session: () => session,
+    app: {},
+    page: ({ place: { pathname, search } }) => {
+      const screen = names[pathname]
+      if (!screen) return { status: 404 }
+      return { row: { ...routeAt(pathname)!, screen }, props: { search, data: undefined } }
+    },
   })
-  const shop = createRoute({
-    getParentRoute: () => root,
-    id: 'shop',
-    component: () => (
-      <MemberArea>
-        <Outlet />
-      </MemberArea>
-    ),
-  })
-  const area = createRoute({ getParentRoute: () => shop, id: 'member' })
-  const pageOf = (path: string, screen: string, parent: typeof shop | typeof area) => {
-    const row: RouteRow = { ...routeAt(path)!, screen }
-    return createRoute({
-      getParentRoute: () => parent as typeof shop,
-      path,
-      staticData: { row },
-      loaderDeps: ({ search }) => ({ search }),
-      loader: ({ deps }) => ({ search: deps.search, data: undefined }),
-      component: () => <input aria-label={screen} />,
-    })
-  }
-  return createRouter({
-    routeTree: root.addChildren([
-      shop.addChildren([
-        pageOf('/home', 'home', shop),
-        area.addChildren([
-          pageOf('/member/order', 'order', area),
-          pageOf('/member/order/detail', 'detail', area),
-          pageOf('/member/relbill', 'notes', area),
-          pageOf('/member/address', 'address', area),
-          createRoute({
-            getParentRoute: () => area,
-            path: '/member/fapiao',
-            staticData: { row: routeAt('/member/fapiao') },
-            beforeLoad: () => {
-              throw notFound()
-            },
-          }),
-        ]),
-      ]),
-    ]),
-    context: { app: undefined },
-    history: createMemoryHistory({ initialEntries: ['/member/order'] }),
-  })
+
+function Content() {
+  const { row, status } = usePage<Page>()
+  return status === 404 ? <p>missing</p> : <input key={row!.path} aria-label={row!.screen} />
 }
 
 const fields = () => [...document.querySelectorAll('input')]
@@ -224,6 +193,9 @@ test('A kept page that breaks in the background leaves the others alone', async 
 test('A page that is missing, or not for this member, is not drawn beside the member menu', async () => {
   for (const href of ['/member/nowhere', '/member/fapiao']) {
     await open(href)
-    expect(document.body.textContent).toBe('missing')
+    const words = [...document.querySelectorAll('p')].find(({ textContent }) => textContent === 'missing')!
+    expect(words.closest('[style*="display: none"]')).toBeNull()
+    expect(document.querySelector('aside')!.parentElement!.contains(words)).toBe(false)
+    expect(document.querySelector('aside')!.closest<HTMLElement>('[style*="display: none"]')).not.toBeNull()
   }
 })

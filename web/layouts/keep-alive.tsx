@@ -1,10 +1,10 @@
-import { type AnyRouteMatch, CatchBoundary } from '@tanstack/react-router'
 import { Activity, type ReactNode, useState } from 'react'
+import type { Page } from '../app/page.ts'
 import type { ViewProps } from '../app/screen.ts'
 import { loadedScreen } from '../app/screens.ts'
 import type { RouteRow } from '../app/table.ts'
+import { ErrorBoundary, usePage, useShownPlace } from '../router/react.tsx'
 import { Failed } from '../ui/Failed.tsx'
-import { useShownMatch } from './shown-match.ts'
 
 interface Kept {
   key: string
@@ -18,13 +18,15 @@ const mostKept = 5
 
 /**
  * Screens marked `keepAlive` stay mounted, hidden, after the person has gone elsewhere (product §2). A kept screen is
- * drawn from its last properties: the router has forgotten its match. `children` is the outlet for all other screens.
+ * drawn from its last properties. `children` is the place of all other screens.
  */
 export function KeepAlive({ children }: { children: ReactNode }) {
-  const match = useShownMatch()
+  const { row, props: current, status } = usePage<Page>()
+  const { pathname, searchStr } = useShownPlace()
   const [kept, setKept] = useState<Kept[]>([])
-  const shown = match && keyOf(match)
-  const list = shown ? remember(kept, shown, match) : kept
+  const isKept = row?.keepAlive && status !== 500
+  const shown = isKept ? (row.keepAlive === 'each' ? pathname + searchStr : pathname) : undefined
+  const list = shown ? remember(kept, { key: shown, row: row!, props: current }) : kept
   if (list !== kept) setKept(list)
   const live = list.some(({ key }) => key === shown)
   return (
@@ -34,12 +36,9 @@ export function KeepAlive({ children }: { children: ReactNode }) {
         return (
           <Activity key={key} mode={key === shown ? 'visible' : 'hidden'}>
             {/* A kept page that breaks must not take the others with it. */}
-            <CatchBoundary
-              getResetKey={() => props}
-              errorComponent={({ reset }) => <Failed onRetry={reset} />}
-            >
+            <ErrorBoundary resetKey={props} fallback={reset => <Failed onRetry={reset} />}>
               <View {...props} />
-            </CatchBoundary>
+            </ErrorBoundary>
           </Activity>
         )
       })}
@@ -48,19 +47,15 @@ export function KeepAlive({ children }: { children: ReactNode }) {
   )
 }
 
-function keyOf({ staticData: { row }, status, id, routeId }: AnyRouteMatch): string | undefined {
-  if (!row?.keepAlive || status === 'error') return undefined
-  return row.keepAlive === 'each' ? id : routeId
-}
-
-function remember(kept: Kept[], key: string, match: AnyRouteMatch): Kept[] {
+function remember(
+  kept: Kept[],
+  { key, row, props }: Pick<Kept, 'key' | 'row'> & { props: Kept['props'] | undefined },
+): Kept[] {
   const known = kept.find(entry => entry.key === key)
   const lastVisit = Math.max(0, ...kept.map(({ visit }) => visit))
-  // While it loads again, the kept page stays as it was.
-  const props = (match.status === 'success' && match.loaderData) || known?.props
   if (!props) return kept
   if (known && known.props === props && known.visit === lastVisit) return kept
-  const live: Kept = { key, row: match.staticData.row!, props, visit: lastVisit + 1 }
+  const live: Kept = { key, row, props, visit: lastVisit + 1 }
   // The order stays: moving a page in the document would lose its scroll positions.
   const list = known ? kept.map(entry => (entry === known ? live : entry)) : [...kept, live]
   if (list.length <= mostKept) return list

@@ -1,10 +1,3 @@
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -15,7 +8,7 @@ import common from '../../locales/en/common.json' with { type: 'json' }
 import screens from '../../locales/en/screens.json' with { type: 'json' }
 import ui from '../../locales/en/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
-import { plainSearch } from '../app/plain-search.ts'
+import { aroundPart } from '../app/testing.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { allHere } from '../ui/later.tsx'
 
@@ -90,51 +83,43 @@ interface Shop {
 
 const noCall: Call = () => Promise.reject(new Error('no call was expected'))
 
-async function shopRouter(
+async function inShop(
   children: ReactNode,
   { session = guestSession, at = '/home', lang = 'en', call = noCall }: Shop,
 ) {
   const shop = { session }
   const dir = lang === 'ar' ? 'rtl' : 'ltr'
-  const root = createRootRouteWithContext<{ app: unknown }>()({
-    beforeLoad: () => ({ session: shop.session }),
-    component: () => (
-      <TextsProvider value={{ t: translator({ common, screens, ui }, lang), lang, dir }}>
-        {children}
-      </TextsProvider>
-    ),
-    notFoundComponent: () => null,
+  const { router, draw } = await aroundPart({
+    at,
+    session: () => shop.session,
+    app: { call, forgetSession: () => {} },
   })
-  const anywhere = createRoute({ getParentRoute: () => root, path: '$' })
-  const router = createRouter({
-    ...plainSearch,
-    routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: [at] }),
-    context: { app: { call, forgetSession: () => {} } },
-    defaultPreload: false,
-  })
-  await router.load()
   await allHere()
-  return { router, shop }
+  const page = draw(
+    <TextsProvider value={{ t: translator({ common, screens, ui }, lang), lang, dir }}>
+      {children}
+    </TextsProvider>,
+  )
+  return { router, shop, page }
 }
 
 /** What stands in the first HTML. */
 export async function htmlOf(children: ReactNode, options: Shop = {}): Promise<string> {
-  const { router } = await shopRouter(children, options)
-  return renderToString(<RouterProvider router={router as never} />)
+  const { page } = await inShop(children, options)
+  return renderToString(page)
 }
 
 export async function openShop(children: ReactNode, options: Shop = {}) {
-  const { router, shop } = await shopRouter(children, options)
-  const page = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => page.render(<RouterProvider router={router as never} />))
+  const { router, shop, page } = await inShop(children, options)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(page))
   return {
     router,
     become: (session: SessionState) => {
       shop.session = session
     },
     close: async () => {
-      await act(async () => page.unmount())
+      await act(async () => root.unmount())
       document.body.replaceChildren()
     },
   }

@@ -1,16 +1,16 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { BellLink } from '../layouts/BellLink.tsx'
 import { LanguageMenu } from '../layouts/PreferenceMenus.tsx'
+import { useLocation } from '../router/react.tsx'
 import { officeMenu } from './menu.ts'
 import css from './OfficeLayout.module.css'
 
 /** Head office's console: a dark side menu with what this person's role reaches, the work beside it. */
-export function OfficeLayout() {
+export function OfficeLayout({ children }: { children: ReactNode }) {
   const t = useT()
   const session = useSession()
   return (
@@ -33,7 +33,7 @@ export function OfficeLayout() {
           <AppLink href={paths.home}>{t('office.backToShop')}</AppLink>
         </header>
         <main id="main" tabIndex={-1} className={css.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>
@@ -43,9 +43,8 @@ export function OfficeLayout() {
 function OfficeMenu() {
   const t = useT()
   const { bill_types: reachable = [] } = useSession()
-  const here = useLocation({
-    select: ({ pathname, search }) => `${pathname}:${(search as { type?: string }).type ?? ''}`,
-  })
+  const { pathname, search } = useLocation()
+  const here = `${pathname}:${search.type ?? ''}`
   const menu = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another entry to be seen
   useEffect(() => {

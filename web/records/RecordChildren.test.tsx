@@ -87,5 +87,5 @@ test('a new record says what comes after saving, and then goes on with it', asyn
   await type(find<HTMLInputElement>('[data-field=item_no] input'), 'P-9')
   await click(find('button[type=submit]'))
   await wait()
-  expect(router.state.location.href).toContain('open=9')
+  expect(router.place.href).toContain('open=9')
 })

@@ -37,9 +37,9 @@ async function open(path = '/?type=brand', notes?: Form['notes']) {
   })
   const { router } = await showInOffice(<RecordPage billType="brand" />, { call, path })
   await wait()
-  const here = () => router.state.location.href
+  const here = () => router.place.href
   const back = async () => {
-    await act(async () => router.history.back())
+    await act(async () => router.history.go(-1))
     await wait()
   }
   return { inputs, here, back }

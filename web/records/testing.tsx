@@ -1,11 +1,3 @@
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
@@ -15,6 +7,7 @@ import form from '../../locales/zh/form.json' with { type: 'json' }
 import records from '../../locales/zh/records.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call, CallOptions } from '../api/call.ts'
+import { aroundPart } from '../app/testing.tsx'
 import { TextsProvider } from '../i18n/use-t.ts'
 import { Dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -53,32 +46,25 @@ const session = {
 /** Puts a part of the office on a page of its own, with a router, dialogs and toasts around it. */
 export async function showInOffice(part: ReactNode, { call, path = '/' }: { call: Call; path?: string }) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const root = createRootRouteWithContext<{ app: unknown }>()({
-    beforeLoad: () => ({ session }),
-    component: () => (
-      <TextsProvider value={{ t, lang: 'zh', dir: 'ltr' }}>
-        <Outlet />
-        <Toasts />
-        <Dialogs />
-      </TextsProvider>
-    ),
-  })
-  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    context: { app: { call, lang: 'zh' } },
-    history: createMemoryHistory({ initialEntries: [path] }),
-    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: search => `?${new URLSearchParams(search)}`.replace(/\?$/, ''),
-  })
+  const { router, draw } = await aroundPart({ at: path, session: () => session, app: { call, lang: 'zh' } })
   const container = document.body.appendChild(document.createElement('div'))
   const view = createRoot(container)
-  await act(async () => view.render(<RouterProvider router={router as never} />))
+  await act(async () =>
+    view.render(
+      draw(
+        <TextsProvider value={{ t, lang: 'zh', dir: 'ltr' }}>
+          {part}
+          <Toasts />
+          <Dialogs />
+        </TextsProvider>,
+      ),
+    ),
+  )
   onTestFinished(async () => {
     await act(async () => view.unmount())
     container.remove()
   })
-  return { router: router as { state: { location: { href: string } }; history: { back(): void } } }
+  return { router }
 }
 
 /** Dialogs stand at the end of the page, so the whole of it is searched. */

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '../router/react.tsx'
 import { type GridQuery, isQueryParameter, queryFromUrl, queryToUrl } from './grid/grid-query.ts'
 
 const openName = 'open'
@@ -16,8 +16,7 @@ export interface RecordUrl {
 /** A page of records keeps everything in its address, so that back, forward, bookmarks and new tabs work. */
 export function useRecordUrl(): RecordUrl {
   const router = useRouter()
-  const { pathname, search } = useLocation()
-  const params = search as Record<string, string>
+  const { pathname, search: params } = useLocation()
   const { [openName]: opened = '', ...others } = params
   const id = opened === newRecord ? 0 : Number(opened)
 

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { object, record, string } from 'valibot'
 import { sendCode } from '../../../contract/account.ts'
@@ -9,6 +8,7 @@ import { register, type registrationConfig, registrationForm } from '../../../co
 import type { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'

@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { draftsOf } from '../../api/drafts.ts'
 import { currentLanguage, saveLanguage } from '../../api/preferences.ts'
 import { useApp } from '../../api/use-app.ts'
+import { useRouter } from '../../router/react.tsx'
 
 /** After signing in: what was kept until now was meant for a guest. */
 export function useEnter(): (next: string) => Promise<void> {
@@ -18,7 +18,7 @@ export function useEnter(): (next: string) => Promise<void> {
       window.location.assign(next)
       return
     }
-    router.clearCache()
+    router.forget()
     await router.navigate({ href: next, replace: true })
   }
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { minValue, object, pipe } from 'valibot'
 import {
   type AfterSaleList,
@@ -13,6 +12,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'

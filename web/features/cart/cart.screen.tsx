@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type Cart, getCart } from '../../../contract/cart.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -7,6 +6,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import notes from '../../ui/notes.module.css'
@@ -128,7 +128,7 @@ function EmptyCart() {
 function GuestHint() {
   const t = useT()
   const { guest } = useSession()
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   if (!guest) return null
   return (
     <p className={css.guest}>

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import * as paths from '../../../contract/paths.ts'
 import type { ProductDetail } from '../../../contract/product-detail.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useSaid } from '../../app/use-said.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useLocation } from '../../router/react.tsx'
 import { unitsOf } from './buying.ts'
 import css from './CartForm.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 export function CartForm({ product, className, children }: Props) {
   const t = useT()
   const said = useSaid('cart')
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   return (
     <form
       className={className}

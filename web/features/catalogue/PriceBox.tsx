@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { compare } from '../../../contract/decimal.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import { priceStepName } from '../../../contract/price-steps.ts'
@@ -6,6 +5,7 @@ import type { ProductDetail, ProductSku } from '../../../contract/product-detail
 import { loginPath } from '../../../contract/return-url.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useLocation } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
@@ -63,7 +63,7 @@ export function PriceBox({
 
 function HiddenPrice() {
   const t = useT()
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   return (
     <div className={`${css.box} ${css.hidden}`}>
       <p>{t('catalogue.signInHint')}</p>

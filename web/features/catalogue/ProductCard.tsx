@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import type { ProductCard as Card } from '../../../contract/catalogue.ts'
 import { compare } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
@@ -7,6 +6,7 @@ import { loginPath } from '../../../contract/return-url.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useLocation } from '../../router/react.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -95,7 +95,7 @@ function BuyingRule({ card: { pack, unit, minQty, multiple } }: { card: Card }) 
 function Money({ card: { price, flashPrice, retailPrice, priceHidden } }: { card: Card }) {
   const t = useT()
   const currency = useCurrency()
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   if (priceHidden) {
     return (
       <p className={css.money}>

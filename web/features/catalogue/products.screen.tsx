@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import * as paths from '../../../contract/paths.ts'
 import {
   askedPrices,
@@ -12,6 +11,7 @@ import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Breadcrumb } from '../../layouts/Breadcrumb.tsx'
+import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import { type CartLine, changeCartLine, checkCartLine } from '../../../contract/cart.ts'
@@ -8,6 +7,7 @@ import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { useRouter } from '../../router/react.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { UploadError, useDiscard } from '../../ui/use-upload.ts'
@@ -110,10 +110,10 @@ function usePlaced() {
       // The customer has to pay, so whoever ordered for them only sees the numbers.
       const text = t('checkout.placedFor', { nick: forMember.nick, numbers: numbers.join(', ') })
       await dialogs.info({ text })
-      return await router.navigate({ to: paths.cart })
+      return await router.navigate({ href: paths.cart })
     }
     const path = toPay ? paths.pay : paths.payResult
-    await router.navigate({ to: path, search: { id: ids.join() } } as never)
+    await router.navigate({ href: `${path}?id=${ids.join()}` })
   }
 }
 

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirmReceipt } from '../../../contract/deliveries.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useRouter } from '../../router/react.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 

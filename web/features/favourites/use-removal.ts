@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../router/react.tsx'
 import type { Picks } from '../pick-list/use-picks.ts'
 
 /** Takes products out of a list of one's own; what is ticked and typed in the other rows stays. */

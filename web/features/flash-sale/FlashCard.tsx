@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveData } from '../../../contract/data.ts'
 import { compare, toDecimal } from '../../../contract/decimal.ts'
@@ -12,6 +11,7 @@ import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { useCartCount, useTellCartCount } from '../../layouts/cart-count.ts'
+import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
 import card from '../../ui/card.module.css'
@@ -104,7 +104,7 @@ type ActionProps = Omit<Props, 'eager'>
 function Action(props: ActionProps) {
   const t = useT()
   const { guest } = useSession()
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   const { state, item } = props
   if (state === 'past')
     return <Button disabledReason={t('flash-sale.over')}>{t('flash-sale.overButton')}</Button>

@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { GroupBuyDetail } from '../../../contract/group-buy.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useLocation } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useLimitAdvice } from '../flash-sale/use-limit.ts'
 
@@ -22,7 +22,7 @@ export function useWhyNot(groupBuy: GroupBuyDetail, qty: Decimal): string | unde
 export function PlaceLink({ href, text, kind }: { href: string; text: string; kind: 'primary' | 'second' }) {
   const t = useT()
   const { guest } = useSession()
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   return guest ? (
     <AppLink href={loginPath(here)} className={buttonClass('second', 's')}>
       {t('group-buy.signIn')}

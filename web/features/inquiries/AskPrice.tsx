@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { literal } from 'valibot'
 import type { PickRow } from '../../../contract/pick-row.ts'
@@ -6,6 +5,7 @@ import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 
@@ -19,7 +19,7 @@ export type Asked = Pick<PickRow, 'skuId' | 'itemNo' | 'name' | 'minQty'>
 export function AskPrice({ row }: { row: Asked }) {
   const t = useT()
   const { guest } = useSession()
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   const [open, setOpen] = useState(false)
   useDraft(`inquiry ${row.skuId} open`, literal(true), open || undefined, setOpen, 'quiet')
   if (guest) {

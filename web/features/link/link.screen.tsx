@@ -1,4 +1,3 @@
-import { redirect } from '@tanstack/react-router'
 import { object, optional, string } from 'valibot'
 import { safeHref } from '../../../contract/links.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -6,6 +5,7 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Redirect } from '../../router/router.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import css from './link.module.css'
 import { outsideAddress } from './outside-address.ts'
@@ -19,7 +19,7 @@ export default screen<Search>({
   search: object({ href: optional(string()) }),
   load: async ({ search: { href = '' } }) => {
     const own = safeHref(href)
-    if (own?.startsWith('/')) throw redirect({ href: own, replace: true })
+    if (own?.startsWith('/')) throw new Redirect(own)
   },
   texts: ['link'],
   View: ({ search: { href = '' } }) => <Leaving href={href} />,

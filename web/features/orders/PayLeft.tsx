@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
+import { useRouter } from '../../router/react.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { Remaining } from '../payment/TimeLeft.tsx'
 import css from './PayLeft.module.css'

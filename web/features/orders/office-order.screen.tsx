@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { optional, text } from '../../../contract/fields.ts'
@@ -7,6 +6,7 @@ import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -49,10 +49,8 @@ function Find({ find }: { find: string }) {
   const [number, setNumber] = useState(find)
   const search = (event: FormEvent) => {
     event.preventDefault()
-    void navigate({
-      to: paths.officeOrder,
-      search: (number.trim() ? { find: number.trim() } : {}) as never,
-    })
+    const query = number.trim() && `?${new URLSearchParams({ find: number.trim() })}`
+    void navigate({ href: paths.officeOrder + query })
   }
   return (
     <form className={css.find} onSubmit={search}>

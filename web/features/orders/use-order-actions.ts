@@ -1,4 +1,3 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { buyAgain, cancelOrder, type OrderSummary } from '../../../contract/orders.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -7,6 +6,7 @@ import { useCall } from '../../api/use-app.ts'
 import { isBuilt } from '../../app/table.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { useNavigate, useRouter } from '../../router/react.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { object, picklist, string } from 'valibot'
 import { type Decimal, toDecimal, trimZeros } from '../../../contract/decimal.ts'
@@ -13,6 +12,7 @@ import * as paths from '../../../contract/paths.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -37,10 +37,8 @@ export function Refunds({ found, find }: { found: readonly RefundablePayment[]; 
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    void navigate({
-      to: paths.officePayments,
-      search: (number.trim() ? { find: number.trim() } : {}) as never,
-    })
+    const query = number.trim() && `?${new URLSearchParams({ find: number.trim() })}`
+    void navigate({ href: paths.officePayments + query })
   }
 
   return (

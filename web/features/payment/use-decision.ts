@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Action, ActionInput } from '../../../contract/action.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
+import { useRouter } from '../../router/react.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 
 /** A step that a clerk takes: says that it is done, and shows the page as it is then. */

@@ -1,4 +1,3 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import type { PayMethod } from '../../../contract/checkout.ts'
@@ -7,6 +6,7 @@ import { pay } from '../../../contract/payment.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate, useRouter } from '../../router/react.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { fieldOf } from '../../ui/use-form.ts'
 import type { PayChoice } from './use-pay-choice.ts'
@@ -29,7 +29,7 @@ export function usePaying(ids: string, choice: PayChoice, form: RefObject<HTMLFo
   const [started, setStarted] = useState<Started>()
   const { method, isPart, needsCode } = choice
 
-  const goToResult = () => navigate({ to: paths.payResult, search: { id: ids } as never })
+  const goToResult = () => navigate({ href: `${paths.payResult}?id=${ids}` })
 
   const whatIsMissing = () => {
     const missing: Record<string, string> = {}

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import {
   mostQuotationRows,
   type Quotation,
@@ -6,6 +5,7 @@ import {
   quotationRowsPerPage,
 } from '../../../contract/quotation.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PickBar } from '../pick-list/PickBar.tsx'
 import { PickTable } from '../pick-list/PickTable.tsx'

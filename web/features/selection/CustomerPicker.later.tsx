@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Typeahead } from '../../records/form/Typeahead.tsx'
+import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './CustomerPicker.module.css'

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { maxValue, minValue, object, pipe } from 'valibot'
 import { isNegative } from '../../../contract/decimal.ts'
 import { integer, optional } from '../../../contract/fields.ts'
@@ -9,6 +8,7 @@ import { type StoredValue, storedValue } from '../../../contract/stored-value.ts
 import { useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'

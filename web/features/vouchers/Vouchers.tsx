@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { maxValue, minValue, object, picklist, pipe } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
 import { integer, optional } from '../../../contract/fields.ts'
@@ -14,6 +13,7 @@ import {
 import { AppLink } from '../../app/AppLink.tsx'
 import type { LoadContext, ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'

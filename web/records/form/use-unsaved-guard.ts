@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Translate } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useBlocker } from '../../router/react.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 
 /** Whether what was typed may be lost. */
@@ -16,8 +16,8 @@ export const askToLeave = (t: Translate): Promise<boolean> =>
 /** Nobody loses what they typed by a wrong click: leaving is asked about, inside the shop and by the browser itself. */
 export function useUnsavedGuard(isDirty: () => boolean): void {
   const t = useT()
-  const shouldBlockFn = useCallback(async () => {
+  const isHeld = useCallback(async () => {
     return isDirty() && !(await askToLeave(t))
   }, [isDirty, t])
-  useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty })
+  useBlocker(isHeld, isDirty)
 }

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { literal } from 'valibot'
 import type { ProductDetail, ProductSku } from '../../../../contract/product-detail.ts'
@@ -6,6 +5,7 @@ import { loginPath } from '../../../../contract/return-url.ts'
 import { useApp, useSession } from '../../../api/use-app.ts'
 import { AppLink } from '../../../app/AppLink.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useLocation } from '../../../router/react.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { useDraft } from '../../../ui/use-draft.ts'
 import type { AskDialog } from '../../inquiries/AskDialog.tsx'
@@ -16,7 +16,7 @@ export function AskBox({ product: { name }, sku }: { product: ProductDetail; sku
   const t = useT()
   const { guest } = useSession()
   const { texts } = useApp()
-  const here = useLocation({ select: location => location.href })
+  const here = useLocation().href
   const [Dialog, setDialog] = useState<typeof AskDialog>()
   const open = async () => {
     const [{ AskDialog }] = await Promise.all([

@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ProductCard } from '../../../../contract/catalogue.ts'
 import { nearProducts } from '../../../../contract/product-detail.ts'
 import { useCall } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useLocation } from '../../../router/react.tsx'
 import titles from '../../../ui/titles.module.css'
 import { ProductGrid } from '../ProductGrid.tsx'
 import css from '../product.module.css'
@@ -24,7 +24,7 @@ export default function NearProducts() {
 /** The page itself has no data: it is one that was not found. */
 function useNear(): readonly ProductCard[] {
   const call = useCall()
-  const id = useLocation({ select: ({ search }) => Number((search as { id?: string }).id) })
+  const id = Number(useLocation().search.id)
   const [cards, setCards] = useState<readonly ProductCard[]>([])
   useEffect(() => {
     let left = false

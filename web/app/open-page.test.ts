@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import type { Action } from '../../contract/action.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { CallError } from '../api/call-error.ts'
 import { guestSession, memberSession } from '../layouts/testing.tsx'
-import { createAppRouter } from './app.tsx'
+import { memoryHistory } from '../router/history.ts'
+import { createApp, createAppRouter } from './app.ts'
 
 interface Asked {
   name: string
@@ -22,16 +22,16 @@ function open(session: SessionState, first: string) {
       return { obj: { orders: [], total: 0, counts: {}, serverTime: '2026-03-01T00:00:00Z' }, tbl: [] }
     throw new CallError('notFound', 'gone', { kind: 'notFound' })
   }
-  const router = createAppRouter({
+  const app = createApp({
     call: call as never,
     lang: 'en',
     loadSlice: async () => ({}),
     origin: 'http://shop.test',
-    history: createMemoryHistory({ initialEntries: [first] }),
   })
+  const router = createAppRouter(app, { history: memoryHistory(first) })
   const go = async (href: string) => {
     await router.navigate({ href })
-    return router.state.location.href
+    return router.place.href
   }
   return { router, asked, go }
 }
@@ -53,7 +53,7 @@ test.each(['/product?id=9', '/affiche/detail?id=9'])(
     const { router, asked, go } = open(guestSession, '/404')
     await router.load()
     expect(await go(href)).toBe(href)
-    expect(router.state.matches.some(({ status }) => status === 'notFound')).toBe(true)
+    expect(router.shown?.page).toMatchObject({ status: 404, props: undefined })
     expect(asked.at(-1)).toMatchObject({ name: 'hlt_get_data', options: { inPlace: true } })
   },
 )
@@ -62,4 +62,22 @@ test('a guest who opens a member page that is still to be built is asked to sign
   const { router, go } = open(guestSession, '/404')
   await router.load()
   expect(await go('/member/wallet')).toBe('/login?returnUrl=%2Fmember%2Fwallet')
+  expect(await go('/member')).toBe('/login?returnUrl=%2Fmember%2Fhome')
+})
+
+test.each(['/nowhere', '/member/wallet', '/office', '/office/nowhere'])(
+  '%s is not there for a member, in the frame of the shop',
+  async href => {
+    const { router, go } = open(memberSession, '/404')
+    await router.load()
+    expect(await go(href)).toBe(href)
+    expect(router.shown?.page).toMatchObject({ status: 404, frame: 'shop', row: undefined })
+  },
+)
+
+test('what is not there in the console says so in its frame', async () => {
+  const { router, go } = open({ ...memberSession, role: 'office' }, '/404')
+  await router.load()
+  await go('/office/nowhere')
+  expect(router.shown?.page).toMatchObject({ status: 404, frame: 'office', row: undefined })
 })

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { type App, AppContext } from '../api/use-app.ts'
+import { Document } from '../layouts/Document.tsx'
+import { OfficeArea } from '../layouts/OfficeArea.tsx'
+import { Missing } from '../layouts/parts.ts'
+import { ShopLayout } from '../layouts/ShopLayout.tsx'
+import type { Place } from '../router/place.ts'
+import { ErrorBoundary, RouterProvider, usePage, useRouter } from '../router/react.tsx'
+import type { Router } from '../router/router.ts'
+import { Failed } from '../ui/Failed.tsx'
+import type { Page } from './page.ts'
+import { knownScreen, loadedScreen } from './screens.ts'
+
+interface Props {
+  app: App
+  router: Router<Page>
+  onDrawn?(before: Place, now: Place): void
+}
+
+/** The whole of what a browser shows. */
+export const Pages = ({ app, router, onDrawn }: Props) => (
+  <AppContext value={app}>
+    <RouterProvider router={router} onDrawn={onDrawn}>
+      <PageDocument />
+    </RouterProvider>
+  </AppContext>
+)
+
+function PageDocument() {
+  const page = usePage<Page>()
+  const { head, frame } = page
+  return (
+    <Document head={head}>
+      <Frame frame={frame}>
+        <ErrorBoundary resetKey={page} fallback={reset => <Failed onRetry={reset} />}>
+          <Content key={page.row?.path} {...page} />
+        </ErrorBoundary>
+      </Frame>
+    </Document>
+  )
+}
+
+function Frame({ frame, children }: { frame: Page['frame']; children: ReactNode }) {
+  if (frame === 'bare') return children
+  if (frame === 'office') return <OfficeArea>{children}</OfficeArea>
+  return <ShopLayout>{children}</ShopLayout>
+}
+
+function Content({ status, row, props }: Page) {
+  const router = useRouter()
+  if (status === 500) return <Failed onRetry={() => void router.invalidate()} />
+  if (!row?.screen || !props) {
+    const { Missing: Own = Missing } = (row?.screen && knownScreen(row.screen)) || {}
+    return <Own />
+  }
+  const { View } = loadedScreen(row.screen)
+  return <View {...props} />
+}

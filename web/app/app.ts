@@ -1,0 +1,89 @@
+import type { Language } from '../../contract/languages.ts'
+import { spoken } from '../../contract/preferences.ts'
+import type { Said } from '../../contract/said.ts'
+import { init, type SessionState } from '../../contract/session.ts'
+import type { Call } from '../api/call.ts'
+import type { App } from '../api/use-app.ts'
+import { createTexts, type LoadSlice } from '../i18n/texts.ts'
+import type { History } from '../router/history.ts'
+import { createRouter, type Router } from '../router/router.ts'
+import { openPage, type SentPage } from './open-page.ts'
+import type { Page } from './page.ts'
+
+/** What differs between the browser and server rendering. */
+export interface AppEnv {
+  call: Call
+  lang: Language
+  pseudo?: boolean
+  linkLanguage?: Language | undefined
+  said?: Said | undefined
+  loadSlice: LoadSlice
+  /** Where the shop is reached from outside, for canonical addresses. */
+  origin: string
+  /** Where something other than a call finds that the session is lost. */
+  askToSignIn?: () => void
+  nonce?: string
+  /** Of the language packs. */
+  textsVersion?: string
+  /** Known from the page that the server sent. */
+  session?: SessionState
+}
+
+/** What stands in the HTML beside the page itself. */
+export interface Sent {
+  page: SentPage
+  origin: string
+  said: Said | undefined
+}
+
+export const sentId = 'sent'
+
+export function createApp(env: AppEnv): App {
+  let session = env.session && Promise.resolve(env.session)
+  let uid = env.session?.uid ?? 0
+  const app: App = {
+    call: env.call,
+    lang: env.lang,
+    pseudo: env.pseudo ?? false,
+    linkLanguage: env.linkLanguage,
+    said: env.said,
+    origin: env.origin,
+    nonce: env.nonce,
+    textsVersion: env.textsVersion,
+    texts: createTexts(env.lang, env.loadSlice),
+    session: () => {
+      session ??= env.call(init, {}).then(({ obj }) => {
+        uid = obj.uid
+        return obj
+      })
+      session.catch(() => {
+        session = undefined
+      })
+      return session
+    },
+    left: new Map(),
+    forgetSession: () => {
+      session = undefined
+      uid = 0
+      app.left.clear()
+    },
+    uid: () => uid,
+    askToSignIn: env.askToSignIn ?? (() => {}),
+  }
+  return app
+}
+
+interface RouterEnv {
+  history: History
+  first?: Page
+  ready?(): Promise<void> | undefined
+}
+
+export const createAppRouter = (app: App, { history, first, ready }: RouterEnv): Router<Page> =>
+  createRouter({
+    history,
+    first,
+    ready,
+    open: opening => openPage(app, opening),
+    addressOf: href => spoken(href, app.linkLanguage),
+  })

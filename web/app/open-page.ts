@@ -1,0 +1,177 @@
+import { type GenericSchema, safeParse } from 'valibot'
+import * as paths from '../../contract/paths.ts'
+import { params } from '../../contract/preferences.ts'
+import { loginPath } from '../../contract/return-url.ts'
+import type { SessionState } from '../../contract/session.ts'
+import type { Call } from '../api/call.ts'
+import { CallError, isMissing } from '../api/call-error.ts'
+import type { App } from '../api/use-app.ts'
+import { baseSlices } from '../i18n/texts.ts'
+import { loadMemberFrame } from '../layouts/MemberArea.tsx'
+import { loadOfficeFrame } from '../layouts/OfficeArea.tsx'
+import type { Place } from '../router/place.ts'
+import { NotFound, type Opening, Redirect } from '../router/router.ts'
+import { allHere } from '../ui/later.tsx'
+import { guard, type Requirements } from './guard.ts'
+import { headOf, missingHead } from './head.ts'
+import type { Page } from './page.ts'
+import { loadScreen } from './screens.ts'
+import { inOffice, type RouteRow, routeAt } from './table.ts'
+
+/** What the server sends along with a page, so that it comes alive as it was drawn. */
+export interface SentPage extends Pick<Page, 'session' | 'status' | 'frame' | 'props'> {
+  built: boolean
+}
+
+const redirections: Readonly<Record<string, string>> = { '/': paths.home, '/member': paths.memberHome }
+
+export async function openPage(app: App, { place, cause, kept, show }: Opening<Page>): Promise<Page> {
+  const elsewhere = redirections[place.pathname]
+  if (elsewhere) throw new Redirect(elsewhere + place.searchStr)
+  const isAhead = cause === 'ahead'
+  const [session] = await Promise.all([
+    app.session(),
+    app.texts.need(baseSlices),
+    isAhead ? undefined : allHere(),
+  ])
+  const row = routeAt(place.pathname)
+  if (!row?.screen) return await nowhere(app, session, place, row)
+  if (!isLetIn(row.requires ?? {}, session, place)) return missingPage(app, session)
+  if (row.keepAlive === 'one' && !isAhead) revisit(app, place, cause)
+  const isKept = kept?.props && kept.session.uid === session.uid
+  if (isKept) show({ ...kept, session })
+  try {
+    const screen = await prepareScreen(app, session, row)
+    if (!isAhead) await allHere()
+    const search = readSearch(screen.search, place.search)
+    const data = await screen.load?.({ call: inPlace(app.call), session, search })
+    return pageOf(app, { session, status: 200, frame: row.layout, props: { search, data } }, row, place)
+  } catch (error) {
+    if (error instanceof Redirect || isAhead) throw error
+    if (isGone(error))
+      return pageOf(app, { session, status: 404, frame: row.layout, props: undefined }, row, place)
+    // The call has said why it failed: what was there is better than nothing.
+    if (isKept) return { ...kept, session }
+    return pageOf(app, { session, status: 500, frame: row.layout, props: undefined }, row, place)
+  }
+}
+
+/** The page that the server drew, as the browser goes on with it. */
+export async function resumePage(app: App, place: Place, sent: SentPage): Promise<Page> {
+  const { session, status, frame, props, built } = sent
+  const row = routeAt(place.pathname)
+  if (!row?.screen || !built) {
+    await Promise.all([app.texts.need(baseSlices), frame === 'office' ? officeParts(app) : undefined])
+    return missingPage(app, session, frame)
+  }
+  await prepareScreen(app, session, row)
+  if (row.keepAlive === 'one') app.left.set(row.path, queryOf(place))
+  return pageOf(app, { session, status, frame, props }, row, place)
+}
+
+export const sentOf = ({ session, status, frame, props, row }: Page): SentPage => ({
+  session,
+  status,
+  frame,
+  props,
+  built: row !== undefined,
+})
+
+function pageOf(
+  app: App,
+  page: Pick<Page, 'session' | 'status' | 'frame' | 'props'>,
+  row: RouteRow,
+  { pathname: path }: Place,
+): Page {
+  const { session, props } = page
+  const head = props ? headOf({ row, app, session, path, ...props }) : missingHead(app, session)
+  return { ...page, row, head }
+}
+
+const missingPage = (app: App, session: SessionState, frame: RouteRow['layout'] = 'shop'): Page => ({
+  session,
+  status: 404,
+  frame,
+  row: undefined,
+  props: undefined,
+  head: missingHead(app, session),
+})
+
+/** A member page sends guests to login (product §4), also one that is still to be built. */
+async function nowhere(
+  app: App,
+  session: SessionState,
+  place: Place,
+  row: RouteRow | undefined,
+): Promise<Page> {
+  if (row?.requires?.member && !isLetIn(row.requires, session, place)) return missingPage(app, session)
+  if (!inOffice(place.pathname)) return missingPage(app, session)
+  // The console's own frame around what is not there, with its words.
+  if (!isLetIn({ member: true, office: true }, session, place)) return missingPage(app, session)
+  await officeParts(app)
+  return missingPage(app, session, 'office')
+}
+
+/** A page's code, texts and frame; the server sends all of them along with the first page. */
+async function prepareScreen(app: App, session: SessionState, { screen: name, layout }: RouteRow) {
+  const frame =
+    layout === 'member'
+      ? Promise.all([loadMemberFrame(), needNotes(app, session)])
+      : layout === 'office'
+        ? officeParts(app)
+        : undefined
+  const [screen] = await Promise.all([loadScreen(name!), frame])
+  await app.texts.need([...baseSlices, ...(screen.texts ?? [])])
+  return screen
+}
+
+const officeParts = (app: App) => Promise.all([loadOfficeFrame(), app.texts.need(['office'])])
+
+/** The words for what a member is told on every page of theirs. */
+const needNotes = (app: App, { due }: SessionState): Promise<void> => app.texts.need(due ? ['account'] : [])
+
+/** Whom it is not for sees it in the shop's frame: the texts of the page's own frame are not loaded for this visitor. */
+function isLetIn(requires: Requirements, session: SessionState, { href }: Place): boolean {
+  const verdict = guard(requires, session)
+  if (verdict === 'login') throw new Redirect(loginPath(href))
+  if (verdict === 'home') throw new Redirect(paths.home)
+  return verdict === 'pass'
+}
+
+/** Whoever comes back to a page that keeps its state finds it as it was left: tab, search and page (product §2). */
+function revisit({ left }: App, place: Place, cause: 'enter' | 'stay'): void {
+  const query = queryOf(place)
+  const before = left.get(place.pathname)
+  if (cause === 'enter' && query === '' && before) throw new Redirect(place.pathname + before)
+  left.set(place.pathname, query)
+}
+
+/** Without the language, which is not the page's. */
+function queryOf({ search }: Place): string {
+  const { [params.language]: _, ...own } = search
+  const text = new URLSearchParams(own).toString()
+  return text && `?${text}`
+}
+
+function readSearch(schema: GenericSchema | undefined, raw: Record<string, string>): unknown {
+  if (!schema) return {}
+  const result = safeParse(schema, raw)
+  if (result.success) return result.output
+  const unusable = new Set(result.issues.map(issue => issue.path?.[0]?.key))
+  const retry = safeParse(
+    schema,
+    Object.fromEntries(Object.entries(raw).filter(([name]) => !unusable.has(name))),
+  )
+  if (!retry.success) throw new NotFound()
+  return retry.output
+}
+
+/** A page that is missing says so itself, wherever it was opened from. */
+const inPlace =
+  (call: Call): Call =>
+  (action, input, options) =>
+    call(action, input, { ...options, inPlace: true })
+
+const isGone = (error: unknown): boolean =>
+  error instanceof NotFound ||
+  (error instanceof CallError && (error.kind === 'notFound' || isMissing(error.reply)))

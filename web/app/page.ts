@@ -1,0 +1,16 @@
+import type { SessionState } from '../../contract/session.ts'
+import type { Head } from './head.ts'
+import type { ViewProps } from './screen.ts'
+import type { RouteRow } from './table.ts'
+
+/** What an address came to, for this visitor. */
+export interface Page {
+  session: SessionState
+  status: 200 | 404 | 500
+  frame: RouteRow['layout']
+  /** The row of the table, unless no screen has this address. */
+  row: RouteRow | undefined
+  /** Of the screen; none when it is missing or failed. */
+  props: ViewProps<unknown, unknown> | undefined
+  head: Head
+}
