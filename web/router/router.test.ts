@@ -138,6 +138,18 @@ describe('coming back', () => {
     expect(open.mock.lastCall![0].kept).toBeUndefined()
   })
 
+  test('before the page has come: it is not shown any more', async () => {
+    const { open, come } = slowly()
+    const router = createRouter({ history: memoryHistory('/home'), open, first: 'first' })
+    router.listen()
+    const going = router.navigate({ href: '/slow' })
+    await Promise.resolve()
+    router.history.go(-1)
+    come('/slow')
+    await going
+    expect(router).toMatchObject({ isLoading: false, shown: { page: 'first', place: { href: '/home' } } })
+  })
+
   test('to another fragment of the page loads nothing', async () => {
     const open = vi.fn(openAny)
     const router = await started(open)

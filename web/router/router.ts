@@ -227,9 +227,12 @@ export function createRouter<Page>({
         const steps = moved.index - spot.index
         const { place: before, page } = shown ?? {}
         if (before && page !== undefined && isSamePage(before, placeOf(moved.href))) {
+          // Whatever was on its way is not wanted any more.
+          count++
+          latest = Promise.resolve()
           spot = moved
           place = placeOf(moved.href)
-          return settle(page, 'keep', isLoading)
+          return settle(page, 'keep', false)
         }
         if (blockers.size > 0 && steps !== 0 && !isAllowed) {
           // The address has changed already: back to where the person is, until they have answered.
