@@ -53,7 +53,7 @@ const ofServer = 'message'
 /** The slices of every page stand there. */
 const basePath = 'web/i18n/texts.ts'
 /** What is drawn around screens, with the texts of every page and those it fetches itself. */
-const framePath = 'web/app/tree.tsx'
+const framePath = 'web/app/Pages.tsx'
 /** Drawn around head office's screens, which bring its texts. */
 const consolePath = 'web/office/OfficeLayout.tsx'
 const consoleSlice = 'office'

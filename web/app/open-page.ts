@@ -61,7 +61,10 @@ export async function resumePage(app: App, place: Place, sent: SentPage): Promis
   const { session, status, frame, props, built } = sent
   const row = routeAt(place.pathname)
   if (!row?.screen || !built) {
-    await Promise.all([app.texts.need(baseSlices), frame === 'office' ? officeParts(app) : undefined])
+    await Promise.all([
+      app.texts.need(baseSlices),
+      frame === 'office' ? loadOfficeFrame(app.texts) : undefined,
+    ])
     return missingPage(app, session, frame)
   }
   await prepareScreen(app, session, row)
@@ -108,7 +111,7 @@ async function nowhere(
   if (!inOffice(place.pathname)) return missingPage(app, session)
   // The console's own frame around what is not there, with its words.
   if (!isLetIn({ member: true, office: true }, session, place)) return missingPage(app, session)
-  await officeParts(app)
+  await loadOfficeFrame(app.texts)
   return missingPage(app, session, 'office')
 }
 
@@ -116,19 +119,14 @@ async function nowhere(
 async function prepareScreen(app: App, session: SessionState, { screen: name, layout }: RouteRow) {
   const frame =
     layout === 'member'
-      ? Promise.all([loadMemberFrame(), needNotes(app, session)])
+      ? loadMemberFrame(app.texts, session)
       : layout === 'office'
-        ? officeParts(app)
+        ? loadOfficeFrame(app.texts)
         : undefined
   const [screen] = await Promise.all([loadScreen(name!), frame])
   await app.texts.need([...baseSlices, ...(screen.texts ?? [])])
   return screen
 }
-
-const officeParts = (app: App) => Promise.all([loadOfficeFrame(), app.texts.need(['office'])])
-
-/** The words for what a member is told on every page of theirs. */
-const needNotes = (app: App, { due }: SessionState): Promise<void> => app.texts.need(due ? ['account'] : [])
 
 /** Whom it is not for sees it in the shop's frame: the texts of the page's own frame are not loaded for this visitor. */
 function isLetIn(requires: Requirements, session: SessionState, { href }: Place): boolean {

@@ -7,7 +7,7 @@ export interface TextsValue {
   t: Translate
   lang: Language
   dir: 'ltr' | 'rtl'
-  /** The language that every link must carry (web/app/app.tsx). */
+  /** The language that every link must carry (web/app/app.ts). */
   linkLanguage?: Language | undefined
 }
 

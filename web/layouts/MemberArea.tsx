@@ -1,14 +1,23 @@
 import { Activity, type ReactNode, useState } from 'react'
+import type { SessionState } from '../../contract/session.ts'
 import { useSession } from '../api/use-app.ts'
 import type { Page } from '../app/page.ts'
+import type { Texts } from '../i18n/texts.ts'
 import { usePage } from '../router/react.tsx'
 import type { MemberFrame } from './MemberFrame.tsx'
 
 let Frame: typeof MemberFrame | undefined
 
-/** Loads what member pages need; other pages do not. */
-export async function loadMemberFrame(): Promise<void> {
-  Frame ??= (await import('./MemberFrame.tsx')).MemberFrame
+/** Loads what member pages need; other pages do not. The words are for what a member is told on every page of theirs. */
+export async function loadMemberFrame(
+  texts: Pick<Texts, 'need'>,
+  { due }: Pick<SessionState, 'due'>,
+): Promise<void> {
+  const [{ MemberFrame }] = await Promise.all([
+    import('./MemberFrame.tsx'),
+    texts.need(due ? ['account'] : []),
+  ])
+  Frame ??= MemberFrame
 }
 
 /**

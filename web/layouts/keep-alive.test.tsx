@@ -49,7 +49,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   session = member
   breaks.order = false
-  await loadMemberFrame()
+  await loadMemberFrame({ need: async () => {} }, member)
   const { router, draw } = await shopWithMemberPages()
   open = href => act(() => router.navigate({ href }))
   signOut = () =>

@@ -22,7 +22,9 @@ export function browserHistory(): History {
     const { pathname, search, hash } = window.location
     const { key, index } = (window.history.state ?? {}) as Partial<Spot>
     // An entry that the browser made itself, for a fragment, has no state of ours.
-    return { href: pathname + search + hash, key: key ?? '', index: index ?? spot.index }
+    // Two slashes at the beginning would name another host.
+    const href = pathname.replace(/^\/+/, '/') + search + hash
+    return { href, key: key ?? '', index: index ?? spot.index }
   }
   let spot: Spot = { href: '', key: '', index: 0 }
   spot = read()

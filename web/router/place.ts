@@ -10,7 +10,9 @@ export interface Place {
 }
 
 export function placeOf(href: string, base = '/'): Place {
-  const { pathname, search, searchParams, hash } = new URL(href, new URL(base, 'http://here'))
+  // Two slashes at the beginning would name another host.
+  const own = href.replace(/^[/\\]+/, '/')
+  const { pathname, search, searchParams, hash } = new URL(own, new URL(base, 'http://here'))
   // A slash at the end names the same page.
   const path = pathname.replace(/(?<=.)\/+$/, '')
   return {

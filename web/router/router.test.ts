@@ -37,7 +37,8 @@ describe('an address', () => {
   })
 
   test('cannot name another host', () => {
-    expect(placeOf('//elsewhere.test/cart').href).toBe('/cart')
+    expect(placeOf('//elsewhere.test/cart').href).toBe('/elsewhere.test/cart')
+    expect(placeOf('https://elsewhere.test/cart').href).toBe('/cart')
   })
 
   test('is the same page with another fragment', () => {
