@@ -52,6 +52,11 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     '/member/package': [`?id=${await deliveredOf(member)}`],
     '/member/track': [`?order=${await deliveredOf(member)}`],
     '/office/shipping': ['', '?tab=packed', '?tab=pickup', `?orders=${waiting}`, `?pick=${waiting}`],
+    '/office/stock': ['', '?tab=reorder'],
+    '/office/stock/document': [
+      `?id=${await one(sql<{ id: number }[]>`select id from stock_documents order by id limit 1`)}`,
+    ],
+    '/member/invoice': ['', `?orders=${await orderOf(member)}`],
     '/pay': [`?id=${buyer && (await orderOf(buyer))}`],
     '/pay/result': [`?id=${buyer && (await orderOf(buyer))}`],
     '/link': ['?href=https%3A%2F%2Fexample.com%2F'],
