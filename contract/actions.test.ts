@@ -53,7 +53,7 @@ const ours: Record<string, string[]> = {
   // What a case is about, and what is said with it.
   hlt_refund: ['lines', 'kind', 'reason', 'words', 'files', 'toStored'],
   // Whether one bad row rolls everything back; how far it is; what a date in the sheet means.
-  hlt_import: ['all', 'progress', 'timeZone'],
+  hlt_import: ['all', 'progress', 'timeZone', 'agreed', 'make'],
 }
 
 /** The field names of an object schema, or of all the alternatives of a variant. */
@@ -132,6 +132,7 @@ describe('policy', () => {
       'su_pay_check',
       'hlt_get_data quick_pick',
       'hlt_save_data after_sale_words',
+      'hlt_save_data invoice_ask',
     ])
   })
 

@@ -119,7 +119,7 @@ export type FoundSku = v.InferOutput<typeof found>
 /** SKUs by item number, barcode or words of the name, for whoever has no scanner. */
 export const findStockSkus = read('stock_find', {
   ...keeper,
-  input: v.object({ find: requiredText(60), warehouseId: id() }),
+  input: v.object({ find: optional(text(60)), warehouseId: id() }),
   output: v.object({ skus: v.array(found) }),
 })
 

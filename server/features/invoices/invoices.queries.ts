@@ -39,7 +39,10 @@ export const ordersToInvoice = async (
 
 /** Nobody refunds them or asks for the same until this is over. */
 export async function lockToInvoice(tx: Tx, owner: Owner, ids: readonly number[]): Promise<OrderToInvoice[]> {
-  await tx`select from orders where id = any(${[...ids]}::integer[]) order by id for update`
+  const { memberId, shopId } = owner
+  await tx`
+    select from orders where id = any(${[...ids]}::integer[]) and member_id = ${memberId} and shop_id = ${shopId}
+    order by id for update`
   return await ordersToInvoice(tx, owner, ids)
 }
 

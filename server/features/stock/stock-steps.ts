@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import {
   canMoveStockDocument,
@@ -147,7 +147,7 @@ export const sendTransfer = (context: MemberContext, id: number) =>
 /** What differs from what was sent is asked about first. */
 export const receiveTransfer = (context: MemberContext, id: number) =>
   step(context, id, 'received', async (document, lines) => {
-    const differing = lines.filter(({ quantity, arrived }) => Number(arrived ?? 0) !== Number(quantity))
+    const differing = lines.filter(({ quantity, arrived }) => compare(arrived ?? '0', quantity) !== 0)
     if (differing.length > 0 && context.confirmCount < 1)
       return await asked(context, 'stock.arrivedOtherwise', differing, ({ quantity, arrived }) => [
         context.t('stock.rowSent', { quantity: formatQuantity(quantity) }),
@@ -237,7 +237,7 @@ async function askAboutMoved(
   stocks: readonly StockNow[],
 ): Promise<Refused | undefined> {
   const onHandOf = (skuId: number) => stocks.find(one => one.skuId === skuId)!.onHand
-  const moved = lines.filter(({ skuId, expected }) => Number(onHandOf(skuId)) !== Number(expected ?? 0))
+  const moved = lines.filter(({ skuId, expected }) => compare(onHandOf(skuId), expected ?? '0') !== 0)
   if (moved.length === 0 || context.confirmCount >= 1) return undefined
   return await asked(context, 'stock.movedMeanwhile', moved, ({ skuId, expected }) => [
     context.t('stock.rowExpected', { quantity: formatQuantity(expected ?? '0') }),

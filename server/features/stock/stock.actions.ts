@@ -70,7 +70,8 @@ export const stockActions = [
     })
   }),
 
-  handle(contract.findStockSkus, async (context, { find, warehouseId }) => {
+  handle(contract.findStockSkus, async (context, { find = '', warehouseId }) => {
+    if (find === '') return ok({ skus: [] })
     const rows = await findSkus(context.db, { find, warehouseId, lang: context.lang })
     return ok({ skus: rows.map(row => withSpec(context, row)) })
   }),
