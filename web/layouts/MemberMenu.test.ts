@@ -15,7 +15,7 @@ const menuOf = (session: Partial<SessionState> = {}, rows = allBuilt) =>
 
 test('A member sees the order centre, the member centre and the account centre', () => {
   expect(menuOf()).toEqual([
-    [10, 'order aftersale address fapiao'],
+    [10, 'order aftersale address fapiao invoice'],
     [20, 'fav browse'],
     [40, 'coupon red point amt profile'],
   ])
