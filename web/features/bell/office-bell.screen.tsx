@@ -5,5 +5,6 @@ import { BellPage, bellScreen } from './BellPage.tsx'
 export default screen({
   ...bellScreen,
   texts: ['bell', 'office'],
+  title: (_, t) => `${t('screens.bell')} · ${t('office.title')}`,
   View: props => <BellPage path={paths.officeBell} {...props} />,
 })

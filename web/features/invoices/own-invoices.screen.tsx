@@ -47,6 +47,7 @@ export default screen<Search, Data>({
       ? { view: 'ask', form: (await call(invoiceForm, { orders })).obj }
       : { view: 'list', list: (await call(invoiceList, { start: (page - 1) * invoicesPerPage })).obj },
   texts: ['invoices'],
+  title: ({ data }, t) => t(data.view === 'ask' ? 'invoices.askTitle' : 'screens.invoices'),
   View: ({ data, search }) =>
     data.view === 'ask' ? <Ask form={data.form} /> : <List list={data.list} page={search.page ?? 1} />,
 })
