@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** The pager, and the margin of the page. */
 const below = 66
@@ -11,7 +11,8 @@ export function useRoomBelow(
   frame: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
 ): void {
-  useEffect(() => {
+  // Ends with the list itself: a moment later there would be nothing to measure.
+  useLayoutEffect(() => {
     const measure = () => {
       const top = list.current!.getBoundingClientRect().top + window.scrollY
       frame.current!.style.setProperty('--grid-around', `${Math.round(top + below)}px`)
