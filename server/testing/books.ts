@@ -40,7 +40,7 @@ async function faultsOfBooks(db: Db) {
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id
       group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
     belowFloor: await db`
-      select id, kind, balance from ledger_accounts where member_id is not null and kind <> 'credit' and balance < 0`,
+      select id, kind, balance from ledger_accounts where member_id is not null and kind not in ('credit', 'debt') and balance < 0`,
     /** Orders whose `paid` is not what successful payments brought. */
     orders: await db`
       select o.id, o.state, o.paid, coalesce(sum(po.amount), 0) as payments

@@ -53,6 +53,14 @@ describe('a transfer', () => {
     expect(await has(member)).toBe('10.0000')
   })
 
+  test('lets a debt grow, and pays back no more than is owed', async () => {
+    const member = await newMember()
+    expect(await move('debt:1', member, 'debt', '-80')).toBe('posted')
+    expect(await move('debt:2', member, 'debt', '100')).toBe('short')
+    expect(await move('debt:3', member, 'debt', '80')).toBe('posted')
+    expect(await has(member, 'debt')).toBe('0.0000')
+  })
+
   test('never takes an account below zero, even when two ask at once', async () => {
     const member = await newMember()
     await move('start', member, 'stored_value', '100')

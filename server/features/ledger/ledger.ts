@@ -4,14 +4,23 @@ import type { Db } from '../../db/database.ts'
 /** What belongs to a member, and the shop's own sides of it. */
 export type AccountKind =
   | 'stored_value'
+  /** Given with a top-up; spent last, never withdrawn. */
+  | 'bonus'
   | 'wallet'
+  /** On its way from the wallet to a bank. */
+  | 'withdrawing'
   | 'points'
   | 'red_packets'
   | 'credit'
+  /** What a distributor's customers paid us, in head office's books, until it is spent or earned. */
+  | 'collected'
+  /** What a distributor owes us: never above zero. */
+  | 'debt'
   | 'cash'
   | 'sales'
   | 'receivable'
   | 'gifts'
+  | 'fees'
   | 'suspense'
 
 export interface LedgerAccount {

@@ -6,13 +6,17 @@ import { choice, computed, date, lookup, money, text } from '../fields.ts'
 const kinds: Readonly<Record<string, TextKey>> = {
   stored_value: 'payment.kindStored',
   wallet: 'payment.kindWallet',
+  withdrawing: 'payment.kindWithdrawing',
   points: 'payment.kindPoints',
   red_packets: 'payment.kindRed',
   credit: 'payment.kindCredit',
+  collected: 'payment.kindCollected',
+  debt: 'payment.kindDebt',
   cash: 'payment.kindCash',
   sales: 'payment.kindSales',
   receivable: 'payment.kindReceivable',
   gifts: 'payment.kindGifts',
+  fees: 'payment.kindFees',
   suspense: 'payment.kindSuspense',
 }
 
