@@ -22,7 +22,18 @@ export const captchaPath = '/vcode.aspx'
 export const codeRules = { digits: 6, minutes: 5, tries: 5, everySeconds: 60, perDay: 10 } as const
 
 /** What a code is good for, and for nothing else. `any`: whoever asked did not say; it is good for one way in. */
-export const codePurposes = ['any', 'login', 'register', 'reset', 'old_mobile', 'new_mobile', 'pay'] as const
+export const codePurposes = [
+  'any',
+  'login',
+  'register',
+  'reset',
+  'old_mobile',
+  'new_mobile',
+  'pay',
+  'card',
+  'withdrawal',
+  'e_account',
+] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 const codeSent = v.object({

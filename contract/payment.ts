@@ -77,13 +77,17 @@ export const pay = action('hlt_pay', {
   limit: { max: 30, seconds: 60, fields: ['id'] },
 })
 
-/** A code to the member's own number: to pay, to change the password, or to change that number. */
+/** To whoever is signed in: to pay, to change the password or the number, and for what the wallet and its account ask. */
+export const ownCodeTypes = ['pay', 'reset', 'old_mobile', 'card', 'withdrawal', 'e_account'] as const
+export type OwnCodeType = (typeof ownCodeTypes)[number]
+
+/** A code to the member's own number. */
 export const sendPaymentCode = action('qqt_sms_code', {
   feature: 'payment',
   access: 'member',
   mutates: true,
   /** `vcode` is what the picture shows (contract/account.ts `captchaPath`). */
-  input: v.object({ type: v.picklist(['pay', 'reset', 'old_mobile']), vcode: optional(text(10)) }),
+  input: v.object({ type: v.picklist(ownCodeTypes), vcode: optional(text(10)) }),
   output: ownCodeSent,
   limit: { max: 20, seconds: 300 },
 })

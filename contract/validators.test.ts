@@ -111,8 +111,9 @@ describe('passwords', () => {
 })
 
 test('"Bank card number is 16 to 19 characters."', () => {
-  expect(checks(bankCard(), '6222020000000000', '6222020000000000000')).toEqual(only('ok'))
-  expect(v.parse(bankCard(), '6222 0200 0000 0000')).toBe('6222020000000000')
+  expect(checks(bankCard(), '6222020000000007', '6222020000000000000')).toEqual(only('ok'))
+  expect(v.parse(bankCard(), '6222 0200 0000 0007')).toBe('6222020000000007')
+  expect(checks(bankCard(), '6222020000000000', '6222020000000070')).toEqual(only('form.bankCardDigits'))
   expect(checks(bankCard(), '622202000000000', '62220200000000000000', '622202000000000x')).toEqual(
     only('form.bankCard'),
   )

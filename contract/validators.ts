@@ -89,6 +89,7 @@ export const bankCard = () =>
     requiredText(),
     v.transform(value => value.replaceAll(' ', '')),
     v.regex(/^\d{16,19}$/, 'form.bankCard'),
+    v.check(hasCheckDigit, 'form.bankCardDigits'),
   )
 
 export const businessLicence = () =>
@@ -140,6 +141,15 @@ const price = () =>
 export const fileName = () => v.pipe(requiredText(), v.regex(/^[^()&=#@/\\\p{Cc}]+$/u, 'form.fileName'))
 
 export const xlsxName = () => v.pipe(fileName(), v.regex(/\.xlsx$/i, 'form.xlsx'))
+
+/** The last digit of a card number follows from the others (ISO/IEC 7812). */
+function hasCheckDigit(digits: string): boolean {
+  const values = [...digits].toReversed().map((digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return value > 9 ? value - 9 : value
+  })
+  return values.reduce((total, value) => total + value, 0) % 10 === 0
+}
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const idCheckDigits = '10X98765432'

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -39,6 +39,10 @@ function openSecret(config: Keeping, name: string, kept: string): string {
     throw new Error(`The secret ${name} was encrypted with another SECRET_KEY`, { cause: error })
   }
 }
+
+/** The same for the same text, so that two can be compared, and nobody without the key can try numbers. */
+export const fingerprint = (config: Keeping, name: string, secret: string): string =>
+  createHmac('sha256', keyOf(config)).update(`${name}:${secret}`).digest('base64url')
 
 const keys = new Map<string, Buffer>()
 

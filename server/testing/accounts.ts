@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type CodePurpose, captchaPath, sendCode } from '../../contract/account.ts'
-import { sendPaymentCode } from '../../contract/payment.ts'
+import { type OwnCodeType, sendPaymentCode } from '../../contract/payment.ts'
 import { cookies } from '../../contract/preferences.ts'
 import { init } from '../../contract/session.ts'
 import type { Sql } from '../db/database.ts'
@@ -26,7 +26,6 @@ export async function lookAtCaptcha({ app, sql }: OpenShop, address = '127.0.0.1
 }
 
 type ToAnyone = 'login' | 'register' | 'reset' | 'new_mobile'
-type ToOneself = 'pay' | 'reset' | 'old_mobile'
 
 /** Asks for a code as a page does, picture first. */
 export async function requestCode(server: OpenShop, mobile: string, type: ToAnyone, as: CallAs = {}) {
@@ -34,7 +33,7 @@ export async function requestCode(server: OpenShop, mobile: string, type: ToAnyo
   return await server.call(sendCode, { mobile, type, vcode: seenAnswer }, { ...as, captcha })
 }
 
-export async function requestOwnCode(server: OpenShop, type: ToOneself, as: CallAs) {
+export async function requestOwnCode(server: OpenShop, type: OwnCodeType, as: CallAs) {
   const captcha = await lookAtCaptcha(server, as.address)
   return await server.call(sendPaymentCode, { type, vcode: seenAnswer }, { ...as, captcha })
 }
