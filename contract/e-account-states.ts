@@ -1,6 +1,13 @@
 export const accountProviders = ['qqt', 'su', 'zx'] as const
 export type AccountProviderCode = (typeof accountProviders)[number]
 
+/** How a provider makes sure of whom it deals with: by a code on the way in, of companies by a small transfer, or on its own. */
+export const accountProofs = { qqt: 'sms', su: 'small_transfer', zx: 'none' } as const satisfies Record<
+  AccountProviderCode,
+  string
+>
+export type AccountProof = (typeof accountProofs)[AccountProviderCode]
+
 export const accountHolders = ['person', 'company'] as const
 export type AccountHolder = (typeof accountHolders)[number]
 
@@ -17,37 +24,64 @@ export const accountStates = [
 ] as const
 export type AccountState = (typeof accountStates)[number]
 
+/** Whose account at whom: some steps are not for everybody. */
+export interface AccountKind {
+  provider: AccountProviderCode
+  holder: AccountHolder
+}
+
+/** A small sum is sent to the applicant's bank account, and the applicant has to name it. */
+export const needsSmallTransfer = ({ provider, holder }: AccountKind): boolean =>
+  accountProofs[provider] === 'small_transfer' && holder === 'company'
+
 export interface AccountMove {
   /** `new`: nothing was filled in before. */
   from: AccountState | 'new'
   to: AccountState
-  holders: readonly AccountHolder[]
+  /** Only with a small transfer, or only without one. */
+  smallTransfer?: boolean
 }
-
-const both = accountHolders
-const person = ['person'] as const
-const company = ['company'] as const
 
 /** Rules "Wallet and electronic account". */
 export const accountMoves: readonly AccountMove[] = [
-  { from: 'new', to: 'pending', holders: both },
-  { from: 'pending', to: 'opening', holders: both },
-  { from: 'opening', to: 'review', holders: both },
-  { from: 'opening', to: 'failed', holders: both },
-  { from: 'failed', to: 'opening', holders: both },
-  { from: 'failed', to: 'pending', holders: both },
-  { from: 'review', to: 'normal', holders: person },
-  { from: 'review', to: 'small_transfer', holders: company },
-  { from: 'review', to: 'rejected', holders: both },
-  { from: 'small_transfer', to: 'normal', holders: company },
-  { from: 'small_transfer', to: 'failed', holders: company },
-  { from: 'rejected', to: 'pending', holders: both },
-  { from: 'normal', to: 'closed', holders: both },
-  { from: 'closed', to: 'pending', holders: both },
+  { from: 'new', to: 'pending' },
+  { from: 'pending', to: 'opening' },
+  { from: 'opening', to: 'review' },
+  { from: 'opening', to: 'failed' },
+  { from: 'failed', to: 'opening' },
+  { from: 'failed', to: 'pending' },
+  { from: 'review', to: 'normal', smallTransfer: false },
+  { from: 'review', to: 'small_transfer', smallTransfer: true },
+  { from: 'review', to: 'rejected' },
+  { from: 'small_transfer', to: 'normal', smallTransfer: true },
+  { from: 'small_transfer', to: 'failed', smallTransfer: true },
+  { from: 'rejected', to: 'pending' },
+  { from: 'normal', to: 'closed' },
+  { from: 'closed', to: 'pending' },
 ]
 
-export const canAccountMove = (
-  holder: AccountHolder,
-  from: AccountState | 'new',
-  to: AccountState,
-): boolean => accountMoves.some(move => move.from === from && move.to === to && move.holders.includes(holder))
+export const canAccountMove = (kind: AccountKind, from: AccountState | 'new', to: AccountState): boolean =>
+  accountMoves.some(
+    move =>
+      move.from === from &&
+      move.to === to &&
+      (move.smallTransfer === undefined || move.smallTransfer === needsSmallTransfer(kind)),
+  )
+
+/**
+ * The states that a provider's word leads through, when we missed what it said in between; undefined when no way leads there: it
+ * was said late, or is about something that we know better.
+ */
+export function wayTo(kind: AccountKind, from: AccountState, to: AccountState): AccountState[] | undefined {
+  const steps = theirs.filter(step => canAccountMove(kind, from, step))
+  if (steps.includes(to)) return [to]
+  for (const step of steps.filter(one => between.includes(one))) {
+    const rest = wayTo(kind, step, to)
+    if (rest) return [step, ...rest]
+  }
+  return undefined
+}
+
+/** Where a provider's word can lead, and what may have passed unnoticed. */
+const theirs: readonly AccountState[] = ['review', 'small_transfer', 'normal', 'failed', 'rejected', 'closed']
+const between: readonly AccountState[] = ['review', 'small_transfer']

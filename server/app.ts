@@ -17,6 +17,7 @@ import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.routes.ts'
 import { devBundle } from './http/dev-bundle.ts'
+import { accountPushRoutes } from './http/e-account-push.ts'
 import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { imageRoutes } from './http/images.ts'
@@ -109,6 +110,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   uploadRoutes(app, services)
   paymentRoutes(app, services)
   trackingRoutes(app, services)
+  accountPushRoutes(app, services)
   fileRoutes(app, services)
   imageRoutes(app, services)
   robotsRoutes(app, services)

@@ -15,6 +15,7 @@ import { searchRefresher } from '../features/catalogue/search-index.ts'
 import { makeDueContracts } from '../features/checkout/due-contracts.ts'
 import { subscribeToParcels } from '../features/deliveries/parcel-tracks.ts'
 import { receiveOverdueNotes } from '../features/deliveries/receive.ts'
+import { pushDueNews } from '../features/e-account/demo-pushes.ts'
 import { removeExpiredFiles } from '../features/files/files.store.ts'
 import { releaseLapsedClaims, settleEndedSales } from '../features/flash-sale/flash-sale.queries.ts'
 import { remindOfSales } from '../features/flash-sale/remind.ts'
@@ -70,6 +71,11 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       name: 'payments',
       everyMs: 20 * second,
       steps: [signal => pollPayments(services, log, signal), () => continueRefunds(services, log)],
+    },
+    {
+      name: 'electronic accounts',
+      everyMs: 2 * second,
+      steps: [() => pushDueNews(services)],
     },
     {
       name: 'parcels',

@@ -67,6 +67,16 @@ export const noticeKinds = {
   price_answered: { text: 'bell.priceAnswered', href: here(paths.inquiries) },
   coupon_ends: { text: 'bell.couponEnds', href: here(paths.coupons) },
   red_packet_ends: { text: 'bell.redPacketEnds', href: here(paths.redPackets) },
+  e_account_review: { text: 'bell.eAccountReview', href: here(paths.openAccount) },
+  e_account_small_transfer: {
+    text: 'bell.eAccountSmallTransfer',
+    href: here(paths.openAccount),
+    urgent: true,
+  },
+  e_account_normal: { text: 'bell.eAccountNormal', href: here(paths.openAccount) },
+  e_account_failed: { text: 'bell.eAccountFailed', href: here(paths.openAccount), urgent: true },
+  e_account_rejected: { text: 'bell.eAccountRejected', href: here(paths.openAccount), urgent: true },
+  e_account_closed: { text: 'bell.eAccountClosed', href: here(paths.openAccount) },
   points_end: { text: 'bell.pointsEnd', href: here(paths.points) },
 
   proof_to_confirm: {
@@ -78,6 +88,12 @@ export const noticeKinds = {
   money_to_place: {
     text: 'bell.moneyToPlace',
     href: here(paths.officePayments),
+    urgent: true,
+    staff: ['finance'],
+  },
+  e_account_stuck: {
+    text: 'bell.eAccountStuck',
+    href: at(paths.officeEAccount),
     urgent: true,
     staff: ['finance'],
   },

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
-import type { AccountHolder } from '../../../contract/e-account-states.ts'
+import type { AccountHolder, AccountProof } from '../../../contract/e-account-states.ts'
 import type { CallbackAnswer, Webhook } from '../payment/channel.ts'
 
 export interface Identity {
@@ -37,10 +37,14 @@ export interface Application {
   notifyUrl: string
 }
 
-/** What a provider says about an application or the account that came of it. `unknown`: it has never heard of it. */
+/**
+ * What a provider says about an application or the account that came of it. `opening`: it waits for a code from the applicant.
+ * `unknown`: it has never heard of it.
+ */
 export type AccountReport =
-  | { state: 'review' | 'unknown'; number: string }
-  | { state: 'normal'; number: string; accountNo: string; transferIn?: TransferInAccount }
+  | { state: 'opening' | 'review' | 'unknown'; number: string }
+  /** `cardNo`: the name that the provider knows the application's bank account by. */
+  | { state: 'normal'; number: string; accountNo: string; cardNo?: string; transferIn?: TransferInAccount }
   /** A small sum is on its way to the company's account: whoever can name it has it. */
   | { state: 'small_transfer'; number: string }
   | { state: 'failed' | 'rejected'; number: string; reason: string }
@@ -116,7 +120,7 @@ export type Checked = { state: 'right' } | { state: 'wrong'; left?: number } | {
  */
 export interface AccountProvider {
   /** How it makes sure of whom it deals with before an account is normal. */
-  proves: 'sms' | 'small_transfer' | 'none'
+  proves: AccountProof
   apply(application: Application): Promise<AccountReport>
   query(number: string): Promise<AccountReport>
   /** Where it proves by SMS: sends a code to the applicant's mobile. */
@@ -137,4 +141,7 @@ export interface AccountProvider {
   refused: CallbackAnswer
 }
 
-export class ProviderError extends Error {}
+/** For the log, not for the member. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+}

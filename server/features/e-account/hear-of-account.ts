@@ -1,0 +1,39 @@
+import { type AccountProviderCode, wayTo } from '../../../contract/e-account-states.ts'
+import type { Tx } from '../../db/database.ts'
+import type { AccountReport } from '../../ports/e-account/provider.ts'
+import { ringStaff } from '../bell/ring-bell.ts'
+import { hasMoneyIn, lockApplication } from './e-account.queries.ts'
+import { moveAccount } from './move-account.ts'
+
+/**
+ * A provider's word about an account, pushed or asked for: it may come twice, late or out of order. What leads nowhere from where
+ * the account is changes nothing. Answers with what came of it, in a word for the record.
+ */
+export async function hearOfAccount(
+  tx: Tx,
+  provider: AccountProviderCode,
+  report: AccountReport,
+): Promise<string> {
+  const account = await lockApplication(tx, provider, report.number)
+  if (!account) return 'unknown number'
+  if (report.state === 'unknown' || report.state === 'opening' || report.state === account.state)
+    return 'nothing new'
+  const way = wayTo(account, account.state, report.state)
+  if (!way) return `too late: ${account.state} does not become ${report.state}`
+  if (report.state === 'closed' && (await hasMoneyIn(tx, account.memberId))) {
+    // The provider closed it by itself: somebody has to ask there what becomes of what the member has with us.
+    await ringStaff(tx, { kind: 'e_account_stuck', about: account.id, key: `${account.id}:closed` })
+    return 'closed there, but not empty here'
+  }
+  let { state } = account
+  for (const step of way) {
+    const last = step === report.state
+    await moveAccount(tx, { ...account, state }, step, {
+      ...(last && 'reason' in report && { why: report.reason.slice(0, 300) }),
+      ...(last &&
+        report.state === 'normal' && { accountNo: report.accountNo, transferIn: report.transferIn }),
+    })
+    state = step
+  }
+  return report.state
+}
