@@ -2,29 +2,17 @@ import { type AccountProviderCode, accountProviders } from '../../../contract/e-
 import type { Db, Tx } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { countUp } from '../../limits/rate-limit.ts'
-import type { AccountNews, PayoutReport, TransferIn } from '../../ports/e-account/provider.ts'
+import type { AccountNews, TransferIn } from '../../ports/e-account/provider.ts'
 import type { CallbackAnswer, Webhook } from '../../ports/payment/channel.ts'
 import { networkOf } from '../account/network.ts'
 import { hearOfAccount } from './hear-of-account.ts'
-import { newsHandlers } from './news-handlers.ts'
+import { type NewsOutcome, newsHandlers } from './news-handlers.ts'
 import { type ProviderServices, providerOf } from './providers.ts'
 
 export interface IncomingPush extends Webhook {
   provider: string
   /** Where it came from; the demonstration's own come from nowhere. */
   address?: string
-}
-
-/**
- * What became of news, in a word for the record. `later`: not now, the provider has to tell it again; nothing that the handler
- * wrote is kept.
- */
-export type NewsOutcome = 'later' | (string & {})
-
-/** Each kind of news has its own handler, which runs in the transaction that also keeps that it was heard. */
-export interface NewsHandlers {
-  payout(tx: Tx, provider: AccountProviderCode, report: PayoutReport): Promise<NewsOutcome>
-  transferIn(tx: Tx, provider: AccountProviderCode, transfer: TransferIn): Promise<NewsOutcome>
 }
 
 const nobody: CallbackAnswer = { status: 404, type: 'text/plain', body: '' }
