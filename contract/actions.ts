@@ -34,6 +34,7 @@ import * as registration from './registration.ts'
 import * as session from './session.ts'
 import * as stock from './stock.ts'
 import * as storedValue from './stored-value.ts'
+import * as topUp from './top-up.ts'
 import * as vouchers from './vouchers.ts'
 
 /** Table of contents: every action of product §7, and the types of its reads and saves that are not bill types. */
@@ -110,6 +111,8 @@ export const actions = [
 
   points.points,
   storedValue.storedValue,
+  topUp.topUpChoices,
+  topUp.topUp,
 
   distribution.assignOrder,
   distribution.copyCartToCustomer,

@@ -43,6 +43,8 @@ export const paymentData = action('hlt_pay_data', {
     needsCode: v.boolean(),
     /** Where to transfer to, of the chosen method. */
     instructions: v.string(),
+    /** It is no order but a top-up. */
+    isTopUp: v.boolean(),
   }),
 })
 export type PaymentData = ActionOutput<typeof paymentData>
@@ -96,7 +98,7 @@ export const checkPayment = action('hlt_check_pay', {
   feature: 'payment',
   access: 'member',
   mutates: false,
-  /** Ids of orders; `cz` says that the id is a top-up's payment. */
+  /** Ids of orders; `cz` says that the id is a top-up's. */
   input: v.object({ id: ids(20), cz: optional(flag()) }),
   output: v.object({
     state: paymentState,

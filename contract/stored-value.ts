@@ -13,13 +13,17 @@ export const storedValue = read('stored_value', {
   output: v.object({
     /** The shop's own: balances stand in it whatever is looked at. */
     currency: v.string(),
+    /** All that can pay: what was paid in, and what came with it. */
     balance: decimalText(),
+    own: decimalText(),
+    bonus: decimalText(),
     entries: v.array(
       v.object({
         id: v.number(),
         at: moment,
         /** In words. */
         reason: v.string(),
+        isBonus: v.boolean(),
         amount: decimalText(),
         balance: decimalText(),
         orderId: v.nullable(v.number()),

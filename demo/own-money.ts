@@ -13,6 +13,16 @@ export async function insertOwnMoney(tx: Tx): Promise<void> {
   await payWithCoupon(tx, order)
   await letExpire(tx)
   await earnPoints(tx, order)
+  await offerTopUps(tx)
+}
+
+/** The more at once, the more on top. */
+async function offerTopUps(tx: Tx) {
+  await tx`
+    insert into top_up_packages (shop_id, amount, bonus, position)
+    select s.id, p.amount, p.bonus, p.position from shops s
+    cross join (values (200, 0, 1), (500, 15, 2), (1000, 50, 3), (5000, 300, 4)) as p (amount, bonus, position)
+    where s.owner_id is null and (s.kind = 'wholesale' or p.amount <= 1000)`
 }
 
 interface Order {

@@ -38,6 +38,7 @@ import { selectionActions } from './selection/selection.actions.ts'
 import { sessionActions } from './session/session.actions.ts'
 import { stockActions } from './stock/stock.actions.ts'
 import { storedValueActions } from './stored-value/stored-value.actions.ts'
+import { topUpActions } from './top-up/top-up.actions.ts'
 import { voucherActions } from './vouchers/vouchers.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
@@ -58,6 +59,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...voucherActions,
     ...pointActions,
     ...storedValueActions,
+    ...topUpActions,
     ...favouriteActions,
     ...fileActions,
     ...selectionActions,

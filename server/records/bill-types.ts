@@ -72,6 +72,7 @@ import { stockEntry } from './definitions/stock-entry.ts'
 import { storage } from './definitions/storage.ts'
 import { store } from './definitions/store.ts'
 import { storedValueEntry } from './definitions/stored-value-entry.ts'
+import { topUpPackage } from './definitions/top-up-package.ts'
 import { unit } from './definitions/unit.ts'
 import { unitPrice } from './definitions/unit-price.ts'
 import { warehouse } from './definitions/warehouse.ts'
@@ -98,7 +99,7 @@ register([order, orderLine, orderStep, groupBuy, group])
 register([deliveryNote, deliveryNoteLine, packageBox])
 register([inquiry, quotationLink, browsed])
 register([gridLayout, recordChange, storage])
-register([address, invoiceInfo, redPacket, storedValueEntry])
+register([address, invoiceInfo, redPacket, storedValueEntry, topUpPackage])
 register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallback])
 
 serve({

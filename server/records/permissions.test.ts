@@ -88,6 +88,7 @@ const expected: Record<string, Expected> = {
   coupon: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
   red_packet: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
   stored_value_entry: { member: 'sx' },
+  top_up_package: { ...staffSee, owner: all, finance: all },
   address: { owner: all, sales: all, member: 'saed' },
   // The member's shop is a distributor's, which has no invoices.
   invoice_info: { owner: 'saed', sales: 'saed', finance: 'saed' },

@@ -149,7 +149,7 @@ export const routeTable: readonly RouteRow[] = [
     menu: 40,
     requires: ownShop,
   }),
-  member(paths.topUp, 'screens.topUp', { requires: ownShop }),
+  member(paths.topUp, 'screens.topUp', { screen: 'top-up/top-up', requires: ownShop }),
   member(paths.profile, 'screens.profile', { screen: 'account/profile', menu: 40 }),
 
   office(paths.office, 'screens.office', 'office/office-home'),

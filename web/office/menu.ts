@@ -77,6 +77,7 @@ export const officeMenu: readonly MenuGroup[] = [
       'delivery_method',
       'freight_rule',
       'pay_method',
+      'top_up_package',
       'area',
       'fund_account',
       'storage',

@@ -110,7 +110,7 @@ export async function checkoutFacts(
            where member_id = m.id and shop_id = s.id and due_at < now() and settled_at is null
              and state not in (5, 7)),
         'storedValue', (select coalesce(sum(balance), 0)::text from ledger_accounts
-           where shop_id = s.id and member_id = m.id and kind = 'stored_value' and currency = s.base_currency),
+           where shop_id = s.id and member_id = m.id and kind in ('stored_value', 'bonus') and currency = s.base_currency),
         'points', (select coalesce(sum(trunc(balance)), 0)::integer from ledger_accounts
            where shop_id = s.id and member_id = m.id and kind = 'points' and currency = ${pointsCurrency}),
         'unpaidOrders', (select count(*)::integer from orders

@@ -108,6 +108,7 @@ export async function present(
   method: PayMethodRow,
   attempt: Attempt,
   orders: readonly DueOrder[],
+  isTopUp = false,
 ): Promise<PayAnswer | Failure> {
   const { pool, origin, log } = context
   const channel = await channelOf(servicesOf(context), method, origin)
@@ -122,7 +123,7 @@ export async function present(
         description: await describeCharge(context, orders),
         expiresAt: attempt.expiresAt!,
         notifyUrl: `${origin}/pay/notify/${method.code}/${method.shopId}`,
-        returnUrl: `${origin}/pay/result?id=${orders.map(({ id }) => id).join(',')}`,
+        returnUrl: `${origin}/pay/result?id=${orders.map(({ id }) => id).join(',')}${isTopUp ? '&cz=1' : ''}`,
       })
       presented = { ...shown, demo: channel.demo }
     } catch (error) {

@@ -8,6 +8,7 @@ import { type Failure, fail } from '../../handler.ts'
 import { spendCode } from '../account/codes.queries.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
 import { post } from '../ledger/ledger.ts'
+import { spendStored } from '../ledger/stored-value.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { type Attempt, beginAttempt, type PayAnswer } from './attempts.ts'
@@ -115,17 +116,16 @@ async function payFromStored(
   })
   for (const part of parts) {
     const order = orders.find(one => one.id === part.orderId)!
-    const outcome = await post(tx, {
+    const outcome = await spendStored(tx, {
       key: `pay:${id}:${part.orderId}`,
       reason: 'payment',
       shopId,
       orderId: part.orderId,
       paymentId: id,
       by: memberId,
-      entries: [
-        { memberId, kind: 'stored_value', currency: baseCurrency, amount: negate(part.base) },
-        { memberId: null, kind: 'sales', currency: baseCurrency, amount: part.base },
-      ],
+      memberId,
+      currency: baseCurrency,
+      amount: part.base,
     })
     if (outcome === 'short') return fail('payment.balanceGone', undefined, 'pmId')
     if (order.onAccount) await settleAccount(tx, order, part.amount, part.base)

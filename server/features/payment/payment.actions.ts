@@ -9,8 +9,10 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, handleChecked, isFailure, type Outcome, ok, type Refused } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { balance } from '../ledger/ledger.ts'
+import { spendable } from '../ledger/stored-value.ts'
 import { currencyBook } from '../shops/currencies.ts'
+import { topUpToPay } from '../top-up/pay-top-up.ts'
+import { attemptsOf, type DueTopUp, topUpDue } from '../top-up/top-up.queries.ts'
 import { servicesOf } from './channels.ts'
 import { describeMethods, purseOf } from './methods.ts'
 import { dueOrders, enabledMethods, latestPayment, needsCode, paymentById } from './payment.queries.ts'
@@ -22,6 +24,8 @@ import { startPayment } from './start-payment.ts'
 export const paymentActions = [
   handle(paymentData, async (context, { id, pmId }) => {
     const { db, visitor, now } = context
+    const topUp = id.length === 1 ? await topUpDue(db, visitor.id, id[0]!) : undefined
+    if (topUp) return ok(await topUpToPay(context, topUp))
     const orders = await dueOrders(db, visitor.id, id)
     const [first] = orders
     if (!first || orders.length !== new Set(id).size) return fail('payment.noOrder', undefined, 'id')
@@ -30,12 +34,7 @@ export const paymentActions = [
     const payable = orders.filter(order => obstacleOf(order, now) === undefined)
     const due = dueOf(payable)
     const { shopId, baseCurrency, rate, decimals, currency } = first
-    const stored = await balance(db, {
-      shopId,
-      memberId: visitor.id,
-      kind: 'stored_value',
-      currency: baseCurrency,
-    })
+    const stored = await spendable(db, { shopId, memberId: visitor.id, currency: baseCurrency })
     const methods = payable.length > 0 ? await enabledMethods(db, shopId) : []
     const inCurrency = fromBase(stored, rate, decimals)
     const usable = least(inCurrency, due)
@@ -55,6 +54,7 @@ export const paymentActions = [
       storedValue: { balance: inCurrency, usable },
       needsCode: !isZero(usable) && (await needsCode(db, shopId, visitor.id, toBase(usable, rate))),
       instructions: shown ? inLanguage(shown.instructions, context.lang) : '',
+      isTopUp: false,
     })
   }),
 
@@ -69,8 +69,11 @@ export const paymentActions = [
   ),
 
   handle(checkPayment, async (context, { id, cz }) => {
-    const { visitor } = context
-    return cz ? await checkTopUp(context, id[0] ?? 0, visitor.id) : await checkOrders(context, id, visitor.id)
+    const { db, visitor } = context
+    // Ids of orders and top-ups never meet, so nobody has to say which it is.
+    const topUp = id.length === 1 ? await topUpDue(db, visitor.id, id[0]!) : undefined
+    if (topUp) return await checkTopUp(context, topUp)
+    return cz ? fail('payment.noOrder', undefined, 'id') : await checkOrders(context, id, visitor.id)
   }),
 ]
 
@@ -123,14 +126,17 @@ const isOver = (state: OrderState): boolean =>
 
 const isPaid = ({ paymentState, total }: DueOrder): boolean => paymentState === 'success' || isZero(total)
 
-async function checkTopUp(context: Context, id: number, memberId: number) {
-  const mine = (payment: Payment | undefined) =>
-    payment?.memberId === memberId && payment.purpose === 'top_up' ? payment : undefined
-  const before = mine(await paymentById(context.db, id))
-  if (!before) return fail('payment.noOrder', undefined, 'id')
-  await pollIfDue(servicesOf(context), id, context.log)
-  const payment = (await paymentById(context.db, id)) ?? before
-  return told(context, [], payment, payment.state)
+async function checkTopUp(context: Context, topUp: DueTopUp) {
+  const latest = async () => {
+    const attempts = await attemptsOf(context.db, topUp.id)
+    return attempts.find(({ state }) => state === 'success') ?? attempts[0]
+  }
+  const before = await latest()
+  if (!before) return await told(context, [], undefined, 'unpaid')
+  if (before.state === 'unpaid' || before.state === 'paying')
+    await pollIfDue(servicesOf(context), before.id, context.log)
+  const payment = await paymentById(context.db, ((await latest()) ?? before).id)
+  return await told(context, [], payment, payment?.state ?? 'unpaid')
 }
 
 async function told(

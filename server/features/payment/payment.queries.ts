@@ -28,7 +28,7 @@ export async function lockOrders(db: Db, ids: readonly number[]): Promise<DueOrd
 }
 
 const paymentColumns = (db: Db) => db`
-  p.id, p.number, p.shop_id as "shopId", p.member_id as "memberId", p.purpose, p.method, p.state, p.amount, p.currency,
+  p.id, p.number, p.shop_id as "shopId", p.member_id as "memberId", p.purpose, p.top_up_id as "topUpId", p.method, p.state, p.amount, p.currency,
   p.base_amount as "baseAmount", s.base_currency as "baseCurrency", p.presented, p.provider_no as "providerNo", p.reason,
   p.refunded, p.stray, p.created_at as "createdAt", p.expires_at as "expiresAt", p.paid_at as "paidAt"`
 
@@ -60,6 +60,8 @@ interface NewPayment {
   currency: string
   base: Decimal
   parts: readonly PaidPart[]
+  /** What it pays instead of orders. */
+  topUpId?: number
   expiresAt?: Date
   proofId?: number
   byCode?: boolean
@@ -70,17 +72,18 @@ interface NewPayment {
 export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: number; number: string }> {
   const [row] = await db<{ id: number; number: string }[]>`
     insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at, decided_by,
-      by_code, paid_at)
+      by_code, top_up_id, purpose, paid_at)
     values (${payment.shopId}, ${payment.memberId}, ${payment.method}, ${payment.state}, ${payment.amount},
       ${payment.currency}, ${payment.base}, ${payment.proofId ?? null}, ${payment.expiresAt ?? null},
-      ${payment.decidedBy ?? null}, ${payment.byCode ?? false}, ${payment.state === 'success' ? db`now()` : null})
+      ${payment.decidedBy ?? null}, ${payment.byCode ?? false}, ${payment.topUpId ?? null},
+      ${payment.topUpId === undefined ? 'order' : 'top_up'}, ${payment.state === 'success' ? db`now()` : null})
     returning id, number`
   const parts = payment.parts.map(({ orderId, amount }) => ({
     payment_id: row!.id,
     order_id: orderId,
     amount,
   }))
-  await db`insert into payment_orders ${db(parts)}`
+  if (parts.length > 0) await db`insert into payment_orders ${db(parts)}`
   return row!
 }
 

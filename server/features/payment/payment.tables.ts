@@ -36,6 +36,7 @@ export interface Payment {
   shopId: number
   memberId: number
   purpose: 'order' | 'top_up'
+  topUpId: number | null
   method: string
   state: PaymentState
   amount: Decimal

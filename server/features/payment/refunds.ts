@@ -18,6 +18,7 @@ import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
 import { type LedgerAccount, post } from '../ledger/ledger.ts'
+import { backToStored } from '../ledger/stored-value.ts'
 import { releaseClaims, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
@@ -156,9 +157,9 @@ async function book(
     note: wish.reason,
     entries: [
       { ...from, amount: negate(base) },
-      wish.way === 'stored_value'
-        ? { memberId, kind: 'stored_value', currency, amount: base }
-        : { memberId: null, kind: 'cash', currency, amount: base },
+      ...(wish.way === 'stored_value'
+        ? await backToStored(tx, { paymentId: payment.id, memberId, currency, amount: base })
+        : [{ memberId: null, kind: 'cash' as const, currency, amount: base }]),
     ],
   })
   return outcome === 'short' ? fail('payment.refundSpent') : undefined

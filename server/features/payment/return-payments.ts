@@ -1,6 +1,7 @@
 import { add, compare, type Decimal, isZero, negate, subtract } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import { post } from '../ledger/ledger.ts'
+import { backToStored } from '../ledger/stored-value.ts'
 import { isChannel } from './channels.ts'
 import { openCase } from './payment.queries.ts'
 import { least, toBase } from './payment.rules.ts'
@@ -138,9 +139,9 @@ async function giveBack(
     by,
     entries: [
       { memberId: null, kind: 'sales', currency: baseCurrency, amount: negate(base) },
-      way === 'stored_value'
-        ? { memberId, kind: 'stored_value', currency: baseCurrency, amount: base }
-        : { memberId: null, kind: 'cash', currency: baseCurrency, amount: base },
+      ...(way === 'stored_value'
+        ? await backToStored(db, { paymentId, memberId, currency: baseCurrency, amount: base })
+        : [{ memberId: null, kind: 'cash' as const, currency: baseCurrency, amount: base }]),
     ],
   })
   await tellRefunded(db, refund!.id)

@@ -122,6 +122,7 @@ export async function distribute(tx: Tx, payment: Payment, decision: Decision): 
       reason: 'top_up',
       base: payment.baseAmount,
     })
+    await addBonus(tx, payment)
     return 'paid'
   }
   const parts = await ordersPaidBy(tx, payment.id)
@@ -155,6 +156,24 @@ export async function distribute(tx: Tx, payment: Payment, decision: Decision): 
     orderId: strayFrom,
   })
   return 'stray'
+}
+
+/** What a package brings on top, once: somebody who paid it twice has the money, not the gift. */
+async function addBonus(tx: Tx, { topUpId, shopId, memberId, id: paymentId }: Payment): Promise<void> {
+  if (topUpId === null) return
+  const [topUp] = await tx<{ bonus: Decimal; currency: string }[]>`
+    update top_ups set paid_at = coalesce(paid_at, now()) where id = ${topUpId} returning bonus, currency`
+  const { bonus, currency } = topUp!
+  await post(tx, {
+    key: `bonus:${topUpId}`,
+    reason: 'bonus',
+    shopId,
+    paymentId,
+    entries: [
+      { memberId: null, kind: 'gifts', currency, amount: `-${bonus}` },
+      { memberId, kind: 'bonus', currency, amount: bonus },
+    ],
+  })
 }
 
 async function giveTo(

@@ -8,7 +8,9 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
 import { mobileOf } from '../account/account.queries.ts'
 import { checkCode, codeOwner } from '../account/codes.ts'
-import { balance } from '../ledger/ledger.ts'
+import { spendable } from '../ledger/stored-value.ts'
+import { payTopUp } from '../top-up/pay-top-up.ts'
+import { topUpDue } from '../top-up/top-up.queries.ts'
 import { endOtherAttempts, type PayAnswer, present } from './attempts.ts'
 import { book, done, refuseOrders, transferLater } from './book-payment.ts'
 import { currencyOf, mostAtOnce, obstacle, purseOf } from './methods.ts'
@@ -28,6 +30,8 @@ export async function startPayment(
   memberId: number,
 ): Promise<PayAnswer | Failure> {
   const { pool, now } = context
+  const topUp = input.id.length === 1 ? await topUpDue(pool, memberId, input.id[0]!) : undefined
+  if (topUp) return await payTopUp(context, input, topUp)
   const orders = await dueOrders(pool, memberId, input.id)
   const refused = refuseOrders(orders, input.id, now)
   if (refused) return refused
@@ -79,7 +83,7 @@ const storedValue = (
   { pool }: Context,
   { shopId, baseCurrency }: DueOrder,
   memberId: number,
-): Promise<Decimal> => balance(pool, { shopId, memberId, kind: 'stored_value', currency: baseCurrency })
+): Promise<Decimal> => spendable(pool, { shopId, memberId, currency: baseCurrency })
 
 const usesStored = (method: PayMethodRow, { payType }: Input): boolean =>
   method.code === 'yck' || payType === 'part'

@@ -1,9 +1,10 @@
+import { add } from '../../../contract/decimal.ts'
 import { amountText, codeIn } from '../../../contract/money.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
 import { storedValue } from '../../../contract/stored-value.ts'
 import { fail, handle, ok } from '../../handler.ts'
-import { balance } from '../ledger/ledger.ts'
 import { ownEntries, reasonWords } from '../ledger/own-entries.ts'
+import { storedBalance } from '../ledger/stored-value.ts'
 import { isOwnShop } from '../session/session.rules.ts'
 import { currencyBook } from '../shops/currencies.ts'
 
@@ -14,20 +15,23 @@ export const storedValueActions = [
     const whose = { shopId: shop.id, memberId: visitor.id }
     const { baseCurrency } = shop
     const code = codeIn(await currencyBook(context), baseCurrency)
-    const has = await balance(db, { ...whose, kind: 'stored_value', currency: baseCurrency })
+    const { stored, bonus } = await storedBalance(db, { ...whose, currency: baseCurrency })
     const { entries, total } = await ownEntries(db, {
       ...whose,
-      kinds: ['stored_value'],
+      kinds: ['stored_value', 'bonus'],
       start,
       limit: entriesPerPage,
     })
     return ok({
       currency: baseCurrency,
-      balance: amountText(has, code),
-      entries: entries.map(({ id, at, reason, amount, balance: after, orderId, orderNo }) => ({
+      balance: amountText(add(stored, bonus), code),
+      bonus: amountText(bonus, code),
+      own: amountText(stored, code),
+      entries: entries.map(({ id, at, reason, kind, amount, balance: after, orderId, orderNo }) => ({
         id,
         at: at.toISOString(),
         reason: reasonWords(t, reason),
+        isBonus: kind === 'bonus',
         amount: amountText(amount, code),
         balance: amountText(after, code),
         orderId,

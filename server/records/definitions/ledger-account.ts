@@ -5,6 +5,7 @@ import { choice, computed, date, lookup, money, text } from '../fields.ts'
 
 const kinds: Readonly<Record<string, TextKey>> = {
   stored_value: 'payment.kindStored',
+  bonus: 'payment.kindBonus',
   wallet: 'payment.kindWallet',
   withdrawing: 'payment.kindWithdrawing',
   points: 'payment.kindPoints',
@@ -23,6 +24,7 @@ const kinds: Readonly<Record<string, TextKey>> = {
 /** What transfers are made for; each is the `reason` of somebody who posts one (server/features/ledger). */
 export const transferReasons: Readonly<Record<string, TextKey>> = {
   top_up: 'bill.reasonTopUp',
+  bonus: 'bill.reasonBonus',
   payment: 'bill.reasonPayment',
   on_account: 'bill.reasonOnAccount',
   on_account_settled: 'bill.reasonSettled',

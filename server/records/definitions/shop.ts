@@ -111,6 +111,10 @@ export const shop = billType({
       list: false,
       hint: 'checkout.contractHint',
     }),
+    f.section('bill.topUpPackages', [
+      f.money('top_up_min', 'bill.topUpMin', { min: '0.01', default: '1' }),
+      f.money('top_up_max', 'bill.topUpMax', { min: '0.01', hint: 'bill.topUpMaxHint' }),
+    ]),
     f.section('bill.withdrawals', [
       f.money('withdrawal_min', 'bill.withdrawalMin', { min: '0.01', default: '10' }),
       f.money('withdrawal_max', 'bill.withdrawalMax', { min: '0.01', default: '50000' }),
@@ -142,6 +146,7 @@ export const shop = billType({
     { billType: 'currency', by: 'shop_id' },
     { billType: 'delivery_method', by: 'shop_id' },
     { billType: 'pay_method', by: 'shop_id' },
+    { billType: 'top_up_package', by: 'shop_id' },
   ],
   check,
   // Whoever signed the old words did not sign the new ones.
@@ -170,6 +175,9 @@ async function check(
   if (((values.languages ?? []) as string[]).length === 0) return fail('bill.noLanguage')
   if (Number(values.withdrawal_max) < Number(values.withdrawal_min)) {
     return fail('bill.maxBelowMin', {}, 'withdrawal_max')
+  }
+  if (values.top_up_max && Number(values.top_up_max) < Number(values.top_up_min)) {
+    return fail('bill.maxBelowMin', {}, 'top_up_max')
   }
   if (!v.is(links, values.header_links)) return fail('bill.badStructure', {}, 'header_links')
   if (!v.is(footerColumns, values.footer)) return fail('bill.badStructure', {}, 'footer')

@@ -9,7 +9,7 @@ export const storedValueEntry = billType({
   title: 'screens.storedValue',
   from: db => db`
     ledger_entries r join ledger_transfers t on t.id = r.transfer_id
-    join ledger_accounts a on a.id = r.account_id and a.kind = 'stored_value'`,
+    join ledger_accounts a on a.id = r.account_id and a.kind in ('stored_value', 'bonus')`,
   currency: db => db`a.currency`,
   access: [members(['see', 'export'], (db, context) => db`a.member_id = ${visitorId(context)}`)],
   fields: [
@@ -24,6 +24,13 @@ export const storedValueEntry = billType({
       filter: true,
       list: { w: 150 },
       options: Object.entries(transferReasons).map(([value, label]) => ({ value, label })),
+    }),
+    computed('kind', 'ledger.kind', db => db`a.kind`, {
+      kind: 'choice',
+      options: [
+        { value: 'stored_value', label: 'ledger.ownMoney' },
+        { value: 'bonus', label: 'ledger.bonus' },
+      ],
     }),
     computed(
       'order_no',

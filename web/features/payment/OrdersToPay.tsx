@@ -15,14 +15,14 @@ interface Props {
   offsetMs: number
 }
 
-export function OrdersToPay({ data: { orders, payBefore }, currency, offsetMs }: Props) {
+export function OrdersToPay({ data: { orders, payBefore, isTopUp }, currency, offsetMs }: Props) {
   const t = useT()
   const anyPaid = orders.some(({ paid }) => !isZero(paid))
   return (
     <section className={sheets.sheet} aria-labelledby="orders">
       <header className={css.head}>
         <h2 id="orders" className={css.title}>
-          {t('payment.orders')}
+          {t(isTopUp ? 'payment.topUpTitle' : 'payment.orders')}
         </h2>
         {payBefore && (
           <p className={css.left}>
@@ -33,8 +33,8 @@ export function OrdersToPay({ data: { orders, payBefore }, currency, offsetMs }:
       <table className={css.orders}>
         <thead>
           <tr>
-            <th>{t('payment.orderNo')}</th>
-            <th className={css.sum}>{t('payment.total')}</th>
+            <th>{t(isTopUp ? 'payment.topUpNumber' : 'payment.orderNo')}</th>
+            <th className={css.sum}>{t(isTopUp ? 'payment.topUpTotal' : 'payment.total')}</th>
             {anyPaid && <th className={css.sum}>{t('payment.alreadyPaid')}</th>}
             <th className={css.sum}>{t('payment.due')}</th>
           </tr>
@@ -43,9 +43,15 @@ export function OrdersToPay({ data: { orders, payBefore }, currency, offsetMs }:
           {orders.map(({ id, number, total, paid, due }) => (
             <tr key={id}>
               <td>
-                <AppLink href={`${paths.order}?id=${id}`} className={css.number}>
-                  <bdi dir="ltr">{number}</bdi>
-                </AppLink>
+                {isTopUp ? (
+                  <bdi dir="ltr" className={css.number}>
+                    {number}
+                  </bdi>
+                ) : (
+                  <AppLink href={`${paths.order}?id=${id}`} className={css.number}>
+                    <bdi dir="ltr">{number}</bdi>
+                  </AppLink>
+                )}
               </td>
               <td className={css.sum}>
                 <Price amount={total} currency={currency} kind="plain" size="s" />

@@ -25,7 +25,7 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
   const offsetMs = useClockOffset(data.serverTime)
   const alive = useAlive()
   const choice = usePayChoice(ids, data)
-  const paying = usePaying(ids, choice, form)
+  const paying = usePaying({ ids, isTopUp: data.isTopUp }, choice, form)
   const { method, isPart, rest, needsCode } = choice
   const { started, busy, errors } = paying
   const { usable } = data.storedValue

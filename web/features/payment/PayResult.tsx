@@ -85,7 +85,22 @@ export function PayResult({ ids, isTopUp, first }: Props) {
             {t(wasTried ? 'payment.tryAgain' : 'payment.payNow')}
           </AppLink>
         )}
-        {!isTopUp && (
+        {isTopUp && state !== 'success' && state !== 'confirming' && (
+          <AppLink
+            href={`${paths.pay}?id=${ids}`}
+            className={buttonClass(state === 'paying' ? 'plain' : 'primary')}
+          >
+            {t('payment.topUpAgain')}
+          </AppLink>
+        )}
+        {isTopUp ? (
+          <AppLink
+            href={paths.storedValue}
+            className={buttonClass(state === 'success' ? 'primary' : 'plain')}
+          >
+            {t('payment.toStored')}
+          </AppLink>
+        ) : (
           <AppLink
             href={orderHref}
             className={buttonClass(state === 'success' || isLater || ended ? 'primary' : 'plain')}

@@ -45,6 +45,7 @@ const toPay = (more: Partial<PaymentData> = {}): PaymentData => ({
   storedValue: { balance: '20.00', usable: '20.00' },
   needsCode: false,
   instructions: '',
+  isTopUp: false,
   ...more,
 })
 

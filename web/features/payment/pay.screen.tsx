@@ -39,7 +39,12 @@ export default screen<Search, Data>({
     return (
       <>
         <Breadcrumb
-          crumbs={[{ text: t('screens.orders'), href: paths.orders }, { text: t('screens.pay') }]}
+          crumbs={[
+            payment?.isTopUp
+              ? { text: t('screens.topUp'), href: paths.topUp }
+              : { text: t('screens.orders'), href: paths.orders },
+            { text: t('screens.pay') },
+          ]}
         />
         <h1 className={css.heading}>{t('payment.title')}</h1>
         {payment && payment.methods.length > 0 ? (

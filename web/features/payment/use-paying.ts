@@ -17,7 +17,11 @@ export const loadQr = () => import('./QrPayment.tsx')
 type Started = ActionOutput<typeof pay>
 
 /** From the press of the button to the cashier, the QR code or the result. */
-export function usePaying(ids: string, choice: PayChoice, form: RefObject<HTMLFormElement | null>) {
+export function usePaying(
+  { ids, isTopUp }: { ids: string; isTopUp: boolean },
+  choice: PayChoice,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const t = useT()
   const call = useCall()
   const navigate = useNavigate()
@@ -29,7 +33,7 @@ export function usePaying(ids: string, choice: PayChoice, form: RefObject<HTMLFo
   const [started, setStarted] = useState<Started>()
   const { method, isPart, needsCode } = choice
 
-  const goToResult = () => navigate({ href: `${paths.payResult}?id=${ids}` })
+  const goToResult = () => navigate({ href: `${paths.payResult}?id=${ids}${isTopUp ? '&cz=1' : ''}` })
 
   const whatIsMissing = () => {
     const missing: Record<string, string> = {}

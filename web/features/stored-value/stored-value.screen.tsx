@@ -6,6 +6,7 @@ import * as paths from '../../../contract/paths.ts'
 import { entriesPerPage } from '../../../contract/points.ts'
 import { type StoredValue, storedValue } from '../../../contract/stored-value.ts'
 import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
@@ -42,6 +43,9 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, Store
     <div className={css.page}>
       <header className={css.head}>
         <h1 className={css.title}>{t('screens.storedValue')}</h1>
+        <AppLink href={paths.topUp} className={buttonClass('primary', 's')}>
+          {t('ledger.topUp')}
+        </AppLink>
         {data.total > 0 && (
           <a
             className={buttonClass('plain', 's')}
@@ -58,6 +62,19 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, Store
         <p className={css.figure}>
           <Price amount={data.balance} currency={currency} size="l" kind="plain" />
         </p>
+        {Number(data.bonus) > 0 && (
+          <>
+            <p className={css.parts}>
+              <span>
+                {t('ledger.ownMoney')} <Price amount={data.own} currency={currency} kind="plain" />
+              </span>
+              <span>
+                {t('ledger.bonus')} <Price amount={data.bonus} currency={currency} kind="plain" />
+              </span>
+            </p>
+            <p className={css.note}>{t('ledger.bonusHint')}</p>
+          </>
+        )}
       </section>
       <section className={css.card}>
         <h2 className={css.heading}>{t('ledger.entries')}</h2>
@@ -66,6 +83,7 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, Store
         ) : (
           <Entries
             entries={data.entries}
+            kind={({ isBonus }) => t(isBonus ? 'ledger.bonus' : 'ledger.ownMoney')}
             isIncome={({ amount }) => !isNegative(amount)}
             change={({ amount }) => (
               <bdi dir="ltr">

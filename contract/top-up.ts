@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { ActionOutput } from './action.ts'
+import { read, rowOf, save, saved } from './data.ts'
+import { decimal, decimalText, id, optional } from './fields.ts'
+
+/** What can be paid in, in the shop's own currency. */
+export const topUpChoices = read('top_up_choices', {
+  feature: 'top-up',
+  access: 'member',
+  input: v.object({}),
+  output: v.object({
+    currency: v.string(),
+    balance: decimalText(),
+    min: decimalText(),
+    max: decimalText(),
+    packages: v.array(v.object({ id: v.number(), amount: decimalText(), bonus: decimalText() })),
+  }),
+})
+export type TopUpChoices = ActionOutput<typeof topUpChoices>
+
+/** An amount, or a package. The id is what `hlt_pay_data`, `hlt_pay` and `hlt_check_pay` with `cz` take. */
+export const topUp = save('top_up', {
+  feature: 'top-up',
+  access: 'member',
+  input: rowOf({ amount: optional(decimal()), package: optional(id()) }),
+  output: saved,
+  limit: { max: 20, seconds: 60 },
+})

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkPayment, paymentData } from '../../../contract/payment.ts'
+import { storedValue } from '../../../contract/stored-value.ts'
+import { topUp, topUpChoices } from '../../../contract/top-up.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { pngPicture, uploadFiles } from '../../testing/files.ts'
+import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { storedBalance } from '../ledger/stored-value.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
+import { confirmTransfer, rejectTransfer } from '../payment/confirm-transfer.ts'
+import { requestRefund } from '../payment/refunds.ts'
+
+let shop: PayShop
+let packageId: number
+
+beforeAll(async () => {
+  shop = await openPayShop()
+  const [made] = await shop.sql<{ id: number }[]>`
+    insert into top_up_packages (shop_id, amount, bonus) values (${shop.shopId}, 1000, 50) returning id`
+  packageId = made!.id
+}, 60_000)
+afterAll(() => shop.close())
+afterEach(() => expectBooksBalance(shop.sql))
+
+type Buyer = Awaited<ReturnType<PayShop['member']>>
+
+const wish = (buyer: Buyer, row: { amount?: string; package?: number }) => shop.call(topUp, { row }, buyer.as)
+
+async function wished(buyer: Buyer, row: { amount?: string; package?: number }): Promise<number> {
+  const reply = await wish(buyer, row)
+  expect(reply.success).toBe(true)
+  return reply.obj.id
+}
+
+const has = async ({ id }: Buyer) => {
+  const { stored, bonus } = await storedBalance(shop.sql, {
+    shopId: shop.shopId,
+    memberId: id,
+    currency: 'CNY',
+  })
+  return [Number(stored), Number(bonus)]
+}
+
+/** Paid by WeChat, and the channel has told us. */
+async function toppedUp(buyer: Buyer): Promise<number> {
+  const id = await wished(buyer, { package: packageId })
+  const started = await shop.pay(buyer, [id], 'wx')
+  await shop.notify('wx', await shop.payAtGateway('wx', started))
+  return id
+}
+
+describe('a top-up', () => {
+  test("is a package of head office's, or an amount within the limits", async () => {
+    const buyer = await shop.member()
+    const { obj } = await shop.call(topUpChoices, {}, buyer.as)
+    expect(obj).toMatchObject({ currency: 'CNY', balance: '0.00', min: '1.00', max: '50000.00' })
+    expect(obj.packages).toEqual([{ id: packageId, amount: '1000.00', bonus: '50.00' }])
+    const refused: [{ amount?: string; package?: number }, string, string][] = [
+      [{ amount: '0.99' }, 'payment.topUpLeast', 'amount'],
+      [{ amount: '50000.01' }, 'payment.topUpMost', 'amount'],
+      [{ amount: '10.005' }, 'payment.refundDecimals', 'amount'],
+      [{}, 'payment.topUpAmount', 'amount'],
+      [{ package: 999_999 }, 'message.noPermission', 'package'],
+    ]
+    for (const [row, code, field] of refused)
+      expect(await wish(buyer, row)).toMatchObject({ success: false, obj: { code, field } })
+    expect((await wish(buyer, { amount: '1' })).success).toBe(true)
+    expect((await wish(buyer, { amount: '50000' })).success).toBe(true)
+  })
+
+  test('paid online is there when the channel says so, the bonus on its own, once however often it is said', async () => {
+    const buyer = await shop.member()
+    const id = await wished(buyer, { package: packageId })
+    const { obj: page } = await shop.call(paymentData, { id: [id] }, buyer.as)
+    expect(page).toMatchObject({ isTopUp: true, due: '1000.00', orders: [{ id, due: '1000.00' }] })
+    expect(
+      page.methods.map(({ code }) => code).filter(code => ['cod', 'credit', 'yck'].includes(code)),
+    ).toEqual([])
+    const started = await shop.pay(buyer, [id], 'wx')
+    expect(started.obj).toMatchObject({ state: 'paying', next: 'qr' })
+    expect((await shop.pay(buyer, [id], 'wx')).obj.number).toBe(started.obj.number)
+    expect(await has(buyer)).toEqual([0, 0])
+    const paid = await shop.payAtGateway('wx', started)
+    await Promise.all([1, 2, 3].map(() => shop.notify('wx', paid)))
+    expect(await has(buyer)).toEqual([1000, 50])
+    for (const cz of [true, undefined])
+      expect((await shop.call(checkPayment, { id: [id], cz }, buyer.as)).obj).toMatchObject({
+        state: 'success',
+        amount: '1000.00',
+        orders: [],
+      })
+    expect((await shop.pay(buyer, [id], 'wx')).obj).toMatchObject({ next: 'done' })
+    const { obj } = await shop.call(storedValue, {}, buyer.as)
+    expect(obj).toMatchObject({ balance: '1050.00', own: '1000.00', bonus: '50.00', total: 2 })
+  })
+
+  test('paid twice, by two ways, is twice the money and one bonus', async () => {
+    const buyer = await shop.member()
+    const id = await wished(buyer, { package: packageId })
+    const first = await shop.payAtGateway('wx', await shop.pay(buyer, [id], 'wx'))
+    const second = await shop.pay(buyer, [id], 'lkl')
+    // The channel knew already that the first was paid when it was to be closed.
+    expect(second.obj.next).toBe('done')
+    await shop.notify('wx', first)
+    expect(await has(buyer)).toEqual([1000, 50])
+  })
+
+  test('by transfer waits for head office: refused it can be tried again, confirmed it is there', async () => {
+    const buyer = await shop.member()
+    const clerk = await shop.clerk('finance')
+    const id = await wished(buyer, { amount: '80' })
+    expect(await shop.pay(buyer, [id], 'xx')).toMatchObject({ obj: { code: 'payment.proofNeeded' } })
+    const proof = async () => {
+      const content = await pngPicture(60)
+      const { tbl } = await uploadFiles(shop, [{ name: 'slip.png', content }], buyer.as)
+      return tbl[0]!.id
+    }
+    const sent = await shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
+    expect(sent.obj).toMatchObject({ state: 'confirming', next: 'wait' })
+    expect(await shop.pay(buyer, [id], 'wx')).toMatchObject({ obj: { code: 'payment.orderWaits' } })
+    await shop.sql.begin(tx => rejectTransfer(tx, sent.obj.paymentId!, { by: clerk.id, reason: 'blurred' }))
+    expect((await shop.call(checkPayment, { id: [id], cz: true }, buyer.as)).obj).toMatchObject({
+      state: 'failed',
+      reason: 'blurred',
+    })
+    const again = await shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
+    await shop.sql.begin(tx => confirmTransfer(tx, again.obj.paymentId!, clerk.id))
+    expect(await has(buyer)).toEqual([80, 0])
+  })
+
+  test("of somebody else's is neither shown nor paid nor asked about", async () => {
+    const [buyer, thief] = [await shop.member(), await shop.member()]
+    const id = await wished(buyer, { amount: '80' })
+    expect((await shop.call(paymentData, { id: [id] }, thief.as)).success).toBe(false)
+    expect((await shop.pay(thief, [id], 'wx')).success).toBe(false)
+    expect((await shop.call(checkPayment, { id: [id], cz: true }, thief.as)).success).toBe(false)
+  })
+})
+
+describe('a bonus', () => {
+  test('is spent last, and what comes back of it is bonus again', async () => {
+    const buyer = await shop.member()
+    await toppedUp(buyer)
+    const first = await shop.order(buyer.id, '980')
+    await shop.pay(buyer, [first.id], 'yck')
+    expect(await has(buyer)).toEqual([20, 50])
+    const second = await shop.order(buyer.id, '60')
+    await shop.pay(buyer, [second.id], 'yck')
+    expect(await has(buyer)).toEqual([0, 10])
+    const [payment] = await shop.sql<{ id: number }[]>`
+      select payment_id as id from payment_orders where order_id = ${second.id}`
+    const back = (amount: string) =>
+      shop.sql.begin(tx =>
+        requestRefund(tx, {
+          paymentId: payment!.id,
+          orderId: second.id,
+          amount,
+          way: 'stored_value',
+          reason: 'test',
+          by: null,
+        }),
+      )
+    await back('30')
+    expect(await has(buyer)).toEqual([0, 40])
+    await back('30')
+    expect(await has(buyer)).toEqual([20, 50])
+    const third = await shop.order(buyer.id, '70.01')
+    expect(await shop.pay(buyer, [third.id], 'yck')).toMatchObject({ obj: { code: 'payment.balanceShort' } })
+  })
+
+  test('comes back with an order that ends half paid', async () => {
+    const buyer = await shop.member()
+    await toppedUp(buyer)
+    const order = await shop.order(buyer.id, '1500')
+    await shop.pay(buyer, [order.id], 'wx', { payType: 'part' })
+    expect(await has(buyer)).toEqual([0, 0])
+    await shop.sql.begin(tx =>
+      endUnpaidOrder(tx, { orderId: order.id, by: buyer.id, reason: 'orders.reasonCancelled' }),
+    )
+    expect(await has(buyer)).toEqual([1000, 50])
+  })
+})

@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { formatMoney } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { type TopUpChoices, topUp, topUpChoices } from '../../../contract/top-up.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useOnce } from '../../ui/use-once.ts'
+import css from './top-up.module.css'
+
+type Search = Record<string, never>
+
+export default screen<Search, TopUpChoices>({
+  load: async ({ call }) => (await call(topUpChoices, {})).obj,
+  texts: ['ledger'],
+  View: TopUpPage,
+})
+
+/** A package, or an amount of one's own. */
+function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
+  const t = useT()
+  const call = useCall()
+  const navigate = useNavigate()
+  const currency = currencyOf(useSession(), data.currency)
+  const money = (amount: string) => formatMoney(amount, currency, '')
+  const [chosen, choose] = useState<number | undefined>(data.packages[0]?.id)
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+
+  const { run, busy } = useOnce(async () => {
+    setError(undefined)
+    try {
+      const row = chosen === undefined ? { amount: amount.trim() || undefined } : { package: chosen }
+      const { obj } = await call(topUp, { row }, { quiet: true })
+      await navigate({ href: `${paths.pay}?id=${obj.id}` })
+    } catch (failed) {
+      if (!(failed instanceof CallError)) throw failed
+      setError(failed.message)
+    }
+  })
+
+  return (
+    <form
+      className={css.page}
+      method="post"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <h1 className={css.title}>{t('screens.topUp')}</h1>
+      <section className={css.card}>
+        <p className={css.note}>{t('ledger.nowHave', { amount: money(data.balance) })}</p>
+        <fieldset className={css.choices}>
+          <legend className={css.legend}>{t('ledger.choosePackage')}</legend>
+          {data.packages.map(({ id, amount: worth, bonus }) => (
+            <label key={id} className={css.choice}>
+              <input type="radio" name="package" checked={chosen === id} onChange={() => choose(id)} />
+              <span>
+                <Price amount={worth} currency={currency} kind="plain" />
+                {Number(bonus) > 0 && (
+                  <small className={css.more}>{t('ledger.getMore', { amount: money(bonus) })}</small>
+                )}
+              </span>
+            </label>
+          ))}
+          <label className={css.choice}>
+            <input
+              type="radio"
+              name="package"
+              checked={chosen === undefined}
+              onChange={() => choose(undefined)}
+            />
+            <span>
+              {t('ledger.otherAmount')}
+              <small className={css.note}>
+                {t('ledger.otherHint', { min: money(data.min), max: money(data.max) })}
+              </small>
+            </span>
+          </label>
+        </fieldset>
+        {chosen === undefined && (
+          <Field
+            label={t('ledger.amountLabel')}
+            name="amount"
+            inputMode="decimal"
+            dir="ltr"
+            value={amount}
+            error={error}
+            onChange={event => setAmount(event.target.value)}
+          />
+        )}
+        {chosen !== undefined && error && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+        <p className={css.note}>{t('ledger.bonusNote')}</p>
+        <Button kind="primary" size="l" type="submit" busy={busy} className={css.pay}>
+          {t('ledger.payNow')}
+        </Button>
+      </section>
+    </form>
+  )
+}
