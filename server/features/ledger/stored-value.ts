@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, subtract } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, negate, subtract } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import { type LedgerAccount, post, type Transfer } from './ledger.ts'
 
@@ -47,8 +47,8 @@ export async function spendStored(
   return await post(db, {
     ...transfer,
     entries: [
-      { memberId, kind: 'stored_value', currency, amount: `-${own}` },
-      { memberId, kind: 'bonus', currency, amount: `-${subtract(amount, own)}` },
+      { memberId, kind: 'stored_value', currency, amount: negate(own) },
+      { memberId, kind: 'bonus', currency, amount: subtract(own, amount) },
       { memberId: null, kind: 'sales', currency, amount },
     ],
   })

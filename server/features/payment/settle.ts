@@ -170,7 +170,7 @@ async function addBonus(tx: Tx, { topUpId, shopId, memberId, id: paymentId }: Pa
     shopId,
     paymentId,
     entries: [
-      { memberId: null, kind: 'gifts', currency, amount: `-${bonus}` },
+      { memberId: null, kind: 'gifts', currency, amount: negate(bonus) },
       { memberId, kind: 'bonus', currency, amount: bonus },
     ],
   })

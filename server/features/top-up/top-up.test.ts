@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import { storedValue } from '../../../contract/stored-value.ts'
 import { topUp, topUpChoices } from '../../../contract/top-up.ts'
@@ -149,7 +150,7 @@ describe('a bonus', () => {
     expect(await has(buyer)).toEqual([0, 10])
     const [payment] = await shop.sql<{ id: number }[]>`
       select payment_id as id from payment_orders where order_id = ${second.id}`
-    const back = (amount: string) =>
+    const back = (amount: Decimal) =>
       shop.sql.begin(tx =>
         requestRefund(tx, {
           paymentId: payment!.id,

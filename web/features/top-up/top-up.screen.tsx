@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import type { Decimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { type TopUpChoices, topUp, topUpChoices } from '../../../contract/top-up.ts'
@@ -7,6 +7,7 @@ import { CallError } from '../../api/call-error.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -28,7 +29,7 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
   const call = useCall()
   const navigate = useNavigate()
   const currency = currencyOf(useSession(), data.currency)
-  const money = (amount: string) => formatMoney(amount, currency, '')
+  const money = (amount: Decimal) => formatMoney(amount, currency, '')
   const [chosen, choose] = useState<number | undefined>(data.packages[0]?.id)
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
