@@ -1,8 +1,4 @@
 -- Paying money in. A bonus is an account of its own: it is spent last and never withdrawn.
-alter table ledger_accounts drop constraint ledger_accounts_kind_check;
-alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in
-  ('stored_value', 'bonus', 'wallet', 'points', 'red_packets', 'credit', 'cash', 'sales', 'receivable', 'gifts', 'suspense'));
-
 alter table shops
   add column top_up_min numeric(14, 4) not null default 1 check (top_up_min > 0),
   -- Null: 50,000, in retail shops 5,000.
