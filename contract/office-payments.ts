@@ -14,6 +14,8 @@ export const paymentToConfirm = v.object({
   member: v.string(),
   mobile: v.string(),
   orders: v.array(v.object({ id: v.number(), number: v.string() })),
+  /** The number of the top-up that it pays; empty: it pays orders. */
+  topUp: v.string(),
   proof: v.string(),
   at: moment,
 })
@@ -72,7 +74,7 @@ export const refundablePayment = v.object({
   member: v.string(),
   paidAt: v.nullable(moment),
   ways: v.array(v.picklist(refundWays)),
-  /** What can go back, by order; null stands for money that no order could take. */
+  /** What can go back, by order; null stands for a top-up, or for money that no order could take, which has no number. */
   parts: v.array(v.object({ orderId: v.nullable(v.number()), orderNumber: v.string(), left: decimalText() })),
 })
 export type RefundablePayment = v.InferOutput<typeof refundablePayment>

@@ -27,6 +27,8 @@ export const storedValue = read('stored_value', {
         amount: decimalText(),
         balance: decimalText(),
         orderId: v.nullable(v.number()),
+        /** An invoice can be asked for it. */
+        topUpId: v.nullable(v.number()),
         orderNo: v.string(),
       }),
     ),

@@ -15,9 +15,13 @@ create table top_up_packages (
   unique (shop_id, amount)
 );
 
+create sequence top_up_numbers;
+
 create table top_ups (
   -- Of the orders' sequence: an id says by itself which of the two it is.
   id integer primary key default nextval(pg_get_serial_sequence('orders', 'id')),
+  number text not null unique default
+    'T' || to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad(nextval('top_up_numbers')::text, 8, '0'),
   shop_id integer not null references shops,
   member_id integer not null references members,
   amount numeric(14, 4) not null check (amount > 0),
@@ -32,3 +36,119 @@ alter table payments
   add column top_up_id integer references top_ups,
   add check (top_up_id is null or purpose = 'top_up');
 create index payments_top_up on payments (top_up_id) where top_up_id is not null;
+
+-- What a payment took of a bonus is asked when it goes back.
+create index ledger_transfers_payment on ledger_transfers (payment_id) where payment_id is not null;
+
+-- Invoices of top-ups. Money that was paid in is invoiced once: at its top-up, or with the orders that it pays.
+create table invoice_top_ups (
+  invoice_id integer not null references invoices on delete cascade,
+  top_up_id integer not null references top_ups,
+  amount numeric(14, 4) not null check (amount >= 0),
+  alive boolean not null default true,
+  primary key (invoice_id, top_up_id)
+);
+create unique index invoice_top_ups_once on invoice_top_ups (top_up_id) where alive;
+create index invoice_top_ups_top_up on invoice_top_ups (top_up_id);
+
+-- How much of it is stored value, in the base currency.
+alter table invoice_orders add column stored numeric(14, 4) not null default 0 check (stored >= 0);
+
+create function top_up_kept(the_top_up integer) returns numeric language sql stable as $$
+  select coalesce(sum(amount - refunded), 0) from payments where top_up_id = the_top_up and state = 'success'
+$$;
+
+-- What members paid in themselves and an order has got, in the base currency. A bonus is nobody's money.
+create function stored_paid(the_order integer) returns numeric language sql stable as $$
+  select coalesce(-sum(e.amount), 0)
+  from ledger_transfers t
+  join payments p on p.id = t.payment_id and p.method = 'yck'
+  join ledger_entries e on e.transfer_id = t.id
+  join ledger_accounts a on a.id = e.account_id and a.kind = 'stored_value'
+  where t.order_id = the_order
+$$;
+
+-- So much of what stored value paid for an order, in the order's currency.
+create function stored_share(the_order integer, the_part numeric) returns numeric language sql stable as $$
+  select case when the_part <= 0 or worth.base <= 0 then 0 else trunc(paid.amount * the_part / worth.base, o.decimals) end
+  from orders o cross join lateral (
+    select coalesce((
+        select sum(po.amount) from payment_orders po join payments p on p.id = po.payment_id
+        where po.order_id = o.id and p.state = 'success' and p.method = 'yck'), 0)
+      - coalesce((
+        select sum(r.amount) from refunds r join payments p on p.id = r.payment_id
+        where r.order_id = o.id and r.state <> 'failed' and p.method = 'yck'), 0) as amount
+  ) paid cross join lateral (
+    select coalesce(-sum(e.amount), 0) as base
+    from ledger_transfers t
+    join payments p on p.id = t.payment_id and p.method = 'yck'
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind in ('stored_value', 'bonus')
+    where t.order_id = o.id
+  ) worth
+  where o.id = the_order
+$$;
+
+-- What came into a member's stored value and did not leave it again, less what invoices have of it.
+create function stored_to_invoice(the_member integer, the_shop integer) returns numeric language sql stable as $$
+  select coalesce((
+      select sum(e.amount)
+      from ledger_accounts a
+      join shops s on s.id = a.shop_id
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transfers t on t.id = e.transfer_id
+      left join payments p on p.id = t.payment_id
+      where a.member_id = the_member and a.shop_id = the_shop and a.kind = 'stored_value' and a.currency = s.base_currency
+        and p.method is distinct from 'yck'), 0)
+    - coalesce((
+      select sum(least(it.amount, top_up_kept(it.top_up_id)))
+      from invoices i join invoice_top_ups it on it.invoice_id = i.id and it.alive
+      where i.member_id = the_member and i.shop_id = the_shop), 0)
+    - coalesce((
+      select sum(least(io.stored, stored_paid(io.order_id)))
+      from invoices i join invoice_orders io on io.invoice_id = i.id and io.alive and io.stored > 0
+      where i.member_id = the_member and i.shop_id = the_shop), 0)
+$$;
+
+-- Money went back: what was only asked for is lowered, what was issued needs a red-letter invoice.
+create function lower_invoice(the_invoice integer) returns void language plpgsql as $$
+declare
+  is_issued boolean;
+begin
+  select state = 'issued' into is_issued from invoices
+  where id = the_invoice and state in ('requested', 'issued') for update;
+  if not found then
+    return;
+  elsif is_issued then
+    update invoices i set red_due = greatest(0, i.amount - i.red_done
+      - coalesce((
+        select sum(greatest(0, invoiceable(io.order_id)) + stored_share(io.order_id, least(io.stored, stored_paid(io.order_id))))
+        from invoice_orders io where io.invoice_id = i.id), 0)
+      - coalesce((
+        select sum(least(it.amount, top_up_kept(it.top_up_id))) from invoice_top_ups it where it.invoice_id = i.id), 0))
+    where i.id = the_invoice;
+  else
+    update invoice_orders set stored = least(stored, stored_paid(order_id)),
+      amount = greatest(0, invoiceable(order_id)) + stored_share(order_id, least(stored, stored_paid(order_id)))
+    where invoice_id = the_invoice;
+    update invoice_top_ups set amount = least(amount, top_up_kept(top_up_id)) where invoice_id = the_invoice;
+    update invoices i set amount = coalesce((select sum(io.amount) from invoice_orders io where io.invoice_id = i.id), 0)
+      + coalesce((select sum(it.amount) from invoice_top_ups it where it.invoice_id = i.id), 0)
+    where i.id = the_invoice;
+  end if;
+end $$;
+
+create or replace function refund_meets_invoice() returns trigger language plpgsql as $$
+begin
+  perform lower_invoice(invoice_id) from invoice_orders where order_id = new.id and alive;
+  return null;
+end $$;
+
+create function refund_meets_top_up_invoice() returns trigger language plpgsql as $$
+begin
+  perform lower_invoice(invoice_id) from invoice_top_ups where top_up_id = new.top_up_id and alive;
+  return null;
+end $$;
+create constraint trigger payments_refund_meets_invoice after update of refunded on payments deferrable initially deferred
+  for each row when (new.top_up_id is not null and old.refunded is distinct from new.refunded)
+  execute function refund_meets_top_up_invoice();

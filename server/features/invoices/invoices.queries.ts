@@ -2,44 +2,68 @@ import type { Invoice } from '../../../contract/checkout.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { InvoiceKind, InvoiceState } from '../../../contract/invoice-states.ts'
 import type { OfficeInvoiceTab } from '../../../contract/invoices.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
 
 /** What files are attached to: the invoice itself, and what takes some of it back. */
 export const invoiceFiles = 'invoice'
 export const redInvoiceFiles = 'invoice_red'
 
+/** An order or a top-up. */
 export interface OrderToInvoice {
   id: number
+  isTopUp: boolean
   number: string
   state: number
   currency: string
   decimals: number
   amount: Decimal
+  /** What of it is stored value, in the base currency. */
+  stored: Decimal
   /** The number of the invoice that it is on. */
   taken: string | null
 }
-
-const orderColumns = (db: Db): Fragment => db`
-  o.id, o.number, o.state, o.currency, o.decimals, round(greatest(invoiceable(o.id), 0), o.decimals)::text as amount,
-  (select i.number from invoice_orders io join invoices i on i.id = io.invoice_id where io.order_id = o.id and io.alive) as taken`
 
 interface Owner {
   memberId: number
   shopId: number
 }
 
+/** What was paid in is shared out first come first: an invoice has of it what no other has. */
 export const ordersToInvoice = async (
   db: Db,
   { memberId, shopId }: Owner,
   ids: readonly number[],
 ): Promise<OrderToInvoice[]> =>
   await db<OrderToInvoice[]>`
-    select ${orderColumns(db)} from orders o
-    where o.id = any(${[...ids]}::integer[]) and o.member_id = ${memberId} and o.shop_id = ${shopId} order by o.id`
+    with asked as (
+      select o.id, false as "isTopUp", o.number, o.state::integer as state, o.currency, o.decimals,
+        greatest(invoiceable(o.id), 0) as money, stored_paid(o.id) as paid_in,
+        (select i.number from invoice_orders io join invoices i on i.id = io.invoice_id
+          where io.order_id = o.id and io.alive) as taken
+      from orders o where o.id = any(${[...ids]}::integer[]) and o.member_id = ${memberId} and o.shop_id = ${shopId}
+      union all
+      select u.id, true, u.number, case when u.paid_at is null then ${OrderState.PendingPayment}::integer else ${OrderState.Completed}::integer end,
+        u.currency, c.decimals, 0, top_up_kept(u.id),
+        (select i.number from invoice_top_ups it join invoices i on i.id = it.invoice_id
+          where it.top_up_id = u.id and it.alive)
+      from top_ups u join currencies c on c.shop_id = u.shop_id and c.code = u.currency
+      where u.id = any(${[...ids]}::integer[]) and u.member_id = ${memberId} and u.shop_id = ${shopId}
+    ), shared as (
+      select *, greatest(0, least(paid_in, stored_to_invoice(${memberId}, ${shopId})
+        - coalesce(sum(paid_in) filter (where taken is null)
+          over (order by id rows between unbounded preceding and 1 preceding), 0))) as stored
+      from asked
+    )
+    select id, "isTopUp", number, state, currency, decimals, stored::text as stored, taken,
+      round(money + case when "isTopUp" then stored else stored_share(id, stored) end, decimals)::text as amount
+    from shared order by id`
 
-/** Nobody refunds them or asks for the same until this is over. */
+/** Nobody refunds them or asks for the same until this is over; what was paid in is shared by all of a member's invoices. */
 export async function lockToInvoice(tx: Tx, owner: Owner, ids: readonly number[]): Promise<OrderToInvoice[]> {
   const { memberId, shopId } = owner
+  await tx`select from members where id = ${memberId} for no key update`
+  await tx`select from payments where top_up_id = any(${[...ids]}::integer[]) and member_id = ${memberId} order by id for update`
   await tx`
     select from orders where id = any(${[...ids]}::integer[]) and member_id = ${memberId} and shop_id = ${shopId}
     order by id for update`
@@ -59,14 +83,20 @@ export async function insertInvoice(
 ): Promise<{ id: number; number: string }> {
   const [made] = await tx<{ id: number; number: string }[]>`
     with wanted as (
-      select * from unnest(${orders.map(({ id }) => id)}::integer[], ${orders.map(({ amount }) => amount)}::numeric[]) as w (id, amount)
+      select * from unnest(${orders.map(({ id }) => id)}::integer[], ${orders.map(({ isTopUp }) => isTopUp)}::boolean[],
+        ${orders.map(({ amount }) => amount)}::numeric[], ${orders.map(({ stored }) => stored)}::numeric[])
+        as w (id, is_top_up, amount, stored)
     ), made as (
       insert into invoices (shop_id, member_id, kind, info, currency, decimals, amount, remark)
       select ${shopId}, ${memberId}, ${kind}, ${tx.json({ ...info })}, ${orders[0]!.currency}, ${orders[0]!.decimals},
         (select sum(amount) from wanted), ${remark}
       returning id, number
     ), put as (
-      insert into invoice_orders (invoice_id, order_id, amount) select made.id, wanted.id, wanted.amount from made, wanted
+      insert into invoice_orders (invoice_id, order_id, amount, stored)
+      select made.id, wanted.id, wanted.amount, wanted.stored from made, wanted where not is_top_up
+    ), put_top_ups as (
+      insert into invoice_top_ups (invoice_id, top_up_id, amount)
+      select made.id, wanted.id, wanted.amount from made, wanted where is_top_up
     )
     select id, number from made`
   return made!
@@ -92,7 +122,10 @@ export async function decideInvoice(
     where id = ${id} and state = 'requested' ${amount === undefined ? tx`` : tx`and amount = ${amount}::numeric and amount > 0`}
     returning 1`
   if (moved.length === 0) return false
-  if (to !== 'issued') await tx`update invoice_orders set alive = false where invoice_id = ${id}`
+  if (to !== 'issued')
+    await tx`
+      with orders as (update invoice_orders set alive = false where invoice_id = ${id})
+      update invoice_top_ups set alive = false where invoice_id = ${id}`
   return true
 }
 
@@ -142,8 +175,11 @@ const invoiceColumns = (db: Db): Fragment => db`
   i.id, i.number, i.kind, i.state, i.info, i.currency, round(i.amount, i.decimals)::text as amount, i.created_at as "createdAt",
   i.decided_at as "decidedAt", i.remark, i.reason, i.tax_no as "taxNo", round(i.red_due, i.decimals)::text as "redDue",
   round(i.red_done, i.decimals)::text as "redDone", m.nick as member, m.mobile,
-  (select json_agg(json_build_object('id', o.id, 'number', o.number, 'amount', round(io.amount, i.decimals)::text) order by o.id)
-    from invoice_orders io join orders o on o.id = io.order_id where io.invoice_id = i.id) as orders`
+  (select json_agg(json_build_object('id', part.id, 'number', part.number, 'amount', round(part.amount, i.decimals)::text) order by part.id)
+    from (select o.id, o.number, io.amount from invoice_orders io join orders o on o.id = io.order_id where io.invoice_id = i.id
+      union all
+      select u.id, u.number, it.amount from invoice_top_ups it join top_ups u on u.id = it.top_up_id where it.invoice_id = i.id) part
+  ) as orders`
 
 interface Page {
   start: number
@@ -167,6 +203,7 @@ export async function invoicesOfOffice(
     ? db`i.id in (
         select id from invoices where number = ${find}
         union all select io.invoice_id from orders o join invoice_orders io on io.order_id = o.id where o.number = ${find}
+        union all select it.invoice_id from top_ups u join invoice_top_ups it on it.top_up_id = u.id where u.number = ${find}
         union all select v.id from members m join invoices v on v.member_id = m.id where m.mobile = ${find})`
     : { requested: db`i.state = 'requested'`, red: db`i.red_due > 0`, all: db`true` }[tab]
   const rows = await db<InvoiceRow[]>`

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../../contract/action.ts'
-import { toDecimal } from '../../../contract/decimal.ts'
+import { add, type Decimal, negate, toDecimal } from '../../../contract/decimal.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import * as contract from '../../../contract/invoices.ts'
+import { isFailure } from '../../handler.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
+import { post } from '../ledger/ledger.ts'
+import { spendStored } from '../ledger/stored-value.ts'
+import { requestRefund } from '../payment/refunds.ts'
 
 let server: OpenShop
 let shop: { id: number; warehouseId: number }
@@ -89,6 +93,126 @@ const issue = async (id: number, amount: string, as = finance.as, files?: number
     { row: { id, amount, files: files ?? [await upload(finance.id)], taxNo: '25332000000012345678' } },
     as,
   )
+
+/** Money that was paid in, with something on top. */
+async function toppedUp(
+  memberId: number,
+  amount: Decimal,
+  bonus: Decimal = '0',
+): Promise<{ id: number; paymentId: number }> {
+  const { sql } = server
+  const [topUp] = await sql<{ id: number; paymentId: number }[]>`
+    with made as (
+      insert into top_ups (shop_id, member_id, amount, bonus, currency, paid_at)
+      values (${shop.id}, ${memberId}, ${amount}, ${bonus}, 'CNY', now()) returning id
+    )
+    insert into payments (shop_id, member_id, purpose, top_up_id, method, state, amount, currency, base_amount, paid_at)
+    select ${shop.id}, ${memberId}, 'top_up', id, 'xx', 'success', ${amount}, 'CNY', ${amount}, now() from made
+    returning top_up_id as id, id as "paymentId"`
+  const { paymentId } = topUp!
+  const currency = 'CNY'
+  await post(sql, {
+    key: `test:${paymentId}`,
+    reason: 'top_up',
+    shopId: shop.id,
+    paymentId,
+    entries: [
+      { memberId: null, kind: 'cash', currency, amount: negate(add(amount, bonus)) },
+      { memberId, kind: 'stored_value', currency, amount },
+      { memberId, kind: 'bonus', currency, amount: bonus },
+    ],
+  })
+  return topUp!
+}
+
+/** An order that stored value paid. */
+async function spent(memberId: number, amount: Decimal) {
+  const order = await paidOrder(memberId, { money: '0', stored: amount })
+  const [payment] = await server.sql<{ id: number }[]>`
+    select payment_id as id from payment_orders where order_id = ${order.id}`
+  const paid = {
+    memberId,
+    currency: 'CNY',
+    amount,
+    shopId: shop.id,
+    orderId: order.id,
+    paymentId: payment!.id,
+  }
+  expect(await spendStored(server.sql, { ...paid, key: `test-pay:${order.id}`, reason: 'payment' })).toBe(
+    'posted',
+  )
+  return { ...order, paymentId: payment!.id }
+}
+
+describe('money that was paid in is invoiced once', () => {
+  const amountsOf = async (who: Buyer, orders: number[]) =>
+    (await server.call(contract.invoiceForm, { orders }, who.as)).obj.orders.map(({ amount }) => amount)
+
+  test('at its top-up: then not with what it pays', async () => {
+    const who = await buyer()
+    const topUp = await toppedUp(who.id, '1000', '50')
+    expect((await ask(who, [topUp.id])).success).toBe(true)
+    const order = await spent(who.id, '300')
+    expect(await amountsOf(who, [order.id, topUp.id])).toEqual(['0.00', '0.00'])
+    expect(await ask(who, [order.id])).toMatchObject({ obj: { code: 'invoices.orderFault' } })
+    const [invoice] = await mine(who)
+    expect(invoice).toMatchObject({ amount: '1000.00', orders: [{ number: expect.stringMatching(/^T/) }] })
+    await server.call(contract.withdrawInvoice, { row: { id: invoice!.id } }, who.as)
+    expect(await amountsOf(who, [order.id])).toEqual(['300.00'])
+  })
+
+  test('or with what it pays, without the bonus: then the top-up has only the rest', async () => {
+    const who = await buyer()
+    const topUp = await toppedUp(who.id, '1000', '50')
+    const first = await spent(who.id, '900')
+    const second = await spent(who.id, '150')
+    expect(await amountsOf(who, [topUp.id])).toEqual(['1000.00'])
+    expect(await amountsOf(who, [first.id, second.id])).toEqual(['900.00', '100.00'])
+    await ask(who, [first.id])
+    expect(await amountsOf(who, [topUp.id])).toEqual(['100.00'])
+    await ask(who, [topUp.id])
+    expect(await amountsOf(who, [second.id])).toEqual(['0.00'])
+  })
+
+  test('asked for in the same moment in two ways: what one has, the other has not', async () => {
+    const who = await buyer()
+    const topUp = await toppedUp(who.id, '1000')
+    const order = await spent(who.id, '1000')
+    const replies = await Promise.all([ask(who, [topUp.id]), ask(who, [order.id])])
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect((await mine(who)).map(({ amount }) => amount)).toEqual(['1000.00'])
+  })
+
+  test('what goes back lowers it, or asks for a red letter; what orders have on their invoices stays', async () => {
+    const who = await buyer()
+    const topUp = await toppedUp(who.id, '1000')
+    const other = await toppedUp(who.id, '200')
+    await ask(who, [topUp.id])
+    const back = (paymentId: number, amount: Decimal) =>
+      server.sql.begin(async tx => {
+        const wish = { paymentId, orderId: null, amount, way: 'manual', reason: '', by: null } as const
+        const made = await requestRefund(tx, wish)
+        if (isFailure(made)) throw new Error(made.key)
+      })
+    await back(topUp.paymentId, '100')
+    const [invoice] = await mine(who)
+    expect(invoice).toMatchObject({ amount: '900.00' })
+    expect((await issue(invoice!.id, '900')).success).toBe(true)
+    await back(topUp.paymentId, '100')
+    expect((await mine(who))[0]).toMatchObject({ amount: '900.00', redDue: '100.00' })
+    const order = await spent(who.id, '500')
+    await ask(who, [order.id])
+    expect((await mine(who))[0]).toMatchObject({ amount: '200.00' })
+    await expect(back(other.paymentId, '1')).rejects.toThrow('payment.refundInvoiced')
+  })
+
+  test("somebody else's is not found", async () => {
+    const [who, thief] = [await buyer(), await buyer()]
+    const topUp = await toppedUp(who.id, '10')
+    expect((await server.call(contract.invoiceForm, { orders: [topUp.id] }, thief.as)).success).toBe(false)
+    expect((await ask(thief, [topUp.id])).success).toBe(false)
+  })
+})
 
 describe('asking for an invoice', () => {
   test('of several orders: what was paid less what was refunded, without stored value', async () => {

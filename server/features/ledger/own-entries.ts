@@ -15,6 +15,8 @@ export interface OwnEntry {
   /** Where the order is the member's own. */
   orderId: number | null
   orderNo: string | null
+  /** Of money that was paid in. */
+  topUpId: number | null
 }
 
 interface Whose {
@@ -35,7 +37,8 @@ export async function ownEntries(
     select count(*)::integer as total from ${own}`
   const entries = await db<OwnEntry[]>`
     select p.id::integer as id, t.at, t.reason, p.kind, trim_scale(p.amount)::text as amount,
-      trim_scale(p.balance)::text as balance, o.id as "orderId", o.number as "orderNo"
+      trim_scale(p.balance)::text as balance, o.id as "orderId", o.number as "orderNo",
+      case when t.reason = 'top_up' then (select top_up_id from payments where id = t.payment_id) end as "topUpId"
     from (select e.id, e.transfer_id, e.amount, e.balance, a.kind from ${own} order by e.id desc limit ${limit} offset ${start}) p
     join ledger_transfers t on t.id = p.transfer_id
     left join orders o on o.id = t.order_id and o.member_id = ${memberId}

@@ -83,13 +83,13 @@ export async function balancesOf(
   const [row] = await db<Balances[]>`
     with own as (
       select id, kind, currency, balance from ledger_accounts
-      where member_id = ${memberId} and shop_id = ${shopId} and kind in ('stored_value', 'points')
+      where member_id = ${memberId} and shop_id = ${shopId} and kind in ('stored_value', 'bonus', 'points')
     ), next as (
       select l.ends_at, l.unspent from point_lots l
       where l.account_id = (select id from own where kind = 'points' and currency = ${pointsCurrency})
         and l.unspent > 0 and l.ends_at <= now() + interval '30 days'
     )
-    select coalesce((select balance from own where kind = 'stored_value' and currency = ${currency}), 0)::text as "storedValue",
+    select (select coalesce(sum(balance), 0)::text from own where kind in ('stored_value', 'bonus') and currency = ${currency}) as "storedValue",
       coalesce((select balance from own where kind = 'points' and currency = ${pointsCurrency}), 0)::integer as points,
       coalesce((select sum(unspent) from next), 0)::integer as ending, (select min(ends_at) from next) as "endsAt"`
   return row!

@@ -15,12 +15,13 @@ export const paymentsToConfirm = async (db: Db) => db<
     mobile: string
     at: Date
     orders: { id: number; number: string }[]
+    topUp: string
   }[]
 >`
-  select p.id, p.number, p.amount, p.currency, m.nick as member, m.mobile, p.created_at as at,
+  select p.id, p.number, p.amount, p.currency, m.nick as member, m.mobile, p.created_at as at, coalesce(u.number, '') as "topUp",
     (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
      from payment_orders po join orders o on o.id = po.order_id where po.payment_id = p.id) as orders
-  from payments p join members m on m.id = p.member_id
+  from payments p join members m on m.id = p.member_id left join top_ups u on u.id = p.top_up_id
   where p.state = 'confirming' order by p.id limit ${mostShown}`
 
 export const openCases = async (db: Db) => db<(Omit<StaffCase, 'at'> & { at: Date })[]>`
@@ -35,7 +36,7 @@ export const openCases = async (db: Db) => db<(Omit<StaffCase, 'at'> & { at: Dat
   left join payments p on p.id = c.payment_id
   where c.closed_at is null order by c.id limit ${mostShown}`
 
-/** Successful payments by their own number, an order's, the channel's or the payer's mobile. */
+/** Successful payments by their own number, an order's or a top-up's, the channel's or the payer's mobile. */
 export const findPaid = async (db: Db, number: string) => db<
   {
     id: number
@@ -49,21 +50,24 @@ export const findPaid = async (db: Db, number: string) => db<
   }[]
 >`
   select p.id, p.number, p.method, p.amount, p.currency, m.nick as member, p.paid_at as "paidAt",
-    (select coalesce(json_agg(json_build_object('orderId', part.order_id, 'orderNumber', coalesce(o.number, ''), 'left',
+    (select coalesce(json_agg(json_build_object('orderId', part.order_id, 'orderNumber', coalesce(o.number, u.number, ''), 'left',
        (part.amount - coalesce((
          select sum(r.amount) from refunds r
          where r.payment_id = p.id and r.order_id is not distinct from part.order_id and r.state <> 'failed'), 0))::text)
        order by part.order_id nulls last), '[]')
      from (select order_id, amount from payment_orders where payment_id = p.id
-       union all select null, p.stray where p.stray > 0) part
+       union all select null, p.stray where p.stray > 0
+       union all select null, p.amount where p.purpose = 'top_up') part
      left join orders o on o.id = part.order_id) as parts
-  from payments p join members m on m.id = p.member_id
-  where p.state = 'success' and p.purpose = 'order' and p.id in (
+  from payments p join members m on m.id = p.member_id left join top_ups u on u.id = p.top_up_id
+  where p.state = 'success' and p.id in (
     select id from payments where number = ${number}
     union all
     select id from payments where provider_no = ${number}
     union all
     select po.payment_id from payment_orders po join orders o on o.id = po.order_id where o.number = ${number}
+    union all
+    select paying.id from payments paying join top_ups wanted on wanted.id = paying.top_up_id where wanted.number = ${number}
     union all
     select mine.id from payments mine join members owner on owner.id = mine.member_id where owner.mobile = ${number})
   order by p.id desc limit 20`

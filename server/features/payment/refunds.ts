@@ -41,7 +41,7 @@ export type RefundRoute = 'channel' | 'stored_value' | 'manual'
 
 export interface RefundWish {
   paymentId: number
-  /** Null: the refund is of money that no order could take. */
+  /** Null: the refund is of a top-up, or of money that no order could take. */
   orderId: number | null
   /** In the payment's currency; absent: all that is left. */
   amount?: Decimal
@@ -119,8 +119,8 @@ async function decimalsOf(db: Db, { shopId, currency }: Payment): Promise<number
 }
 
 /**
- * What of a payment can still be refunded, and what was before: for one of its orders, or of the money that no order
- * could take.
+ * What of a payment can still be refunded, and what was before: for one of its orders, of a top-up, or of the money that
+ * no order could take.
  */
 async function refundable(
   tx: Tx,
@@ -132,7 +132,9 @@ async function refundable(
     where payment_id = ${payment.id} and order_id is not distinct from ${orderId} and state <> 'failed'`
   const paid =
     orderId === null
-      ? payment.stray
+      ? payment.purpose === 'top_up'
+        ? payment.amount
+        : payment.stray
       : (await ordersPaidBy(tx, payment.id)).find(part => part.orderId === orderId)?.amount
   const before = sum(back.map(({ amount }) => amount))
   return paid === undefined ? undefined : { most: subtract(paid, before), before }
@@ -147,6 +149,7 @@ async function book(
 ): Promise<Failure | undefined> {
   const { shopId, memberId, baseCurrency: currency } = payment
   const base = await baseOf(tx, payment, wish)
+  const gift = payment.purpose === 'top_up' ? await bonusToTake(tx, payment, wish) : '0'
   const outcome = await post(tx, {
     key: `refund:${wish.id}`,
     reason: 'refund',
@@ -160,9 +163,33 @@ async function book(
       ...(wish.way === 'stored_value'
         ? await backToStored(tx, { paymentId: payment.id, memberId, currency, amount: base })
         : [{ memberId: null, kind: 'cash' as const, currency, amount: base }]),
+      { memberId, kind: 'bonus', currency, amount: negate(gift) },
+      { memberId: null, kind: 'gifts', currency, amount: gift },
     ],
   })
-  return outcome === 'short' ? fail('payment.refundSpent') : undefined
+  if (outcome === 'short') return fail('payment.refundSpent')
+  return from.kind === 'stored_value' && (await isInvoicedOtherwise(tx, payment))
+    ? fail('payment.refundInvoiced')
+    : undefined
+}
+
+/** What came with a top-up goes as the money goes, the last cent with the last. */
+async function bonusToTake(tx: Tx, payment: Payment, { amount, before }: Made): Promise<Decimal> {
+  const [row] = await tx<{ gift: Decimal }[]>`
+    select (round(coalesce(sum(e.amount) filter (where t.reason = 'bonus'), 0) * ${add(before, amount)}::numeric
+        / ${payment.amount}::numeric, 2) + coalesce(sum(e.amount) filter (where t.reason <> 'bonus'), 0))::text as gift
+    from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'bonus' and a.member_id = ${payment.memberId}
+    where t.payment_id = ${payment.id}`
+  return row!.gift
+}
+
+/** Orders that were paid with this money have it on their invoices: it cannot go back without them. */
+async function isInvoicedOtherwise(tx: Tx, { memberId, shopId }: Payment): Promise<boolean> {
+  const [left] = await tx<{ isShort: boolean }[]>`
+    select stored_to_invoice(${memberId}, ${shopId}) < 0 as "isShort"`
+  return left!.isShort
 }
 
 /** The payer's stored value, or in a distributor's shop the money that waits for a decision: where it was booked. */

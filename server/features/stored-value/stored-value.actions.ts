@@ -27,7 +27,7 @@ export const storedValueActions = [
       balance: amountText(add(stored, bonus), code),
       bonus: amountText(bonus, code),
       own: amountText(stored, code),
-      entries: entries.map(({ id, at, reason, kind, amount, balance: after, orderId, orderNo }) => ({
+      entries: entries.map(({ id, at, reason, kind, amount, balance: after, orderId, orderNo, topUpId }) => ({
         id,
         at: at.toISOString(),
         reason: reasonWords(t, reason),
@@ -35,6 +35,7 @@ export const storedValueActions = [
         amount: amountText(amount, code),
         balance: amountText(after, code),
         orderId,
+        topUpId,
         orderNo: orderNo ?? '',
       })),
       total,

@@ -13,6 +13,7 @@ import { isChannel } from '../payment/channels.ts'
 import { describeMethods, obstacle, type Purse } from '../payment/methods.ts'
 import { enabledMethods, insertPayment, paymentById } from '../payment/payment.queries.ts'
 import type { PayMethodRow } from '../payment/payment.tables.ts'
+import { tellProof } from '../payment/proof-notice.ts'
 import { attemptsOf, type DueTopUp, lockTopUp, topUpDue } from './top-up.queries.ts'
 
 type Input = ParsedInput<typeof pay>
@@ -133,5 +134,6 @@ async function prove(tx: Tx, topUp: DueTopUp, fileId: number | undefined): Promi
   })
   if (!(await attachFiles(tx, { ids: [file.id], owner: memberId }, 'payment', payment.id)))
     return fail('payment.proofNeeded', undefined, 'payPicId')
+  await tellProof(tx, payment.id)
   return { ...done, paymentId: payment.id, number: payment.number, state: 'confirming', next: 'wait' }
 }

@@ -38,7 +38,7 @@ export interface DueTopUp extends DueOrder {
 }
 
 const dueColumns = (db: Db): Fragment => db`
-  u.id, 'T' || to_char(u.created_at at time zone 'Asia/Shanghai', 'YYYYMMDD') || lpad(u.id::text, 8, '0') as number,
+  u.id, u.number,
   u.shop_id as "shopId", u.member_id as "memberId", ${OrderState.PendingPayment}::integer as state,
   case when u.paid_at is null then 'unpaid' else 'success' end as "paymentState", round(u.amount, c.decimals) as total,
   case when u.paid_at is null then round(0, c.decimals) else round(u.amount, c.decimals) end as paid,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Decimal } from '../../../contract/decimal.ts'
+import { officePayments, type RefundWay, refundPayment } from '../../../contract/office-payments.ts'
 import { checkPayment, paymentData } from '../../../contract/payment.ts'
 import { storedValue } from '../../../contract/stored-value.ts'
 import { topUp, topUpChoices } from '../../../contract/top-up.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
   const [made] = await shop.sql<{ id: number }[]>`
     insert into top_up_packages (shop_id, amount, bonus) values (${shop.shopId}, 1000, 50) returning id`
   packageId = made!.id
+  // What a code from the phone has to allow is another story.
+  await shop.sql`update shops set pay_code_above = null where id = ${shop.shopId}`
 }, 60_000)
 afterAll(() => shop.close())
 afterEach(() => expectBooksBalance(shop.sql))
@@ -117,6 +120,11 @@ describe('a top-up', () => {
       return tbl[0]!.id
     }
     const sent = await shop.pay(buyer, [id], 'xx', { payPicId: await proof() })
+    const { obj: desk } = await shop.call(officePayments, {}, clerk)
+    expect(desk.toConfirm.find(one => one.id === sent.obj.paymentId)?.topUp).toMatch(/^T\d{16}$/)
+    const rung =
+      await shop.sql`select from bell_notices where kind = 'proof_to_confirm' and about = ${sent.obj.paymentId!}`
+    expect(rung.length).toBeGreaterThan(0)
     expect(sent.obj).toMatchObject({ state: 'confirming', next: 'wait' })
     expect(await shop.pay(buyer, [id], 'wx')).toMatchObject({ obj: { code: 'payment.orderWaits' } })
     await shop.sql.begin(tx => rejectTransfer(tx, sent.obj.paymentId!, { by: clerk.id, reason: 'blurred' }))
@@ -135,6 +143,68 @@ describe('a top-up', () => {
     expect((await shop.call(paymentData, { id: [id] }, thief.as)).success).toBe(false)
     expect((await shop.pay(thief, [id], 'wx')).success).toBe(false)
     expect((await shop.call(checkPayment, { id: [id], cz: true }, thief.as)).success).toBe(false)
+  })
+})
+
+describe('a refund of a top-up', () => {
+  const paidFor = async (topUpId: number) => {
+    const [payment] = await shop.sql<{ id: number; number: string }[]>`
+      select p.id, u.number from payments p join top_ups u on u.id = p.top_up_id where u.id = ${topUpId} and p.state = 'success'`
+    return payment!
+  }
+
+  test('goes the way it came, and takes its share of the bonus with it', async () => {
+    const buyer = await shop.member()
+    const clerk = await shop.clerk('finance')
+    const { id: paymentId, number } = await paidFor(await toppedUp(buyer))
+    const { obj } = await shop.call(officePayments, { find: number }, clerk)
+    expect(obj.found).toMatchObject([{ parts: [{ orderId: null, orderNumber: number, left: '1000.00' }] }])
+    const back = (amount: string, way: RefundWay = 'channel') =>
+      shop.call(refundPayment, { row: { paymentId, amount, way, reason: 'asked for' } }, clerk)
+    expect(await back('1', 'stored_value')).toMatchObject({ success: false })
+    expect(await back('1000.01')).toMatchObject({ obj: { code: 'payment.refundTooMuch' } })
+    expect((await back('333.33')).success).toBe(true)
+    await shop.moneyGoesBack()
+    expect(await has(buyer)).toEqual([666.67, 33.33])
+    expect((await back('666.67')).success).toBe(true)
+    await shop.moneyGoesBack()
+    expect(await has(buyer)).toEqual([0, 0])
+    expect(await shop.backAtGateway(buyer.id)).toBe('1000')
+  })
+
+  test('is refused once the money or the bonus is spent', async () => {
+    const buyer = await shop.member()
+    const clerk = await shop.clerk('finance')
+    const { id: paymentId } = await paidFor(await toppedUp(buyer))
+    const order = await shop.order(buyer.id, '600')
+    await shop.pay(buyer, [order.id], 'yck')
+    const back = (amount: string) =>
+      shop.call(refundPayment, { row: { paymentId, amount, way: 'manual', reason: 'asked for' } }, clerk)
+    expect(await back('400.01')).toMatchObject({ obj: { code: 'payment.refundSpent' } })
+    expect((await back('400')).success).toBe(true)
+    expect(await has(buyer)).toEqual([0, 30])
+  })
+
+  test('that the channel refuses leaves money and bonus where they were', async () => {
+    const buyer = await shop.member()
+    const clerk = await shop.clerk('finance')
+    const { id: paymentId } = await paidFor(await toppedUp(buyer))
+    await shop.meddled(
+      'wx',
+      async () => Response.json({ code: 'NOT_ENOUGH', message: 'no money' }, { status: 403 }),
+      async () => {
+        await shop.call(
+          refundPayment,
+          { row: { paymentId, amount: '100', way: 'channel', reason: 'x' } },
+          clerk,
+        )
+        await shop.moneyGoesBack()
+      },
+    )
+    const [refund] = await shop.sql<
+      { state: string }[]
+    >`select state from refunds where payment_id = ${paymentId}`
+    expect(await has(buyer)).toEqual(refund!.state === 'failed' ? [1000, 50] : [900, 45])
   })
 })
 

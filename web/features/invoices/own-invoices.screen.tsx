@@ -201,7 +201,7 @@ function Ask({ form }: { form: InvoiceForm }) {
         <p className={css.line}>
           {t('invoices.amount')}
           <strong dir="ltr">{formatMoney(sum(good.map(({ amount }) => amount)), currency, '')}</strong>
-          <span className={css.note}>{t('invoices.amountHint')}</span>
+          <span className={css.note}>{t('invoices.amountRule')}</span>
         </p>
         <p>
           <Button type="submit" kind="primary" busy={busy} disabledReason={missing}>

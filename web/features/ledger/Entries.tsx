@@ -21,10 +21,12 @@ interface Props<E extends Entry> {
   isIncome(entry: E): boolean
   /** Which account, where there are several. */
   kind?: (entry: E) => string
+  /** What can be done with it. */
+  step?: (entry: E) => ReactNode
 }
 
 /** What moved on an account, with the orders it moved for. */
-export function Entries<E extends Entry>({ entries, change, balance, isIncome, kind }: Props<E>) {
+export function Entries<E extends Entry>({ entries, change, balance, isIncome, kind, step }: Props<E>) {
   const t = useT()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
@@ -58,6 +60,7 @@ export function Entries<E extends Entry>({ entries, change, balance, isIncome, k
                     <bdi dir="ltr">{entry.orderNo}</bdi>
                   </AppLink>
                 )}
+                {step?.(entry)}
               </td>
               <td className={isIncome(entry) ? `${css.number} ${css.income}` : css.number}>
                 {change(entry)}

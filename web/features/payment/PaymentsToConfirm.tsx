@@ -72,9 +72,9 @@ function ToConfirm({ payment }: { payment: PaymentToConfirm }) {
           {payment.member} <bdi dir="ltr">{payment.mobile}</bdi>
         </p>
         <p className={css.note}>
-          {t('payment.order')}{' '}
+          {t(payment.topUp ? 'payment.topUpNumber' : 'payment.order')}{' '}
           <bdi dir="ltr" className={css.numbers}>
-            {payment.orders.map(({ number }) => number).join(', ')}
+            {payment.topUp || payment.orders.map(({ number }) => number).join(', ')}
           </bdi>
         </p>
         <p className={css.note}>

@@ -114,7 +114,7 @@ const typedRefund = object({ amount: string(), way: picklist(refundWays), reason
 function RefundPart({ payment, part, money }: PartProps) {
   const t = useT()
   const { busy, decide } = useDecision()
-  // What went astray lies in the stored value already.
+  // A top-up, and what went astray, lies in the stored value already.
   const offered = payment.ways.filter(one => part.orderId !== null || one !== 'stored_value')
   const [amount, setAmount] = useState<string>(trimZeros(part.left))
   const [way, setWay] = useState<RefundWay>(offered[0] ?? 'manual')
@@ -142,7 +142,7 @@ function RefundPart({ payment, part, money }: PartProps) {
   return (
     <form className={css.answer} onSubmit={event => void refund(event)}>
       <p className={css.part}>
-        {part.orderId === null ? t('payment.officeStrayPart') : <bdi dir="ltr">{part.orderNumber}</bdi>}
+        {part.orderNumber ? <bdi dir="ltr">{part.orderNumber}</bdi> : t('payment.officeStrayPart')}
         <small>
           {t('payment.officeLeft')} <bdi dir="ltr">{money(part.left)}</bdi>
         </small>

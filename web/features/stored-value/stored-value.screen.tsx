@@ -1,5 +1,5 @@
 import { maxValue, minValue, object, pipe } from 'valibot'
-import { isNegative } from '../../../contract/decimal.ts'
+import { isNegative, isZero } from '../../../contract/decimal.ts'
 import { integer, optional } from '../../../contract/fields.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
@@ -16,6 +16,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { askInvoiceHref, hasInvoices } from '../invoices/invoices-href.ts'
 import { Entries } from '../ledger/Entries.tsx'
 import css from '../ledger/ledger.module.css'
 
@@ -37,7 +38,8 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, Store
   const t = useT()
   const navigate = useNavigate()
   const timeZone = useTimeZone()
-  const currency = currencyOf(useSession(), data.currency)
+  const session = useSession()
+  const currency = currencyOf(session, data.currency)
   const sheet = new URLSearchParams({ billType: 'stored_value_entry', format: 'xlsx', timeZone })
   return (
     <div className={css.page}>
@@ -62,7 +64,7 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, Store
         <p className={css.figure}>
           <Price amount={data.balance} currency={currency} size="l" kind="plain" />
         </p>
-        {Number(data.bonus) > 0 && (
+        {!isZero(data.bonus) && (
           <>
             <p className={css.parts}>
               <span>
@@ -83,6 +85,14 @@ function StoredValuePage({ search: { page = 1 }, data }: ViewProps<Search, Store
         ) : (
           <Entries
             entries={data.entries}
+            step={({ topUpId }) =>
+              topUpId !== null &&
+              hasInvoices(session) && (
+                <AppLink href={askInvoiceHref([topUpId])} className={css.link}>
+                  {t('ledger.askInvoice')}
+                </AppLink>
+              )
+            }
             kind={({ isBonus }) => t(isBonus ? 'ledger.bonus' : 'ledger.ownMoney')}
             isIncome={({ amount }) => !isNegative(amount)}
             change={({ amount }) => (

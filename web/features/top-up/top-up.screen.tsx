@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { type TopUpChoices, topUp, topUpChoices } from '../../../contract/top-up.ts'
@@ -66,7 +66,7 @@ function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
               <input type="radio" name="package" checked={chosen === id} onChange={() => choose(id)} />
               <span>
                 <Price amount={worth} currency={currency} kind="plain" />
-                {Number(bonus) > 0 && (
+                {!isZero(bonus) && (
                   <small className={css.more}>{t('ledger.getMore', { amount: money(bonus) })}</small>
                 )}
               </span>
