@@ -57,8 +57,8 @@ test('Top-up: a package by a code, an amount by transfer with its proof; the bon
   await clerk.context().close()
 
   await page.goto('/member/amt')
-  await expect(page.getByRole('row').filter({ hasText: '+¥88.80' })).toBeVisible()
-  await page.getByRole('row').filter({ hasText: '+¥88.80' }).getByRole('link', { name: '开发票' }).click()
-  await expect(page.getByRole('heading', { name: '申请开票' })).toBeVisible()
+  const paidIn = page.getByRole('row').filter({ hasText: '+¥88.80' }).first()
+  await paidIn.getByRole('link', { name: '开发票' }).click()
+  await expect(page.getByRole('heading', { name: '申请发票' })).toBeVisible()
   await expect(page.getByText('¥88.80').first()).toBeVisible()
 })
