@@ -125,6 +125,7 @@ describe('policy', () => {
       'hlt_pay',
       'qqt_sms_code',
       'ship_hist',
+      'hlt_save_data top_up',
       'qqt_mer_sign_up',
       'qqt_mer_verify',
       'su_add_account',

@@ -364,6 +364,7 @@ const special: Record<
   member: () => ({ mobile: `137${unique().padStart(8, '0')}`, password: 'caravan1' }),
   coupon_template: () => ({ valid_days: '30', total: '9' }),
   red_packet_template: () => ({ total: '9' }),
+  top_up_package: () => ({ amount: unique() }),
   address: () => ({ phone: '13900000000', area1: 'P', area2: 'C', area3: 'D' }),
   registration_field: () => ({ name: `question${unique()}` }),
   grid_layout: () => ({ bill_type: 'brand', layout: '{}' }),
