@@ -31,7 +31,7 @@ export function Timeline({ steps, next }: Props) {
       )}
       {[...steps].reverse().map(({ at, to, who, reason, note }, place) => (
         <li key={`${at} ${to} ${reason}`} className={place === 0 ? `${css.step} ${css.now}` : css.step}>
-          <span className={place === 0 ? css.latest : css.reason}>{reason}</span>
+          <span className={place === 0 ? css.latest : css.reason}>{reason}</span>{' '}
           {to !== null && <span className={css.to}>{stateText(to)}</span>}
           {note && <p className={css.text}>{note}</p>}
           <span className={css.note}>

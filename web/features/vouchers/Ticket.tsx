@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatMoney } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { VoucherTerms } from '../../../contract/vouchers.ts'
@@ -63,11 +63,13 @@ function Scope({ terms: { scope, targets, moreTargets } }: { terms: VoucherTerms
   const t = useT()
   return (
     <p className={css.note}>
-      {t(scopeTexts[scope])}
+      {t(scopeTexts[scope])}{' '}
       {targets.map(({ id, name, nameLang }) => (
-        <AppLink key={id} href={targetHref(scope, id)} className={css.target}>
-          <Words text={name} lang={nameLang} />
-        </AppLink>
+        <Fragment key={id}>
+          <AppLink href={targetHref(scope, id)} className={css.target}>
+            <Words text={name} lang={nameLang} />
+          </AppLink>{' '}
+        </Fragment>
       ))}
       {moreTargets > 0 && (
         <span className={css.target}>{t('vouchers.moreTargets', { count: moreTargets })}</span>
