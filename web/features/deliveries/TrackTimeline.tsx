@@ -1,27 +1,27 @@
 import { type Parcel, trackTexts } from '../../../contract/deliveries.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import css from './TrackTimeline.module.css'
+import line from '../../ui/timeline.module.css'
 
 /** What became of a parcel, the latest first; a carrier's words stay in its own language. */
 export function TrackTimeline({ steps }: { steps: Parcel['steps'] }) {
   const t = useT()
   return (
-    <ol className={css.steps} reversed>
-      {steps.map(({ at, state, words, place }) => (
-        <li key={`${at} ${state} ${words}`} className={css.step}>
-          <strong className={css.state}>{t(trackTexts[state])}</strong>
+    <ol className={line.steps} reversed>
+      {steps.map(({ at, state, words, place }, row) => (
+        <li key={`${at} ${state} ${words}`} className={row === 0 ? `${line.step} ${line.now}` : line.step}>
+          <span className={row === 0 ? line.latest : line.reason}>{t(trackTexts[state])}</span>
           {place && (
-            <bdi className={css.note} lang="zh-CN">
+            <bdi className={line.note} lang="zh-CN">
               {place}
             </bdi>
           )}
           {words && (
-            <p className={css.words} lang="zh-CN" dir="ltr">
+            <p className={line.text} lang="zh-CN" dir="ltr">
               {words}
             </p>
           )}
-          <span className={css.note}>
+          <span className={line.note}>
             <Moment at={at} />
           </span>
         </li>

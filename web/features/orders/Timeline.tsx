@@ -2,6 +2,7 @@ import { orderStates } from '../../../contract/order-states.ts'
 import type { OrderDetail } from '../../../contract/orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/Moment.tsx'
+import line from '../../ui/timeline.module.css'
 import css from './Timeline.module.css'
 
 interface Props {
@@ -17,24 +18,24 @@ export function Timeline({ steps, next }: Props) {
     return info ? t(info.text) : String(code)
   }
   return (
-    <ol className={css.steps} reversed>
+    <ol className={line.steps} reversed>
       {next && (
-        <li className={`${css.step} ${css.next}`}>
+        <li className={`${line.step} ${line.next}`}>
           <span className={css.ahead}>{t('orders.next')}</span>{' '}
-          <span className={css.reason}>{next.text}</span>
+          <span className={line.reason}>{next.text}</span>
           {next.at && (
-            <span className={css.note}>
+            <span className={line.note}>
               <Moment at={next.at} />
             </span>
           )}
         </li>
       )}
       {[...steps].reverse().map(({ at, to, who, reason, note }, place) => (
-        <li key={`${at} ${to} ${reason}`} className={place === 0 ? `${css.step} ${css.now}` : css.step}>
-          <span className={place === 0 ? css.latest : css.reason}>{reason}</span>{' '}
+        <li key={`${at} ${to} ${reason}`} className={place === 0 ? `${line.step} ${line.now}` : line.step}>
+          <span className={place === 0 ? line.latest : line.reason}>{reason}</span>{' '}
           {to !== null && <span className={css.to}>{stateText(to)}</span>}
-          {note && <p className={css.text}>{note}</p>}
-          <span className={css.note}>
+          {note && <p className={line.text}>{note}</p>}
+          <span className={line.note}>
             <Moment at={at} />
             {who && (
               <>
