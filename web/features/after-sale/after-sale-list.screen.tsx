@@ -7,9 +7,9 @@ import {
 } from '../../../contract/after-sale.ts'
 import { caseReasons } from '../../../contract/after-sale-states.ts'
 import { flag, integer, optional } from '../../../contract/fields.ts'
-import { formatNumber } from '../../../contract/money.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
@@ -42,15 +42,19 @@ function Cases({ search, data }: ViewProps<CasesSearch, AfterSaleList>) {
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('screens.afterSale')}</h1>
-      <nav className={`${css.card} ${css.tabs}`} aria-label={t('after-sale.tabs')}>
-        <Tab
-          href={casesHref({ open: true })}
-          name={t('after-sale.tabOpen')}
-          count={data.open}
-          isHere={search.open === true}
-        />
-        <Tab href={casesHref({})} name={t('after-sale.tabAll')} count={data.all} isHere={!search.open} />
-      </nav>
+      <PageTabs
+        label={t('after-sale.tabs')}
+        card
+        tabs={[
+          {
+            href: casesHref({ open: true }),
+            title: t('after-sale.tabOpen'),
+            count: data.open,
+            isHere: search.open === true,
+          },
+          { href: casesHref({}), title: t('after-sale.tabAll'), count: data.all, isHere: !search.open },
+        ]}
+      />
       {data.cases.length === 0 ? (
         <Empty
           title={t(search.open ? 'after-sale.emptyOpen' : 'after-sale.empty')}
@@ -77,25 +81,6 @@ function Cases({ search, data }: ViewProps<CasesSearch, AfterSaleList>) {
         onGo={to => void navigate({ href: casesHref({ ...search, page: to }) })}
       />
     </div>
-  )
-}
-
-interface TabProps {
-  href: string
-  name: string
-  count: number
-  isHere: boolean
-}
-
-function Tab({ href, name, count, isHere }: TabProps) {
-  return (
-    <AppLink
-      href={href}
-      className={isHere ? `${css.tab} ${css.current}` : css.tab}
-      aria-current={isHere ? 'page' : undefined}
-    >
-      {name} {count > 0 && <small className={css.note}>{formatNumber(count)}</small>}
-    </AppLink>
   )
 }
 

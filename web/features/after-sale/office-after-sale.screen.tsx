@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { minValue, object, picklist, pipe } from 'valibot'
 import {
   casesPerPage,
@@ -10,15 +9,16 @@ import {
 } from '../../../contract/after-sale.ts'
 import { caseReasons } from '../../../contract/after-sale-states.ts'
 import { integer, optional, text } from '../../../contract/fields.ts'
-import { formatMoney, formatNumber } from '../../../contract/money.ts'
+import { formatMoney } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -59,23 +59,23 @@ function Cases({ search, data }: ViewProps<OfficeCasesSearch, OfficeAfterSale>) 
     <div className={css.page}>
       <h1 className={css.heading}>{t('after-sale.officeTitle')}</h1>
       <p className={css.note}>{t('after-sale.officeHint')}</p>
-      <Find key={search.find} find={search.find ?? ''} />
-      <nav className={`${css.card} ${css.tabs}`} aria-label={t('after-sale.tabs')}>
-        {officeCaseTabs.map(tab => {
-          const isHere = data.tab === tab
-          const count = (data.counts as Partial<Record<OfficeCaseTab, number>>)[tab] ?? 0
-          return (
-            <AppLink
-              key={tab}
-              href={officeCasesHref({ tab })}
-              className={isHere ? `${css.tab} ${css.current}` : css.tab}
-              aria-current={isHere ? 'page' : undefined}
-            >
-              {t(tabs[tab])} {count > 0 && <small className={css.note}>{formatNumber(count)}</small>}
-            </AppLink>
-          )
-        })}
-      </nav>
+      <FindForm
+        key={search.find}
+        label={t('after-sale.officeFindLabel')}
+        button={t('after-sale.officeFind')}
+        find={search.find ?? ''}
+        onFind={find => void navigate({ href: officeCasesHref({ find }) })}
+      />
+      <PageTabs
+        label={t('after-sale.tabs')}
+        card
+        tabs={officeCaseTabs.map(tab => ({
+          href: officeCasesHref({ tab }),
+          title: t(tabs[tab]),
+          count: (data.counts as Partial<Record<OfficeCaseTab, number>>)[tab],
+          isHere: data.tab === tab,
+        }))}
+      />
       {data.cases.length === 0 ? (
         <p className={css.card}>{t(search.find ? 'after-sale.officeNotFound' : 'after-sale.officeNone')}</p>
       ) : (
@@ -94,30 +94,6 @@ function Cases({ search, data }: ViewProps<OfficeCasesSearch, OfficeAfterSale>) 
         onGo={to => void navigate({ href: officeCasesHref({ ...search, page: to }) })}
       />
     </div>
-  )
-}
-
-function Find({ find }: { find: string }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(find)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    void navigate({ href: officeCasesHref({ find: typed.trim() }) })
-  }
-  return (
-    <form className={css.find} onSubmit={search}>
-      <Field
-        label={t('after-sale.officeFindLabel')}
-        value={typed}
-        maxLength={50}
-        dir="ltr"
-        onChange={event => setTyped(event.target.value)}
-      />
-      <Button type="submit" kind="second">
-        {t('after-sale.officeFind')}
-      </Button>
-    </form>
   )
 }
 

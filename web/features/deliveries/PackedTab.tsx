@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Carrier } from '../../../contract/carriers.ts'
 import {
   dissolveDelivery,
@@ -14,7 +14,7 @@ import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
@@ -77,9 +77,16 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
   }
 
   const chosen = notes.filter(({ id }) => ticked.has(id))
+  const navigate = useNavigate()
   return (
     <>
-      <Find key={search.find} find={search.find ?? ''} />
+      <FindForm
+        key={search.find}
+        label={t('deliveries.findNote')}
+        button={t('deliveries.search')}
+        find={search.find ?? ''}
+        onFind={find => void navigate({ href: deskHref({ tab: 'packed', find: find || undefined }) })}
+      />
       <p className={css.bar}>
         <Button size="s" onClick={() => setBySheet(true)}>
           {t('deliveries.shipSheet')}
@@ -166,29 +173,5 @@ export function PackedTab({ packed, search }: { packed: PackedNotes; search: Des
         </p>
       )}
     </>
-  )
-}
-
-function Find({ find }: { find: string }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [words, setWords] = useState(find)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void navigate({ href: deskHref({ tab: 'packed', find: words.trim() || undefined }) })
-  }
-  return (
-    <form className={css.filters} onSubmit={submit}>
-      <Field
-        label={t('deliveries.findNote')}
-        value={words}
-        maxLength={50}
-        dir="ltr"
-        onChange={event => setWords(event.target.value)}
-      />
-      <Button type="submit" kind="second">
-        {t('deliveries.search')}
-      </Button>
-    </form>
   )
 }

@@ -2,6 +2,7 @@ import { maxValue, minValue, object, picklist, pipe } from 'valibot'
 import { type DeliveryRow, deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
 import { integer, optional } from '../../../contract/fields.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
@@ -48,18 +49,14 @@ function DeliveryNotes({ search, data: { notes, total } }: ViewProps<NotesSearch
   return (
     <>
       <h1 className={css.heading}>{t('screens.deliveryNotes')}</h1>
-      <nav className={css.tabs} aria-label={t('screens.deliveryNotes')}>
-        <AppLink href={notesHref({})} className={css.tab} aria-current={isShipping ? undefined : 'page'}>
-          {t('deliveries.tabNotes')}
-        </AppLink>
-        <AppLink
-          href={notesHref({ tab: 'shipping' })}
-          className={css.tab}
-          aria-current={isShipping ? 'page' : undefined}
-        >
-          {t('deliveries.tabShipping')}
-        </AppLink>
-      </nav>
+      <PageTabs
+        label={t('screens.deliveryNotes')}
+        card
+        tabs={[
+          { href: notesHref({}), title: t('deliveries.tabNotes'), isHere: !isShipping },
+          { href: notesHref({ tab: 'shipping' }), title: t('deliveries.tabShipping'), isHere: isShipping },
+        ]}
+      />
       {notes.length === 0 && (
         <Empty
           title={t(isShipping ? 'deliveries.emptyShipping' : 'deliveries.empty')}

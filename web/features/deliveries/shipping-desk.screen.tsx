@@ -16,6 +16,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Bench } from './Bench.tsx'
@@ -79,19 +80,22 @@ export default screen<DeskSearch, Data>({
     return (
       <div className={css.page}>
         <h1 className={css.heading}>{t('office.shipping')}</h1>
-        <nav className={css.tabs} aria-label={t('office.shipping')}>
-          <Tab href={deskHref({})} name={t('deliveries.deskQueue')} on={data.view === 'queue'} />
-          <Tab
-            href={deskHref({ tab: 'packed' })}
-            name={t('deliveries.deskPacked')}
-            on={data.view === 'packed'}
-          />
-          <Tab
-            href={deskHref({ tab: 'pickup' })}
-            name={t('deliveries.deskPickup')}
-            on={data.view === 'pickup'}
-          />
-        </nav>
+        <PageTabs
+          label={t('office.shipping')}
+          tabs={[
+            { href: deskHref({}), title: t('deliveries.deskQueue'), isHere: data.view === 'queue' },
+            {
+              href: deskHref({ tab: 'packed' }),
+              title: t('deliveries.deskPacked'),
+              isHere: data.view === 'packed',
+            },
+            {
+              href: deskHref({ tab: 'pickup' }),
+              title: t('deliveries.deskPickup'),
+              isHere: data.view === 'pickup',
+            },
+          ]}
+        />
         {data.view === 'queue' && <QueueTab queue={data.queue} search={search} />}
         {data.view === 'packed' && <PackedTab packed={data.packed} search={search} />}
         {data.view === 'pickup' && (
@@ -128,9 +132,3 @@ function Refused({ why }: { why: string }) {
     </div>
   )
 }
-
-const Tab = ({ href, name, on }: { href: string; name: string; on: boolean }) => (
-  <AppLink href={href} className={css.tab} aria-current={on ? 'page' : undefined}>
-    {name}
-  </AppLink>
-)

@@ -14,17 +14,17 @@ import {
   officeInvoiceTabs,
   refuseInvoice,
 } from '../../../contract/invoices.ts'
-import { formatNumber } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
-import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FindForm } from '../../ui/FindForm.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
@@ -60,20 +60,22 @@ function Invoices({ search, data }: ViewProps<OfficeInvoicesSearch, OfficeInvoic
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('invoices.officeTitle')}</h1>
-      <Find key={search.find} find={search.find ?? ''} />
-      <nav className={css.tabs} aria-label={t('invoices.officeTitle')}>
-        {officeInvoiceTabs.map(tab => (
-          <AppLink
-            key={tab}
-            href={officeInvoicesHref({ tab })}
-            className={data.tab === tab ? `${css.tab} ${css.current}` : css.tab}
-            aria-current={data.tab === tab ? 'page' : undefined}
-          >
-            {t(tabs[tab])}{' '}
-            {(counts[tab] ?? 0) > 0 && <small className={css.note}>{formatNumber(counts[tab] ?? 0)}</small>}
-          </AppLink>
-        ))}
-      </nav>
+      <FindForm
+        key={search.find}
+        label={t('invoices.findLabel')}
+        button={t('invoices.find')}
+        find={search.find ?? ''}
+        onFind={find => void navigate({ href: officeInvoicesHref({ find }) })}
+      />
+      <PageTabs
+        label={t('invoices.officeTitle')}
+        tabs={officeInvoiceTabs.map(tab => ({
+          href: officeInvoicesHref({ tab }),
+          title: t(tabs[tab]),
+          count: counts[tab],
+          isHere: data.tab === tab,
+        }))}
+      />
       {data.invoices.length === 0 ? (
         <Empty title={t('invoices.none')} />
       ) : (
@@ -95,30 +97,6 @@ function Invoices({ search, data }: ViewProps<OfficeInvoicesSearch, OfficeInvoic
         onGo={to => void navigate({ href: officeInvoicesHref({ ...search, page: to }) })}
       />
     </div>
-  )
-}
-
-function Find({ find }: { find: string }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(find)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    void navigate({ href: officeInvoicesHref({ find: typed.trim() }) })
-  }
-  return (
-    <form className={css.form} onSubmit={search}>
-      <Field
-        label={t('invoices.findLabel')}
-        value={typed}
-        maxLength={50}
-        dir="ltr"
-        onChange={event => setTyped(event.target.value)}
-      />
-      <Button type="submit" kind="second">
-        {t('invoices.find')}
-      </Button>
-    </form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { object } from 'valibot'
 import { optional, text } from '../../../contract/fields.ts'
 import { type OfficeOrder, officeOrder } from '../../../contract/office-orders.ts'
@@ -8,7 +8,7 @@ import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -32,41 +32,26 @@ export default screen<Search, OfficeOrder | null>({
   texts: ['office', 'orders', 'state', 'form'],
   View: ({ data: order, search }) => {
     const t = useT()
+    const navigate = useNavigate()
     return (
       <div className={css.page}>
         <h1 className={css.heading}>{t('office.orderDesk')}</h1>
-        <Find key={search.find ?? ''} find={search.find ?? ''} />
+        <FindForm
+          key={search.find ?? ''}
+          label={t('orders.number')}
+          button={t('orders.search')}
+          find={search.find ?? ''}
+          maxLength={32}
+          onFind={find =>
+            void navigate({ href: paths.officeOrder + (find && `?${new URLSearchParams({ find })}`) })
+          }
+        />
         {search.find && !order && <p className={css.card}>{t('orders.missing')}</p>}
         {order && <Desk key={order.id} order={order} />}
       </div>
     )
   },
 })
-
-function Find({ find }: { find: string }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [number, setNumber] = useState(find)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const query = number.trim() && `?${new URLSearchParams({ find: number.trim() })}`
-    void navigate({ href: paths.officeOrder + query })
-  }
-  return (
-    <form className={css.find} onSubmit={search}>
-      <Field
-        label={t('orders.number')}
-        value={number}
-        maxLength={32}
-        dir="ltr"
-        onChange={event => setNumber(event.target.value)}
-      />
-      <Button type="submit" kind="second">
-        {t('orders.search')}
-      </Button>
-    </form>
-  )
-}
 
 function Desk({ order }: { order: OfficeOrder }) {
   const t = useT()

@@ -16,6 +16,7 @@ import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FindForm } from '../../ui/FindForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -33,32 +34,24 @@ const ways: Readonly<Record<RefundWay, TextKey>> = {
 export function Refunds({ found, find }: { found: readonly RefundablePayment[]; find: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const [number, setNumber] = useState(find)
-
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const query = number.trim() && `?${new URLSearchParams({ find: number.trim() })}`
-    void navigate({ href: paths.officePayments + query })
-  }
 
   return (
     <section aria-labelledby="refunds">
       <h2 id="refunds" className={css.title}>
         {t('payment.officeRefund')}
       </h2>
-      <form className={css.find} onSubmit={search}>
-        <Field
-          label={t('payment.officeRefundFind')}
-          help={t('payment.officeRefundFindHint')}
-          value={number}
-          maxLength={100}
-          dir="ltr"
-          onChange={event => setNumber(event.target.value)}
-        />
-        <Button type="submit" kind="second">
-          {t('payment.officeFind')}
-        </Button>
-      </form>
+      <FindForm
+        label={t('payment.officeRefundFind')}
+        help={t('payment.officeRefundFindHint')}
+        button={t('payment.officeFind')}
+        find={find}
+        maxLength={100}
+        onFind={number =>
+          void navigate({
+            href: paths.officePayments + (number && `?${new URLSearchParams({ find: number })}`),
+          })
+        }
+      />
       {find && found.length === 0 && <p className={css.calm}>{t('payment.officeFoundNone')}</p>}
       {found.length > 0 && (
         <ul className={css.list}>

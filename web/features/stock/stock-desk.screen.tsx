@@ -14,6 +14,7 @@ import { type StockDocumentKind, stockDocumentKinds, stockKindTexts } from '../.
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
@@ -52,22 +53,21 @@ export default screen<StockDeskSearch, Data>({
     return (
       <div className={css.page}>
         <h1 className={css.heading}>{t('office.stockDesk')}</h1>
-        <nav className={css.tabs} aria-label={t('office.stockDesk')}>
-          <AppLink
-            href={stockDeskHref({ tab: 'documents' })}
-            className={css.tab}
-            aria-current={data.view === 'documents' ? 'page' : undefined}
-          >
-            {t('stock.documents')}
-          </AppLink>
-          <AppLink
-            href={stockDeskHref({ tab: 'reorder' })}
-            className={css.tab}
-            aria-current={data.view === 'reorder' ? 'page' : undefined}
-          >
-            {t('stock.reorder')}
-          </AppLink>
-        </nav>
+        <PageTabs
+          label={t('office.stockDesk')}
+          tabs={[
+            {
+              href: stockDeskHref({ tab: 'documents' }),
+              title: t('stock.documents'),
+              isHere: data.view === 'documents',
+            },
+            {
+              href: stockDeskHref({ tab: 'reorder' }),
+              title: t('stock.reorder'),
+              isHere: data.view === 'reorder',
+            },
+          ]}
+        />
         {data.view === 'reorder' ? (
           <Reorder key={search.find} list={data.reorder} search={search} />
         ) : (

@@ -1,7 +1,6 @@
 import { maxValue, minValue, object, picklist, pipe } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
 import { integer, optional } from '../../../contract/fields.ts'
-import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   type VoucherList,
@@ -11,6 +10,7 @@ import {
   vouchersPerPage,
 } from '../../../contract/vouchers.ts'
 import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
 import type { LoadContext, ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
@@ -55,19 +55,16 @@ export function Vouchers({ red, search, data }: ViewProps<VoucherSearch, Voucher
           {t('vouchers.toCentre')}
         </AppLink>
       </header>
-      <nav className={css.tabs} aria-label={t('vouchers.tabs')}>
-        {voucherStates.map(each => (
-          <AppLink
-            key={each}
-            href={hrefFor({ state: each })}
-            className={each === state ? `${css.tab} ${css.current}` : css.tab}
-            aria-current={each === state ? 'page' : undefined}
-          >
-            {t(`vouchers.${each}`)}{' '}
-            {data.counts[each] > 0 && <small className={css.count}>{formatNumber(data.counts[each])}</small>}
-          </AppLink>
-        ))}
-      </nav>
+      <PageTabs
+        label={t('vouchers.tabs')}
+        card
+        tabs={voucherStates.map(each => ({
+          href: hrefFor({ state: each }),
+          title: t(`vouchers.${each}`),
+          count: data.counts[each],
+          isHere: each === state,
+        }))}
+      />
       {data.items.length === 0 ? (
         <Nothing red={red} state={state} />
       ) : (
