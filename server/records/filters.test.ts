@@ -56,8 +56,11 @@ describe.each(billTypes().map(type => [type.name, type] as const))('%s', (name, 
       ['2026-01-01', '2026-02-01'],
       ['', ''],
     ]
+    const tried = new Set<string>()
     for (const field of fields) {
-      for (const value of values) {
+      // Fields of one kind are read alike: the first is asked for everything, the others for a little.
+      const kind = `${field.kind} ${field.edit?.type} ${field.read !== undefined}`
+      for (const value of tried.has(kind) ? ['1', "'", ['1', '2']] : values) {
         const search = JSON.stringify({ [field.name]: value })
         const reply = await office.call(
           loadReport,
@@ -66,6 +69,7 @@ describe.each(billTypes().map(type => [type.name, type] as const))('%s', (name, 
         )
         expect([search, reply.obj.code]).not.toEqual([search, 'message.unexpected'])
       }
+      tried.add(kind)
     }
   }, 60_000)
 })
