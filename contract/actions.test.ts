@@ -134,6 +134,9 @@ describe('policy', () => {
       'hlt_get_data quick_pick',
       'hlt_save_data after_sale_words',
       'hlt_save_data invoice_ask',
+      'hlt_save_data withdrawal',
+      'hlt_save_data bank_card_add',
+      'hlt_save_data reconciliation_run',
     ])
   })
 

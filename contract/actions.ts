@@ -36,6 +36,7 @@ import * as stock from './stock.ts'
 import * as storedValue from './stored-value.ts'
 import * as topUp from './top-up.ts'
 import * as vouchers from './vouchers.ts'
+import * as wallet from './wallet.ts'
 
 /** Table of contents: every action of product §7, and the types of its reads and saves that are not bill types. */
 export const actions = [
@@ -129,8 +130,8 @@ export const actions = [
   miniProgram.experienceMembers,
   miniProgram.bindExperienceMember,
 
-  eAccount.bankCards,
-  eAccount.wallet,
+  wallet.bankCards,
+  wallet.wallet,
   eAccount.signUpMerchant,
   eAccount.verifyMerchant,
   eAccount.openSuAccount,
@@ -224,6 +225,21 @@ export const actions = [
   stock.reverseStockDocument,
   stock.stockReorder,
   stock.orderStock,
+  wallet.walletEntries,
+  wallet.withdrawalList,
+  wallet.arrivals,
+  wallet.withdraw,
+  wallet.addCard,
+  wallet.removeCard,
+  wallet.chooseCard,
+  wallet.officeWithdrawals,
+  wallet.sendWithdrawals,
+  wallet.refuseWithdrawals,
+  wallet.officeTransfers,
+  wallet.assignTransfer,
+  wallet.reconciliation,
+  wallet.reconcileDay,
+  wallet.closeDifference,
 ] as const
 
 const byName: ReadonlyMap<string, Action[]> = Map.groupBy<string, Action>(actions, ({ name }) => name)

@@ -1,24 +1,9 @@
 import * as v from 'valibot'
 import { action } from './action.ts'
-import { decimal, flag, id, optional, requiredText } from './fields.ts'
+import { decimal, id, requiredText } from './fields.ts'
 
 /** For what a bank answers by sending something to a person, and for what could be guessed. */
 const guarded = { max: 5, seconds: 300, fields: ['id'] }
-
-export const bankCards = action('hlt_cards', {
-  feature: 'e-account',
-  access: 'member',
-  mutates: false,
-  input: v.object({ retUser: optional(flag()) }),
-})
-
-export const wallet = action('hlt_wallet', {
-  feature: 'e-account',
-  access: 'member',
-  mutates: false,
-  /** `tx` asks for what a withdrawal needs as well. */
-  input: v.object({ tx: optional(flag()) }),
-})
 
 export const signUpMerchant = action('qqt_mer_sign_up', {
   feature: 'e-account',

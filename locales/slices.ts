@@ -41,4 +41,5 @@ export interface Slices {
   'style-guide': typeof import('./zh/style-guide.json')
   ui: typeof import('./zh/ui.json')
   vouchers: typeof import('./zh/vouchers.json')
+  wallet: typeof import('./zh/wallet.json')
 }

@@ -40,6 +40,8 @@ import { stockActions } from './stock/stock.actions.ts'
 import { storedValueActions } from './stored-value/stored-value.actions.ts'
 import { topUpActions } from './top-up/top-up.actions.ts'
 import { voucherActions } from './vouchers/vouchers.actions.ts'
+import { officeWalletActions } from './wallet/office-wallet.actions.ts'
+import { walletActions } from './wallet/wallet.actions.ts'
 
 /** Every action that is done; the others answer that they are not. */
 export const handlers: ReadonlyMap<Action, Handled> = new Map(
@@ -84,5 +86,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...officeActions,
     ...quickPickActions,
     ...quotationActions,
+    ...walletActions,
+    ...officeWalletActions,
   ].map(handled => [handled.action, handled]),
 )

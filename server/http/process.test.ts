@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankCards } from '../../contract/e-account.ts'
+import { miniProgram } from '../../contract/mini-program.ts'
 import { cancelOrder } from '../../contract/orders.ts'
 import { init, jumpShop } from '../../contract/session.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
@@ -171,9 +171,9 @@ describe('POST /process.aspx?action=NAME', () => {
   })
 
   test('an action that is not built answers with a failure', async () => {
-    const { mobile } = await makeMember(shop.sql, { shopId: 1 })
+    const { mobile } = await makeMember(shop.sql, { shopId: 1, role: 'distributor' })
     const session = await shop.signIn(mobile)
-    const reply = await shop.call(bankCards, {}, { session })
+    const reply = await shop.call(miniProgram, {}, { session })
     expect(reply).toMatchObject({ success: false, obj: { code: 'message.notBuilt' } })
   })
 

@@ -29,6 +29,8 @@ import { continueRefunds } from '../features/payment/refunds.ts'
 import { endPoints } from '../features/points/end-points.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
 import { expireRedPackets } from '../features/vouchers/take-voucher.ts'
+import { continuePayouts } from '../features/wallet/payouts.ts'
+import { reconcileDays } from '../features/wallet/reconcile.ts'
 import { forgetOldCounters } from '../limits/rate-limit.ts'
 import { foldStockSums } from '../records/definitions/stock-sums.ts'
 import { removeOldSheets } from '../records/sheets/sheet-folder.ts'
@@ -76,6 +78,17 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       name: 'electronic accounts',
       everyMs: 2 * second,
       steps: [() => pushDueNews(services)],
+    },
+    {
+      name: 'withdrawals',
+      everyMs: 10 * second,
+      steps: [() => continuePayouts(services, log)],
+    },
+    {
+      name: 'reconciliation',
+      everyMs: 10 * minute,
+      atStart: true,
+      steps: [() => reconcileDays(services, log)],
     },
     {
       name: 'parcels',

@@ -22,6 +22,8 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     shipments: [],
     journal: [],
     stockDocuments: [],
+    withdrawals: [],
+    transfersIn: [],
   })
 }
 
@@ -167,5 +169,36 @@ async function faultsOfBooks(db: Db) {
       select number, sku_id, warehouse_id, said.change as said, done.change as done
       from said full join done using (number, sku_id, warehouse_id)
       where coalesce(said.change, 0) <> coalesce(done.change, 0)`,
+    /** Money on its way to a bank that belongs to no open withdrawal, and withdrawals that ended otherwise than the ledger says. */
+    withdrawals: await db`
+      select 'held' as what, a.id, a.balance, coalesce(sum(w.amount + w.fee), 0) as wanted
+      from ledger_accounts a left join withdrawals w on w.member_id = a.member_id and w.shop_id = a.shop_id
+        and w.currency = a.currency and w.state in ('requested', 'sending')
+      where a.kind = 'withdrawing'
+      group by a.id having a.balance <> coalesce(sum(w.amount + w.fee), 0)
+      union all
+      select w.state, w.id, coalesce(sum(e.amount) filter (where a.kind = 'fees'), 0),
+        case when w.state = 'paid' then w.fee else 0 end
+      from withdrawals w
+      left join ledger_transfers t on t.key in ('withdrawal:' || w.id, 'withdrawal-paid:' || w.id, 'withdrawal-back:' || w.id)
+      left join ledger_entries e on e.transfer_id = t.id
+      left join ledger_accounts a on a.id = e.account_id
+      group by w.id
+      having coalesce(sum(e.amount) filter (where a.kind = 'fees'), 0) <> case when w.state = 'paid' then w.fee else 0 end
+        or coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) <> case when w.state = 'paid' then w.amount else 0 end
+        or coalesce(sum(e.amount) filter (where a.kind = 'wallet'), 0)
+          <> case when w.state in ('failed', 'refused') then 0 else -(w.amount + w.fee) end`,
+    /** What came by bank transfer and is neither in its owner's wallet nor waiting, or is in both. */
+    transfersIn: await db`
+      select i.id, i.amount, i.member_id
+      from transfers_in i
+      left join ledger_transfers t on t.key in ('transfer-in:' || i.id, 'transfer-assigned:' || i.id)
+      left join ledger_entries e on e.transfer_id = t.id
+      left join ledger_accounts a on a.id = e.account_id
+      group by i.id
+      having coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0) <> -i.amount
+        or coalesce(sum(e.amount) filter (where a.kind = 'suspense'), 0) <> case when i.member_id is null then i.amount else 0 end
+        or coalesce(sum(e.amount) filter (where a.kind = 'wallet' and a.member_id = i.member_id), 0)
+          <> case when i.member_id is null then 0 else i.amount end`,
   }
 }

@@ -77,6 +77,10 @@ export const noticeKinds = {
   e_account_failed: { text: 'bell.eAccountFailed', href: here(paths.openAccount), urgent: true },
   e_account_rejected: { text: 'bell.eAccountRejected', href: here(paths.openAccount), urgent: true },
   e_account_closed: { text: 'bell.eAccountClosed', href: here(paths.openAccount) },
+  withdrawal_paid: { text: 'bell.withdrawalPaid', href: here(paths.withdrawals) },
+  withdrawal_failed: { text: 'bell.withdrawalFailed', href: here(paths.withdrawals), urgent: true },
+  withdrawal_refused: { text: 'bell.withdrawalRefused', href: here(paths.withdrawals) },
+  money_arrived: { text: 'bell.moneyArrived', href: here(paths.walletDetail) },
   points_end: { text: 'bell.pointsEnd', href: here(paths.points) },
 
   proof_to_confirm: {
@@ -94,6 +98,24 @@ export const noticeKinds = {
   e_account_stuck: {
     text: 'bell.eAccountStuck',
     href: at(paths.officeEAccount),
+    urgent: true,
+    staff: ['finance'],
+  },
+  withdrawal_to_send: {
+    text: 'bell.withdrawalToSend',
+    href: here(paths.officeWallet),
+    urgent: true,
+    staff: ['finance'],
+  },
+  transfer_unmatched: {
+    text: 'bell.transferUnmatched',
+    href: here(`${paths.officeWallet}?tab=transfers`),
+    urgent: true,
+    staff: ['finance'],
+  },
+  books_differ: {
+    text: 'bell.booksDiffer',
+    href: here(`${paths.officeWallet}?tab=books`),
     urgent: true,
     staff: ['finance'],
   },

@@ -1,6 +1,8 @@
 import type { AccountProviderCode } from '../../../contract/e-account-states.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PayoutReport, TransferIn } from '../../ports/e-account/provider.ts'
+import { hearOfPayout } from '../wallet/payouts.ts'
+import { hearOfTransfer } from '../wallet/transfers-in.ts'
 
 /**
  * What became of news, in a word for the record. `later`: not now, the provider has to tell it again; nothing that the handler
@@ -16,6 +18,6 @@ interface NewsHandlers {
 
 /** What the wallet does with what providers tell. */
 export const newsHandlers: NewsHandlers = {
-  payout: async () => 'nobody waits for it',
-  transferIn: async () => 'nobody waits for it',
+  payout: hearOfPayout,
+  transferIn: hearOfTransfer,
 }

@@ -45,6 +45,11 @@ export const transferReasons: Readonly<Record<string, TextKey>> = {
   red_packet_used: 'bill.reasonRedUsed',
   red_packet_back: 'bill.reasonRedBack',
   red_packet_expired: 'bill.reasonRedExpired',
+  transfer_in: 'wallet.kindTransferIn',
+  transfer_assigned: 'wallet.kindAssigned',
+  withdrawal: 'wallet.kindWithdrawal',
+  withdrawal_paid: 'wallet.kindWithdrawalPaid',
+  withdrawal_back: 'wallet.kindWithdrawalBack',
   demo: 'bill.reasonDemo',
 }
 
