@@ -96,6 +96,7 @@ describe('the table of contents', () => {
   const nouns: Record<string, string> = {
     'product-list': 'catalogue',
     'product-detail': 'catalogue',
+    distributors: 'own-shop',
     'office-orders': 'orders',
     'office-payments': 'payment',
     registration: 'account',
@@ -126,6 +127,8 @@ describe('policy', () => {
       'qqt_sms_code',
       'ship_hist',
       'hlt_save_data top_up',
+      'hlt_save_data distribution_apply',
+      'hlt_save_data shop_domain_check',
       'qqt_mer_sign_up',
       'qqt_mer_verify',
       'su_add_account',

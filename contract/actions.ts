@@ -8,6 +8,7 @@ import * as checkout from './checkout.ts'
 import * as data from './data.ts'
 import * as deliveries from './deliveries.ts'
 import * as distribution from './distribution.ts'
+import * as distributors from './distributors.ts'
 import * as eAccount from './e-account.ts'
 import * as favourites from './favourites.ts'
 import * as flashSale from './flash-sale.ts'
@@ -22,6 +23,7 @@ import * as office from './office.ts'
 import * as officeOrders from './office-orders.ts'
 import * as officePayments from './office-payments.ts'
 import * as orders from './orders.ts'
+import * as ownShop from './own-shop.ts'
 import * as pages from './pages.ts'
 import * as payment from './payment.ts'
 import * as points from './points.ts'
@@ -118,6 +120,15 @@ export const actions = [
   distribution.assignOrder,
   distribution.copyCartToCustomer,
   distribution.purchase,
+  distributors.application,
+  distributors.apply,
+  distributors.distributionHome,
+  distributors.changeCustomers,
+  ownShop.shopDesk,
+  ownShop.chooseCurrencies,
+  ownShop.askDomain,
+  ownShop.checkDomain,
+  ownShop.shopShared,
 
   miniProgram.miniProgram,
   miniProgram.configureMiniProgram,

@@ -16,6 +16,8 @@ export const officeHome = read('office_home', {
   output: v.object({
     todo: v.object({
       members: v.number(),
+      /** Of those who want to become distributors. */
+      applications: v.number(),
       lowStock: v.number(),
       outOfStock: v.number(),
       noPrice: v.number(),

@@ -84,6 +84,14 @@ export const sessionState = v.object({
    * there are none.
    */
   due: v.optional(v.array(agreementDue)),
+  /** What the shop tells above every page; absent when it says nothing. */
+  notice: v.optional(v.string()),
+  /** Where customers of a distributor's shop turn to. */
+  contact: v.optional(
+    v.object({ person: v.string(), phone: v.string(), email: v.string(), address: v.string() }),
+  ),
+  /** The shops that somebody who runs some goes between: their own, and head office's. */
+  my_shops: v.optional(v.array(v.object({ code: v.string(), title: v.string() }))),
   /** What the member has been told and not read yet; absent for guests. */
   unread: v.optional(v.number()),
   /** Of head office's staff: the bill types their role reaches. */

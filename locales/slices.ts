@@ -25,6 +25,7 @@ export interface Slices {
   office: typeof import('./zh/office.json')
   'order-import': typeof import('./zh/order-import.json')
   orders: typeof import('./zh/orders.json')
+  'own-shop': typeof import('./zh/own-shop.json')
   pages: typeof import('./zh/pages.json')
   payment: typeof import('./zh/payment.json')
   'pick-list': typeof import('./zh/pick-list.json')

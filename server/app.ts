@@ -13,6 +13,7 @@ import { DatabaseUnavailable } from './db/unavailable.ts'
 import { bellRoutes } from './features/bell/bell.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { shopAddressRoutes } from './features/own-shop/shop-domain.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   bellRoutes(app, services)
   deliveryRoutes(app, services)
   captchaRoutes(app, services)
+  shopAddressRoutes(app, services)
   uploadRoutes(app, services)
   paymentRoutes(app, services)
   trackingRoutes(app, services)

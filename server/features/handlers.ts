@@ -28,6 +28,9 @@ import { noticeActions } from './notices/notices.actions.ts'
 import { officeActions } from './office/office.actions.ts'
 import { officeOrderActions } from './orders/office-orders.actions.ts'
 import { orderActions } from './orders/orders.actions.ts'
+import { applyActions } from './own-shop/apply.actions.ts'
+import { distributorActions } from './own-shop/distributors.actions.ts'
+import { shopDeskActions } from './own-shop/shop-desk.actions.ts'
 import { pageActions } from './pages/pages.actions.ts'
 import { officePaymentActions } from './payment/office-payments.actions.ts'
 import { paymentActions } from './payment/payment.actions.ts'
@@ -57,6 +60,9 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...productChoiceActions,
     ...cartActions,
     ...copyCartActions,
+    ...applyActions,
+    ...distributorActions,
+    ...shopDeskActions,
     ...checkoutActions,
     ...voucherActions,
     ...pointActions,

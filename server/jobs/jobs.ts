@@ -24,6 +24,7 @@ import { expireMessages, forgetOldMessages } from '../features/messages/messages
 import { sendAllMessages } from '../features/messages/messages.ts'
 import { countSales } from '../features/orders/count-sales.ts'
 import { endOverdueOrders } from '../features/orders/deadlines.ts'
+import { leaveWhoHasNoneOpen } from '../features/own-shop/distributor-state.ts'
 import { pollPayments } from '../features/payment/poll-payments.ts'
 import { continueRefunds } from '../features/payment/refunds.ts'
 import { endPoints } from '../features/points/end-points.ts'
@@ -56,6 +57,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => remindOfSales(services, log),
         () => makeDueContracts(services),
         () => runCaseClock(sql),
+        () => leaveWhoHasNoneOpen(sql),
       ],
     },
     {

@@ -44,6 +44,7 @@ import { member } from './definitions/member.ts'
 import { notice } from './definitions/notice.ts'
 import { order } from './definitions/order.ts'
 import { orderLine, orderStep } from './definitions/order-line.ts'
+import { ownPayMethod, ownShop } from './definitions/own-shop.ts'
 import { pageBlock } from './definitions/page-block.ts'
 import { payMethod } from './definitions/pay-method.ts'
 import { payment } from './definitions/payment.ts'
@@ -81,6 +82,7 @@ import { register } from './registry.ts'
 
 /** Every bill type. */
 register([shop, currency, site, store, warehouse, fundAccount, area, deliveryMethod, freightRule, payMethod])
+register([ownShop, ownPayMethod])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
 register([
   agreedPrice,

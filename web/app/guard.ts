@@ -1,4 +1,4 @@
-import { hasFlag, mayDistribute, ShopFlag } from '../../contract/flags.ts'
+import { DistributionRight, hasFlag, mayDistribute, ShopFlag } from '../../contract/flags.ts'
 import type { SessionState } from '../../contract/session.ts'
 
 /** What a screen asks of the session (product §4, §6). */
@@ -12,6 +12,8 @@ export interface Requirements {
   fx?: number
   fxId?: number
   epay?: boolean
+  /** Only for those who may not distribute yet: neither distributors nor head office. */
+  newcomer?: boolean
   /** Head office's staff. */
   office?: boolean
   /** Guests may open it even in a shop closed to them, because its address contains a secret token. */
@@ -33,10 +35,11 @@ export function guard(requires: Requirements, session: GuardSession): Verdict {
     const closed = hasFlag(session.qs_flag1, ShopFlag.NoGuests) && !requires.open
     return requires.member || closed ? 'login' : 'pass'
   }
-  const { qtype, fx, fxId, epay, office } = requires
+  const { qtype, fx, fxId, epay, office, newcomer } = requires
   if (office && session.role !== 'office') return 'missing'
   if (qtype !== undefined && qtype !== session.qtype) return 'missing'
   if (fx !== undefined && !mayDistribute(session, fx)) return 'missing'
+  if (newcomer && mayDistribute(session, DistributionRight.Screens)) return 'missing'
   if (fxId !== undefined && fxId !== session.fx_id) return 'missing'
   if (epay !== undefined && epay !== session.epay) return 'missing'
   return 'pass'

@@ -20,6 +20,8 @@ const ours = [
   '/member/aftersale/ask',
   '/member/track',
   '/member/invoice',
+  '/member/fx/home',
+  '/member/fx/apply',
 ]
 
 const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `${folder}/${name}`)
@@ -76,8 +78,10 @@ describe('Member menu groups (product §2)', () => {
     expect(group(20)).toEqual(pathsOf('fav browse', '/member'))
   })
 
-  test('"30 Distribution centre."', () => {
-    expect(group(30)).toEqual(pathsOf('fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa', '/member'))
+  test('"30 Distribution centre.", and ours: the first screen, and applying', () => {
+    expect(group(30)).toEqual(
+      pathsOf('fx/home fx/apply fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa', '/member'),
+    )
   })
 
   test('"40 Account centre: wallet, coupon, red packet, points, stored value, profile."', () => {
@@ -107,7 +111,9 @@ describe('What a screen asks of the session (product §2, §6)', () => {
   })
 
   test('"fx:2 covers distribution screens. fx:4 covers category markup."', () => {
-    const distribution = pathsWhere(row => row.path.startsWith('/member/fx/'))
+    const distribution = pathsWhere(
+      row => row.path.startsWith('/member/fx/') && row.path !== '/member/fx/apply',
+    )
     for (const path of distribution) {
       const right = path === '/member/fx/fxj' ? DistributionRight.Markup : DistributionRight.Screens
       expect(requires(path).fx, path).toBe(right)
@@ -115,9 +121,9 @@ describe('What a screen asks of the session (product §2, §6)', () => {
     expect(pathsWhere(row => row.requires?.fx)).toEqual(distribution)
   })
 
-  test('"Coupon, red, points and stored value need fx_id 0", and so do the coupon centre, the top-up and invoices', () => {
+  test('"Coupon, red, points and stored value need fx_id 0", and so do the coupon centre, the top-up, invoices and applying', () => {
     expect(pathsWhere(row => row.requires?.fxId === 0)).toEqual(
-      pathsOf('fapiao invoice coupon red coupon/get point amt chongzhi', '/member'),
+      pathsOf('fapiao invoice fx/apply coupon red coupon/get point amt chongzhi', '/member'),
     )
   })
 

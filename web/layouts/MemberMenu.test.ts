@@ -13,10 +13,11 @@ const menuOf = (session: Partial<SessionState> = {}, rows = allBuilt) =>
     rows.map(({ path }) => path.replace('/member/', '')).join(' '),
   ])
 
-test('A member sees the order centre, the member centre and the account centre', () => {
+test('A member sees the order centre, the member centre, the way to become a distributor and the account centre', () => {
   expect(menuOf()).toEqual([
     [10, 'order aftersale address fapiao invoice'],
     [20, 'fav browse'],
+    [30, 'fx/apply'],
     [40, 'coupon red point amt profile'],
   ])
 })
@@ -25,9 +26,9 @@ test('The distribution centre is for those with its rights, each screen by its o
   const { Screens, Markup } = DistributionRight
   expect(menuOf({ fx: Screens | Markup })[2]).toEqual([
     30,
-    'fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa',
+    'fx/home fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa',
   ])
-  expect(menuOf({ fx: Markup })[2]).toEqual([30, 'fx/fxj'])
+  expect(menuOf({ fx: Markup, fx_id: 9 })[2]).toEqual([30, 'fx/fxj'])
 })
 
 test('The wallet needs an electronic account', () => {

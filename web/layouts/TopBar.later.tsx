@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import * as paths from '../../contract/paths.ts'
-import { logout } from '../../contract/session.ts'
+import { params } from '../../contract/preferences.ts'
+import { jumpShop, logout } from '../../contract/session.ts'
+import { CallError } from '../api/call-error.ts'
 import { discardDrafts } from '../api/drafts.ts'
 import { useApp, useCall, useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { useRouter } from '../router/react.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { isOpen } from './is-open.ts'
 import { CurrencyMenu, LanguageMenu } from './PreferenceMenus.tsx'
 import css from './TopBar.module.css'
@@ -28,11 +31,45 @@ export default function TopBar() {
               {text}
             </AppLink>
           ))}
+          <ShopMenu />
           <LanguageMenu />
           <CurrencyMenu />
         </div>
       </div>
     </nav>
+  )
+}
+
+/** For whoever runs a shop: between the own ones and head office's. */
+function ShopMenu() {
+  const t = useT()
+  const call = useCall()
+  const { my_shops: shops = [], shop } = useSession()
+  const shown = shops.find(({ code }) => code === shop)
+  if (shops.length < 2 || !shown) return null
+  const jump = async (code: string) => {
+    try {
+      await call(jumpShop, { shop: code })
+    } catch (error) {
+      // The call has already shown the reason.
+      if (error instanceof CallError) return
+      throw error
+    }
+    // Another shop has other prices, languages and a cart of its own: nothing of this page holds there.
+    window.location.assign(paths.home)
+  }
+  return (
+    <Menu
+      label={t('common.switchShop')}
+      text={<bdi>{shown.title}</bdi>}
+      items={shops.map(({ code, title }) => ({
+        key: code,
+        text: <bdi>{title}</bdi>,
+        href: `${paths.home}?${params.shop}=${code}`,
+        current: code === shop,
+      }))}
+      onChoose={code => void jump(code)}
+    />
   )
 }
 

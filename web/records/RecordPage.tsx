@@ -25,6 +25,14 @@ export interface RecordPageProps {
   /** Long forms take the whole page. */
   formAs?: 'drawer' | 'page'
   toolbar?: ReactNode
+  /** What can be done with the ticked records, beside deleting them. */
+  actions?: (selected: Selected) => ReactNode
+}
+
+export interface Selected {
+  ids: RowIds
+  /** They have changed: the list is loaded again, and nothing is ticked. */
+  onDone(): void
 }
 
 /** List and form of a bill type: all that most screens of the office are. */
@@ -40,6 +48,7 @@ function Records({
   parentId,
   formAs = 'drawer',
   toolbar,
+  actions,
   grid,
 }: RecordPageProps & { grid: Grid }) {
   const url = useRecordUrl()
@@ -70,6 +79,10 @@ function Records({
   )
   if (panel && formAs === 'page') return panel
 
+  const onDone = () => {
+    setSelected(noRows)
+    refresh()
+  }
   const removal = grid.can.del && (
     <DeleteSelected
       grid={grid}
@@ -91,7 +104,20 @@ function Records({
         onQuery={url.setQuery}
         onOpen={grid.form ? row => url.setOpen(row.id) : undefined}
         hrefOf={grid.form ? row => url.hrefOf(row.id) : undefined}
-        selection={grid.can.del ? { ids: selected, onChange: setSelected, actions: removal } : undefined}
+        selection={
+          grid.can.del || actions
+            ? {
+                ids: selected,
+                onChange: setSelected,
+                actions: (
+                  <>
+                    {actions?.({ ids: selected, onDone })}
+                    {removal}
+                  </>
+                ),
+              }
+            : undefined
+        }
         toolbar={toolbar}
         onAdd={() => url.setOpen(0)}
         version={version}

@@ -98,7 +98,7 @@ export function RecordPanel(props: PanelProps) {
         onSaved={(saved, another) =>
           onSaved(saved, { another, goesOn: id === 0 && !another && form.children.length > 0 })
         }
-        onCancel={onClose}
+        onCancel={as === 'part' ? undefined : onClose}
       />
     </>
   ) : state === 'failed' ? (
@@ -125,6 +125,7 @@ export function RecordPanel(props: PanelProps) {
       </Dialog>
     )
   }
+  if (as === 'part') return content
   return (
     <article className={css.page}>
       <header className={css.heading}>

@@ -3,8 +3,8 @@ export interface PanelProps {
   forBillType?: string
   /** 0 for a new record. */
   id: number
-  /** Beside the list, or in its place. */
-  as: 'drawer' | 'page'
+  /** Beside the list, in its place, or as a part of a page of its own. */
+  as: 'drawer' | 'page' | 'part'
   /** Values that a new record has from the start; nobody is asked for them. */
   fixed?: Readonly<Record<string, string>>
   /**

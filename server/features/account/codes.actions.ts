@@ -40,7 +40,9 @@ async function refusal(context: Context, type: AnyoneCodes, mobile: string): Pro
     case 'login':
       return smsLoginClosed(context)
     case 'register':
-      return shop.registerMode === 'closed' ? fail('message.registerClosed') : unreal(mobile)
+      return shop.registerMode === 'closed' || !shop.takesOrders
+        ? fail('message.registerClosed')
+        : unreal(mobile)
     case 'any':
     case 'reset':
       return undefined

@@ -8,10 +8,10 @@ import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, handleChecked, ok } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { ringStaff } from '../bell/ring-bell.ts'
+import { ring, ringStaff } from '../bell/ring-bell.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
-import { accountById } from './account.queries.ts'
+import { type Account, accountById } from './account.queries.ts'
 import { type Agreed, checkAgreed, currentAgreements, keepConsent } from './agreements.ts'
 import { encodeAvatar, giveAvatar, lookAtAvatar, type SentAvatar } from './avatar.ts'
 import { spendCode } from './codes.queries.ts'
@@ -37,7 +37,7 @@ export const registrationActions = [
     const shop = await shopOf(context, scene)
     if (!shop) return inviteUnknown
     return ok({
-      mode: shop.registerMode,
+      mode: shop.takesOrders ? shop.registerMode : ('closed' as const),
       shop: inLanguage(shop.titles, context.lang),
       countries: countries.map(({ code, region }) => ({ code, region })),
       fields: await extraFields(context, shop),
@@ -45,7 +45,7 @@ export const registrationActions = [
     })
   }),
 
-  handleChecked(register, checkApplication, async (context, { nick, country }, application) => {
+  handleChecked(register, checkApplication, async (context, { nick, country, scene }, application) => {
     const { shop, codeId, mobile, avatar, agreed, passwordHash, extras } = application
     const { db } = context
     if (!(await spendCode(db, codeId))) return fail('message.codeFirst', undefined, 'code')
@@ -57,14 +57,13 @@ export const registrationActions = [
       nick: nick ?? maskMobile(mobile),
       status,
       extras: { ...extras, ...(country && country !== homeCountry && { country }) },
-      invitedBy: shop.id === context.shop.id ? null : shop.ownerId,
+      invitedBy: scene ? shop.ownerId : null,
       language: context.lang,
     })
     if (!id) return fail('message.mobileTaken', undefined, 'mobile')
     await keepConsent(context, id, agreed)
     const account = (await accountById(db, id))!
-    if (status === 'pending')
-      await ringStaff(db, { kind: 'member_waits', about: id, params: { nick: account.nick } })
+    if (status === 'pending') await tellWhoDecides(context, shop, account)
     if (status === 'active') {
       const refused = await signIn({ ...context, shop }, account)
       if (refused) return refused
@@ -76,6 +75,14 @@ export const registrationActions = [
     return ok({ guest: status === 'pending', uid: id, nick: account.nick, status, shop: shop.code } as const)
   }),
 ]
+
+/** Customers of a distributor's shop are let in by the distributor, all others by head office. */
+async function tellWhoDecides({ db }: Context, { ownerId }: Shop, { id, nick }: Account): Promise<void> {
+  const params = { nick }
+  await (ownerId === null
+    ? ringStaff(db, { kind: 'member_waits', about: id, params })
+    : ring(db, ownerId, { kind: 'customer_waits', about: id, params }))
+}
 
 const inviteUnknown = fail('message.inviteUnknown', undefined, 'scene')
 
@@ -92,7 +99,7 @@ async function checkApplication(
   if (context.visitor.role !== 'guest') return fail('message.alreadySignedIn')
   const shop = await shopOf(context, input.scene)
   if (!shop) return inviteUnknown
-  if (shop.registerMode === 'closed') return fail('message.registerClosed')
+  if (shop.registerMode === 'closed' || !shop.takesOrders) return fail('message.registerClosed')
   const { country = homeCountry, pwd } = input
   const mobile = fullMobile(country, input.mobile)
   if (!countries.some(({ code }) => code === country))

@@ -39,6 +39,9 @@ const refundedSms: NoticeSms = {
 
 const at = (path: string) => (about: number | null) => (about === null ? path : `${path}?id=${about}`)
 const here = (path: string) => () => path
+/** A list of people, narrowed to those who wait to be let in. */
+const waiting = (path: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent('{"status":"pending"}')}`
 
 const order = (about: number | null) => (about === null ? paths.orders : `${paths.order}?id=${about}`)
 const ownCase = at(paths.afterSaleCase)
@@ -82,6 +85,10 @@ export const noticeKinds = {
   withdrawal_refused: { text: 'bell.withdrawalRefused', href: here(paths.withdrawals) },
   money_arrived: { text: 'bell.moneyArrived', href: here(paths.walletDetail) },
   points_end: { text: 'bell.pointsEnd', href: here(paths.points) },
+  distribution_granted: { text: 'bell.distributionGranted', href: here(paths.distribution), urgent: true },
+  distribution_refused: { text: 'bell.distributionRefused', href: here(paths.distributionApply) },
+  distribution_ended: { text: 'bell.distributionEnded', href: here(paths.distributionApply) },
+  customer_waits: { text: 'bell.customerWaits', href: here(waiting(paths.customers)), urgent: true },
 
   proof_to_confirm: {
     text: 'bell.proofToConfirm',
@@ -149,7 +156,13 @@ export const noticeKinds = {
   },
   member_waits: {
     text: 'bell.memberWaits',
-    href: here(`${paths.officeRecords}?type=member&search=${encodeURIComponent('{"status":"pending"}')}`),
+    href: here(waiting(`${paths.officeRecords}?type=member`)),
+    urgent: true,
+    staff: ['sales'],
+  },
+  distributor_applies: {
+    text: 'bell.distributorApplies',
+    href: about => `${paths.officeRecords}?type=distributor&open=${about ?? ''}`,
     urgent: true,
     staff: ['sales'],
   },

@@ -108,9 +108,14 @@ const withSms = (db: Db, told: Fragment, kind: NoticeKind, setting: string): Fra
   from told join members m on m.id = told.member_id and m.status = 'active' join shops s on s.id = m.shop_id, late
   where s.${db(setting)}`
 
-/** Somebody has seen to it: nobody else has to be told any more. */
-export async function hush(db: Db, kinds: readonly StaffNotice[], about: number): Promise<void> {
+/** Somebody has seen to it: nobody else has to be told any more. `key` as it was told with. */
+export async function hush(
+  db: Db,
+  kinds: readonly StaffNotice[],
+  about: number,
+  key?: string | number,
+): Promise<void> {
   await db`
     update bell_notices set read_at = now()
-    where event = any(${kinds.map(kind => eventOf({ kind, about }))}::text[]) and read_at is null`
+    where event = any(${kinds.map(kind => eventOf({ kind, about, key }))}::text[]) and read_at is null`
 }

@@ -27,5 +27,5 @@ export function soundOf(word: string): string | undefined {
 }
 
 /** ü is typed as v. */
-const syllablesOf = (run: string): string[] =>
+export const syllablesOf = (run: string): string[] =>
   pinyin(run, { toneType: 'none', type: 'array', v: true }).filter(syllable => /^[a-z]+$/.test(syllable))

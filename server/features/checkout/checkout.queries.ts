@@ -41,6 +41,8 @@ export interface ShopTerms {
   /** Empty: nothing to sign. */
   contract: string
   contractVersion: number
+  /** Not any more once its distributor has stopped working with us. */
+  takesOrders: boolean
   /** Of the shop's own store, `09:00`. */
   opensAt: string
   closesAt: string
@@ -101,7 +103,7 @@ export async function checkoutFacts(
         'unpaidMax', s.unpaid_orders_max, 'paymentMinutes', s.payment_minutes,
         'flashPaymentMinutes', s.flash_payment_minutes,
         'contract', coalesce(text_in(s.contract_texts, ${lang}::text), ''),
-        'contractVersion', s.contract_version,
+        'contractVersion', s.contract_version, 'takesOrders', s.takes_orders,
         'opensAt', to_char(o.opens_at, 'HH24:MI'), 'closesAt', to_char(o.closes_at, 'HH24:MI')) as terms,
       json_build_object('id', m.id, 'nick', m.nick, 'creditLimit', m.credit_limit::text, 'creditDays', m.credit_days,
         'exposure', (select coalesce(-sum(balance), 0)::text from ledger_accounts
@@ -129,7 +131,7 @@ export async function checkoutFacts(
        from stores t where t.site_id = s.site_id and t.pickup) as stores,
       (select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'settings', p.settings, 'payHours', p.pay_hours,
           'note', coalesce(text_in(p.instructions, ${lang}::text), '')) order by p.position, p.id), '[]')
-       from pay_methods p where p.shop_id = s.id and p.enabled) as "payMethods"
+       from shop_pay_methods p where p.shop_id = s.id and p.enabled) as "payMethods"
     from shops s join stores o on o.id = s.store_id, members m where s.id = ${shop.id} and m.id = ${memberId}`
   return row!
 }

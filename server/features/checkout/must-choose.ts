@@ -47,6 +47,7 @@ export interface Chosen {
 /** What has to be chosen (product §5), in the order of the page. */
 export function problemsOf(chosen: Chosen): Problem[] {
   return [
+    ...(chosen.terms.takesOrders ? [] : [{ field: 'lines', key: 'own-shop.closed' } as const]),
     ...goodsProblems(chosen),
     ...deliveryProblems(chosen),
     ...timeProblems(chosen),

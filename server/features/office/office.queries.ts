@@ -7,6 +7,7 @@ export async function whatNeedsDoing(db: Db): Promise<Omit<OfficeHome['todo'], '
   const [row] = await db<Omit<OfficeHome['todo'], 'unitPrices'>[]>`
     select
       (select count(*) from members where status = 'pending') as members,
+      (select count(*) from distributors where state = 'pending') as applications,
       (select coalesce(sum(rows), 0)::bigint from stock_sums where shortage = 1) as "lowStock",
       (select coalesce(sum(rows), 0)::bigint from stock_sums where shortage = 2) as "outOfStock",
       (select count(*) from skus where retail_price is null and tier_prices = '{}') as "noPrice",

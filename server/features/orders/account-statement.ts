@@ -10,6 +10,9 @@ import type { TextStyle } from '../../pdf/pdf.ts'
 import { type Printed, printer } from '../../pdf/printer.ts'
 import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
+import { runsShop } from '../session/session.rules.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import { methodName } from './order-list.ts'
 import { inBoth, moneyOf, paperGrey } from './order-paper.ts'
 
@@ -50,6 +53,8 @@ interface Sums {
 }
 
 export interface Statement {
+  /** In whose books it stands. */
+  shop: Shop
   nick: string
   mobile: string
   from: string
@@ -67,21 +72,25 @@ export async function statementOf(
   context: MemberContext,
   { from, to, member }: StatementQuery,
 ): Promise<Statement | 'tooLong' | undefined> {
-  const { db, visitor, shop } = context
+  const { db, visitor, shop, cache, pool } = context
   const memberId = member ?? visitor.id
-  if (memberId !== visitor.id && !keepsBooks(context)) return undefined
-  const [owner] = await db<{ nick: string; mobile: string }[]>`
-    select nick, mobile from members where id = ${memberId}`
-  if (!owner) return undefined
+  const [found] = await db<{ nick: string; mobile: string; shopId: number }[]>`
+    select nick, mobile, shop_id as "shopId" from members where id = ${memberId}`
+  if (!found) return undefined
+  const { shopId, ...owner } = found
+  const own = (await shopDirectory(cache, pool)).find(({ id, ownerId }) => id === shopId && ownerId !== null)
+  // Of somebody's customer it is the account in that shop, whoever asks.
+  const stated = memberId !== visitor.id && own ? own : shop
+  if (memberId !== visitor.id && !keepsBooks(context) && !(own && runsShop(visitor, own))) return undefined
   const period = {
     memberId,
-    shopId: shop.id,
+    shopId: stated.id,
     from: startOfDay(from, shopTimeZone),
     before: startOfDay(addDays(to, 1), shopTimeZone),
   }
   const [orders, money] = await Promise.all([statedOrders(db, period), statedMoney(db, period)])
   if (orders.length > mostStated || money.length > mostStated) return 'tooLong'
-  return { ...owner, from, to, orders, money, sums: sumsOf(orders, money) }
+  return { ...owner, shop: stated, from, to, orders, money, sums: sumsOf(orders, money) }
 }
 
 const keepsBooks = ({ visitor }: MemberContext): boolean =>
@@ -153,15 +162,15 @@ export async function statementPaper(
   const ltr: TextStyle = { dir: 'ltr' }
   const end = { align: 'end' as const }
   const day = (moment: Date) => formatDate(moment, context.timeZone)
-  const { nick, mobile, from, to, orders, money, sums } = statement
+  const { shop, nick, mobile, from, to, orders, money, sums } = statement
   return await printer.print('paper', {
     lang,
     title: `${t('orders.statement')} ${from} – ${to}`,
-    author: inLanguage(context.shop.titles, lang),
+    author: inLanguage(shop.titles, lang),
     parts: [
       {
         heading: [
-          { text: inLanguage(context.shop.titles, lang), style: { size: 11, color: paperGrey } },
+          { text: inLanguage(shop.titles, lang), style: { size: 11, color: paperGrey } },
           { text: both('orders.statement'), style: { size: 18, bold: true } },
         ],
         facts: [

@@ -125,14 +125,14 @@ export async function latestPayment(
 /** The pay method that a channel's payment went by, enabled or not: money may come late. */
 export async function payMethodOf(db: Db, shopId: number, code: string): Promise<PayMethodRow | undefined> {
   const [row] = await db<PayMethodRow[]>`
-    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from pay_methods
+    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from shop_pay_methods
     where shop_id = ${shopId} and code = ${code}`
   return row
 }
 
 export async function enabledMethods(db: Db, shopId: number): Promise<PayMethodRow[]> {
   return await db<PayMethodRow[]>`
-    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from pay_methods
+    select id, shop_id as "shopId", code, instructions, settings, secrets, pay_hours as "payHours" from shop_pay_methods
     where shop_id = ${shopId} and enabled order by position, id`
 }
 

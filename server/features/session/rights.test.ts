@@ -26,6 +26,10 @@ const passes = (fx: Fx, right: number) => fx === 'office' || hasRight(fx, right)
 /** What a distributor reaches by a right; all the others are the same for them as for any member. */
 const rightOfBillType: Record<string, number> = {
   shop: Screens,
+  own_shop: Screens,
+  own_pay_method: Screens,
+  delivery_method: Screens,
+  freight_rule: Screens,
   customer: Screens,
   order: Screens,
   order_line: Screens,
@@ -49,6 +53,11 @@ beforeAll(async () => {
     const branch = await makeShop(sql, { code, flags, ownerId: owner.id })
     const customer = await makeMember(sql, { shopId: branch.id })
     customerOf[fx] = customer.id
+    await sql`
+      with way as (
+        insert into delivery_methods (shop_id, kind, names) values (${branch.id}, 'delivery', '{"zh": "快递"}') returning id)
+      insert into freight_rules (method_id, measure, first_unit, first_fee, next_unit, next_fee)
+      select id, 'weight', 1, 8, 1, 2 from way`
     const { skuId } = await makeProduct(sql, branch.warehouseId)
     await makeOrder(sql, {
       shopId: branch.id,

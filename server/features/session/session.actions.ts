@@ -1,17 +1,18 @@
-import { hasFlag, ShopFlag, ShopKind } from '../../../contract/flags.ts'
+import { DistributionRight, hasFlag, ShopFlag, ShopKind } from '../../../contract/flags.ts'
 import { cookies, rememberSeconds } from '../../../contract/preferences.ts'
 import { init, jumpShop, logout, type SessionState } from '../../../contract/session.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { officeBillTypes } from '../../records/access.ts'
+import { holds } from '../../visitor.ts'
 import { agreementsDue } from '../account/agreements.ts'
 import { unreadBy } from '../bell/bell.queries.ts'
 import { cartCountOf } from '../cart/cart-count.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { findPage } from '../pages/pages.queries.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
-import type { ShopLink } from '../shops/shops.tables.ts'
+import type { Shop, ShopLink } from '../shops/shops.tables.ts'
 import { deleteSession } from './session.queries.ts'
 
 export const sessionActions = [
@@ -60,7 +61,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     base_price: shop.baseTier,
     oss: context.storage.host ?? '',
     shop_domain: shop.domain ?? '',
-    close_register: shop.registerMode === 'closed',
+    close_register: shop.registerMode === 'closed' || !shop.takesOrders,
     lang,
     languages: shop.languages,
     currency: currency.code,
@@ -91,6 +92,9 @@ async function sessionState(context: Context): Promise<SessionState> {
     server_time: now.toISOString(),
     mobile_site: shop.mobileSite !== null,
     due: due.length > 0 ? due : undefined,
+    notice: inLanguage(shop.noticeTexts, lang) || undefined,
+    contact: contactOf(shop),
+    my_shops: await shopsOf(context),
     unread: member ? await unreadBy(db, member.id) : undefined,
     bill_types:
       visitor.role === 'office'
@@ -98,3 +102,23 @@ async function sessionState(context: Context): Promise<SessionState> {
         : undefined,
   }
 }
+
+/** Nothing where nothing is given. */
+function contactOf({ contact }: Shop): SessionState['contact'] {
+  const { person = '', phone = '', email = '', address = '' } = contact
+  return [person, phone, email, address].some(Boolean) ? { person, phone, email, address } : undefined
+}
+
+/** For whoever runs a shop: the own ones, and the one they buy in. */
+async function shopsOf({ visitor, cache, pool, lang }: Context): Promise<SessionState['my_shops']> {
+  if (visitor.role === 'guest' || !holds(visitor, DistributionRight.Screens)) return undefined
+  const shops = (await shopDirectory(cache, pool)).filter(
+    ({ id, ownerId }) => visitor.role === 'office' || id === visitor.shopId || ownerId === visitor.id,
+  )
+  return shops.length > 1
+    ? shops.slice(0, mostShops).map(({ code, titles }) => ({ code, title: inLanguage(titles, lang) }))
+    : undefined
+}
+
+/** More do not fit into a menu; head office finds the others in its list of shops. */
+const mostShops = 50

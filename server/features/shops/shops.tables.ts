@@ -15,6 +15,14 @@ export interface ShopCurrency {
   decimals: number
 }
 
+/** Where customers turn to; what is not given is not shown. */
+export interface ShopContact {
+  person?: string
+  phone?: string
+  email?: string
+  address?: string
+}
+
 export interface Shop {
   id: number
   code: string
@@ -46,5 +54,9 @@ export interface Shop {
   warehouseId: number
   fundAccountId: number
   defaultMarkupPercent: Decimal
+  /** Not any more once its distributor has stopped working with us. */
+  takesOrders: boolean
+  contact: ShopContact
+  noticeTexts: TextsByLanguage
   currencies: ShopCurrency[]
 }

@@ -39,6 +39,16 @@ export const currency = billType({
     if (before && decimals === undefined) return { write: changes }
     return { write: { ...changes, decimals: decimals ?? mostDecimals(String(changes.code ?? before?.code)) } }
   },
+  // Distributors' shops count as head office does.
+  saved: async ({ db }, { after }) => {
+    await db`
+      update currencies c set rate = ${after.rate as string}, symbol = ${after.symbol as string},
+        decimals = ${after.decimals as number}
+      from shops s, shops h
+      where h.id = ${after.shop_id as number} and h.is_default and s.owner_id is not null
+        and s.base_currency = h.base_currency and c.shop_id = s.id and c.code = ${after.code as string}`
+    return undefined
+  },
   deleting: async ({ db }, _, values) => ((await isBase(db, values)) ? fail('bill.inUse') : undefined),
 })
 

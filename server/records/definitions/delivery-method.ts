@@ -1,4 +1,5 @@
-import { anyStaff, staff } from '../access.ts'
+import { DistributionRight } from '../../../contract/flags.ts'
+import { anyStaff, distributors, shopsRunBy, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, flag, lookup, texts, whole } from '../fields.ts'
 
@@ -6,7 +7,15 @@ export const deliveryMethod = billType({
   name: 'delivery_method',
   title: 'bill.deliveryMethods',
   table: 'delivery_methods',
-  access: [staff('warehouse'), anyStaff()],
+  access: [
+    staff('warehouse'),
+    anyStaff(),
+    distributors(
+      DistributionRight.Screens,
+      ['see', 'add', 'edit', 'del'],
+      (db, context) => db`r.shop_id in (${shopsRunBy(db, context)})`,
+    ),
+  ],
   fields: [
     texts('names', 'bill.name', { required: true, max: 60 }),
     lookup('shop_id', 'bill.shop', 'shop', { required: true }),

@@ -4,12 +4,37 @@ import {
   distributionStates,
 } from '../../../contract/distribution-states.ts'
 import { DistributionRight } from '../../../contract/flags.ts'
+import { businessLicence } from '../../../contract/validators.ts'
+import { hush } from '../../features/bell/ring-bell.ts'
+import { filesOf } from '../../features/files/files.queries.ts'
+import {
+  applicationKey,
+  type DistributorRow,
+  followDecision,
+} from '../../features/own-shop/distributor-state.ts'
 import { fail } from '../../handler.ts'
 import { members, staff, visitorId } from '../access.ts'
 import { billType } from '../bill-type.ts'
-import { choice, computed, date, lookup, memo, text } from '../fields.ts'
+import * as f from '../fields.ts'
 
-const firstRights = DistributionRight.Distributor | DistributionRight.Screens
+const kinds = { retail: 'bill.retail', wholesale: 'bill.wholesale' } as const
+
+/** What finance decides; everything else is for sales. */
+const byFinance = ['credit_limit', 'credit_days']
+const bySales = [
+  'member_id',
+  'company',
+  'state',
+  'reason',
+  'shop_name',
+  'shop_kind',
+  'contact',
+  'phone',
+  'licence_no',
+  'words',
+  'tier',
+  'rights',
+]
 
 /** Who applies to sell for us, and how that goes on; what the member may do follows from the state. */
 export const distributor = billType({
@@ -17,52 +42,75 @@ export const distributor = billType({
   title: 'bill.distributors',
   table: 'distributors',
   access: [
-    staff('sales', ['see', 'add', 'edit', 'export']),
-    staff('finance', ['see', 'export']),
+    staff('owner', ['see', 'add', 'edit', 'export']),
+    staff('sales', ['see', 'add', 'edit', 'export'], { fields: bySales }),
+    staff('finance', ['see', 'edit', 'export'], { fields: byFinance }),
     members(['see'], (db, context) => db`r.member_id = ${visitorId(context)}`),
   ],
   fields: [
-    lookup('member_id', 'bill.member', 'member', { required: true, once: true }),
-    computed(
+    f.lookup('member_id', 'bill.member', 'member', { required: true, once: true }),
+    f.computed(
       'mobile',
       'bill.mobile',
       (db, _, at) => db`(select mobile from members m where m.id = ${at}.member_id)`,
       { search: true },
     ),
-    text('company', 'bill.company', { max: 100 }),
-    choice('state', 'bill.state', distributionStates, {
+    f.text('shop_name', 'own-shop.shopName', { max: 30 }),
+    f.choice('state', 'bill.state', distributionStates, {
       default: 'pending',
       colors: { pending: 'amber', cooperating: 'green', refused: 'red', terminated: 'grey' },
     }),
-    computed(
+    f.memo('reason', 'bill.reason', { max: 500, hint: 'bill.reasonHint' }),
+    f.section('own-shop.terms', [
+      f.whole('tier', 'bill.tier', { max: '9', default: '0', hint: 'own-shop.tierHint' }),
+      f.choice('shop_kind', 'own-shop.shopKind', kinds, { default: 'retail', hint: 'own-shop.shopKindHint' }),
+      f.bit('rights', Math.log2(DistributionRight.Distributor), 'bill.rightDistributor', { default: '1' }),
+      f.bit('rights', Math.log2(DistributionRight.Screens), 'bill.rightScreens', { default: '1' }),
+      f.bit('rights', Math.log2(DistributionRight.Markup), 'bill.rightMarkup'),
+      f.money('credit_limit', 'bill.creditLimit', { default: '0' }),
+      f.whole('credit_days', 'bill.creditDays', { default: '30' }),
+    ]),
+    f.section('own-shop.applicant', [
+      f.text('company', 'bill.company', { max: 100 }),
+      f.text('contact', 'own-shop.contact', { max: 60 }),
+      f.text('phone', 'own-shop.phone', { max: 30 }),
+      f.text('licence_no', 'own-shop.licenceNo', { max: 20, schema: businessLicence() }),
+      f.papers(
+        'licence',
+        'own-shop.licence',
+        (db, _, at) => db`(
+        select string_agg(path, '|' order by id) from files where attached_type = 'distributor' and attached_id = ${at}.id)`,
+      ),
+      f.memo('words', 'own-shop.words', { max: 1000 }),
+    ]),
+    f.computed(
       'shops',
       'bill.runsShops',
       (db, { lang }, at) => db`(
       select string_agg(text_in(s.titles, ${lang}::text), ', ' order by s.id) from shops s where s.owner_id = ${at}.member_id)`,
     ),
-    date('applied_at', 'bill.appliedAt', { time: true, readonly: true, list: 150, filter: true }),
-    date('decided_at', 'bill.decidedAt', { time: true, readonly: true, list: 150 }),
-    memo('reason', 'bill.reason', { max: 500, hint: 'bill.reasonHint' }),
+    f.date('applied_at', 'bill.appliedAt', { time: true, readonly: true, list: 150, filter: true }),
+    f.date('decided_at', 'bill.decidedAt', { time: true, readonly: true, list: 150 }),
   ],
   display: 'member_id.text',
-  check: async ({ db }, { member_id, state }, before) => {
+  files: async ({ db }, id) => (await filesOf(db, 'distributor', [id])).get(id) ?? [],
+  check: async ({ db, t }, { member_id, state, reason }, before) => {
     const from = (before?.state ?? 'new') as DistributionState | 'new'
     if (state !== from && !canMoveDistribution(from, state as DistributionState))
       return fail('bill.stateMove', {}, 'state')
+    if (state !== from && ['refused', 'terminated'].includes(String(state)) && !reason)
+      return fail('form.required', { field: t('bill.reason') }, 'reason')
     const [office] = await db`select from members where id = ${member_id as number} and role = 'office'`
     return office && fail('bill.staffAreNoDistributors', {}, 'member_id')
   },
   convert: async ({ now }, changes) => ({
     write: changes.state && changes.state !== 'pending' ? { ...changes, decided_at: now } : changes,
   }),
-  saved: async ({ db }, { before, after }) => {
-    const memberId = after.member_id as number
-    if (after.state === before?.state) return undefined
-    if (after.state === 'cooperating') {
-      await db`update members set role = 'distributor', rights = rights | ${firstRights} where id = ${memberId}`
-    } else {
-      await db`update members set role = 'member', rights = 0 where id = ${memberId}`
-    }
+  saved: async (context, { before, after }) => {
+    const { db } = context
+    const row = after as unknown as DistributorRow
+    await followDecision(db, before as unknown as DistributorRow | null, row, visitorId(context))
+    if (row.state !== 'pending') await hush(db, ['distributor_applies'], row.id, applicationKey(row))
     return undefined
   },
 })

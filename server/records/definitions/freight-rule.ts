@@ -1,10 +1,11 @@
+import { DistributionRight } from '../../../contract/flags.ts'
 import { homeRegion } from '../../../contract/mobile.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { restOfTheWorld } from '../../features/checkout/freight.ts'
 import { fail } from '../../handler.ts'
 import { countryName, regions } from '../../i18n/countries.ts'
-import { anyStaff, staff } from '../access.ts'
+import { anyStaff, distributors, shopsRunBy, staff } from '../access.ts'
 import { baseOf } from '../amounts.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, computed, item, lines, lookup, money, quantity, section } from '../fields.ts'
@@ -15,7 +16,16 @@ export const freightRule = billType({
   title: 'bill.freightRules',
   table: 'freight_rules',
   currency: baseOf((db, at) => db`(select d.shop_id from delivery_methods d where d.id = ${at}.method_id)`),
-  access: [staff('warehouse'), anyStaff()],
+  access: [
+    staff('warehouse'),
+    anyStaff(),
+    distributors(
+      DistributionRight.Screens,
+      ['see', 'add', 'edit', 'del'],
+      (db, context) => db`r.method_id in (
+        select d.id from delivery_methods d where d.shop_id in (${shopsRunBy(db, context)}))`,
+    ),
+  ],
   fields: [
     lookup('method_id', 'bill.deliveryMethod', 'delivery_method', { required: true, once: true }),
     computed('countries.names', 'bill.countries', (db, context, at) => countryNames(db, context, at), {

@@ -57,6 +57,15 @@ export const payMethod = billType({
   sort: 'position',
   parent: childrenOf('shop_id'),
   check,
+  saved: async ({ db }, { before, after }) => {
+    if (!before?.enabled || after.enabled) return undefined
+    // Distributors' shops without keys of their own went by this one's.
+    await db`
+      update pay_methods p set enabled = false from shops s, shops h
+      where h.id = ${after.shop_id as number} and h.is_default and s.owner_id is not null and p.shop_id = s.id
+        and p.code = ${after.code as string} and p.code not in ('xx', 'cod') and p.settings = '{}' and p.secrets = '{}'`
+    return undefined
+  },
 })
 
 /** A channel's address must not lead into our own network: docs/decisions/0010. */

@@ -175,7 +175,8 @@ test('the trail of a record is for those who may see the record', async () => {
 describe('a distributor', () => {
   const stateOf = async (id: number) =>
     (await office.sql`select state from distributors where id = ${id}`)[0]?.state
-  const to = (id: number, state: string) => office.save('distributor', { id, state }, sales)
+  const to = (id: number, state: string) =>
+    office.save('distributor', { id, state, reason: '审核结果' }, sales)
 
   test('becomes one when the application is granted, and is one until it ends', async () => {
     const { id: memberId, mobile } = await newMember()

@@ -10,8 +10,12 @@ import * as f from '../fields.ts'
 
 const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern, 'form.type'))
 const kinds = { wholesale: 'bill.wholesale', retail: 'bill.retail' } as const
-const stockDisplays = { number: 'bill.stockNumber', label: 'bill.stockWord', none: 'bill.stockNone' } as const
-const registerModes = {
+export const stockDisplays = {
+  number: 'bill.stockNumber',
+  label: 'bill.stockWord',
+  none: 'bill.stockNone',
+} as const
+export const registerModes = {
   closed: 'bill.registerClosed',
   auto: 'bill.registerAuto',
   review: 'bill.registerReview',

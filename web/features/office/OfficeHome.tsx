@@ -61,6 +61,12 @@ function Todo({ todo }: { todo: Data['todo'] }) {
     },
     { label: t('office.todoOrders'), count: todo.orders, type: 'package', href: paths.officeShipping },
     { label: t('office.todoMembers'), count: todo.members, type: 'member', search: '{"status":"pending"}' },
+    {
+      label: t('office.todoApplications'),
+      count: todo.applications,
+      type: 'distributor',
+      search: '{"state":"pending"}',
+    },
     { label: t('office.todoLowStock'), count: todo.lowStock, type: 'low_stock', search: '{"shortage":"1"}' },
     {
       label: t('office.todoOutOfStock'),

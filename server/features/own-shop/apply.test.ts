@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bell } from '../../../contract/bell.ts'
+import { addToCart } from '../../../contract/cart.ts'
+import { commitOrder } from '../../../contract/checkout.ts'
+import { application, apply, distributionHome } from '../../../contract/distributors.ts'
+import { loadReport, saveRecord } from '../../../contract/records.ts'
+import { registrationConfig } from '../../../contract/registration.ts'
+import { init } from '../../../contract/session.ts'
+import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makeOrder } from '../../testing/orders.ts'
+import { leaveWhoHasNoneOpen } from './distributor-state.ts'
+
+let server: OpenShop
+let head: { id: number; warehouseId: number }
+let sales: CallAs
+let addresses = 0
+
+beforeAll(async () => {
+  server = await openShop()
+  head = await makeShop(server.sql, { code: 'head', isDefault: true })
+  await server.sql`update pay_methods set enabled = true where shop_id = ${head.id} and code = 'wx'`
+  await server.sql`
+    with way as (
+      insert into delivery_methods (shop_id, kind, names, position)
+      values (${head.id}, 'delivery', '{"zh": "快递"}', 1), (${head.id}, 'pickup', '{"zh": "自提"}', 2) returning id, kind)
+    insert into freight_rules (method_id, measure, first_unit, first_fee, next_unit, next_fee)
+    select id, 'weight', 1, 8, 1, 2 from way where kind = 'delivery'`
+  await server.sql`
+    insert into page_blocks (shop_id, kind, position, content) values
+      (${head.id}, 'carousel', 0, '{"slides": []}'), (${head.id}, 'categories', 1, '{}'), (${head.id}, 'brands', 2, '{}')`
+  sales = await newcomer({ staffRole: 'sales' })
+})
+
+beforeEach(async () => {
+  await server.sql`delete from rate_limits`
+})
+
+afterAll(() => server.close())
+
+interface Person extends CallAs {
+  id: number
+}
+
+async function newcomer(more: { staffRole?: 'sales'; shopId?: number; shop?: string } = {}): Promise<Person> {
+  const { shop, ...options } = more
+  const { id, mobile } = await makeMember(server.sql, { shopId: head.id, ...options })
+  const address = `10.3.0.${++addresses}`
+  return { id, shop, address, session: await server.signIn(mobile, { shop, address }) }
+}
+
+const form = {
+  shopName: '丝路商贸',
+  contact: '林先生',
+  phone: '13800000001',
+  licenceNo: '91440101MA5CABCD12',
+}
+const send = (as: CallAs, more: Partial<typeof form> & { licence?: number } = {}) =>
+  server.call(apply, { row: { ...form, ...more } }, as)
+const stateOf = async (as: CallAs) => (await server.call(application, {}, as)).obj
+const rowOf = async ({ id }: Person) =>
+  (await server.sql`select * from distributors where member_id = ${id}`)[0]!
+const decide = async (person: Person, row: Record<string, string>) =>
+  server.call(
+    saveRecord,
+    { billType: 'distributor', row: { id: String((await rowOf(person)).id), ...row } },
+    sales,
+  )
+const shopsOf = ({ id }: Person) => server.sql`select * from shops where owner_id = ${id} order by id`
+const told = async (as: CallAs) => (await server.call(bell, {}, as)).obj.items.map(({ text }) => text)
+
+test('a member applies, hears why not, and applies again', async () => {
+  const member = await newcomer()
+  expect(await stateOf(member)).toMatchObject({ state: null, open: true })
+  expect(await send(member)).toMatchObject({ success: true })
+  expect(await stateOf(member)).toMatchObject({ state: 'pending', open: false, form })
+  expect((await told(sales))[0]).toContain('丝路商贸')
+
+  expect(await decide(member, { state: 'refused' })).toMatchObject({ obj: { field: 'reason' } })
+  expect(await decide(member, { state: 'refused', reason: '执照看不清' })).toMatchObject({ success: true })
+  expect(await stateOf(member)).toMatchObject({ state: 'refused', reason: '执照看不清', open: true })
+  expect((await told(member))[0]).toContain('执照看不清')
+  expect((await server.call(bell, { unread: true }, sales)).obj.items).toEqual([])
+
+  expect(await send(member, { shopName: '丝路商行' })).toMatchObject({ success: true })
+  expect(await stateOf(member)).toMatchObject({ state: 'pending', reason: '' })
+  expect((await told(sales))[0]).toContain('丝路商行')
+})
+
+test('whoever applies twice at once has applied once', async () => {
+  const member = await newcomer()
+  const replies = await Promise.all([1, 2, 3].map(() => send(member)))
+  expect(replies.filter(({ success }) => success)).toHaveLength(1)
+  expect(replies.filter(({ obj }) => obj.code === 'own-shop.applied')).toHaveLength(2)
+})
+
+test.each([
+  [{ shopName: '店' }, 'shopName', 'form.lengthRange'],
+  [{ shopName: 'x'.repeat(31) }, 'shopName', 'form.lengthRange'],
+  [{ phone: 'abc' }, 'phone', 'form.phone'],
+  [{ licenceNo: '123' }, 'licenceNo', 'form.businessLicence'],
+  [{ licenceNo: '' }, 'licenceNo', 'own-shop.licenceNeeded'],
+  [{ licence: 2147483647 }, 'licence', 'own-shop.licenceGone'],
+])('%o is refused at its field', async (more, field, code) => {
+  expect(await send(await newcomer(), more)).toMatchObject({ success: false, obj: { field, code } })
+})
+
+test('staff do not apply, nor does a customer of a distributor', async () => {
+  expect(await send(sales)).toMatchObject({ obj: { code: 'bill.staffAreNoDistributors' } })
+  const owner = await makeMember(server.sql, { shopId: head.id, role: 'distributor' })
+  const branch = await makeShop(server.sql, { code: 'apply-branch', ownerId: owner.id })
+  const customer = await newcomer({ shopId: branch.id, shop: branch.code })
+  expect(await send(customer)).toMatchObject({ obj: { code: 'message.noPermission' } })
+  expect(await stateOf(customer)).toMatchObject({ open: false })
+})
+
+describe('the moment it is granted', () => {
+  test('the shop is there, as head office sells, with terms that head office set', async () => {
+    const member = await newcomer()
+    await send(member, { shopName: '蓝门 Blue Door' })
+    const terms = { tier: '4', 'rights.2': '1', shop_kind: 'wholesale' }
+    expect(await decide(member, { state: 'cooperating', ...terms })).toMatchObject({ success: true })
+    const [account] = await server.sql`select * from members where id = ${member.id}`
+    expect(account).toMatchObject({ role: 'distributor', tier: 4, rights: 7 })
+    const [shop] = await shopsOf(member)
+    expect(shop).toMatchObject({
+      code: 'lanmen-blue-door',
+      titles: { zh: '蓝门 Blue Door' },
+      kind: 'wholesale',
+      register_mode: 'auto',
+      takes_orders: true,
+      points_earned: 0,
+    })
+    const of = (table: string) => server.sql`select * from ${server.sql(table)} where shop_id = ${shop!.id}`
+    expect((await of('currencies')).map(({ code }) => code)).toEqual(['CNY', 'USD', 'VND'])
+    expect((await of('page_blocks')).map(({ kind }) => kind)).toEqual(['categories', 'brands'])
+    expect((await of('delivery_methods')).map(({ kind }) => kind)).toEqual(['delivery'])
+    const enabled = (await of('pay_methods')).filter(({ enabled }) => enabled).map(({ code }) => code)
+    expect(enabled.sort()).toEqual(['cod', 'coupon', 'wx'])
+    const [rules] = await server.sql`
+      select count(*)::integer as n from freight_rules f join delivery_methods d on d.id = f.method_id where d.shop_id = ${shop!.id}`
+    expect(rules!.n).toBe(1)
+    expect(await told(member)).toHaveLength(1)
+    expect((await server.call(distributionHome, {}, member)).obj).toMatchObject({
+      shop: { code: 'lanmen-blue-door' },
+      checklist: { name: true, logo: false, markup: false, customer: false, shared: false },
+    })
+    expect((await server.call(init, {}, member)).obj.my_shops).toHaveLength(2)
+  })
+
+  test('twice at once opens one shop', async () => {
+    const member = await newcomer()
+    await send(member)
+    const replies = await Promise.all([1, 2].map(() => decide(member, { state: 'cooperating' })))
+    expect(replies.every(({ success }) => success)).toBe(true)
+    expect(await shopsOf(member)).toHaveLength(1)
+    expect(await told(member)).toHaveLength(1)
+  })
+
+  test('two of one name at once have codes of their own', async () => {
+    const people = [await newcomer(), await newcomer()]
+    for (const person of people) await send(person, { shopName: '同名小店' })
+    await Promise.all(people.map(person => decide(person, { state: 'cooperating' })))
+    const codes = await Promise.all(people.map(async person => (await shopsOf(person))[0]!.code))
+    expect(codes.sort()).toEqual(['tongmingxiaodian', 'tongmingxiaodian-2'])
+  })
+
+  test('credit is for finance, and terms stay the same in both places', async () => {
+    const member = await newcomer()
+    await send(member)
+    await decide(member, { state: 'cooperating', credit_limit: '500', tier: '2' })
+    expect((await rowOf(member)).credit_limit).toBe('0.0000')
+    await server.sql`update members set tier = 5 where id = ${member.id}`
+    expect((await rowOf(member)).tier).toBe(5)
+  })
+})
+
+describe('when it ends', () => {
+  const given = async () => {
+    const member = await newcomer()
+    await send(member)
+    await decide(member, { state: 'cooperating' })
+    const [shop] = await shopsOf(member)
+    const customer = await newcomer({ shopId: shop!.id, shop: shop!.code })
+    const { skuId, productId } = await makeProduct(server.sql, head.warehouseId)
+    return { member, shop: shop as { id: number; code: string }, customer, skuId, productId }
+  }
+  const end = (person: Person) => decide(person, { state: 'terminated', reason: '期满' })
+  const account = async ({ id }: Person) =>
+    (await server.sql`select role, rights from members where id = ${id}`)[0]
+
+  test('the shop takes no more orders and no more customers', async () => {
+    const { member, shop, customer, skuId, productId } = await given()
+    const added = await server.call(addToCart, { qpId: productId, products: [{ skuId, qty: 1 }] }, customer)
+    expect(added).toMatchObject({ success: true })
+    expect(await end(member)).toMatchObject({ success: true })
+    expect(await server.call(commitOrder, { data: {} }, customer)).toMatchObject({
+      success: false,
+      obj: { code: 'own-shop.closed' },
+    })
+    await expect
+      .poll(async () => (await server.call(registrationConfig, {}, { shop: shop.code })).obj.mode)
+      .toBe('closed')
+    expect(await account(member)).toEqual({ role: 'member', rights: 0 })
+  })
+
+  test('the distributor keeps the screens until no order is open', async () => {
+    const { member, shop, customer, skuId } = await given()
+    const lines = [{ skuId, quantity: '1', price: '1' }] as const
+    const order = await makeOrder(server.sql, { shopId: shop.id, memberId: customer.id, lines })
+    await end(member)
+    expect(await account(member)).toEqual({ role: 'distributor', rights: 2 })
+    await leaveWhoHasNoneOpen(server.sql)
+    const orders = await server.call(loadReport, { billType: 'order' }, member)
+    expect(orders.tbl).toMatchObject([{ id: order.id }])
+    await server.sql`update orders set state = 5 where id = ${order.id}`
+    await leaveWhoHasNoneOpen(server.sql)
+    expect(await account(member)).toEqual({ role: 'member', rights: 0 })
+    expect((await server.call(loadReport, { billType: 'order' }, member)).success).toBe(false)
+  })
+
+  test('granted again, the same shop sells again', async () => {
+    const { member } = await given()
+    await end(member)
+    await send(member)
+    await decide(member, { state: 'cooperating' })
+    const shops = await shopsOf(member)
+    expect(shops.map(({ takes_orders }) => takes_orders)).toEqual([true])
+    expect(await account(member)).toEqual({ role: 'distributor', rights: 3 })
+  })
+})

@@ -1,0 +1,62 @@
+import type { DistributionHome } from '../../../contract/distributors.ts'
+import type { Db } from '../../db/database.ts'
+
+type Numbers = Omit<DistributionHome, 'shop' | 'shops' | 'currency' | 'salesByDay' | 'ordersByDay'>
+
+/** What waits, what is sold and what is still to be set up, of one shop. */
+export async function shopNumbers(db: Db, shopId: number): Promise<Numbers> {
+  const [row] = await db<Numbers[]>`
+    select
+      json_build_object('name', s.titles <> '{}', 'logo', s.logo <> '', 'shared', s.shared_at is not null,
+        'markup', s.default_markup_percent > 0 or exists (select from markups where shop_id = s.id)
+          or exists (select from shop_prices where shop_id = s.id),
+        'customer', people.all > 0) as checklist,
+      round(coalesce(sold.sales, 0), 2) as sales, sold.orders, round(sold.margin, 2) as margin,
+      people.all as customers, people.new as "newCustomers", people.waiting,
+      (select count(*)::integer from orders where shop_id = s.id and state = 2 and purchase_id is null) as "toPurchase",
+      (select count(*)::integer from after_sale_cases c join orders o on o.id = c.order_id
+        where o.shop_id = s.id and o.state in (2, 3, 4) and c.state = 'requested') as "toAnswer"
+    from shops s,
+      lateral (
+        select sum(o.base_total) as sales, count(*)::integer as orders,
+          sum(o.base_total - p.base_total) filter (where p.id is not null) as margin
+        from orders o left join orders p on p.id = o.purchase_id and p.state not in (5, 7)
+        where o.shop_id = s.id and o.created_at >= current_date - 29 and o.state not in (5, 7)
+      ) sold,
+      lateral (
+        select count(*)::integer as all, (count(*) filter (where created_at >= current_date - 29))::integer as new,
+          (count(*) filter (where status = 'pending'))::integer as waiting
+        from members where shop_id = s.id and role = 'member'
+      ) people
+    where s.id = ${shopId}`
+  return row!
+}
+
+interface Day {
+  day: string
+  sales: number
+  orders: number
+}
+
+export const salesByDay = async (db: Db, shopId: number): Promise<Day[]> => db<Day[]>`
+  select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.sales, 0)::float8 as sales,
+    coalesce(found.orders, 0)::integer as orders
+  from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
+  left join (
+    select date_trunc('day', created_at) as day, round(sum(base_total), 2) as sales, count(*) as orders
+    from orders where shop_id = ${shopId} and created_at >= current_date - 29 and state not in (5, 7) group by 1
+  ) found on found.day = days.day
+  order by 1`
+
+/** Before there is a shop. */
+export const nothingYet: Numbers = {
+  checklist: { name: false, logo: false, markup: false, customer: false, shared: false },
+  sales: '0',
+  orders: 0,
+  margin: null,
+  customers: 0,
+  newCustomers: 0,
+  waiting: 0,
+  toPurchase: 0,
+  toAnswer: 0,
+}
