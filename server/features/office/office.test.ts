@@ -44,6 +44,7 @@ test('head office sees what needs doing now and the last 30 days', async () => {
   const home = obj
   expect(home.todo).toEqual({
     members: 1,
+    applications: 0,
     lowStock: 1,
     outOfStock: 1,
     noPrice: 1,
