@@ -76,8 +76,40 @@ function Columns() {
             </ul>
           </section>
         ))}
+        <Contact />
       </div>
     </div>
+  )
+}
+
+/** Where customers of a distributor's shop turn to. */
+function Contact() {
+  const t = useT()
+  const { contact } = useSession()
+  if (!contact) return null
+  const { person, phone, email, address } = contact
+  return (
+    <section className={css.column}>
+      <h2 className={css.title}>{t('common.shopContact')}</h2>
+      <ul>
+        {person && <li>{person}</li>}
+        {phone && (
+          <li>
+            <a className={css.link} href={`tel:${phone.replace(/[^+\d]/g, '')}`} dir="ltr">
+              {phone}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a className={css.link} href={`mailto:${email}`} dir="ltr">
+              {email}
+            </a>
+          </li>
+        )}
+        {address && <li>{address}</li>}
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSession } from '../api/use-app.ts'
 import { useT } from '../i18n/use-t.ts'
 import { Header } from './Header.tsx'
 import { MemberArea } from './MemberArea.tsx'
@@ -14,12 +15,18 @@ const footer = <Footer />
 
 export function ShopLayout({ children }: { children: ReactNode }) {
   const t = useT()
+  const { notice } = useSession()
   return (
     <>
       <a className="skip-link" href={`#${mainId}`}>
         {t('common.skip')}
       </a>
       {topBar}
+      {notice && (
+        <aside className={css.notice} aria-label={t('common.shopNotice')} data-screen-only>
+          <p className="page-width">{notice}</p>
+        </aside>
+      )}
       <Header />
       <main id={mainId} tabIndex={-1} className={`page-width ${css.main}`}>
         <MemberArea>{children}</MemberArea>

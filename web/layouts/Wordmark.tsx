@@ -1,10 +1,20 @@
+import { imageUrl } from '../../contract/images.ts'
 import { useSession } from '../api/use-app.ts'
 import css from './Wordmark.module.css'
 
 /** The shop's logo, or its name drawn as one. */
 export function Wordmark() {
-  const { logo, title } = useSession()
-  if (logo) return <img className={css.logo} src={logo} alt={title} width={188} height={44} />
+  const { logo, title, oss, no_pic: noPic } = useSession()
+  if (logo)
+    return (
+      <img
+        className={css.logo}
+        src={imageUrl(logo, { width: 360, oss, noPic })}
+        alt={title}
+        width={188}
+        height={44}
+      />
+    )
   const [plain, red, rest] = inkAndRed(title)
   return (
     <span
