@@ -111,6 +111,7 @@ export const actions = [
   vouchers.takeCoupon,
   vouchers.voucherList,
   vouchers.couponCentre,
+  vouchers.couponOffers,
 
   points.points,
   storedValue.storedValue,

@@ -106,6 +106,23 @@ export const cart = v.object({
   removed: v.array(v.number()),
   groups: v.array(cartGroup),
   totals: cartTotals,
+  /** What coupons do for the ticked lines; null where there are none, or none may be seen. */
+  coupon: v.nullable(
+    v.object({
+      /** What the best one takes off, that the member has or can take; null: none so far. */
+      off: v.nullable(decimalText()),
+      /** The nearest that would take off more, and how much is missing for it. */
+      next: v.nullable(
+        v.object({
+          missing: decimalText(),
+          kind: v.picklist(['amount', 'percent']),
+          off: decimalText(),
+        }),
+      ),
+      /** How many can be taken. */
+      open: v.number(),
+    }),
+  ),
 })
 export type Cart = v.InferOutput<typeof cart>
 

@@ -67,6 +67,16 @@ export const productOffer = v.object({
 })
 export type ProductOffer = v.InferOutput<typeof productOffer>
 
+/** So much off from an amount on; of `amount` in the visitor's currency, else in percent. */
+const offeredCoupon = v.object({
+  id: v.number(),
+  red: v.boolean(),
+  kind: v.picklist(['amount', 'percent']),
+  off: decimalText(),
+  fromAmount: decimalText(),
+})
+export type OfferedCoupon = v.InferOutput<typeof offeredCoupon>
+
 export const productDelivery = v.object({
   /** Where the fees lead; empty: the address is not known, and they are the least there are. */
   to: v.string(),
@@ -132,6 +142,8 @@ export const productDetail = read('product_detail', {
     /** Whether this visitor keeps it. */
     favourite: v.boolean(),
     offers: v.array(productOffer),
+    /** What can be taken for it, the first few; not what this visitor has of it. */
+    coupons: v.array(offeredCoupon),
     delivery: productDelivery,
     /** Bought with it, or what else sells well in its category. */
     together: v.array(productCard),

@@ -69,32 +69,42 @@ export const voucherList = read('vouchers', {
 })
 export type VoucherList = ActionOutput<typeof voucherList>
 
+const centre = v.object({
+  items: v.array(
+    v.object({
+      ...voucherTerms,
+      /** What `hlt_coupon_get` takes as `tpId`. */
+      id: v.number(),
+      red: v.boolean(),
+      state: v.picklist(['open', 'soon', 'taken', 'gone']),
+      total: v.number(),
+      left: v.number(),
+      perMember: v.number(),
+      mine: v.number(),
+      /** Good for so many days after it was taken, or within a window. */
+      validDays: v.nullable(v.number()),
+      validFrom: v.nullable(moment),
+      validUntil: v.nullable(moment),
+      takeFrom: v.nullable(moment),
+      takeUntil: v.nullable(moment),
+    }),
+  ),
+  serverTime: moment,
+})
+export type CouponCentre = v.InferOutput<typeof centre>
+
 /** What can be taken now or soon, and what this member has taken of it. */
 export const couponCentre = read('coupon_centre', {
   feature: 'vouchers',
   access: 'member',
   input: v.object({}),
-  output: v.object({
-    items: v.array(
-      v.object({
-        ...voucherTerms,
-        /** What `hlt_coupon_get` takes as `tpId`. */
-        id: v.number(),
-        red: v.boolean(),
-        state: v.picklist(['open', 'soon', 'taken', 'gone']),
-        total: v.number(),
-        left: v.number(),
-        perMember: v.number(),
-        mine: v.number(),
-        /** Good for so many days after it was taken, or within a window. */
-        validDays: v.nullable(v.number()),
-        validFrom: v.nullable(moment),
-        validUntil: v.nullable(moment),
-        takeFrom: v.nullable(moment),
-        takeUntil: v.nullable(moment),
-      }),
-    ),
-    serverTime: moment,
-  }),
+  output: centre,
 })
-export type CouponCentre = ActionOutput<typeof couponCentre>
+
+/** The same of what is good for one product, or for what lies in the cart. Guests see what is for everybody. */
+export const couponOffers = read('coupon_offers', {
+  feature: 'vouchers',
+  access: 'guest',
+  input: v.object({ product: optional(id()) }),
+  output: centre,
+})

@@ -51,6 +51,8 @@ const shown: ReadonlySet<string> = new Set([
   'flash_sale_items',
   'flash_pieces',
   'promotions',
+  'coupon_templates',
+  'red_packet_templates',
   'group_buys',
   'notices',
   'page_blocks',

@@ -16,6 +16,7 @@ import type { Context } from '../../context.ts'
 import { fail, handle, type Outcome, ok } from '../../handler.ts'
 import { ownerOf, ownerToWrite } from '../guests/guest.ts'
 import { buyerFor, buyerOf } from '../pricing/price-lines.ts'
+import { cartCoupon } from '../vouchers/cart-coupon.ts'
 import {
   type CartScope,
   countLines,
@@ -30,7 +31,7 @@ import {
   storedLines,
   tickOnly,
 } from './cart.queries.ts'
-import { assembleCart, type CartQuery, loadCart, shownCart } from './load-cart.ts'
+import { assembleCart, type CartQuery, type LoadedCart, loadCart, shownCart } from './load-cart.ts'
 import { putIntoCart, refusal } from './put-into-cart.ts'
 
 /** What a line's column holds. */
@@ -56,9 +57,11 @@ function scopeOf(
 
 /** What every change answers with; after `noCart` only the lines it touched. */
 async function changed(context: Context, query: CartQuery, removed: number[] = []): Promise<Outcome<Cart>> {
-  const cart = shownCart(await loadCart(context, query))
-  return ok({ ...cart, removed })
+  return ok({ ...(await shown(context, await loadCart(context, query))), removed })
 }
+
+const shown = async (context: Context, cart: LoadedCart): Promise<Cart> =>
+  shownCart(cart, await cartCoupon(context, cart))
 
 export const cartActions = [
   handle(addToCart, async (context, input) => {
@@ -133,7 +136,7 @@ export const cartActions = [
       each === row ? { ...row, quantity: qty, unitId, seenPrice: null } : each,
     )
     const loaded = await assembleCart(context, wanted, noCart ? { ids: [id] } : {})
-    const cart = shownCart(loaded)
+    const cart = await shown(context, loaded)
     const { problem, priced } = loaded.details.get(id)!
     if (problem && problem.kind !== 'negotiable') return fail(problem.key, problem.params, 'qty')
     const change = { id, quantity: qty, unitId, seenPrice: priced.unitPrice }

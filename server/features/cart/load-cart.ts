@@ -37,7 +37,7 @@ export interface LineDetail extends Examined {
   promotionId: number | null
 }
 
-export interface LoadedCart extends Cart {
+export interface LoadedCart extends Omit<Cart, 'coupon'> {
   details: Map<number, LineDetail>
   /** What decides over promotions: every line, and what is running. */
   promoted: PromotedLine[]
@@ -47,12 +47,16 @@ export interface LoadedCart extends Cart {
 }
 
 /** What of it a page is told. */
-export const shownCart = ({ n, lines, removed, groups, totals }: LoadedCart): Cart => ({
+export const shownCart = (
+  { n, lines, removed, groups, totals }: LoadedCart,
+  coupon: Cart['coupon'],
+): Cart => ({
   n,
   lines,
   removed,
   groups,
   totals,
+  coupon,
 })
 
 /**

@@ -9,6 +9,7 @@ import { inLanguage } from '../../i18n/texts.ts'
 import { ownerOf } from '../guests/guest.ts'
 import { buyerOf, type PricedLine, priceLines } from '../pricing/price-lines.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
+import { couponsForProduct } from '../vouchers/shop-offers.ts'
 import { type CardRow, cardRows } from './cards.queries.ts'
 import { presentCard, stockState } from './cards.ts'
 import { categoryTree } from './catalogue.queries.ts'
@@ -34,6 +35,7 @@ async function makeDetail(context: Context, id: number): Promise<Outcome<Product
   if (!row) return { kind: 'notFound' }
   const others = row.together.length > 0 ? await cardRows(db, row.together, lang, shop.warehouseId) : []
   const [tree, prices] = await Promise.all([categoryTree(cache, db, lang), priceEach(context, row, others)])
+  const way = wayTo(tree, row.categoryId) ?? []
   const skus = row.skus.map((sku, at) => presentSku(context, sku, prices.skus[at]!))
   return ok({
     id: row.id,
@@ -47,7 +49,7 @@ async function makeDetail(context: Context, id: number): Promise<Outcome<Product
         ? null
         : { id: row.brandId, name: row.brandName ?? '', nameLang: row.brandLang ?? undefined },
     model: row.model,
-    crumbs: crumbsOf(wayTo(tree, row.categoryId) ?? []),
+    crumbs: crumbsOf(way),
     pictures: row.pictures,
     attributes: namedIn(context, row.attributes),
     unit: row.unit,
@@ -58,6 +60,11 @@ async function makeDetail(context: Context, id: number): Promise<Outcome<Product
     skus,
     favourite: row.favourite,
     offers: row.offers.map(offer => presentOffer(context, offer)),
+    coupons: await couponsForProduct(context, {
+      productId: row.id,
+      brandId: row.brandId,
+      categoryPath: way.at(-1)?.paths ?? '',
+    }),
     delivery: await productDelivery(context, {
       price: skus[0]?.price ?? null,
       weight: row.skus[0]?.weight ?? '0',

@@ -67,6 +67,7 @@ export async function checkoutPage(
         return lineIds.length > 0 ? { ...group, lineIds } : []
       }),
       totals: cart.totals,
+      coupon: null,
     },
     addresses: destinations,
     country: await likelyCountry(context.db, memberId, addresses),

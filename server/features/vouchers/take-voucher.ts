@@ -10,9 +10,9 @@ interface Taking {
   issuedBy?: number
 }
 
-/** Shown to this member in the coupon centre. `t` is the template. */
-export const offeredTo = (db: Db, memberId: number): Fragment => db`
-  t.in_centre and (cardinality(t.tiers) = 0 or (select tier from members where id = ${memberId})::text = any(t.tiers))`
+/** Shown to this member in the coupon centre; to guests what is for everybody. `t` is the template. */
+export const offeredTo = (db: Db, memberId: number | null): Fragment => db`
+  t.in_centre and (cardinality(t.tiers) = 0 or (select tier from members where id = ${memberId}::integer)::text = any(t.tiers))`
 
 const takenBy = (db: Db, { memberId, issuedBy }: Taking): Fragment =>
   issuedBy === undefined

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../contract/decimal.ts'
+import { type Decimal, trimZeros } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { convert } from '../../../contract/money.ts'
@@ -40,14 +40,24 @@ export const termsColumns = (db: Db, lang: Language): Fragment => db`
 export const forEverything = (db: Db): Fragment => db`
   'all' as scope, '{}'::integer[] as scope_categories, '{}'::integer[] as scope_brands, '{}'::integer[] as scope_products`
 
-export function presentTerms(row: TermsRow, { rate, decimals }: ShopCurrency): VoucherTerms {
-  const { name, nameLang, kind, off, fromAmount, scope, targets, targetCount } = row
+type Off = Pick<VoucherTerms, 'kind' | 'off' | 'fromAmount'>
+
+/** How much off, and from where on, in the visitor's currency. */
+export const presentOff = (
+  { kind, off, fromAmount }: Off,
+  { rate, decimals }: Pick<ShopCurrency, 'rate' | 'decimals'>,
+): Off => ({
+  kind,
+  off: kind === 'percent' ? trimZeros(off) : convert(off, rate, decimals),
+  fromAmount: convert(fromAmount, rate, decimals),
+})
+
+export function presentTerms(row: TermsRow, currency: ShopCurrency): VoucherTerms {
+  const { name, nameLang, scope, targets, targetCount } = row
   return {
     name,
     nameLang: nameLang ?? undefined,
-    kind,
-    off: kind === 'percent' ? off : convert(off, rate, decimals),
-    fromAmount: convert(fromAmount, rate, decimals),
+    ...presentOff(row, currency),
     scope,
     targets: targets.map(target => ({ ...target, nameLang: target.nameLang ?? undefined })),
     moreTargets: Math.max(0, targetCount - targets.length),

@@ -1,17 +1,21 @@
 import { availableCoupons } from '../../../contract/checkout.ts'
-import { subtract } from '../../../contract/decimal.ts'
-import { couponCentre, takeCoupon as takeAction, voucherList } from '../../../contract/vouchers.ts'
-import type { Context } from '../../context.ts'
+import {
+  couponCentre,
+  couponOffers,
+  takeCoupon as takeAction,
+  voucherList,
+} from '../../../contract/vouchers.ts'
 import { fail, handle, ok } from '../../handler.ts'
+import { storedLines } from '../cart/cart.queries.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { orderingFor } from '../checkout/load-checkout.ts'
-import type { PricedBuyer } from '../pricing/price-lines.ts'
+import { ownerOf } from '../guests/guest.ts'
 import { isOwnShop } from '../session/session.rules.ts'
-import { centreOf } from './coupon-centre.ts'
+import { centreOf, offersFor } from './coupon-centre.ts'
 import { ownVouchers } from './own-vouchers.ts'
 import { takeCoupon, takeRedPacket } from './take-voucher.ts'
+import { voucherLines } from './voucher-lines.ts'
 import { couponsOf, redPacketsOf } from './vouchers.queries.ts'
-import type { VoucherLine } from './vouchers.rules.ts'
 import { presentVouchers } from './vouchers.view.ts'
 
 export const voucherActions = [
@@ -21,7 +25,7 @@ export const voucherActions = [
     const { db, shop, lang } = context
     const { buyer, owner } = ordering
     const held = await (red ? redPacketsOf : couponsOf)(db, buyer.member.id, shop.id, lang)
-    const lines = held.length > 0 ? await linesFor(context, { buyer, owner }, id2) : []
+    const lines = held.length > 0 ? voucherLines(await loadCart(context, { buyer, owner }), shop.id, id2) : []
     const best = presentVouchers(context, buyer, held, lines)
     return ok({}, incY ? best : best.filter(({ usable }) => usable))
   }),
@@ -42,24 +46,18 @@ export const voucherActions = [
   handle(couponCentre, async context =>
     isOwnShop(context.visitor, context.shop) ? ok(await centreOf(context)) : fail('message.noPermission'),
   ),
-]
 
-async function linesFor(
-  context: Context,
-  { buyer, owner }: { buyer: PricedBuyer; owner: { memberId: number } | { guest: Buffer } },
-  lineId: number | undefined,
-): Promise<VoucherLine[]> {
-  const { details } = await loadCart(context, { buyer, owner })
-  return [...details.values()].flatMap(({ row, priced, problem, promotionOff }) => {
-    const asked = lineId ? row.id === lineId : row.checked
-    if (!asked || problem || priced.amount === null) return []
-    return {
-      shopId: context.shop.id,
-      productId: row.productId,
-      brandId: row.brandId,
-      categoryPath: row.categoryPath,
-      left: subtract(priced.amount, promotionOff),
-      excluded: row.claimId !== null,
-    }
-  })
-}
+  handle(couponOffers, async (context, { product }) => {
+    const { db, shop, visitor, lang, now } = context
+    const isGuest = visitor.role === 'guest'
+    if (isGuest ? shop.ownerId !== null : !isOwnShop(visitor, shop))
+      return ok({ items: [], serverTime: now.toISOString() })
+    const owner = ownerOf(context)
+    const products = product
+      ? [product]
+      : owner
+        ? (await storedLines(db, { shopId: shop.id, owner }, lang)).map(({ productId }) => productId)
+        : []
+    return ok(await offersFor(context, isGuest ? null : visitor.id, products))
+  }),
+]

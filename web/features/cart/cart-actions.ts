@@ -46,6 +46,8 @@ export interface CartActions {
   forgetRemoved(): void
   /** The network is back: what did not arrive is sent again. */
   catchUp(): void
+  /** Something outside of it has changed what it comes to. */
+  refresh(): void
   /** Everything that was changed is at the server when it resolves. */
   settled(): Promise<void>
 }
@@ -85,6 +87,7 @@ export function createCartActions(desk: CartDesk): CartActions {
       }
       if (server.isStale()) desk.queue.push('reload', server.reload)
     },
+    refresh: () => desk.queue.push('reload', server.reload),
     settled: () => desk.queue.flush(),
   }
 }

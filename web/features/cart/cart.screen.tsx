@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import notes from '../../ui/notes.module.css'
 import { CartGroup } from './CartGroup.tsx'
+import { CouponHint } from './CouponHint.tsx'
 import css from './cart.module.css'
 import { arrange, firstLines } from './cart-state.ts'
 import { moveBetweenCells } from './cells.ts'
@@ -25,7 +26,7 @@ const linesWorthKeys = 5
 
 export default screen<Record<string, never>, Cart>({
   load: async ({ call }) => (await call(getCart, {})).obj,
-  texts: ['cart', 'catalogue', 'form'],
+  texts: ['cart', 'catalogue', 'form', 'vouchers'],
   View: ({ data }) => <CartPage key={identityOf(data)} initial={data} />,
 })
 
@@ -80,6 +81,7 @@ function CartPage({ initial }: { initial: Cart }) {
       <noscript>
         <p className={css.nothing}>{t('cart.needsScript')}</p>
       </noscript>
+      <CouponHint coupon={cart.coupon} onClosed={model.actions.refresh} />
       <div className={css.groups} onKeyDownCapture={moveBetweenCells}>
         {drawn.map(each => (
           <CartGroup key={each.group.storeId} {...each} model={model} onWhy={priceNote} />

@@ -25,6 +25,7 @@ import { hindrance, isMatrix } from './buying.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBox } from './PriceBox.tsx'
 import { AskBox } from './product/AskBox.tsx'
+import { CouponLabels } from './product/CouponLabels.tsx'
 import { GoneProduct } from './product/GoneProduct.tsx'
 import { OfferPanels } from './product/OfferPanels.tsx'
 import { ShareButton } from './product/ShareButton.tsx'
@@ -49,7 +50,7 @@ interface Search {
 export default screen<Search, ProductDetail>({
   search: object({ id: id(), sku: optional(id()) }),
   load: async ({ call, search }) => (await call(productDetail, { id: search.id })).obj,
-  texts: ['catalogue', 'product-card', 'cart', 'form', 'product', 'pick-list', 'inquiries'],
+  texts: ['catalogue', 'product-card', 'cart', 'form', 'product', 'pick-list', 'inquiries', 'vouchers'],
   title: ({ data: { name, itemNo } }, t) => t('catalogue.productTitle', { name, itemNo }),
   description: ({ data: { name, itemNo, description } }, t) =>
     description
@@ -195,6 +196,7 @@ function First({ product, sku, onChoose }: FirstProps) {
           <>
             <OfferPanels product={product} sku={sku} />
             <PriceBox product={product} sku={sku} />
+            <CouponLabels product={product} />
             <BreakTable sku={sku} unit={product.unit} />
             {sku.tiers && <TierPrices tiers={sku.tiers} />}
             {byMatrix ? null : <SpecChoice skus={skus} current={sku} onChoose={choose} />}

@@ -18,6 +18,7 @@ const product: ProductDetail = {
   priceHidden: false,
   sold: null,
   favourite: false,
+  coupons: [],
   offers: [],
   delivery: { to: '', ways: [], stores: [] },
   together: [],

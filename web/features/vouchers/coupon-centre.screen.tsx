@@ -1,28 +1,16 @@
-import { useEffect, useEffectEvent } from 'react'
-import { formatDate } from '../../../contract/dates.ts'
-import { formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { type CouponCentre, couponCentre, takeCoupon } from '../../../contract/vouchers.ts'
-import { useCall } from '../../api/use-app.ts'
+import { type CouponCentre, couponCentre } from '../../../contract/vouchers.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Clock } from '../../ui/Clock.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Tag } from '../../ui/Tag.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
 import { useClockOffset } from '../../ui/use-clock-offset.ts'
-import { useCountdown } from '../../ui/use-countdown.ts'
-import { useOnce } from '../../ui/use-once.ts'
-import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { goodForHref } from './good-for.ts'
-import { Ticket } from './Ticket.tsx'
+import { Offer } from './Offer.tsx'
 import css from './vouchers.module.css'
 
 type Search = Record<string, never>
-type Offer = CouponCentre['items'][number]
 
 export default screen<Search, CouponCentre>({
   load: async ({ call }) => (await call(couponCentre, {})).obj,
@@ -32,6 +20,7 @@ export default screen<Search, CouponCentre>({
 
 function Centre({ data: { items, serverTime } }: ViewProps<Search, CouponCentre>) {
   const t = useT()
+  const router = useRouter()
   const offsetMs = useClockOffset(serverTime)
   return (
     <div className={css.page}>
@@ -55,125 +44,11 @@ function Centre({ data: { items, serverTime } }: ViewProps<Search, CouponCentre>
         <ul className={css.list}>
           {items.map(offer => (
             <li key={`${offer.red} ${offer.id}`}>
-              <OneOffer offer={offer} offsetMs={offsetMs} />
+              <Offer offer={offer} offsetMs={offsetMs} onChanged={() => router.invalidate()} />
             </li>
           ))}
         </ul>
       )}
     </div>
   )
-}
-
-function OneOffer({ offer, offsetMs }: { offer: Offer; offsetMs: number }) {
-  const t = useT()
-  const { state, red, left, total, perMember, mine, takeFrom, takeUntil } = offer
-  return (
-    <Ticket
-      terms={offer}
-      faded={state === 'gone'}
-      tag={
-        <>
-          {red && <Tag>{t('vouchers.redPacket')}</Tag>}
-          {state === 'taken' && <Tag kind="soft">{t('vouchers.taken')}</Tag>}
-        </>
-      }
-      action={<Take offer={offer} />}
-    >
-      <p className={css.note}>
-        <Validity offer={offer} />
-      </p>
-      <p className={css.note}>
-        {t('vouchers.left', { left: formatNumber(left), total: formatNumber(total) })} ·{' '}
-        {t('vouchers.limit', { count: perMember })}
-        {mine > 0 && ` · ${t('vouchers.mine', { count: mine })}`}
-      </p>
-      <progress className={css.bar} value={left} max={total} aria-hidden="true" />
-      {state === 'soon' && takeFrom && (
-        <Remaining until={takeFrom} words={t('vouchers.beginsIn')} offsetMs={offsetMs} />
-      )}
-      {state === 'open' && takeUntil && (
-        <Remaining until={takeUntil} words={t('vouchers.endsIn')} offsetMs={offsetMs} />
-      )}
-    </Ticket>
-  )
-}
-
-function Validity({ offer: { validDays, validFrom, validUntil } }: { offer: Offer }) {
-  const t = useT()
-  const timeZone = useTimeZone()
-  if (validDays !== null) return t('vouchers.validFor', { count: validDays })
-  const dates = [validFrom, validUntil].flatMap(at => (at ? [formatDate(at, timeZone)] : []))
-  return (
-    <>
-      {t('vouchers.validity')}{' '}
-      <bdi dir="ltr" suppressHydrationWarning>
-        {validFrom ? dates.join(' – ') : `– ${dates[0]}`}
-      </bdi>
-    </>
-  )
-}
-
-/** When its time has come or is over, the page says what is true then. */
-function Remaining({ until, words, offsetMs }: { until: string; words: string; offsetMs: number }) {
-  const router = useRouter()
-  const seconds = useCountdown(Date.parse(until), offsetMs)
-  const onOver = useEffectEvent(() => void router.invalidate())
-  const over = seconds <= 0
-  useEffect(() => {
-    if (!over) return
-    // The server's own clock may be a blink behind.
-    const timer = setTimeout(onOver, 1_000)
-    return () => clearTimeout(timer)
-  }, [over])
-  return (
-    <p className={css.clock}>
-      <Clock seconds={seconds} /> {words}
-    </p>
-  )
-}
-
-function Take({ offer }: { offer: Offer }) {
-  const t = useT()
-  const call = useCall()
-  const router = useRouter()
-  const { id, red, state, mine } = offer
-  const { run, busy } = useOnce(async () => {
-    try {
-      await call(takeCoupon, { tpId: id, red })
-      toasts.show('success', t('vouchers.takenNow'))
-    } catch {
-      // The call has already said why; what is left has changed then too.
-    }
-    await router.invalidate()
-  })
-  const use = (
-    <AppLink href={goodForHref(offer)} className={buttonClass('second', 's')}>
-      {t('vouchers.use')}
-    </AppLink>
-  )
-  switch (state) {
-    case 'taken':
-      return use
-    case 'open':
-      return (
-        <>
-          <Button kind="primary" size="s" busy={busy} onClick={() => void run()}>
-            {t(mine > 0 ? 'vouchers.takeMore' : 'vouchers.take')}
-          </Button>
-          {mine > 0 && use}
-        </>
-      )
-    case 'gone':
-      return (
-        <Button size="s" disabledReason={t('vouchers.goneHint')}>
-          {t('vouchers.gone')}
-        </Button>
-      )
-    case 'soon':
-      return (
-        <Button size="s" disabledReason={t('vouchers.soonHint')}>
-          {t('vouchers.soon')}
-        </Button>
-      )
-  }
 }

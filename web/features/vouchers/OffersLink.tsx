@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import * as paths from '../../../contract/paths.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+
+const OffersDialog = lazy(() => import('./OffersDialog.tsx'))
+
+interface Props {
+  product?: number
+  className?: string | undefined
+  children: ReactNode
+  /** Something may have been taken. */
+  onClosed?(): void
+}
+
+/** Leads to what can be taken, on this very page; without scripts to the coupon centre. */
+export function OffersLink({ product, className, children, onClosed }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <AppLink
+        href={paths.couponCentre}
+        className={className}
+        aria-haspopup="dialog"
+        onClick={event => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </AppLink>
+      {open && (
+        <Suspense>
+          <OffersDialog
+            {...(product !== undefined && { product })}
+            onClose={() => {
+              setOpen(false)
+              onClosed?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
