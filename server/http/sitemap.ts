@@ -5,6 +5,7 @@ import { isLanguage, type Language, languageOf } from '../../contract/languages.
 import * as paths from '../../contract/paths.ts'
 import type { Context, Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { hiddenIn, stillShown } from '../features/catalogue/shown.ts'
 import { openContext } from './request-context.ts'
 
 const perPart = 10_000
@@ -35,7 +36,7 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
         return reply.code(404).send('')
       }
       const number = Number(part)
-      const entries = number === 0 ? listEntries(context) : productEntries(context.db, number - 1)
+      const entries = number === 0 ? listEntries(context) : productEntries(context, number - 1)
       return reply.type(xml).send(Readable.from(urlSet(context, lang, entries)))
     },
   )
@@ -94,13 +95,14 @@ async function* listEntries(context: Context): AsyncGenerator<Entry[]> {
 }
 
 /** A list is new with its newest product, also one in a category below. */
-async function categoriesOf({ db }: Context): Promise<{ id: number; changedAt: Date | null }[]> {
+async function categoriesOf({ db, cache, shop }: Context): Promise<{ id: number; changedAt: Date | null }[]> {
   const rows = await db<{ id: number; path: string; count: number; changedAt: Date | null }[]>`
     select c.id, path, product_count as count, greatest(changed_at, (
       select created_at from product_listing where category_id = c.id order by created_at desc limit 1)) as "changedAt"
     from categories c left join page_changes p on p.kind = 'categories' and p.id = c.id order by path`
+  const hidden = await hiddenIn(cache, db, shop)
   return rows
-    .filter(({ count }) => count > 0)
+    .filter(({ id, count }) => count > 0 && !hidden.categories.includes(id))
     .map(({ id, path }) => ({
       id,
       changedAt: latest(rows.filter(row => row.path.startsWith(path)).map(({ changedAt }) => changedAt)),
@@ -124,12 +126,12 @@ async function homeChanged({ db, shop }: Context): Promise<Date | null> {
 const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, date) => (date && (!last || date > last) ? date : last), null)
 
-async function* productEntries(db: Db, part: number): AsyncGenerator<Entry[]> {
+async function* productEntries({ db, shop }: Context, part: number): AsyncGenerator<Entry[]> {
   for (let from = part * perPart; from < (part + 1) * perPart; from += batch) {
     const rows = await db<{ id: number; changedAt: Date }[]>`
       select product_id as id, greatest(created_at, changed_at) as "changedAt"
-      from product_listing left join product_changes using (product_id)
-      where product_id >= ${from} and product_id < ${from + batch} order by product_id`
+      from product_listing l left join product_changes using (product_id)
+      where true ${stillShown(db, shop)} and product_id >= ${from} and product_id < ${from + batch} order by product_id`
     yield rows.map(({ id, changedAt }) => ({ path: `${paths.product}?id=${id}`, changedAt }))
   }
 }

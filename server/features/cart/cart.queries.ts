@@ -4,6 +4,7 @@ import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { isShown } from '../catalogue/shown.ts'
 import { missingLines } from '../flash-sale/flash-sale.queries.ts'
 import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
 import type { Promotion } from '../promotions/promotions.ts'
@@ -75,7 +76,7 @@ export const storedLines = async (db: Db, scope: CartScope, lang: Language): Pro
       union all
       select pu.unit_id, text_in(larger.names, ${lang}), trim_scale(pu.factor)::text, 1
       from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id) u) as units,
-    trim_scale(r.quantity) as quantity, r.checked, r.comment, p.listed, trim_scale(k.min_qty) as "minQty",
+    trim_scale(r.quantity) as quantity, r.checked, r.comment, ${isShown(db, { id: scope.shopId }, db`p`)} as listed, trim_scale(k.min_qty) as "minQty",
     trim_scale(k.multiple) as multiple, trim_scale(coalesce(s.on_hand - s.held, 0)) as available, k.weight,
     c.path as "categoryPath", p.brand_id as "brandId", r.customisation_id as "customisationId",
     z.words as customisation, z.surcharge, r.promotion_id as "promotionId", r.no_promotion as "noPromotion",
@@ -158,7 +159,7 @@ export async function offers(
 ): Promise<Map<number, OfferRow>> {
   const rows = await db<OfferRow[]>`
     select (a.n - 1)::integer as at, k.product_id as "productId", k.item_no as "itemNo",
-      text_in(p.names, ${lang}) as name, k.spec, p.listed, p.unit_id as "ownUnitId",
+      text_in(p.names, ${lang}) as name, k.spec, ${isShown(db, { id: shopId }, db`p`)} as listed, p.unit_id as "ownUnitId",
       a.unit_id in (0, p.unit_id) or pu.unit_id is not null as "unitKnown",
       coalesce(trim_scale(pu.factor), 1) as factor, trim_scale(k.min_qty) as "minQty", trim_scale(k.multiple) as multiple,
       trim_scale(coalesce(s.on_hand - s.held, 0)) as available,

@@ -1,5 +1,7 @@
 import type { Db, Fragment, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { stillShown } from './shown.ts'
 
 const orderDays = 180
 /** A row of cards on a wide page. */
@@ -13,17 +15,18 @@ const mostProducts = 60
 const freshHours = 6
 
 /** Of product `p`: what was bought with it in this shop, filled up with what sells best in its category. */
-export const togetherIds = (db: Db, shopId: number): Fragment => db`
+export const togetherIds = (db: Db, shop: Shop): Fragment => db`
   array(select found.id from (
     (select pair.other_id as id, 0 as rank, pair.orders as weight
      from product_pairs pair join product_listing l on l.product_id = pair.other_id
-     where pair.shop_id = ${shopId} and pair.product_id = p.id
+     where pair.shop_id = ${shop.id} and pair.product_id = p.id ${stillShown(db, shop)}
      order by pair.orders desc, pair.other_id limit ${shownTogether})
     union all
     (select l.product_id, 1, l.sold from product_listing l
      where l.category_id = p.category_id and l.product_id <> p.id and not exists (
        select from product_pairs pair
-       where pair.shop_id = ${shopId} and pair.product_id = p.id and pair.other_id = l.product_id)
+       where pair.shop_id = ${shop.id} and pair.product_id = p.id and pair.other_id = l.product_id)
+       ${stillShown(db, shop)}
      order by l.sold desc, l.product_id desc limit ${shownTogether})
   ) found order by found.rank, found.weight desc, found.id desc limit ${shownTogether})`
 

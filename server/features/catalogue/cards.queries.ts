@@ -3,6 +3,8 @@ import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { isShown } from './shown.ts'
 
 export interface CardRow {
   id: number
@@ -29,7 +31,7 @@ export const cardRows = async (
   db: Db,
   ids: readonly number[],
   lang: Language,
-  warehouseId: number,
+  shop: Shop,
 ): Promise<CardRow[]> => db<CardRow[]>`
   select p.id, k.id as "skuId", p.item_no as "itemNo", text_in(p.names, ${lang}) as name,
     ${fallbackOf(db, db`p.names`, lang)} as "nameLang",
@@ -49,7 +51,7 @@ export const cardRows = async (
   ) pack on true
   left join lateral (
     select sum(s.on_hand - s.held) as available, count(*)::integer as skus
-    from skus ks left join stocks s on s.sku_id = ks.id and s.warehouse_id = ${warehouseId}
+    from skus ks left join stocks s on s.sku_id = ks.id and s.warehouse_id = ${shop.warehouseId}
     where ks.product_id = p.id
   ) stock on true
-  where p.id = any(${ids as number[]}) and p.listed`
+  where p.id = any(${ids as number[]}) and ${isShown(db, shop, db`p`)}`

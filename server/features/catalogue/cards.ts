@@ -18,7 +18,7 @@ export async function productCards(
   ids: readonly number[],
 ): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await cardRows(context.db, ids, context.lang, context.shop.warehouseId)
+  const rows = await cardRows(context.db, ids, context.lang, context.shop)
   const prices = await priceSkus(
     context,
     rows.map(row => row.skuId),

@@ -12,7 +12,7 @@ import { mayEnter } from '../session/session.rules.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { productCards } from './cards.ts'
-import { brandList, categoryTree, nearProductIds } from './catalogue.queries.ts'
+import { brandList, nearProductIds, shopTree } from './catalogue.queries.ts'
 import { newArrivalTree } from './new-arrivals.ts'
 import { productDetail } from './product-detail.ts'
 import { listProducts } from './product-list.ts'
@@ -29,8 +29,8 @@ export const catalogueActions = [
     const wanted = input.lang ?? context.lang
     if (!shop.languages.includes(wanted)) return fail('message.noPermission', undefined, 'lang')
     const [tree, arrivals, brand] = await Promise.all([
-      types.has('category') ? categoryTree(cache, db, wanted) : undefined,
-      types.has('new') ? newArrivalTree({ ...context, t: context.tIn(wanted) }) : undefined,
+      types.has('category') ? shopTree(cache, db, shop, wanted) : undefined,
+      types.has('new') ? newArrivalTree({ ...context, shop, t: context.tIn(wanted) }) : undefined,
       types.has('brand') ? brandList(cache, db, wanted) : undefined,
     ])
     return ok({ category: arrivals ? [arrivals, ...(tree ?? [])] : tree, brand })
@@ -39,16 +39,16 @@ export const catalogueActions = [
   handle(productList, listProducts),
 
   handle(suggestions, async (context, input) => {
-    const { db, lang } = context
+    const { db, shop, lang } = context
     return shareAnswer(context, 'suggest', input, async () =>
-      ok({ items: [...(await suggestProducts(db, searchTerms(input.q, lang), lang))] }),
+      ok({ items: [...(await suggestProducts(db, shop, searchTerms(input.q, lang), lang))] }),
     )
   }),
 
   handle(product.productDetail, remembering(productDetail)),
 
   handle(product.nearProducts, async (context, { id = 0 }) => {
-    const ids = await nearProductIds(context.db, id)
+    const ids = await nearProductIds(context.db, context.shop, id)
     const cards = await productCards(context, ids)
     return ok({ cards: ids.flatMap(id => cards.get(id) ?? []) })
   }),

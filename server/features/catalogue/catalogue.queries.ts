@@ -5,6 +5,8 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { type Hidden, hiddenIn, stillShown } from './shown.ts'
 
 export const categoryTree = (cache: Cache, db: Db, lang: Language): Promise<CategoryBranch[]> =>
   cache.get(`categories:${lang}`, ['categories'], async () => {
@@ -14,8 +16,26 @@ export const categoryTree = (cache: Cache, db: Db, lang: Language): Promise<Cate
     return buildTree(rows.map(unmarked))
   })
 
-export async function topCategories(cache: Cache, db: Db, lang: Language) {
+/** What this shop shows of it, and how much. */
+export async function shopTree(cache: Cache, db: Db, shop: Shop, lang: Language): Promise<CategoryBranch[]> {
   const tree = await categoryTree(cache, db, lang)
+  const hidden = await hiddenIn(cache, db, shop)
+  return hidden.counts.length === 0 ? tree : lessHidden(tree, hidden)
+}
+
+const lessHidden = (tree: readonly CategoryBranch[], hidden: Hidden): CategoryBranch[] =>
+  tree
+    .filter(({ id }) => !hidden.categories.includes(id))
+    .map(node => ({
+      ...node,
+      child: lessHidden(node.child, hidden),
+      count: hidden.counts
+        .filter(({ path }) => path.startsWith(node.paths))
+        .reduce((left, { count }) => left - count, node.count),
+    }))
+
+export async function topCategories(cache: Cache, db: Db, shop: Shop, lang: Language) {
+  const tree = await shopTree(cache, db, shop, lang)
   return tree.map(({ lvl: _, child: __, ...category }) => category)
 }
 
@@ -41,13 +61,13 @@ const unmarked = <T>({ nameLang, ...row }: Marked<T>) => ({ ...row, nameLang: na
 const mostNear = 5
 
 /** What sells best in the category of a product, else in the shop. */
-export async function nearProductIds(db: Db, productId: number): Promise<number[]> {
+export async function nearProductIds(db: Db, shop: Shop, productId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     with near as (
       select l.product_id, l.sold from product_listing l join products p on p.id = ${productId}
-      where l.category_id = p.category_id and l.product_id <> p.id order by l.sold desc, l.product_id desc limit ${mostNear}
+      where l.category_id = p.category_id and l.product_id <> p.id ${stillShown(db, shop)} order by l.sold desc, l.product_id desc limit ${mostNear}
     ), rest as (
-      select l.product_id, l.sold from product_listing l where l.product_id <> ${productId}
+      select l.product_id, l.sold from product_listing l where l.product_id <> ${productId} ${stillShown(db, shop)}
       order by l.sold desc, l.product_id desc limit ${2 * mostNear}
     )
     select product_id as id from (

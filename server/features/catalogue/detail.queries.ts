@@ -7,6 +7,7 @@ import type { Destination } from '../checkout/freight.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 import { togetherIds } from './bought-together.ts'
+import { isShown } from './shown.ts'
 
 interface Pair {
   name: TextsByLanguage
@@ -108,10 +109,10 @@ export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Pro
         ) o) as offers,
       (select json_build_object('country', a.country, 'area1', a.area1, 'area2', a.area2, 'area3', a.area3) from addresses a
         where a.member_id = ${memberId} order by a.is_default desc, a.id desc limit 1) as address,
-      ${togetherIds(db, shop.id)} as together
+      ${togetherIds(db, shop)} as together
     from products p
     join units u on u.id = p.unit_id
     left join brands b on b.id = p.brand_id
-    where p.id = ${id} and p.listed`
+    where p.id = ${id} and ${isShown(db, shop, db`p`)}`
   return row
 }

@@ -2,15 +2,19 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import { productsPerPage } from '../../../contract/product-list.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import {
-  byOwnMarkup,
+  anyAmount,
+  byOwnPrice,
   type CategoryMarkup,
+  lookedAt,
   type Markups,
   markupRows,
   notSpecial,
+  ownPrices,
   parted,
 } from './product-markups.ts'
 import { meantWords, type Narrowing, nearlyRight, searchHits, withinLexemes } from './search-hits.ts'
 import type { SearchTerms } from './search-words.ts'
+import { type Hidden, notHidden } from './shown.ts'
 
 export interface ListFilter {
   search: SearchTerms | undefined
@@ -23,6 +27,8 @@ export interface ListFilter {
   /** The warehouse that must have some. */
   inStock: number | undefined
   shopId: number
+  /** What a distributor's shop leaves out. */
+  hidden: Hidden
   /** Only what is on flash sale in this shop. */
   flash: boolean
   price: { from?: Decimal | undefined; to?: Decimal | undefined } | undefined
@@ -41,7 +47,6 @@ export interface PriceView {
   memberId: number | undefined
   /** In a distributor's shop: what is added. */
   markups: Markups | undefined
-  shopId: number
   rate: Decimal
   decimals: number
 }
@@ -111,7 +116,7 @@ export async function findProducts(
     ${counted && withSides && narrowed ? db`, around as materialized (${hits(relaxed)})` : db``}
     select
       ${search ? pageOfHits(db, order, offset) : pageOfAll(db, filter, order, prices, offset)} as ids,
-      ${search ? nearlyRight(db) : db`'{}'::integer[]`} as near
+      ${search ? nearlyRight(db, notHidden(db, filter.shopId, filter.hidden)) : db`'{}'::integer[]`} as near
       ${withSides ? db`, ${sides(db, filter, narrowed ? db`around` : db`hit`)}` : db``}
       ${withSides && (search || filter.categories) ? db`, ${facetCounts(db, filter, narrowed ? db`around` : db`hit`)}` : db``}`
   const { ids, near, total = 0, brands, categories, facets: values, flashing } = found!
@@ -137,7 +142,7 @@ export async function findProducts(
  * mark-up of their own are all looked at.
  */
 function listing(db: Db, { price, categories }: ListFilter, prices: PriceView): Fragment {
-  const { markups, shopId } = prices
+  const { markups } = prices
   if (!markups || !price) return db`product_listing l`
   const column = priceColumn(db, prices)
   const { from, to } = baseRange(db, price, prices)
@@ -146,23 +151,19 @@ function listing(db: Db, { price, categories }: ListFilter, prices: PriceView): 
   const standard = db`
     select l.* from ${markupRows(db, wanted)} cross join lateral (
       select l.*, ${column} * r.factor + r.plus as amount from product_listing l
-      where l.category_id = r.category_id ${markups.special ? notSpecial(db, shopId) : db``}
+      where l.category_id = r.category_id ${markups.special ? notSpecial(db, markups) : db``}
         ${from ? db`and ${column} >= (${from} - r.plus) / r.factor` : db``}
         ${to ? db`and ${column} <= (${to} - r.plus) / r.factor` : db``}
       offset 0) l`
   if (!markups.special) return db`(${standard}) l`
+  const own = byOwnPrice(db, markups, column)
   return db`(${standard}
     union all
-    select l.*, sp.price from shop_prices sp join product_listing l on l.first_sku = sp.sku_id
-    where sp.shop_id = ${shopId} ${from ? db`and sp.price >= ${from}` : db``} ${to ? db`and sp.price <= ${to}` : db``}
+    select l.*, ${own} from ${ownPrices(db, markups)} join product_listing l on l.first_sku = sp.sku_id
+    where true ${from ? db`and ${own} >= ${from}` : db``} ${to ? db`and ${own} <= ${to}` : db``}
     union all
-    select l.*, ${byOwnMarkup(db, column)} from ${onOwnMarkup(db, shopId)}) l`
+    select * from ${lookedAt(db, markups, column)}) l`
 }
-
-const onOwnMarkup = (db: Db, shopId: number): Fragment => db`
-  markups pm join product_listing l on l.product_id = pm.product_id and pm.shop_id = ${shopId}
-    and pm.category_id is null and not exists (
-      select from shop_prices sp where sp.shop_id = ${shopId} and sp.sku_id = l.first_sku)`
 
 const priceColumn = (db: Db, { tier }: PriceView): Fragment => db`l.${db(`price${tier}`)}`
 
@@ -177,7 +178,7 @@ function baseRange(db: Db, { from, to }: NonNullable<ListFilter['price']>, { rat
 
 /** What product `l` must be like; `amount` is what it costs, unless the listing knows. */
 function conditions(db: Db, filter: ListFilter, prices: PriceView, amount?: Fragment): Fragment {
-  const { categories, arrived, brand, facets, inStock, shopId, flash, price } = filter
+  const { categories, arrived, brand, facets, inStock, shopId, hidden, flash, price } = filter
   const parts = [
     categories && db`and l.category_id = any(${categories}::integer[])`,
     arrived && db`and l.created_at >= ${arrived.from} and l.created_at < ${arrived.to}`,
@@ -187,7 +188,7 @@ function conditions(db: Db, filter: ListFilter, prices: PriceView, amount?: Frag
     price && db`and ${isWithin(db, price, prices, amount)}`,
     inStock !== undefined && db`and ${hasStock(db, inStock)}`,
   ].filter(part => typeof part === 'object')
-  return parts.reduce((all, part) => db`${all} ${part}`, db``)
+  return parts.reduce((all, part) => db`${all} ${part}`, notHidden(db, shopId, hidden))
 }
 
 /** As the price is shown: in the visitor's currency, rounded. */
@@ -221,14 +222,11 @@ const notAgreed = (db: Db, memberId: number) => db`l.first_sku not in (
 
 /** In the base currency; null when negotiable. */
 function shownPrice(db: Db, prices: PriceView): Fragment {
-  const { memberId, markups, shopId } = prices
+  const { memberId, markups } = prices
   const column = priceColumn(db, prices)
   if (markups) {
-    return db`nullif(coalesce(
-      (select sp.price from shop_prices sp where sp.shop_id = ${shopId} and sp.sku_id = l.first_sku),
-      (select ${byOwnMarkup(db, column)} from markups pm
-        where pm.shop_id = ${shopId} and pm.category_id is null and pm.product_id = l.product_id),
-      ${column} * r.factor + r.plus), 'Infinity')`
+    const amount = markups.special ? anyAmount(db, markups, column) : db`${column} * r.factor + r.plus`
+    return db`nullif(${amount}, 'Infinity')`
   }
   const standard = db`nullif(${column}, 'Infinity')`
   if (memberId === undefined) return standard
@@ -300,21 +298,17 @@ const roundedUp = (count: number) => productsPerPage * 2 ** Math.ceil(Math.log2(
 
 /** What is negotiable comes last, whichever way. */
 function pageByPrice(db: Db, filter: ListFilter, way: Fragment, prices: PriceView, offset: number): Fragment {
-  const { memberId, markups, shopId } = prices
+  const { memberId, markups } = prices
   const column = priceColumn(db, prices)
   const most = db`limit ${db.unsafe(String(roundedUp(offset + productsPerPage)))}`
   const plain = markups?.special
-    ? notSpecial(db, shopId)
+    ? notSpecial(db, markups)
     : memberId === undefined
       ? db``
       : db`and ${notAgreed(db, memberId)}`
   const wanted = (amount: Fragment) => conditions(db, filter, prices, markups && amount)
   const special = markups?.special
-    ? db`union all (select l.product_id, sp.price from shop_prices sp join product_listing l on l.first_sku = sp.sku_id
-          where sp.shop_id = ${shopId} ${wanted(db`sp.price`)} order by sp.price ${way}, l.product_id ${way} ${most})
-        union all
-        select l.product_id, ${byOwnMarkup(db, column)} from ${onOwnMarkup(db, shopId)}
-          where true ${wanted(byOwnMarkup(db, column))}`
+    ? specialPrices(db, markups, column, { wanted, way, most })
     : memberId === undefined
       ? db``
       : db`union all
@@ -327,6 +321,21 @@ function pageByPrice(db: Db, filter: ListFilter, way: Fragment, prices: PriceVie
       ${special}
     ) priced order by amount = 'Infinity', amount ${way}, id ${way}
     limit ${productsPerPage} offset ${offset}`
+}
+
+/** Own prices in the order of their index; whatever no index knows. */
+function specialPrices(
+  db: Db,
+  markups: Markups,
+  column: Fragment,
+  { wanted, way, most }: Pick<Ordered, 'way' | 'most'> & { wanted: (amount: Fragment) => Fragment },
+): Fragment {
+  const own = byOwnPrice(db, markups, column)
+  return db`
+    union all (select l.product_id, ${own} from ${ownPrices(db, markups)} join product_listing l on l.first_sku = sp.sku_id
+      where true ${wanted(own)} order by ${own} ${way}, l.product_id ${way} ${most})
+    union all
+    select l.product_id, l.amount from ${lookedAt(db, markups, column)} where true ${wanted(db`l.amount`)}`
 }
 
 /** Within a category, all that have no price stand together in an index. */

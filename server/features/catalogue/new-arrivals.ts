@@ -3,6 +3,8 @@ import { newArrivals } from '../../../contract/category-path.ts'
 import { formatDate, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { isShown } from './shown.ts'
 
 /** Counting goes over a month of products; nobody needs it to the second. */
 const freshForMs = 60_000
@@ -11,9 +13,9 @@ export const shopToday = ({ now }: Pick<Context, 'now'>): string => formatDate(n
 
 /** The synthetic category (product §3), with its days and how many products came on each. */
 export async function newArrivalTree(
-  context: Pick<Context, 'cache' | 'db' | 'now' | 't'>,
+  context: Pick<Context, 'cache' | 'db' | 'shop' | 'now' | 't'>,
 ): Promise<CategoryBranch> {
-  const { cache, db, now, t } = context
+  const { cache, db, shop, now, t } = context
   const today = shopToday(context)
   const { date: _, ...top } = newArrivals(
     { title: t('message.newArrivals'), day: date => t('message.newOn', { date }) },
@@ -21,7 +23,10 @@ export async function newArrivalTree(
   )
   const minute = Math.floor(now.getTime() / freshForMs)
   const first = top.child.at(-1)!.date!
-  const counts = await cache.get(`arrivals:${minute}`, [], () => arrivalsByDay(db, first))
+  const key = shop.ownerId === null ? '' : shop.id
+  const counts = await cache.get(`arrivals:${key}:${minute}`, ['hidden_products', 'hidden_categories'], () =>
+    arrivalsByDay(db, shop, first),
+  )
   const child = top.child.map(({ date, ...day }) => ({
     ...day,
     picture: '',
@@ -31,9 +36,9 @@ export async function newArrivalTree(
   return { ...top, picture: '', count: child.reduce((sum, { count }) => sum + count, 0), child }
 }
 
-async function arrivalsByDay(db: Db, first: string): Promise<Map<string, number>> {
+async function arrivalsByDay(db: Db, shop: Shop, first: string): Promise<Map<string, number>> {
   const rows = await db<{ day: string; count: number }[]>`
     select to_char(created_at at time zone ${shopTimeZone}, 'YYYY-MM-DD') as day, count(*)::integer as count
-    from products where listed and created_at >= ${startOfDay(first, shopTimeZone)} group by 1`
+    from products p where ${isShown(db, shop, db`p`)} and created_at >= ${startOfDay(first, shopTimeZone)} group by 1`
   return new Map(rows.map(({ day, count }) => [day, count]))
 }

@@ -19,7 +19,7 @@ import { purchaseRule } from './purchase-rule.ts'
 export const productChoiceActions = [
   handle(productUnits, async (context, { qpId, skuId, unitQty }) => {
     const { db, shop, lang } = context
-    const sku = await soldIn(db, { skuId, productId: qpId }, lang)
+    const sku = await soldIn(db, shop, { skuId, productId: qpId }, lang)
     if (!sku) return fail('message.noPermission', undefined, skuId ? 'skuId' : 'qpId')
     const quantity = unitQty ?? '1'
     const rule = purchaseRule(shop, sku)
@@ -46,7 +46,7 @@ export const productChoiceActions = [
 
   handle(customisation, async (context, { skuId, list }) => {
     const { db, shop, lang } = context
-    const found = await optionGroups(db, skuId, lang)
+    const found = await optionGroups(db, shop, skuId, lang)
     if (!found) return fail('message.noPermission', undefined, 'skuId')
     const groups = hasFlag(shop.flags, ShopFlag.Customisation) ? found : []
     const shown = (amount: Decimal) => (maySeePrices(context) ? inCurrency(context, amount) : null)

@@ -1,6 +1,8 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db } from '../../db/database.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { isShown } from './shown.ts'
 
 export interface SoldInRow {
   skuId: number
@@ -13,6 +15,7 @@ export interface SoldInRow {
 /** How a listed SKU is sold; of a product, its first one. */
 export async function soldIn(
   db: Db,
+  shop: Shop,
   { skuId, productId }: { skuId?: number; productId?: number },
   lang: Language,
 ): Promise<SoldInRow | undefined> {
@@ -26,7 +29,7 @@ export async function soldIn(
     from skus k
     join products p on p.id = k.product_id
     join units own on own.id = p.unit_id
-    where p.listed and ${skuId ? db`k.id = ${skuId}` : db`p.id = ${productId ?? 0}`}
+    where ${isShown(db, shop, db`p`)} and ${skuId ? db`k.id = ${skuId}` : db`p.id = ${productId ?? 0}`}
       ${skuId && productId ? db`and p.id = ${productId}` : db``}
     order by k.position, k.id limit 1`
   return row
@@ -43,6 +46,7 @@ export interface OptionGroup {
 /** What can be done to a listed SKU's product; undefined when there is no such SKU. */
 export async function optionGroups(
   db: Db,
+  shop: Shop,
   skuId: number,
   lang: Language,
 ): Promise<OptionGroup[] | undefined> {
@@ -57,7 +61,7 @@ export async function optionGroups(
       ) o on o.options is not null
       where g.product_id = p.id) as groups
     from skus k join products p on p.id = k.product_id
-    where k.id = ${skuId} and p.listed`
+    where k.id = ${skuId} and ${isShown(db, shop, db`p`)}`
   return row?.groups
 }
 

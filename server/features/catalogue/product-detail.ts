@@ -12,7 +12,7 @@ import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
 import { couponsForProduct } from '../vouchers/shop-offers.ts'
 import { type CardRow, cardRows } from './cards.queries.ts'
 import { presentCard, stockState } from './cards.ts'
-import { categoryTree } from './catalogue.queries.ts'
+import { shopTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo } from './category-index.ts'
 import { type DetailRow, detailRow } from './detail.queries.ts'
 import { productDelivery } from './product-delivery.ts'
@@ -33,8 +33,8 @@ async function makeDetail(context: Context, id: number): Promise<Outcome<Product
   const { db, cache, lang, shop } = context
   const row = await detailRow(db, { id, lang, shop, owner: ownerOf(context) })
   if (!row) return { kind: 'notFound' }
-  const others = row.together.length > 0 ? await cardRows(db, row.together, lang, shop.warehouseId) : []
-  const [tree, prices] = await Promise.all([categoryTree(cache, db, lang), priceEach(context, row, others)])
+  const others = row.together.length > 0 ? await cardRows(db, row.together, lang, shop) : []
+  const [tree, prices] = await Promise.all([shopTree(cache, db, shop, lang), priceEach(context, row, others)])
   const way = wayTo(tree, row.categoryId) ?? []
   const skus = row.skus.map((sku, at) => presentSku(context, sku, prices.skus[at]!))
   return ok({

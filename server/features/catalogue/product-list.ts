@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
 import { productCards } from './cards.ts'
-import { brandList, categoryTree } from './catalogue.queries.ts'
+import { brandList, shopTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'
 import { chosenGroups, facetValues, shownFacets } from './facets.ts'
 import { findProducts, type ListFilter, type ListOrder, type PriceView, type Sides } from './list.queries.ts'
@@ -14,6 +14,7 @@ import { markupsOf } from './product-markups.ts'
 import { productRows } from './product-rows.ts'
 import { searchTerms } from './search-words.ts'
 import { shareAnswer } from './shared-answers.ts'
+import { hiddenIn } from './shown.ts'
 
 /** Three queries: what is found, its cards or rows, their prices. */
 export const listProducts = (context: Context, input: ProductQuery): Promise<Outcome<ProductList>> =>
@@ -21,8 +22,9 @@ export const listProducts = (context: Context, input: ProductQuery): Promise<Out
 
 async function makeList(context: Context, input: ProductQuery): Promise<Outcome<ProductList>> {
   const { db, cache, lang, shop } = context
-  const [place, brands, values] = await Promise.all([
+  const [place, hidden, brands, values] = await Promise.all([
     placeOf(context, input.category),
+    hiddenIn(cache, db, shop),
     brandList(cache, db, lang),
     facetValues(cache, db, lang),
   ])
@@ -41,6 +43,7 @@ async function makeList(context: Context, input: ProductQuery): Promise<Outcome<
     // A shop that hides its stock cannot be filtered by it.
     inStock: input.inStock && shop.stockDisplay !== 'none' ? shop.warehouseId : undefined,
     shopId: shop.id,
+    hidden,
     flash: input.flash ?? false,
     price: byPrice && (price.from ?? price.to) !== undefined ? price : undefined,
   }
@@ -82,7 +85,7 @@ const sidesAgeMs = 5_000
 async function find(context: Context, filter: ListFilter, order: ListOrder, page: number) {
   const { db, cache } = context
   const prices = await priceView(context)
-  const key = `sides ${JSON.stringify([filter, filter.price && [prices.tier, prices.memberId, prices.rate]])}`
+  const key = `sides ${JSON.stringify([filter, filter.price && [prices.tier, prices.markups?.tier, prices.memberId, prices.rate]])}`
   const known = filter.search ? undefined : cache.answers.recall<Sides>(key)
   const found = await findProducts(db, filter, order, prices, page, !known)
   if (found.sides && !filter.search) cache.answers.keep(key, sidesAgeMs, found.sides)
@@ -98,7 +101,7 @@ interface Place {
 
 async function placeOf(context: Context, category: number | undefined): Promise<Place | undefined> {
   if (category !== undefined && category < 0) return newArrivalPlace(context, category)
-  const tree = await categoryTree(context.cache, context.db, context.lang)
+  const tree = await shopTree(context.cache, context.db, context.shop, context.lang)
   const way = category ? wayTo(tree, category) : []
   if (!way) return undefined
   const chosen = way.at(-1)
@@ -143,13 +146,13 @@ function orderOf({ sort }: ProductQuery, { search }: ListFilter, byPrice: boolea
 
 async function priceView({ db, cache, shop, visitor, currency }: Context): Promise<PriceView> {
   const member = visitor.role === 'guest' ? undefined : visitor
-  const { id: shopId, ownerId, ownerTier, baseTier } = shop
+  const { ownerId, ownerTier } = shop
   const { rate, decimals } = currency
-  // Agreed prices are head office's.
+  const tier = member?.tier ?? shop.baseTier
+  // Agreed prices are head office's; its distributor's make the purchase price.
   if (ownerId !== null) {
-    const markups = await markupsOf(cache, db, shop)
-    return { tier: ownerTier, memberId: undefined, markups, shopId, rate, decimals }
+    const markups = await markupsOf(cache, db, { ...shop, ownerId }, tier)
+    return { tier: ownerTier, memberId: undefined, markups, rate, decimals }
   }
-  const tier = member?.tier ?? baseTier
-  return { tier, memberId: member?.id, markups: undefined, shopId, rate, decimals }
+  return { tier, memberId: member?.id, markups: undefined, rate, decimals }
 }

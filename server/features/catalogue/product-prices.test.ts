@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { productList } from '../../../contract/product-list.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
 import { refreshSearch } from './search-index.ts'
 import { catalogueShop } from './testing.ts'
 
@@ -119,7 +120,30 @@ describe('order', () => {
     await sql`
       insert into shop_prices (shop_id, sku_id, price)
       select ${own.id}, id, 13 + id % 9 from skus where item_no like 'MANY-%4' or item_no like 'MANY-1_3'`
-    const as = { shop: own.code }
+    // What head office has agreed with the distributor, own prices below it, what differs by tier, and what is hidden.
+    await sql`
+      insert into agreed_prices (member_id, sku_id, price)
+      select ${owner.id}, id, 17 + id % 7 from skus where item_no like 'MANY-%7' or item_no like 'MANY-_4'`
+    await sql`
+      insert into shop_prices (shop_id, sku_id, price, tier)
+      select ${own.id}, id, 14 + id % 11, 3 from skus where item_no like 'MANY-1%4' or item_no like 'MANY-%9'`
+    await sql`
+      insert into markups (shop_id, product_id, category_id, kind, value, tier)
+      select ${own.id}::integer, null::integer, ${category['0001']!}::integer, 'fixed', 3, 3
+      union all select ${own.id}, null, null, 'percent', 70, 3
+      union all select ${own.id}, id, null, 'percent', 31, 3 from products where item_no like 'MANY-%2'`
+    await sql`
+      insert into hidden_products (shop_id, product_id)
+      select ${own.id}, id from products where item_no in ('MANY-7', 'MANY-14', 'MANY-22', 'MANY-51')`
+    const third = await makeMember(sql, { shopId: own.id, tier: 3 })
+    const session = await at.server.signIn(third.mobile, { shop: own.code })
+    for (const as of [{ shop: own.code }, { shop: own.code, session }]) await agrees(as)
+    await sql`update shops set below_purchase = true where id = ${own.id}`
+    await agrees({ shop: own.code })
+    await sql`delete from products where item_no like 'MANY-%'`
+  }, 60_000)
+
+  async function agrees(as: CallAs) {
     await expect.poll(async () => (await list({ sort: 'sold' }, as)).total).toBeGreaterThan(100)
     const all = async (query: object) => {
       const pages = await Promise.all([1, 2, 3, 4].map(page => list({ ...query, page }, as)))
@@ -148,8 +172,7 @@ describe('order', () => {
         }
       }
     }
-    await sql`delete from products where item_no like 'MANY-%'`
-  }, 30_000)
+  }
 
   test('guests without the right get no prices, and no order by them', async () => {
     const secret = await makeShop(at.server.sql)

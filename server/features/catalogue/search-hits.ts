@@ -1,5 +1,7 @@
 import type { Db, Fragment } from '../../db/database.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import { type NearWord, placeLexeme, quoteLexeme, type SearchTerms } from './search-words.ts'
+import { stillShown } from './shown.ts'
 
 /** The parts of the table `product_search`; what sells best is in the first. */
 const searchTiers = [0, 1, 2, 3]
@@ -87,7 +89,7 @@ export const meantWords = (db: Db, near: readonly NearWord[], nameMarks: readonl
  * What has all the `meant` words in its name, then anywhere, then what has any; of each what sells best. Only what nothing
  * that sells has is looked for among the rest, where common words are too many to be compared.
  */
-export const nearlyRight = (db: Db): Fragment => {
+export const nearlyRight = (db: Db, shown: Fragment): Fragment => {
   const selling = searchTiers.slice(0, -1)
   const ways = [db`every_name`, db`every_word`, db`any_word`]
   const parts = [selling, searchTiers.slice(-1)].flatMap(tiers =>
@@ -97,7 +99,7 @@ export const nearlyRight = (db: Db): Fragment => {
           (select l.product_id, l.sold, ${at}::integer as part
           from (select product_id from product_search where ${inTier(db, tier)} and words @@ (select ${words} from meant)
             limit ${mostNearRanked}) s
-          join product_listing l on l.product_id = s.product_id)`,
+          join product_listing l on l.product_id = s.product_id ${shown})`,
       ),
     ),
   )
@@ -122,33 +124,34 @@ const mostSuggested = 300
 
 export const suggestProducts = async (
   db: Db,
+  shop: Shop,
   search: SearchTerms,
   lang: string,
 ): Promise<SuggestionRow[]> => db<SuggestionRow[]>`
   with hit as materialized (
-    select id, place from (${searchHits(db, search, notNarrowed(db), mostSuggested)}) found
+    select id, place from (${searchHits(db, search, notNarrowed(db, shop), mostSuggested)}) found
     order by place desc, id desc limit ${mostSuggestions}
   ), meant as materialized (${meantWords(db, search.nearTyped, search.nameMarks)})
   select p.id, text_in(p.names, ${lang}) as name, p.item_no as "itemNo", coalesce(p.pictures[1], '') as picture
   from (
-    select id, place from hit union all (${mistyped(db)})
+    select id, place from hit union all (${mistyped(db, shop)})
   ) best
   join products p on p.id = best.id
   order by best.place desc, p.id desc`
 
 /** What has all the `meant` words, in its name first: when there is no hit. */
-const mistyped = (db: Db): Fragment => db`
+const mistyped = (db: Db, shop: Shop): Fragment => db`
   select l.product_id, max(s.place) + ln(1 + greatest(l.sold, 0)) / 100 as place from (
     (select product_id, 1 as place from product_search where words @@ (select every_name from meant) limit ${mostNearRanked})
     union all
     (select product_id, 0 from product_search where words @@ (select every_word from meant) limit ${mostNearRanked})
   ) s
-  join product_listing l on l.product_id = s.product_id
+  join product_listing l on l.product_id = s.product_id ${stillShown(db, shop)}
   group by l.product_id, l.sold order by place desc, l.product_id desc limit ${mostSuggestions}`
 
-const notNarrowed = (db: Db): Narrowing => ({
+const notNarrowed = (db: Db, shop: Shop): Narrowing => ({
   lexemes: '',
   joined: db``,
-  conditions: db``,
+  conditions: stillShown(db, shop),
   place: undefined,
 })

@@ -2,6 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import type { StoredLine } from '../cart/cart.queries.ts'
+import { isShown } from '../catalogue/shown.ts'
 
 export interface GivenLine {
   skuId: number
@@ -31,7 +32,7 @@ export async function givenLines(
         union all
         select pu.unit_id, text_in(larger.names, ${lang}), trim_scale(pu.factor)::text, 1
         from product_units pu join units larger on larger.id = pu.unit_id where pu.product_id = p.id) u) as units,
-      trim_scale(w.quantity) as quantity, true as checked, w.comment, p.listed, trim_scale(k.min_qty) as "minQty",
+      trim_scale(w.quantity) as quantity, true as checked, w.comment, ${isShown(db, shop, db`p`)} as listed, trim_scale(k.min_qty) as "minQty",
       trim_scale(k.multiple) as multiple, trim_scale(coalesce(s.on_hand - s.held, 0)) as available, k.weight,
       c.path as "categoryPath", p.brand_id as "brandId", null::integer as "customisationId", null as customisation,
       null::numeric as surcharge, null::integer as "promotionId", false as "noPromotion",

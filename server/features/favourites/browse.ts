@@ -4,6 +4,7 @@ import type { Browse } from '../../../contract/favourites.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Outcome, ok } from '../../handler.ts'
+import { isShown } from '../catalogue/shown.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
 import type { Shop } from '../shops/shops.tables.ts'
@@ -79,7 +80,7 @@ export async function listBrowsed(context: MemberContext): Promise<Outcome<Brows
     from (
       select distinct on (b.product_id) b.day, b.product_id, b.seen_at,
         case when b.seen_currency = ${currency.code} then b.seen_price end as seen_price
-      from browsed b join products p on p.id = b.product_id and p.listed
+      from browsed b join products p on p.id = b.product_id and ${isShown(db, shop, db`p`)}
       where b.member_id = ${visitor.id} and b.shop_id = ${shop.id}
       order by b.product_id, b.seen_at desc
     ) newest

@@ -65,7 +65,7 @@ export const favouriteActions = [
 
 /** Remembered, so that a change can be told. */
 async function pricesNow(context: Context, productIds: readonly number[]) {
-  const skus = await firstSkus(context.db, productIds)
+  const skus = await firstSkus(context.db, context.shop, productIds)
   const prices = await priceLines(
     context.db,
     buyerOf(context),

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
+import { isShown } from '../catalogue/shown.ts'
 import { type Owner, ownedBy, ownerColumns } from '../guests/guest.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
@@ -22,7 +23,7 @@ export const favouriteRows = async (
 ): Promise<FavouriteRow[]> => db<FavouriteRow[]>`
   select r.product_id as "productId", r.added_at as "addedAt", r.seen_price as "seenPrice",
     array(select k.id from skus k where k.product_id = p.id order by k.position, k.id) as "skuIds"
-  from favourites r join products p on p.id = r.product_id and p.listed
+  from favourites r join products p on p.id = r.product_id and ${isShown(db, shop, db`p`)}
   where ${ownedBy(db, owner)} and r.shop_id = ${shop.id}
     ${
       pattern === undefined
@@ -53,10 +54,11 @@ export async function countFavourites(db: Db, shop: Shop, owner: Owner): Promise
 /** The SKU by which each of these products is shown, of those that are listed. */
 export const firstSkus = async (
   db: Db,
+  shop: Shop,
   productIds: readonly number[],
 ): Promise<{ productId: number; skuId: number }[]> => db<{ productId: number; skuId: number }[]>`
   select distinct on (k.product_id) k.product_id as "productId", k.id as "skuId"
-  from skus k join products p on p.id = k.product_id and p.listed
+  from skus k join products p on p.id = k.product_id and ${isShown(db, shop, db`p`)}
   where k.product_id = any(${productIds as number[]})
   order by k.product_id, k.position, k.id`
 

@@ -5,6 +5,7 @@ import type { QuantityRule } from '../../../contract/quantity.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { isShown } from '../catalogue/shown.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface SaleRow {
@@ -80,7 +81,7 @@ export const salesOf = async (
           coalesce(claims.bought, 0) as bought, claims.held_until as "heldUntil", i.position
         from flash_sale_items i
         join skus k on k.id = i.sku_id
-        join products p on p.id = k.product_id and p.listed
+        join products p on p.id = k.product_id and ${isShown(db, { id: shopId }, db`p`)}
         left join lateral (
           select sum(c.quantity) filter (where c.state = 'held' and c.expires_at <= now()) as lapsed,
             sum(c.quantity) filter (where c.member_id = ${memberId} and not (c.state = 'held' and c.expires_at <= now()))

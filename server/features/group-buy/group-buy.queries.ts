@@ -3,6 +3,7 @@ import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { isShown } from '../catalogue/shown.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { boughtBy } from './join-group.ts'
 
@@ -42,7 +43,7 @@ const rows = (db: Db, { shopId, lang, memberId }: Scope, where: Fragment) => db<
     b.sizes, b.stock - b.sold as left, b.member_limit as "memberLimit", ${boughtBy(db, memberId)} as bought
   from group_buys b
   join skus k on k.id = b.sku_id
-  join products p on p.id = k.product_id and p.listed
+  join products p on p.id = k.product_id and ${isShown(db, { id: shopId }, db`p`)}
   join units u on u.id = p.unit_id
   where b.shop_id = ${shopId} and b.enabled and ${where}
   order by b.starts_at > now(), b.ends_at, b.id

@@ -1,6 +1,7 @@
 import { type Decimal, toDecimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
+import { isShown } from '../catalogue/shown.ts'
 
 export interface GroupWish {
   shopId: number
@@ -66,7 +67,7 @@ async function offerOf(db: Db, { shopId, memberId, groupBuyId }: GroupWish): Pro
       ${boughtBy(db, memberId)} as bought
     from group_buys b
     join skus k on k.id = b.sku_id
-    join products p on p.id = k.product_id and p.listed
+    join products p on p.id = k.product_id and ${isShown(db, { id: shopId }, db`p`)}
     where b.id = ${groupBuyId} and b.shop_id = ${shopId} and b.enabled`
   return offer ?? fail('message.noPermission')
 }

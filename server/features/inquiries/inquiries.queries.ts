@@ -1,10 +1,11 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import type { TextsByLanguage } from '../shops/shops.tables.ts'
+import { isShown } from '../catalogue/shown.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 
-export async function skuToAsk(db: Db, skuId: number): Promise<boolean> {
+export async function skuToAsk(db: Db, shop: Shop, skuId: number): Promise<boolean> {
   const rows = await db`
-    select from skus k join products p on p.id = k.product_id and p.listed where k.id = ${skuId}`
+    select from skus k join products p on p.id = k.product_id and ${isShown(db, shop, db`p`)} where k.id = ${skuId}`
   return rows.length > 0
 }
 

@@ -29,7 +29,7 @@ export async function lookUp(
   const codes = said('item')
   const asked = codes.map((code, line) => ({ line, reading: 0, code }))
   const [matches, people, things, facts, made] = await Promise.all([
-    codes.length > 0 ? matchLines(db, asked, []) : [],
+    codes.length > 0 ? matchLines(db, shop, asked, []) : [],
     membersByMobile(db, shop.id, said('member').map(mobileOf)),
     namedThings(db, shop),
     checkoutFacts(db, shop, visitor.id, lang),

@@ -36,7 +36,7 @@ async function makePage(context: Context, { id, type }: PageName) {
     block => !block.languages || block.languages.includes(lang),
   )
   const [floors, flash, groups] = await Promise.all([
-    floorProducts(db, stored.filter(isFloor)),
+    floorProducts(db, shop, stored.filter(isFloor)),
     stored.some(block => block.kind === 'flash') ? runningFlashSale(db, shop.id, lang) : [],
     stored.some(block => block.kind === 'group') ? runningGroupBuys(context) : [],
   ])

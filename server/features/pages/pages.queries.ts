@@ -4,7 +4,8 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Cache } from '../../cache/cache.ts'
 import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
-import type { TextsByLanguage } from '../shops/shops.tables.ts'
+import { isShown, stillShown } from '../catalogue/shown.ts'
+import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
 
 export const storedBlocks = (cache: Cache, db: Db, shopId: number, page: string): Promise<StoredBlock[]> =>
@@ -42,6 +43,7 @@ export async function findPage(
 /** The products on each floor, in order: one query for all floors of a page. */
 export async function floorProducts(
   db: Db,
+  shop: Shop,
   floors: readonly StoredBlockOf<'floor'>[],
 ): Promise<Map<number, number[]>> {
   if (floors.length === 0) return new Map()
@@ -53,7 +55,7 @@ export async function floorProducts(
       : db``
     const order = sort === 'sold' ? db`sold desc, product_id desc` : db`created_at desc, product_id desc`
     return db`(select ${id}::integer as block, array(
-      select product_id from product_listing where true ${within} order by ${order} limit ${Math.min(limit, 30)}) as ids)`
+      select product_id from product_listing l where true ${within} ${stillShown(db, shop)} order by ${order} limit ${Math.min(limit, 30)}) as ids)`
   })
   const rows = await db<{ block: number; ids: number[] }[]>`
     ${picks.reduce((all, pick) => db`${all} union all ${pick}`)}`
@@ -107,5 +109,5 @@ export const runningFlashSale = async (db: Db, shopId: number, lang: Language): 
   ) s
   join flash_sale_items i on i.sale_id = s.id
   join skus k on k.id = i.sku_id
-  join products p on p.id = k.product_id
+  join products p on p.id = k.product_id and ${isShown(db, { id: shopId }, db`p`)}
   order by i.position, i.sku_id`

@@ -95,8 +95,8 @@ describe('a larger unit', () => {
     const unitPrices = [{ tier: 3, price: '1800' }] as const
     expect(price({ factor: '24', unitPrices, agreed: '70' }).amount).toBe('1680')
     expect(
-      price({ factor: '2', unitPrices, shopPrice: '60' }, '2', {}, { ...buyer, purchaseTier: 3 }).amount,
-    ).toBe('120')
+      price({ factor: '2', unitPrices, shopPrice: '85' }, '2', {}, { ...buyer, purchaseTier: 3 }).amount,
+    ).toBe('170')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
+import { compare, type Decimal, multiply, trimZeros } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { convert } from '../../../contract/money.ts'
@@ -7,13 +7,15 @@ import type { Db } from '../../db/database.ts'
 import { isStaff } from '../../visitor.ts'
 import { runsShop } from '../session/session.rules.ts'
 import type { Shop, ShopCurrency } from '../shops/shops.tables.ts'
-import { type LineKey, lineFacts } from './pricing.queries.ts'
+import { type LineKey, lineFacts, type Priced } from './pricing.queries.ts'
 import {
   type Buyer,
   breaksFor,
+  type LineFacts,
   linePrice,
   ownUnitPrice,
   type PriceStep,
+  purchasePrice,
   type QuantityBreak,
 } from './pricing.rules.ts'
 
@@ -101,13 +103,9 @@ export async function priceLines(
   lines: readonly LineToPrice[],
 ): Promise<PricedLine[]> {
   if (lines.length === 0) return []
-  const { shop, member, currency } = buyer
-  const facts = await lineFacts(db, shop, member?.id ?? null, lines)
-  const terms: Buyer = {
-    purchaseTier: shop.ownerId === null ? null : shop.ownerTier,
-    tier: member?.tier ?? null,
-    baseTier: shop.baseTier,
-  }
+  const { currency } = buyer
+  const facts = await lineFacts(db, pricedFor(buyer), lines)
+  const terms = termsOf(buyer)
   const shown = (amount: Decimal) => convert(amount, currency.rate, currency.decimals)
   const visible = ({ step }: PriceStep) => buyer.seesCost || (step !== 'purchase' && step !== 'markup')
   return lines.map(({ quantity, groupPrice }, at) => {
@@ -117,11 +115,12 @@ export async function priceLines(
     if (!known || !buyer.seesPrices) return { ...unpriced, factor, baseQuantity }
     const { amount: unitPrice, steps } = linePrice(known, terms, { baseQuantity, groupPrice })
     const own = ownUnitPrice(known, terms)
+    const retail = shownRetail(buyer, known, terms)
     return {
       unitPrice,
       price: unitPrice && shown(unitPrice),
       amount: unitPrice && shown(multiply(unitPrice, quantity)),
-      retail: known.retail && shown(known.retail),
+      retail: retail && shown(retail),
       factor,
       baseQuantity,
       steps: steps.filter(visible).map(step => ({ ...step, amount: shown(step.amount) })),
@@ -130,6 +129,28 @@ export async function priceLines(
     }
   })
 }
+
+/** What everybody pays; in a distributor's shop not where the distributor pays it too: that is nobody else's business. */
+function shownRetail({ seesCost }: PricedBuyer, facts: LineFacts, { purchaseTier }: Buyer): Decimal | null {
+  const { retail } = facts
+  if (retail === null || purchaseTier === null || seesCost) return retail
+  const purchase = purchasePrice(facts, purchaseTier)
+  return purchase === null || compare(retail, purchase) > 0 ? retail : null
+}
+
+/** Whose rules of a distributor's shop count: a guest pays what the shop's base tier does. */
+export const pricedFor = ({ shop, member }: Pick<PricedBuyer, 'shop' | 'member'>): Priced => ({
+  shop,
+  memberId: member?.id ?? null,
+  tier: member?.tier ?? shop.baseTier,
+})
+
+export const termsOf = ({ shop, member }: Pick<PricedBuyer, 'shop' | 'member'>): Buyer => ({
+  purchaseTier: shop.ownerId === null ? null : shop.ownerTier,
+  belowPurchase: shop.belowPurchase,
+  tier: member?.tier ?? null,
+  baseTier: shop.baseTier,
+})
 
 const unpriced = {
   unitPrice: null,

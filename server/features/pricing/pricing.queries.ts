@@ -1,12 +1,27 @@
-import type { Decimal } from '../../../contract/decimal.ts'
-import type { Db } from '../../db/database.ts'
+import {
+  type FoundMarkup,
+  findMarkup,
+  findOwnPrice,
+  type MarkupRule,
+  type OwnPrice,
+} from '../../../contract/markups.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import type { LineFacts } from './pricing.rules.ts'
 
-interface FactRow extends Omit<LineFacts, 'markup'> {
+interface FactRow extends Omit<LineFacts, 'markup' | 'shopPrice'> {
   at: number
-  markupKind: 'percent' | 'fixed' | null
-  markupValue: Decimal | null
+  productId: number
+  /** Of its category, from the top down. */
+  way: number[] | null
+  rules: MarkupRule[] | null
+  shopPrices: OwnPrice[] | null
+}
+
+/** The facts of one line, and which of the distributor's own rules they come from. */
+export interface KnownFacts extends LineFacts {
+  markup: FoundMarkup
+  ownPrice: OwnPrice | undefined
 }
 
 export interface LineKey {
@@ -16,31 +31,36 @@ export interface LineKey {
   flashSaleId?: number | null
 }
 
+export interface Priced {
+  shop: Shop
+  memberId: number | null
+  /** Own prices and mark-ups of a distributor's shop may differ by it. */
+  tier: number
+  /** Mark-ups as they would be, in place of those that are. */
+  proposed?: ((rules: readonly MarkupRule[]) => MarkupRule[]) | undefined
+}
+
 /**
  * Everything the prices of these lines depend on for one buyer in one shop, in one query; by their place in the list. A
  * SKU or a unit that is gone has no facts.
  */
 export async function lineFacts(
   db: Db,
-  shop: Shop,
-  memberId: number | null,
+  { shop, memberId, tier, proposed = rules => [...rules] }: Priced,
   lines: readonly LineKey[],
-): Promise<Map<number, LineFacts>> {
+): Promise<Map<number, KnownFacts>> {
   // No row has the number 0.
   const numbers = (pick: (line: LineKey) => number | null | undefined) => lines.map(line => pick(line) ?? 0)
   const rows = await db<FactRow[]>`
-    select (l.n - 1)::integer as at, k.retail_price as retail, k.tier_prices as tiers,
-      a.price as agreed, s.price as "shopPrice", m.kind as "markupKind", m.value as "markupValue",
-      coalesce(trim_scale(pu.factor), 1) as factor, f.price as "flashPrice",
+    select (l.n - 1)::integer as at, p.id as "productId", k.retail_price as retail, k.tier_prices as tiers,
+      a.price as agreed, coalesce(trim_scale(pu.factor), 1) as factor, f.price as "flashPrice",
       case when l.customisation_id > 0 then (
         select sum(o.surcharge) from customisations c join customisation_options o on o.id = any(c.option_ids)
         where c.id = l.customisation_id) end as surcharge,
-      coalesce(case when ${shop.ownerId === null} then (
-        select json_agg(json_build_object('tier', b.tier, 'from', trim_scale(b.from_qty)::text, 'price', b.price::text))
-        from quantity_breaks b where b.sku_id = k.id) end, '[]') as breaks,
       coalesce((
         select json_agg(json_build_object('tier', o.tier, 'price', o.price::text))
-        from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') as "unitPrices"
+        from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') as "unitPrices",
+      ${shop.ownerId === null ? ofHeadOffice(db) : ofDistributor(db, shop)}
     from unnest(${numbers(line => line.skuId)}::integer[], ${numbers(line => line.unitId)}::integer[],
       ${numbers(line => line.customisationId)}::integer[], ${numbers(line => line.flashSaleId)}::integer[])
       with ordinality as l (sku_id, unit_id, customisation_id, sale_id, n)
@@ -48,23 +68,40 @@ export async function lineFacts(
     join products p on p.id = k.product_id
     left join product_units pu on pu.product_id = p.id and pu.unit_id = l.unit_id
     left join agreed_prices a on a.sku_id = k.id and a.member_id = ${memberId}
-    left join shop_prices s on s.sku_id = k.id and s.shop_id = ${shop.id}
     left join flash_sale_items f on f.sale_id = l.sale_id and f.sku_id = k.id
-    left join lateral (
-      select m.kind, m.value
-      from categories c
-      join markups m on m.shop_id = ${shop.id}
-      left join categories mc on mc.id = m.category_id
-      where c.id = p.category_id and (m.product_id = p.id or starts_with(c.path, mc.path))
-      order by m.product_id nulls last, length(mc.path) desc
-      limit 1
-    ) m on ${shop.ownerId !== null}
     where l.unit_id in (0, p.unit_id) or pu.unit_id is not null`
-  const standard = { kind: 'percent' as const, value: shop.defaultMarkupPercent }
+  const standard = { kind: shop.defaultMarkupKind, value: shop.defaultMarkupPercent }
   return new Map(
-    rows.map(({ at, markupKind, markupValue, ...facts }) => [
-      at,
-      { ...facts, markup: markupKind && markupValue ? { kind: markupKind, value: markupValue } : standard },
-    ]),
+    rows.map(({ at, productId, way, rules, shopPrices, ...facts }) => {
+      const ownPrice = findOwnPrice(shopPrices ?? [], tier)
+      const markup = findMarkup(proposed(rules ?? []), { productId, way: way ?? [], tier }, standard)
+      return [at, { ...facts, markup, ownPrice, shopPrice: ownPrice?.price ?? null }]
+    }),
   )
 }
+
+const ofHeadOffice = (db: Db): Fragment => db`
+  null::integer[] as way, null::json as rules, null::json as "shopPrices", null::numeric as "ownerAgreed",
+  coalesce((
+    select json_agg(json_build_object('tier', b.tier, 'from', trim_scale(b.from_qty)::text, 'price', b.price::text))
+    from quantity_breaks b where b.sku_id = k.id), '[]') as breaks`
+
+/** Quantity breaks are head office's. */
+const ofDistributor = (db: Db, { id, ownerId }: Shop): Fragment => db`
+  ${wayOf(db)} as way,
+  (select json_agg(json_build_object('productId', m.product_id, 'categoryId', m.category_id, 'tier', m.tier,
+      'kind', m.kind, 'value', m.value::text))
+    from markups m where m.shop_id = ${id} and (
+      m.category_id is null and m.product_id = p.id or m.category_id is null and m.product_id is null
+      or m.product_id is null and m.category_id = any(${wayOf(db)}))) as rules,
+  (select json_agg(json_build_object('tier', s.tier, 'price', s.price::text))
+    from shop_prices s where s.shop_id = ${id} and s.sku_id = k.id) as "shopPrices",
+  (select o.price from agreed_prices o where o.sku_id = k.id and o.member_id = ${ownerId}) as "ownerAgreed",
+  '[]'::json as breaks`
+
+/** The categories above product `p` and its own, from the top down: a step is four characters of the path. */
+const wayOf = (db: Db): Fragment => db`
+  array(select above.id from categories own
+    cross join generate_series(4, length(own.path), 4) as step (length)
+    join categories above on above.path = left(own.path, step.length)
+    where own.id = p.category_id order by step.length)`

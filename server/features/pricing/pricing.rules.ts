@@ -1,5 +1,6 @@
 import { breakAt } from '../../../contract/amounts.ts'
 import { add, compare, type Decimal, isZero, multiply } from '../../../contract/decimal.ts'
+import type { Markup } from '../../../contract/markups.ts'
 
 /** What is known about one SKU's price for one visitor. */
 export interface PriceFacts {
@@ -7,20 +8,19 @@ export interface PriceFacts {
   /** Sale prices 1 to 9. */
   tiers: readonly (Decimal | null)[]
   agreed: Decimal | null
+  /** In a distributor's shop: what head office has agreed with the distributor. */
+  ownerAgreed?: Decimal | null
   /** The distributor's own price for this SKU. */
   shopPrice: Decimal | null
   /** Of the product, else of the nearest category up its path, else the shop's default. */
   markup: Markup | null
 }
 
-export interface Markup {
-  kind: 'percent' | 'fixed'
-  value: Decimal
-}
-
 export interface Buyer {
   /** Null in head office's shops; in a distributor's, the tier the distributor buys at. */
   purchaseTier: number | null
+  /** The distributor sells below the purchase price where its own price is lower. */
+  belowPurchase?: boolean
   /** Null for guests. */
   tier: number | null
   baseTier: number
@@ -64,7 +64,7 @@ export interface UnitPrice {
 
 /** The price of one base unit in the shop's base currency, before quantity breaks. */
 export function unitPrice(facts: PriceFacts, buyer: Buyer): UnitPrice {
-  if (buyer.purchaseTier !== null) return distributorPrice(facts, buyer.purchaseTier)
+  if (buyer.purchaseTier !== null) return distributorPrice(facts, buyer.purchaseTier, buyer.belowPurchase)
   if (buyer.tier !== null && facts.agreed !== null) {
     return { amount: facts.agreed, steps: [{ step: 'agreed', amount: facts.agreed }] }
   }
@@ -136,21 +136,28 @@ function withSurcharge({ surcharge, factor }: LineFacts, price: UnitPrice): Unit
   return { amount, steps: [...price.steps, { step: 'customisation', amount }] }
 }
 
-function distributorPrice(facts: PriceFacts, purchaseTier: number): UnitPrice {
-  if (facts.shopPrice !== null) {
-    return { amount: facts.shopPrice, steps: [{ step: 'shopPrice', amount: facts.shopPrice }] }
+function distributorPrice(facts: PriceFacts, purchaseTier: number, belowPurchase = false): UnitPrice {
+  const purchase = purchasePrice(facts, purchaseTier)
+  const { shopPrice } = facts
+  if (shopPrice !== null) {
+    const tooLow = !belowPurchase && purchase !== null && compare(shopPrice, purchase) < 0
+    const amount = tooLow ? purchase : shopPrice
+    return { amount, steps: [{ step: 'shopPrice', amount }] }
   }
-  const purchase = tierPrice(facts, purchaseTier)
-  if (!purchase) return negotiable
-  const amount = withMarkup(purchase.amount, facts.markup)
+  if (purchase === null) return negotiable
+  const amount = withMarkup(purchase, facts.markup)
   return {
     amount,
     steps: [
-      { step: 'purchase', amount: purchase.amount },
+      { step: 'purchase', amount: purchase },
       { step: 'markup', amount },
     ],
   }
 }
+
+/** What the distributor pays head office: as agreed, else by its tier. */
+export const purchasePrice = (facts: PriceFacts, purchaseTier: number): Decimal | null =>
+  facts.ownerAgreed ?? tierPrice(facts, purchaseTier)?.amount ?? null
 
 const negotiable: UnitPrice = { amount: null, steps: [] }
 

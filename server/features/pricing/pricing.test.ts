@@ -52,6 +52,25 @@ describe('the unit price', () => {
     })
     expect(unitPrice({ ...facts, shopPrice: '88' }, buyer).amount).toBe('88')
   })
+
+  test('never below the purchase price, unless the distributor says so', () => {
+    const buyer = { ...head, purchaseTier: 3 }
+    const cheap = { ...facts, shopPrice: '60' } as const
+    expect(unitPrice(cheap, buyer)).toEqual({ amount: '80', steps: [{ step: 'shopPrice', amount: '80' }] })
+    expect(unitPrice(cheap, { ...buyer, belowPurchase: true }).amount).toBe('60')
+    // Where nobody knows what it costs, the own price is all there is.
+    expect(unitPrice({ ...cheap, retail: null, tiers: [] }, buyer).amount).toBe('60')
+  })
+
+  test("a distributor's agreed price is its purchase price, whatever its tier would be", () => {
+    const buyer = { ...head, purchaseTier: 3 }
+    expect(unitPrice({ ...facts, ownerAgreed: '40' }, buyer).steps).toEqual([
+      { step: 'purchase', amount: '40' },
+      { step: 'markup', amount: '46.00' },
+    ])
+    expect(unitPrice({ ...facts, ownerAgreed: '95', shopPrice: '90' }, buyer).amount).toBe('95')
+    expect(Number(unitPrice({ ...facts, retail: null, tiers: [], ownerAgreed: '40' }, buyer).amount)).toBe(46)
+  })
 })
 
 test('by percentage: price*(1+rate/100); by fixed amount: purchase price+amount', () => {

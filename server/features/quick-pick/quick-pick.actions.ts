@@ -13,12 +13,13 @@ const mostChoices = 5
 export const quickPickActions = [
   handle(quickPick, async (context, input) => {
     // One query understands all lines; rows and prices are two more, however many.
-    const { db, lang } = context
+    const { db, shop, lang } = context
     const lines = input.lines
       .map((text, line) => ({ text: text.trim(), line, readings: readLine(text).slice(0, mostReadings) }))
       .filter(({ readings }) => readings.length > 0)
     const matches = await matchLines(
       db,
+      shop,
       lines.flatMap(({ line, readings }) => readings.map(({ code }, reading) => ({ line, reading, code }))),
       lines.flatMap(({ line, readings }) => {
         const codes = new Set(readings.map(({ code }) => code))

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/database.ts'
+import { isShown } from '../catalogue/shown.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 
 /** A code to look for: the line it stands in, and which reading of that line. */
 export interface Asked {
@@ -35,6 +37,7 @@ const shortestBeginning = 3
  */
 export const matchLines = async (
   db: Db,
+  shop: Shop,
   asked: readonly Asked[],
   words: readonly AskedWords[],
 ): Promise<Match[]> => db<Match[]>`
@@ -57,7 +60,7 @@ export const matchLines = async (
   ), open_lines as (
     select distinct on (a.line) a.line, a.key from asked a
     where not exists (select from exact e join skus k on k.id = e.sku_id join products p on p.id = k.product_id
-      where e.line = a.line and p.listed)
+      where e.line = a.line and ${isShown(db, shop, db`p`)})
     order by a.line, a.reading
   ), near as (
     select o.line, hit.id as sku_id, hit.place from open_lines o cross join lateral (
@@ -73,7 +76,7 @@ export const matchLines = async (
     cross join lateral (
       select first_sku.id as sku_id, best.place from (
         select p.id, row_number() over (order by ts_rank(s.words, w.tsquery::tsquery) desc, p.sold desc, p.id) as place
-        from product_search s join products p on p.id = s.product_id and p.listed
+        from product_search s join products p on p.id = s.product_id and ${isShown(db, shop, db`p`)}
         where s.words @@ w.tsquery::tsquery order by place limit ${mostNear}
       ) best
       cross join lateral (select k.id from skus k where k.product_id = best.id order by k.position, k.id limit 3) first_sku
@@ -93,6 +96,6 @@ export const matchLines = async (
     ) u) as units
   from matched m
   join skus k on k.id = m.sku_id
-  join products p on p.id = k.product_id and p.listed
+  join products p on p.id = k.product_id and ${isShown(db, shop, db`p`)}
   join units base on base.id = p.unit_id
   order by m.line, m.reading < 0, m.reading, m.place, k.position, k.id`

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { mostQuotationRows, type QuotationSelection, type SharedRow } from '../../../contract/quotation.ts'
 import type { Db } from '../../db/database.ts'
+import { isShown } from '../catalogue/shown.ts'
 import { type Owner, ownedBy } from '../guests/guest.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
@@ -17,7 +18,7 @@ export async function quotedSkus(
     join categories c on c.id = p.category_id
     join skus k on k.product_id = p.id
     ${inStock ? db`join stocks s on s.sku_id = k.id and s.warehouse_id = ${shop.warehouseId} and s.on_hand - s.held >= k.min_qty` : db``}
-    where p.listed and (
+    where ${isShown(db, shop, db`p`)} and (
       (${byGroup}
         ${
           categories.length > 0

@@ -8,6 +8,7 @@ import { fallbackOf } from '../../i18n/fallback.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { stockState } from '../catalogue/cards.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
+import { isShown } from '../catalogue/shown.ts'
 import { type PricedBuyer, type PricedLine, priceLines } from '../pricing/price-lines.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 
@@ -71,7 +72,7 @@ async function pricedRows(
   wanted: Fragment,
   otherLang: Language | undefined,
 ) {
-  const rows = await skuRows(db, wanted, buyer.lang, shop.warehouseId, otherLang)
+  const rows = await skuRows(db, wanted, buyer.lang, shop, otherLang)
   const lines = rows.flatMap(({ skuId, units }) =>
     units.map(unit => ({ skuId, unitId: unit.id, quantity: '1' as const })),
   )
@@ -130,7 +131,7 @@ const skuRows = async (
   db: Db,
   wanted: Fragment,
   lang: Language,
-  warehouseId: number,
+  shop: Shop,
   otherLang: Language | undefined,
 ): Promise<Row[]> => db<Row[]>`
   select k.id as "skuId", p.id as "productId", k.item_no as "itemNo", coalesce(k.barcode, '') as barcode,
@@ -150,7 +151,7 @@ const skuRows = async (
       ) u) as units
   from ${wanted} as wanted (id, place)
   join skus k on k.id = wanted.id
-  join products p on p.id = k.product_id and p.listed
+  join products p on p.id = k.product_id and ${isShown(db, shop, db`p`)}
   join units base on base.id = p.unit_id
-  left join stocks s on s.sku_id = k.id and s.warehouse_id = ${warehouseId}
+  left join stocks s on s.sku_id = k.id and s.warehouse_id = ${shop.warehouseId}
   order by wanted.place`

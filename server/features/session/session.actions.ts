@@ -75,7 +75,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     logo: shop.logo,
     header: links(shop.headerLinks),
     search: { hints: shop.searchHints[lang] ?? shop.searchHints.en ?? shop.searchHints.zh ?? [] },
-    category: await topCategories(cache, db, lang),
+    category: await topCategories(cache, db, shop, lang),
     footer: shop.footer.map(({ titles, links: list }) => ({
       title: inLanguage(titles, lang),
       links: links(list),

@@ -15,7 +15,8 @@ async function loadShops(db: Db): Promise<Shop[]> {
     s.mobile_site as "mobileSite", s.search_hints as "searchHints", s.header_links as "headerLinks", s.footer,
     s.has_mini_program as "hasMiniProgram", s.site_id as "siteId", s.store_id as "storeId",
     s.warehouse_id as "warehouseId", s.fund_account_id as "fundAccountId",
-    s.default_markup_percent as "defaultMarkupPercent", s.takes_orders as "takesOrders", s.contact,
+    s.default_markup_kind as "defaultMarkupKind", s.default_markup_percent as "defaultMarkupPercent",
+    s.below_purchase as "belowPurchase", s.takes_orders as "takesOrders", s.contact,
     s.notice_texts as "noticeTexts",
     (select coalesce(json_agg(json_build_object('code', c.code, 'symbol', c.symbol, 'rate', c.rate::text,
        'decimals', c.decimals) order by c.position), '[]')

@@ -53,7 +53,11 @@ export interface Shop {
   storeId: number
   warehouseId: number
   fundAccountId: number
+  /** Of what the default mark-up is: of the purchase price, or an amount that is added to it. */
+  defaultMarkupKind: 'percent' | 'fixed'
   defaultMarkupPercent: Decimal
+  /** Own prices count although they are below the purchase price. */
+  belowPurchase: boolean
   /** Not any more once its distributor has stopped working with us. */
   takesOrders: boolean
   contact: ShopContact

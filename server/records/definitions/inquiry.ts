@@ -73,7 +73,8 @@ export const inquiry = billType({
   check: async (context, values, before) => {
     if (before) return undefined
     const skuId = Number(values.sku_id)
-    if (!(await skuToAsk(context.db, skuId))) return fail('message.noPermission', undefined, 'sku_id')
+    if (!(await skuToAsk(context.db, context.shop, skuId)))
+      return fail('message.noPermission', undefined, 'sku_id')
     const open = await openInquiry(context.db, visitorId(context), skuId)
     return open ? fail('inquiries.inquiryWaits') : undefined
   },
