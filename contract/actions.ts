@@ -16,6 +16,7 @@ import * as frequent from './frequent.ts'
 import * as groupBuy from './group-buy.ts'
 import * as inquiries from './inquiries.ts'
 import * as invoices from './invoices.ts'
+import * as markups from './markups.ts'
 import * as member from './member.ts'
 import * as miniProgram from './mini-program.ts'
 import * as notices from './notices.ts'
@@ -31,6 +32,7 @@ import * as productDetail from './product-detail.ts'
 import * as productList from './product-list.ts'
 import * as quickPick from './quick-pick.ts'
 import * as quotation from './quotation.ts'
+import * as range from './range.ts'
 import * as records from './records.ts'
 import * as registration from './registration.ts'
 import * as session from './session.ts'
@@ -130,6 +132,15 @@ export const actions = [
   ownShop.askDomain,
   ownShop.checkDomain,
   ownShop.shopShared,
+  range.shopRange,
+  range.changeRange,
+  range.showCategory,
+  range.rangeChanges,
+  range.rangeSeen,
+  markups.shopMarkups,
+  markups.markupPreview,
+  markups.saveMarkups,
+  markups.findForMarkup,
 
   miniProgram.miniProgram,
   miniProgram.configureMiniProgram,

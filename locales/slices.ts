@@ -33,6 +33,7 @@ export interface Slices {
   'product-card': typeof import('./zh/product-card.json')
   'quick-pick': typeof import('./zh/quick-pick.json')
   quotation: typeof import('./zh/quotation.json')
+  range: typeof import('./zh/range.json')
   records: typeof import('./zh/records.json')
   screens: typeof import('./zh/screens.json')
   selection: typeof import('./zh/selection.json')

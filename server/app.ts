@@ -15,6 +15,7 @@ import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { shopAddressRoutes } from './features/own-shop/shop-domain.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
+import { rangeRoutes } from './features/range/range.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.routes.ts'
 import { devBundle } from './http/dev-bundle.ts'
@@ -105,6 +106,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   sheetRoutes(app, services)
   quotationRoutes(app, services)
   orderRoutes(app, services)
+  rangeRoutes(app, services)
   bellRoutes(app, services)
   deliveryRoutes(app, services)
   captchaRoutes(app, services)

@@ -37,6 +37,8 @@ import { paymentActions } from './payment/payment.actions.ts'
 import { pointActions } from './points/points.actions.ts'
 import { quickPickActions } from './quick-pick/quick-pick.actions.ts'
 import { quotationActions } from './quotation/quotation.actions.ts'
+import { markupActions } from './range/markups.actions.ts'
+import { rangeActions } from './range/range.actions.ts'
 import { selectionActions } from './selection/selection.actions.ts'
 import { sessionActions } from './session/session.actions.ts'
 import { stockActions } from './stock/stock.actions.ts'
@@ -63,6 +65,8 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...applyActions,
     ...distributorActions,
     ...shopDeskActions,
+    ...rangeActions,
+    ...markupActions,
     ...checkoutActions,
     ...voucherActions,
     ...pointActions,

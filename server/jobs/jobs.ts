@@ -28,6 +28,7 @@ import { leaveWhoHasNoneOpen } from '../features/own-shop/distributor-state.ts'
 import { pollPayments } from '../features/payment/poll-payments.ts'
 import { continueRefunds } from '../features/payment/refunds.ts'
 import { endPoints } from '../features/points/end-points.ts'
+import { dropOldRangeChanges } from '../features/range/range-changes.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
 import { expireRedPackets } from '../features/vouchers/take-voucher.ts'
 import { continuePayouts } from '../features/wallet/payouts.ts'
@@ -126,6 +127,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => inTransaction(sql, tx => expireRedPackets(tx)),
         () => endPoints(sql),
         () => foldStockSums(sql),
+        () => dropOldRangeChanges(sql),
         () => removeOldSheets(config),
         () =>
           removeExpiredFiles(services, pictures.forget, error =>

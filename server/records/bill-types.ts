@@ -1,4 +1,5 @@
 import { orderSheetType } from '../../contract/order-import.ts'
+import { priceSheetType } from '../../contract/range.ts'
 import { shipSheetType } from '../../contract/ship-sheet.ts'
 import { shipSheet } from '../features/deliveries/ship-by-sheet.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../features/files/files.queries.ts'
 import { orderSheet } from '../features/order-import/import-orders.ts'
 import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
+import { priceSheet } from '../features/range/price-sheet.ts'
 import { currencyBook } from '../features/shops/currencies.ts'
 import { address } from './definitions/address.ts'
 import { agreedPrice } from './definitions/agreed-price.ts'
@@ -110,6 +112,7 @@ serve({
   sheets: new Map([
     [orderSheetType, orderSheet],
     [shipSheetType, shipSheet],
+    [priceSheetType, priceSheet],
   ]),
   lines: new Map([['quick_pick', readPickSheet]]),
 })

@@ -29,7 +29,9 @@ export async function importAs(
       'content-type': body.headers.get('content-type')!,
       [headers.version]: protocolVersion,
       [headers.lang]: as.lang ?? 'en',
-      ...(as.session ? { cookie: `${cookies.session}=${as.session}` } : {}),
+      cookie: [as.session && `${cookies.session}=${as.session}`, as.shop && `${cookies.shop}=${as.shop}`]
+        .filter(Boolean)
+        .join('; '),
     },
     payload: Buffer.from(await body.arrayBuffer()),
   })

@@ -34,8 +34,8 @@ export interface LineKey {
 export interface Priced {
   shop: Shop
   memberId: number | null
-  /** Own prices and mark-ups of a distributor's shop may differ by it. */
-  tier: number
+  /** Own prices and mark-ups of a distributor's shop may differ by it; null: those for everybody. */
+  tier: number | null
   /** Mark-ups as they would be, in place of those that are. */
   proposed?: ((rules: readonly MarkupRule[]) => MarkupRule[]) | undefined
 }
