@@ -94,6 +94,7 @@ describe('the table of contents', () => {
 
   /** Files that are parts of a noun. */
   const nouns: Record<string, string> = {
+    markups: 'range',
     'product-list': 'catalogue',
     'product-detail': 'catalogue',
     distributors: 'own-shop',

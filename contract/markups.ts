@@ -66,7 +66,7 @@ export const findOwnPrice = (prices: readonly OwnPrice[], tier: number | null): 
   prices.find(own => tier !== null && own.tier === tier) ?? prices.find(own => own.tier === null)
 
 const marksUp = {
-  feature: 'distribution',
+  feature: 'range',
   access: 'distributor',
   right: DistributionRight.Markup,
 } as const
@@ -133,7 +133,7 @@ export const markupPreview = read('shop_markup_preview', {
     /** Nothing: the whole shop. */
     category: optional(id()),
     product: optional(id()),
-    changes: json(changes),
+    changes: v.optional(json(changes)),
     belowPurchase: optional(flag()),
   }),
   output: v.object({

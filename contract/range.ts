@@ -8,13 +8,13 @@ import { markupValue } from './validators.ts'
 
 /** What a distributor's shop makes of head office's range: what it shows, and for how much. */
 const runs = {
-  feature: 'distribution',
+  feature: 'range',
   access: 'distributor',
   right: DistributionRight.Screens,
 } as const
 
-/** Which shop; without it the one at hand. */
-export const ofShop = { shop: optional(id()) }
+/** Which shop; without it the one at hand. Not called `shop`: that leads into another one. */
+export const ofShop = { of: optional(id()) }
 
 /** Of the customers that a price is for; nothing: everybody. */
 export const tierField = () => optional(v.pipe(integer(), v.minValue(0), v.maxValue(9)))

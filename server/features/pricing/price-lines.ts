@@ -139,7 +139,7 @@ function shownRetail({ seesCost }: PricedBuyer, facts: LineFacts, { purchaseTier
 }
 
 /** Whose rules of a distributor's shop count: a guest pays what the shop's base tier does. */
-export const pricedFor = ({ shop, member }: Pick<PricedBuyer, 'shop' | 'member'>): Priced => ({
+const pricedFor = ({ shop, member }: Pick<PricedBuyer, 'shop' | 'member'>): Priced => ({
   shop,
   memberId: member?.id ?? null,
   tier: member?.tier ?? shop.baseTier,

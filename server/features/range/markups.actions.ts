@@ -15,7 +15,7 @@ import { rangeCategories } from './range.queries.ts'
 import { type OwnedShop, presentShop, rangeShop, shopsToChoose } from './range-shop.ts'
 
 export const markupActions = [
-  handle(markups.shopMarkups, async (context, { shop: id }) => {
+  handle(markups.shopMarkups, async (context, { of: id }) => {
     const shop = await rangeShop(context, id)
     if (isFailure(shop)) return shop
     const { db, lang } = context
@@ -44,7 +44,7 @@ export const markupActions = [
   }),
 
   handle(markups.markupPreview, async (context, input) => {
-    const shop = await rangeShop(context, input.shop)
+    const shop = await rangeShop(context, input.of)
     if (isFailure(shop)) return shop
     const { db, lang } = context
     const found = await branchProducts(context, shop, input)
@@ -72,11 +72,11 @@ export const markupActions = [
   }),
 
   handle(markups.saveMarkups, async (context, { row }) => {
-    const shop = await rangeShop(context, row.shop)
+    const shop = await rangeShop(context, row.of)
     return isFailure(shop) ? shop : saveAll(context, shop, row)
   }),
 
-  handle(markups.findForMarkup, async (context, { shop: id, q }) => {
+  handle(markups.findForMarkup, async (context, { of: id, q }) => {
     const shop = await rangeShop(context, id)
     if (isFailure(shop)) return shop
     const found = await suggestProducts(context.db, shop, searchTerms(q, context.lang), context.lang)
@@ -157,10 +157,10 @@ const isStandard = ({ categoryId, productId, tier }: markups.MarkupChange) =>
 const none = { kind: 'percent', value: '0' } as const
 
 function proposedBy({
-  changes,
+  changes = [],
   belowPurchase,
 }: {
-  changes: readonly markups.MarkupChange[]
+  changes?: readonly markups.MarkupChange[] | undefined
   belowPurchase?: boolean | undefined
 }): Proposed {
   const changed = new Set(changes.map(keyOf))

@@ -13,7 +13,7 @@ export async function rangeShop(
   context: MemberContext,
   id: number | undefined,
 ): Promise<OwnedShop | Failure> {
-  const refused = fail('message.noPermission', undefined, 'shop')
+  const refused = fail('message.noPermission', undefined, 'of')
   if (context.visitor.role === 'office' && !isStaff(context.visitor, ['sales'])) return refused
   const shop = await shopAtHand(context, id)
   return shop && shop.ownerId !== null ? { ...shop, ownerId: shop.ownerId } : refused

@@ -13,7 +13,7 @@ import { type OwnedShop, presentShop, rangeShop, shopsToChoose } from './range-s
 
 export const rangeActions = [
   handle(range.shopRange, async (context, input) => {
-    const shop = await rangeShop(context, input.shop)
+    const shop = await rangeShop(context, input.of)
     if (isFailure(shop)) return shop
     const { db, lang, visitor } = context
     const page = input.page ?? 1
@@ -45,18 +45,18 @@ export const rangeActions = [
   }),
 
   handle(range.changeRange, async (context, { row }) => {
-    const shop = await rangeShop(context, row.shop)
+    const shop = await rangeShop(context, row.of)
     return isFailure(shop) ? shop : change(context, shop, row)
   }),
 
-  handle(range.showCategory, async (context, { row: { shop: id, category, hidden } }) => {
+  handle(range.showCategory, async (context, { row: { of: id, category, hidden } }) => {
     const shop = await rangeShop(context, id)
     if (isFailure(shop)) return shop
     const known = await queries.setCategoryHidden(context.db, shop, category, hidden)
     return known ? ok({ hidden }) : fail('message.noPermission', undefined, 'category')
   }),
 
-  handle(range.rangeChanges, async (context, { shop: id, kind }) => {
+  handle(range.rangeChanges, async (context, { of: id, kind }) => {
     const shop = await rangeShop(context, id)
     if (isFailure(shop)) return shop
     const { db, lang, now } = context
@@ -70,7 +70,7 @@ export const rangeActions = [
     })
   }),
 
-  handle(range.rangeSeen, async (context, { row: { shop: id, at } }) => {
+  handle(range.rangeSeen, async (context, { row: { of: id, at } }) => {
     const shop = await rangeShop(context, id)
     if (isFailure(shop)) return shop
     await markLooked(context.db, shop, new Date(at))

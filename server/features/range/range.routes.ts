@@ -18,7 +18,7 @@ export function rangeRoutes(app: FastifyInstance, services: Services): void {
     title: 'range.sheet',
     make: async (context, query) => {
       const shop = holds(context.visitor, DistributionRight.Screens)
-        ? await rangeShop(context, query.shop)
+        ? await rangeShop(context, query.of)
         : undefined
       if (!shop || isFailure(shop)) return { status: 404, key: 'message.noPermission' }
       return rangeSheet(context, shop, filterOf(context, query), query.tier ?? null)

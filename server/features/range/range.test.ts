@@ -425,7 +425,7 @@ describe('as a sheet', () => {
     expect((await sent([[cup, '99', '', '', 'mine']], {}, at.sales)).obj).toMatchObject({ changed: 1 })
     for (const as of [at.customer, at.warehouse, at.other.as]) {
       const file = await at.server.app.inject({
-        url: `${range.rangeFilePath}xlsx?shop=${at.mine.shop.id}`,
+        url: `${range.rangeFilePath}xlsx?of=${at.mine.shop.id}`,
         headers: { cookie: `${cookies.session}=${as.session}${as.shop ? `; shop=${as.shop}` : ''}` },
       })
       expect(file.statusCode).toBe(404)
@@ -435,16 +435,16 @@ describe('as a sheet', () => {
 
 describe('who may', () => {
   const markup = { kind: 'percent', value: '5' } as const
-  const calls = (shop: number) =>
+  const calls = (of: number) =>
     [
-      [range.shopRange, { shop }],
-      [range.changeRange, { row: { shop, all: {}, step: 'hide' } }],
-      [range.showCategory, { row: { shop, category: at.cups, hidden: true } }],
-      [range.rangeChanges, { shop, kind: 'up' }],
-      [range.rangeSeen, { row: { shop, at: new Date().toISOString() } }],
-      [shopMarkups, { shop }],
-      [markupPreview, { shop, changes: [] }],
-      [saveMarkups, { row: { shop, changes: [{ now: markup, was: { kind: 'percent', value: '10' } }] } }],
+      [range.shopRange, { of }],
+      [range.changeRange, { row: { of, all: {}, step: 'hide' } }],
+      [range.showCategory, { row: { of, category: at.cups, hidden: true } }],
+      [range.rangeChanges, { of, kind: 'up' }],
+      [range.rangeSeen, { row: { of, at: new Date().toISOString() } }],
+      [shopMarkups, { of }],
+      [markupPreview, { of, changes: [] }],
+      [saveMarkups, { row: { of, changes: [{ now: markup, was: { kind: 'percent', value: '10' } }] } }],
     ] as const
 
   test('another distributor, a customer of this shop or of another, a guest, and staff who do not sell: refused', async () => {
@@ -478,11 +478,11 @@ describe('who may', () => {
   })
 
   test("head office's sales may, for any shop they name", async () => {
-    expect((await rowsOf({ shop: at.mine.shop.id }, at.sales)).length).toBe(3)
-    expect((await at.server.call(range.shopRange, { shop: at.head.id }, at.sales)).obj).toMatchObject({
-      field: 'shop',
+    expect((await rowsOf({ of: at.mine.shop.id }, at.sales)).length).toBe(3)
+    expect((await at.server.call(range.shopRange, { of: at.head.id }, at.sales)).obj).toMatchObject({
+      field: 'of',
     })
-    await change({ shop: at.other.shop.id, skus: [at.cup.skuId], step: 'price', price: '123' }, at.sales)
+    await change({ of: at.other.shop.id, skus: [at.cup.skuId], step: 'price', price: '123' }, at.sales)
     expect(await seen(at.cup.skuId, { shop: at.other.shop.code })).toBe('123.00')
     expect(await seen(at.cup.skuId)).toBe('88.00')
   })
