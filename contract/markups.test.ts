@@ -32,7 +32,9 @@ describe('which mark-up counts', () => {
     const forTier = rule('21', { categoryId: 2, tier: 4 })
     expect(findMarkup([category2, forTier], product, standard)).toMatchObject({ value: '21', tier: 4 })
     expect(findMarkup([category2, forTier], { ...product, tier: 1 }, standard)).toMatchObject({ value: '20' })
-    expect(findMarkup([category2, rule('11', { categoryId: 1, tier: 4 })], product, standard).value).toBe('20')
+    expect(findMarkup([category2, rule('11', { categoryId: 1, tier: 4 })], product, standard).value).toBe(
+      '20',
+    )
   })
 
   test('without a difference all pay the same', () => {
