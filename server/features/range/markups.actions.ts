@@ -1,5 +1,6 @@
 import { compare, type Decimal, isDecimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
+import { languageOf } from '../../../contract/languages.ts'
 import * as markups from '../../../contract/markups.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -231,11 +232,12 @@ async function placesOf(
     union all
     select item_no from products where id = any(${moved.flatMap(({ productId }) => productId ?? [])}::integer[])`
   const shop = moved.some(({ categoryId, productId }) => !categoryId && !productId)
-  return [
+  const names = [
     ...(shop ? [t('range.shopDefault')] : []),
     ...rows.map(({ name }) => name),
     ...(switched ? [t('range.neverBelow')] : []),
-  ].join(t('range.listComma'))
+  ]
+  return new Intl.ListFormat(languageOf(lang).tag).format(names)
 }
 
 async function unknownPlace(db: Db, changes: readonly markups.MarkupChange[]): Promise<boolean> {
