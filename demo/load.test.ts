@@ -33,7 +33,7 @@ describe('the demo shop in an empty database', () => {
     expect(await count('products')).toBe(products.length)
     expect(await count('skus')).toBe(products.flatMap(({ skus }) => skus).length)
     expect(await count('stocks')).toBe(2 * (await count('skus')))
-    expect(await count('shops')).toBe(3)
+    expect(await count('shops')).toBe(4)
     expect(await count('areas')).toBeGreaterThan(2900)
     expect(await count('notices')).toBeGreaterThanOrEqual(8)
     expect(lines.filter(line => line.includes('ready'))).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('the demo shop in an empty database', () => {
     const rules = await database.sql<{ free: string }[]>`
       select f.free_above as free from freight_rules f
       join delivery_methods d on d.id = f.method_id and d.position = 0
-      join shops s on s.id = d.shop_id and s.kind = 'retail' where f.regions = '{}'`
+      join shops s on s.id = d.shop_id and s.kind = 'retail' and s.owner_id is null where f.regions = '{}'`
     expect(rules.length).toBeGreaterThan(0)
     for (const { free } of rules) expect(Number(free)).toBe(0.01)
   })
@@ -109,6 +109,14 @@ describe('the demo shop in an empty database', () => {
       ['13800000002', 'distributor', 6, 7],
       ['13800000003', 'office', 0, 0],
       ['13800000004', 'member', 0, 0],
+      ['13800000012', 'distributor', 4, 7],
+      ['13800000013', 'member', 1, 0],
+      ['13800000021', 'member', 0, 0],
+      ['13800000022', 'member', 2, 0],
+      ['13800000023', 'member', 0, 0],
+      ['13800000024', 'member', 0, 0],
+      ['13800000031', 'member', 0, 0],
+      ['13800000032', 'member', 1, 0],
     ])
   })
 
@@ -147,7 +155,16 @@ describe('the demo shop in an empty database', () => {
     expect(await missing()).toBe(await count('members'))
   })
 
-  test("the shops are a wholesale one, a retail one and a distributor's", async () => {
+  test('both distributors have customers, and one of them orders in every state', async () => {
+    const rows = await database.sql<{ code: string; customers: number; states: number[] }[]>`
+      select s.code, (select count(*)::integer from members where shop_id = s.id) as customers,
+        (select array_agg(distinct o.state order by o.state) from orders o where o.shop_id = s.id) as states
+      from shops s where s.owner_id is not null order by s.id`
+    expect(rows.map(({ customers }) => customers)).toEqual([4, 2])
+    expect(rows[0]!.states).toEqual([0, 2, 3, 4, 5])
+  })
+
+  test('the shops are a wholesale one, a retail one and those of two distributors', async () => {
     const shops = await database.sql`
       select s.code, s.kind, s.is_default, o.mobile as owner, s.flags from shops s left join members o on o.id = s.owner_id
       order by s.id`
@@ -155,6 +172,7 @@ describe('the demo shop in an empty database', () => {
       ['head', 'wholesale', true, null],
       ['retail', 'retail', false, null],
       ['silkroad', 'retail', false, '13800000002'],
+      ['lanmenshenghuoguan', 'retail', false, '13800000012'],
     ])
     for (const { flags } of shops) expect(flags & combineFlags(ShopFlag.GuestsSeePrices)).not.toBe(0)
     const currencies =

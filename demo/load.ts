@@ -10,6 +10,7 @@ import areaTree from './data/areas.json' with { type: 'json' }
 import { notices } from './data/notices.ts'
 import { homePage } from './data/page-blocks.ts'
 import { currencies, footer, type Shop, type ShopCode, shops } from './data/shops.ts'
+import { demoCustomer, insertDistribution } from './distribution.ts'
 import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
 import { insertLists } from './lists.ts'
@@ -25,6 +26,7 @@ export const demoAccounts: { mobile: string; role: string; shop: ShopCode }[] = 
   { mobile: '13800000002', role: 'distributor', shop: 'head' },
   { mobile: '13800000003', role: 'head office', shop: 'head' },
   { mobile: '13800000004', role: 'retail member', shop: 'retail' },
+  { mobile: demoCustomer.mobile, role: "distributor's customer", shop: 'silkroad' },
   { mobile: '+84912345678', role: 'from Vietnam', shop: 'head' },
 ]
 
@@ -60,6 +62,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertStock(tx)
     await insertCases(tx)
     await finish(tx)
+    await insertDistribution(tx, await password)
     return true
   })
   if (loaded) log(`Demo shop: ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)

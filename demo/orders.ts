@@ -7,7 +7,7 @@ const distributor = 2
 const head = 1
 const clerk = 3
 
-interface Sample {
+export interface Sample {
   state: number
   hoursAgo: number
   /** Places among the best sold products. */
@@ -17,8 +17,18 @@ interface Sample {
   reasons: readonly [from: number | null, to: number, reason: string][]
 }
 
-const created = [null, 0, 'orders.reasonCreated'] as const
-const paid = [0, 2, 'orders.reasonPaid'] as const
+export const created = [null, 0, 'orders.reasonCreated'] as const
+export const paid = [0, 2, 'orders.reasonPaid'] as const
+
+const homeAddress = {
+  recipient: '林先生',
+  phone: '13800000001',
+  area1: '广东省',
+  area2: '广州市',
+  area3: '天河区',
+  street: '',
+  detail: '体育西路 1 号',
+}
 
 /** One order in each state that a member can meet, so that every page has something to show. */
 const samples: readonly Sample[] = [
@@ -71,7 +81,13 @@ export async function insertOrders(tx: Tx): Promise<void> {
   await insertGroupBuys(tx)
 }
 
-async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
+/** In head office's shop at the third tier, or in a distributor's at what it asks. */
+export async function insertOrder(
+  tx: Tx,
+  memberId: number,
+  sample: Sample,
+  { shopId = head, markup = 0, address = homeAddress } = {},
+): Promise<void> {
   const { state, hoursAgo, goods, quantity, method, reasons } = sample
   const isPaid = state !== 0 && state !== 5 && method !== 'cod'
   const [order] = await tx<{ id: number; total: string }[]>`
@@ -82,7 +98,8 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
       order by p.sold desc, p.id limit 20
     ), wanted as (
       select k.id as sku_id, k.product_id, k.item_no, k.spec, coalesce(k.picture, p.pictures[1], '') as picture, p.names,
-        u.names as unit_names, coalesce(k.tier_prices[3], k.tier_prices[2], k.tier_prices[1], k.retail_price) as price, best.place
+        u.names as unit_names, round(coalesce(k.tier_prices[3], k.tier_prices[2], k.tier_prices[1], k.retail_price) * (1 + ${markup}::numeric / 100), 2) as price,
+        best.place
       from best join products p on p.id = best.id join units u on u.id = p.unit_id
       join lateral (select * from skus where product_id = p.id order by position limit 1) k on true
       where best.place = any(${goods as number[]})
@@ -94,11 +111,11 @@ async function insertOrder(tx: Tx, memberId: number, sample: Sample) {
         ${state === 3 || state === 4 ? 'all' : 'none'}, ${state === 0 || state === 2}, s.store_id, s.warehouse_id,
         s.base_currency, 1, 2, sums.goods, sums.goods, ${isPaid ? 1 : 0} * sums.goods, sums.goods, ${method},
         case when ${state === 0} then now() + interval '7 days' end, 'delivery',
-        ${tx.json({ recipient: '林先生', phone: '13800000001', area1: '广东省', area2: '广州市', area3: '天河区', street: '', detail: '体育西路 1 号' })},
+        ${tx.json(address)},
         now() - make_interval(hours => ${hoursAgo}),
         case when ${isPaid} then now() - make_interval(hours => ${hoursAgo}) + interval '4 minutes' end, true
       from shops s, (select round(sum(price * ${quantity}), 2) as goods from wanted) sums
-      where s.id = ${head}
+      where s.id = ${shopId}
       returning id, total, warehouse_id
     ), put as (
       insert into order_lines (order_id, position, sku_id, product_id, item_no, names, spec, picture, unit_names, quantity,
