@@ -160,7 +160,7 @@ describe('signing in', () => {
     })
     await guess(mobile, testPassword)
     await server.call(login, { type: 'code', mobile, code: await codeFor(server, mobile, 'login') })
-    onSignIn.length = 0
+    onSignIn.pop()
     expect(followed).toEqual([id, id])
     expect(await server.sql`select from areas where id = ${id}`).toHaveLength(1)
   })
@@ -174,7 +174,7 @@ describe('signing in', () => {
       success: false,
       obj: { code: 'message.unexpected' },
     })
-    onSignIn.length = 0
+    onSignIn.pop()
     expect(await server.sql`select from sessions where member_id = ${id}`).toHaveLength(0)
   })
 

@@ -247,7 +247,7 @@ describe('registering', () => {
     const followed: number[] = []
     onSignIn.push(async (_, id) => void followed.push(id))
     const { obj } = await signUp(newMobile())
-    onSignIn.length = 0
+    onSignIn.pop()
     expect(followed).toEqual([obj.uid])
   })
 })
