@@ -129,7 +129,7 @@ export type AfterSaleMessage = v.InferOutput<typeof message>
 const moneyBack = v.object({
   id: v.number(),
   number: v.string(),
-  way: v.picklist(['channel', 'stored_value', 'manual']),
+  way: v.picklist(['channel', 'stored_value', 'manual', 'wallet']),
   state: v.picklist(['requested', 'done', 'failed']),
   amount: decimalText(),
   method: v.string(),

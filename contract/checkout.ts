@@ -240,6 +240,8 @@ export const checkoutView = read('checkout', {
     /** `worth` is what `perUnit` points pay, as people read it. */
     points: v.object({ balance: v.number(), most: v.number(), perUnit: v.number(), worth: v.string() }),
     storedValue: decimalText(),
+    /** Null: there is none to pay with here. */
+    wallet: v.nullable(decimalText()),
     credit: v.nullable(
       v.object({
         limit: decimalText(),

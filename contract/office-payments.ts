@@ -60,7 +60,7 @@ export const staffCase = v.object({
 })
 export type StaffCase = v.InferOutput<typeof staffCase>
 
-export const refundWays = ['channel', 'stored_value', 'manual'] as const
+export const refundWays = ['channel', 'stored_value', 'manual', 'wallet'] as const
 export type RefundWay = (typeof refundWays)[number]
 
 /** A successful payment, and what of it can go back. */

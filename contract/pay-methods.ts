@@ -1,6 +1,6 @@
 import type { TextKey } from './text.ts'
 
-/** Product §1, and on account. */
+/** Product §1, and ours: on account, and the wallet. */
 export const payMethodNames = {
   ccb: 'bill.payCcb',
   cod: 'bill.payCod',
@@ -9,6 +9,7 @@ export const payMethodNames = {
   lkl: 'bill.payLkl',
   sft: 'bill.paySft',
   tl: 'bill.payTl',
+  wallet: 'payment.kindWallet',
   wx: 'bill.payWx',
   xx: 'bill.payXx',
   xy: 'bill.payXy',

@@ -41,6 +41,8 @@ export const paymentData = action('hlt_pay_data', {
     storedValue: v.object({ balance: decimalText(), usable: decimalText() }),
     /** A code from the phone is needed to pay from stored value. */
     needsCode: v.boolean(),
+    /** The same for the wallet. */
+    walletNeedsCode: v.boolean(),
     /** Where to transfer to, of the chosen method. */
     instructions: v.string(),
     /** It is no order but a top-up. */

@@ -78,6 +78,7 @@ import { storedValueEntry } from './definitions/stored-value-entry.ts'
 import { topUpPackage } from './definitions/top-up-package.ts'
 import { unit } from './definitions/unit.ts'
 import { unitPrice } from './definitions/unit-price.ts'
+import { walletEntry } from './definitions/wallet-entry.ts'
 import { warehouse } from './definitions/warehouse.ts'
 import { serve } from './needs.ts'
 import { register } from './registry.ts'
@@ -103,7 +104,7 @@ register([order, orderLine, orderStep, groupBuy, group])
 register([deliveryNote, deliveryNoteLine, packageBox])
 register([inquiry, quotationLink, browsed])
 register([gridLayout, recordChange, storage])
-register([address, invoiceInfo, redPacket, storedValueEntry, topUpPackage])
+register([address, invoiceInfo, redPacket, storedValueEntry, topUpPackage, walletEntry])
 register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallback])
 
 serve({

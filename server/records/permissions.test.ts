@@ -90,6 +90,7 @@ const expected: Record<string, Expected> = {
   coupon: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
   red_packet: { owner: 'sax', sales: 'sax', finance: 'sx', member: 's' },
   stored_value_entry: { member: 'sx' },
+  wallet_entry: { member: 'sx' },
   top_up_package: { ...staffSee, owner: all, finance: all },
   address: { owner: all, sales: all, member: 'saed' },
   // The member's shop is a distributor's, which has no invoices.
@@ -241,6 +242,12 @@ const readyMade: Record<string, () => Promise<number>> = {
       select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.member_id = ${ids.member} and a.kind = 'stored_value' order by e.id desc limit 1`)
   },
+  wallet_entry: async () => {
+    await moneyFor(ids.member, 'wallet')
+    return only(server.sql`
+      select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.member_id = ${ids.member} and a.kind = 'wallet' order by e.id desc limit 1`)
+  },
   payment_callback: () =>
     only(server.sql`
       insert into payment_callbacks (method, headers, body, verified, result)
@@ -318,14 +325,14 @@ const paymentOf = (memberId: number) =>
     insert into payments (shop_id, member_id, method, amount, currency, base_amount)
     values (${branch.id}, ${memberId}, 'wx', 1, 'CNY', 1) returning id`)
 
-const moneyFor = (memberId: number) =>
+const moneyFor = (memberId: number, kind: 'stored_value' | 'wallet' = 'stored_value') =>
   post(server.sql, {
     key: `test:${unique()}`,
     reason: 'top_up',
     shopId: branch.id,
     entries: [
       { memberId: null, kind: 'cash', currency: 'CNY', amount: '-5' },
-      { memberId, kind: 'stored_value', currency: 'CNY', amount: '5' },
+      { memberId, kind, currency: 'CNY', amount: '5' },
     ],
   })
 

@@ -29,6 +29,7 @@ export const officeMenu: readonly MenuGroup[] = [
     title: 'office.money',
     screens: [
       { path: paths.officePayments, title: 'office.payments', about: 'payment' },
+      { path: paths.officeWallet, title: 'office.wallets', about: 'payment' },
       { path: paths.officeInvoices, title: 'office.invoices', about: 'payment' },
     ],
     billTypes: ['payment', 'refund', 'staff_case', 'ledger_account', 'ledger_entry', 'payment_callback'],

@@ -349,7 +349,7 @@ export const messagesOf = async (db: Db, caseId: number): Promise<MessageRow[]> 
 export interface MoneyRow {
   id: number
   number: string
-  way: 'channel' | 'stored_value' | 'manual'
+  way: 'channel' | 'stored_value' | 'manual' | 'wallet'
   state: 'requested' | 'done' | 'failed'
   amount: Decimal
   method: string

@@ -86,6 +86,7 @@ export async function checkoutPage(
       worth: baseMoney(context)('1'),
     },
     storedValue: inBaseText(account.storedValue),
+    wallet: account.wallet && inBaseText(account.wallet),
     credit: isZero(account.creditLimit)
       ? null
       : {

@@ -58,6 +58,8 @@ export interface BuyerAccount {
   exposure: Decimal
   overdue: Decimal
   storedValue: Decimal
+  /** Null: there is none to pay with here. */
+  wallet: Decimal | null
   points: number
   unpaidOrders: number
 }
@@ -113,6 +115,12 @@ export async function checkoutFacts(
              and state not in (5, 7)),
         'storedValue', (select coalesce(sum(balance), 0)::text from ledger_accounts
            where shop_id = s.id and member_id = m.id and kind in ('stored_value', 'bonus') and currency = s.base_currency),
+        'wallet', (select coalesce(sum(a.balance), 0)::text
+           from e_accounts e left join ledger_accounts a on a.shop_id = s.id and a.member_id = m.id and a.kind = 'wallet'
+             and a.currency = s.base_currency
+           where e.member_id = m.id and e.state = 'normal'
+             and s.id = (select id from shops where owner_id is null order by is_default desc, id limit 1)
+           having count(*) > 0),
         'points', (select coalesce(sum(trunc(balance)), 0)::integer from ledger_accounts
            where shop_id = s.id and member_id = m.id and kind = 'points' and currency = ${pointsCurrency}),
         'unpaidOrders', (select count(*)::integer from orders

@@ -25,6 +25,7 @@ export function payMethodsFor(methods: readonly ShopPayMethod[], situation: Situ
   return methods.flatMap(({ id, code, note, settings, payHours }) => {
     if (code === 'coupon' ? !isZero(total) : code === 'credit' && !(wholesale && hasCredit(account)))
       return []
+    if (code === 'wallet' && account.wallet === null) return []
     const reason = whyNot(code, situation)
     const name = payMethodName(code)
     // It can be ordered here and paid on a phone.
@@ -49,8 +50,10 @@ export const firstMethod = (
   methods: readonly PayMethod[],
   { account, total }: Pick<Situation, 'account' | 'total'>,
 ): PayMethod | undefined => {
-  const storedPays = compare(account.storedValue, total) >= 0
-  const able = methods.filter(({ usable, code }) => usable && (code !== 'yck' || storedPays))
+  const pays = { yck: account.storedValue, wallet: account.wallet ?? '0' } as const
+  const able = methods.filter(
+    ({ usable, code }) => usable && (!(code in pays) || compare(pays[code as keyof typeof pays], total) >= 0),
+  )
   return able.find(({ mobileOnly }) => !mobileOnly) ?? able[0]
 }
 
@@ -60,6 +63,7 @@ function whyNot(code: string, situation: Situation): string {
   const { account, group, t } = situation
   if (group && (code === 'cod' || code === 'credit')) return t('checkout.codGroup')
   if (code === 'yck' && isZero(account.storedValue)) return t('checkout.storedNone')
+  if (code === 'wallet' && isZero(account.wallet ?? '0')) return t('payment.balanceGone')
   return code === 'credit' ? creditProblem(situation) : ''
 }
 

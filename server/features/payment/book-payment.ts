@@ -1,13 +1,14 @@
 import type { ParsedInput } from '../../../contract/action.ts'
-import { compare, negate } from '../../../contract/decimal.ts'
+import { compare, type Decimal, negate } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { pay } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { spendCode } from '../account/codes.queries.ts'
+import { isAccountNormal } from '../e-account/e-account.queries.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
-import { post } from '../ledger/ledger.ts'
+import { post, type Transfer } from '../ledger/ledger.ts'
 import { spendStored } from '../ledger/stored-value.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
@@ -15,7 +16,7 @@ import { type Attempt, beginAttempt, type PayAnswer } from './attempts.ts'
 import { isChannel } from './channels.ts'
 import { insertPayment, lockOrders, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
-import type { DueOrder, PayMethodRow } from './payment.tables.ts'
+import type { DueOrder, PaidPart, PayMethodRow } from './payment.tables.ts'
 import { tellProof } from './proof-notice.ts'
 import { settleAccount } from './settle.ts'
 
@@ -87,6 +88,10 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
     case 'cod':
     case 'credit':
       return await payLater(tx, booking, orders)
+    case 'wallet': {
+      const short = await payFromWallet(tx, orders, booking)
+      return short ?? { answer: done, orders }
+    }
     case 'coupon':
       for (const { id: orderId } of orders)
         await receivePayment(tx, { orderId, amount: '0', by: memberId, reason: 'orders.reasonNothingToPay' })
@@ -96,17 +101,61 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
   return { answer: done, orders, attempt: await beginAttempt(tx, booking, orders) }
 }
 
-async function payFromStored(
+const payFromStored = (
   tx: Tx,
   orders: readonly DueOrder[],
   { plan: { stored: parts }, memberId, code }: Booking,
+): Promise<Failure | undefined> =>
+  payAtOnce(tx, orders, { method: 'yck', parts, memberId, code }, about =>
+    spendStored(tx, { ...about, memberId }),
+  )
+
+/** Whoever closes its account waits for us, or was faster. */
+async function payFromWallet(
+  tx: Tx,
+  orders: readonly DueOrder[],
+  { plan: { rest: parts }, memberId, code }: Booking,
+): Promise<Failure | undefined> {
+  if (!(await isAccountNormal(tx, memberId))) return fail('payment.walletNotUsable', undefined, 'pmId')
+  return await payAtOnce(
+    tx,
+    orders,
+    { method: 'wallet', parts, memberId, code },
+    ({ amount, currency, ...about }) =>
+      post(tx, {
+        ...about,
+        entries: [
+          { memberId, kind: 'wallet', currency, amount: negate(amount) },
+          { memberId: null, kind: 'sales', currency, amount },
+        ],
+      }),
+  )
+}
+
+interface OwnMoney {
+  method: 'yck' | 'wallet'
+  parts: readonly PaidPart[]
+  memberId: number
+  code: Booking['code']
+}
+
+type Spend = (
+  about: Omit<Transfer, 'entries'> & { currency: string; amount: Decimal },
+) => ReturnType<typeof post>
+
+/** From what the payer has with us. */
+async function payAtOnce(
+  tx: Tx,
+  orders: readonly DueOrder[],
+  { method, parts, memberId, code }: OwnMoney,
+  spend: Spend,
 ): Promise<Failure | undefined> {
   const { shopId, currency, baseCurrency } = orders[0]!
   const { amount, base } = sumOf(parts)
   const { id } = await insertPayment(tx, {
     shopId,
     memberId,
-    method: 'yck',
+    method,
     state: 'success',
     amount,
     currency,
@@ -116,14 +165,13 @@ async function payFromStored(
   })
   for (const part of parts) {
     const order = orders.find(one => one.id === part.orderId)!
-    const outcome = await spendStored(tx, {
+    const outcome = await spend({
       key: `pay:${id}:${part.orderId}`,
       reason: 'payment',
       shopId,
       orderId: part.orderId,
       paymentId: id,
       by: memberId,
-      memberId,
       currency: baseCurrency,
       amount: part.base,
     })
@@ -137,7 +185,7 @@ async function payFromStored(
   }
   // The balance is locked until the end of this transaction, so that a payment in the same moment is counted too.
   return !code && (await needsCode(tx, shopId, memberId, '0'))
-    ? fail('payment.codeNeeded', undefined, 'msgCode')
+    ? fail(method === 'yck' ? 'payment.codeNeeded' : 'payment.walletCodeNeeded', undefined, 'msgCode')
     : undefined
 }
 

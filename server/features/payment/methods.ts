@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import type { Shop } from '../shops/shops.tables.ts'
+import { type WalletPurse, walletPurse } from '../wallet/wallet.queries.ts'
 import { channelOf, isChannel } from './channels.ts'
 import { type Credit, creditOf } from './credit.ts'
 import { toBase } from './payment.rules.ts'
@@ -18,6 +19,8 @@ export interface Purse {
   /** Stored value, in the base currency. */
   stored: Decimal
   credit: Credit | undefined
+  /** Undefined: there is none to pay with here. */
+  wallet?: WalletPurse | undefined
 }
 
 /** What the columns of a payment hold. */
@@ -44,6 +47,11 @@ export async function obstacle(
     case 'yck':
       if (compare(purse.stored, base) >= 0) return undefined
       return fail('payment.balanceShort', { balance: money(purse.stored) }, 'pmId')
+    case 'wallet':
+      if (!purse.wallet) return 'hidden'
+      if (!purse.wallet.isNormal) return fail('payment.walletNotUsable', undefined, 'pmId')
+      if (compare(purse.wallet.balance, base) >= 0) return undefined
+      return fail('payment.walletShort', { balance: money(purse.wallet.balance) }, 'pmId')
     case 'coupon':
       return orders.every(({ due }) => isZero(due)) ? undefined : 'hidden'
     case 'xx':
@@ -137,4 +145,5 @@ export async function describeMethods(
 export const purseOf = async (context: Context, order: DueOrder, stored: Decimal): Promise<Purse> => ({
   stored,
   credit: await creditOf(context.db, order.shopId, order.memberId),
+  wallet: await walletPurse(context.db, order),
 })

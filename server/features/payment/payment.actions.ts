@@ -53,6 +53,7 @@ export const paymentActions = [
       chosen: chosen?.id ?? null,
       storedValue: { balance: inCurrency, usable },
       needsCode: !isZero(usable) && (await needsCode(db, shopId, visitor.id, toBase(usable, rate))),
+      walletNeedsCode: await needsCode(db, shopId, visitor.id, toBase(due, rate)),
       instructions: shown ? inLanguage(shown.instructions, context.lang) : '',
       isTopUp: false,
     })

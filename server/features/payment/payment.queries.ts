@@ -146,14 +146,14 @@ export async function setPaymentState(db: Db, paymentId: number, state: 'paying'
 }
 
 /**
- * Whether so much more of the stored value needs a code: counted is what was paid without one in the last day. When
+ * Whether so much more of the stored value, or of the wallet, needs a code: counted is what was paid without one in the last day. When
  * the present payment is booked already, `more` is 0.
  */
 export async function needsCode(db: Db, shopId: number, memberId: number, more: Decimal): Promise<boolean> {
   const [row] = await db<{ needed: boolean | null }[]>`
     select s.pay_code_above < ${more}::numeric + coalesce((
       select sum(p.base_amount) from payments p
-      where p.member_id = ${memberId} and p.shop_id = s.id and p.method = 'yck' and not p.by_code
+      where p.member_id = ${memberId} and p.shop_id = s.id and p.method in ('yck', 'wallet') and not p.by_code
         and p.created_at > now() - interval '1 day' and p.state = 'success'), 0) as needed
     from shops s where s.id = ${shopId}`
   return row?.needed ?? false

@@ -37,7 +37,7 @@ import type { DueOrder, Payment } from './payment.tables.ts'
 import { tellRefunded } from './refund-notice.ts'
 import { returnPayments } from './return-payments.ts'
 
-export type RefundRoute = 'channel' | 'stored_value' | 'manual'
+export type RefundRoute = 'channel' | 'stored_value' | 'manual' | 'wallet'
 
 export interface RefundWish {
   paymentId: number
@@ -62,9 +62,10 @@ interface Made {
 /** Money is still coming in. */
 const open: readonly OrderState[] = [OrderState.PendingPayment, OrderState.PaymentToConfirm]
 
-/** Stored value goes back to where it came from. */
+/** Stored value and the wallet take back what came from there. */
 export function refundWays(method: string): RefundRoute[] {
   if (method === 'yck') return ['stored_value']
+  if (method === 'wallet') return ['wallet']
   return isChannel(method) ? ['channel', 'stored_value', 'manual'] : ['stored_value', 'manual']
 }
 
@@ -162,7 +163,9 @@ async function book(
       { ...from, amount: negate(base) },
       ...(wish.way === 'stored_value'
         ? await backToStored(tx, { paymentId: payment.id, memberId, currency, amount: base })
-        : [{ memberId: null, kind: 'cash' as const, currency, amount: base }]),
+        : wish.way === 'wallet'
+          ? [{ memberId, kind: 'wallet' as const, currency, amount: base }]
+          : [{ memberId: null, kind: 'cash' as const, currency, amount: base }]),
       { memberId, kind: 'bonus', currency, amount: negate(gift) },
       { memberId: null, kind: 'gifts', currency, amount: gift },
     ],

@@ -79,11 +79,12 @@ export async function payBack(db: Db, back: MoneyBack): Promise<void> {
     throw new RangeError(`order ${back.orderId} has no payment for ${wanted} that go back`)
 }
 
-type Way = 'channel' | 'stored_value' | 'manual'
+type Way = 'channel' | 'stored_value' | 'manual' | 'wallet'
 
 function wayOf({ method, isDistributors }: Part, { refused, otherwise }: MoneyBack): Way | undefined {
   if (isChannel(method) && refused === undefined) return 'channel'
   if (method === 'yck') return 'stored_value'
+  if (method === 'wallet') return 'wallet'
   if (otherwise === 'transfer') return 'manual'
   return isDistributors ? undefined : 'stored_value'
 }
@@ -116,7 +117,7 @@ async function giveBack(
   { orderId, by, way, amount, reason, caseId = null }: MoneyBack & { amount: Decimal; way: Way },
 ): Promise<void> {
   const { paymentId, memberId, shopId, currency, baseCurrency } = part
-  const isDone = way === 'stored_value'
+  const isDone = way === 'stored_value' || way === 'wallet'
   const [refund] = await db<{ id: number }[]>`
     with counted as (
       update payments set refunded = refunded + ${amount}::numeric where id = ${paymentId}
@@ -141,7 +142,9 @@ async function giveBack(
       { memberId: null, kind: 'sales', currency: baseCurrency, amount: negate(base) },
       ...(way === 'stored_value'
         ? await backToStored(db, { paymentId, memberId, currency: baseCurrency, amount: base })
-        : [{ memberId: null, kind: 'cash' as const, currency: baseCurrency, amount: base }]),
+        : way === 'wallet'
+          ? [{ memberId, kind: 'wallet' as const, currency: baseCurrency, amount: base }]
+          : [{ memberId: null, kind: 'cash' as const, currency: baseCurrency, amount: base }]),
     ],
   })
   await tellRefunded(db, refund!.id)

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '../../../contract/action.ts'
-import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { pay } from '../../../contract/payment.ts'
 import type { Context } from '../../context.ts'
@@ -59,7 +59,9 @@ export async function startPayment(
   }
   if (method.code === 'xx' && input.payType === 'later')
     return await keptUnlessRefused(pool, tx => transferLater(context, tx, { input, method, memberId }))
-  const code = await confirmedByPhone(context, input, orders[0]!.shopId, fromStored.base, memberId)
+  const fromWallet = method.code === 'wallet' ? sumOf(plan.rest).base : '0'
+  const own = add(fromStored.base, fromWallet)
+  const code = await confirmedByPhone(context, input, orders[0]!.shopId, own, memberId)
   if (code && isFailure(code)) return code
 
   await endOtherAttempts(context, method, orders, plan)

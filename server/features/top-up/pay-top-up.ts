@@ -47,6 +47,7 @@ export async function topUpToPay(
     chosen: null,
     storedValue: { balance: nothing, usable: nothing },
     needsCode: false,
+    walletNeedsCode: false,
     instructions: transfer ? inLanguage(transfer.instructions, context.lang) : '',
     isTopUp: true,
   }

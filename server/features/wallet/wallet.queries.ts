@@ -4,7 +4,8 @@ import type { WalletDirection, WalletKind } from '../../../contract/wallet.ts'
 import type { WithdrawalState } from '../../../contract/withdrawal-states.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { TransferInAccount } from '../../ports/e-account/provider.ts'
-import { type Limits, reasonsOf } from './wallet.rules.ts'
+import { reasonsOf } from '../../records/definitions/wallet-entry.ts'
+import type { Limits } from './wallet.rules.ts'
 
 /** Everybody's wallet lies in head office's books, in its base currency. */
 export interface WalletBook extends Limits {
@@ -39,6 +40,25 @@ export async function walletBalances(
       coalesce(sum(balance) filter (where kind = 'debt'), 0)::text as debt
     from ledger_accounts where shop_id = ${shopId} and member_id = ${memberId} and currency = ${currency}`
   return row!
+}
+
+export interface WalletPurse {
+  balance: Decimal
+  isNormal: boolean
+}
+
+/** What of a wallet could pay an order: where the wallet lies, and for whoever has or had an account. */
+export async function walletPurse(
+  db: Db,
+  { shopId, memberId }: { shopId: number; memberId: number },
+): Promise<WalletPurse | undefined> {
+  const account = await accountOfMember(db, memberId)
+  if (!account) return undefined
+  const book = await walletBook(db)
+  if (book.shopId !== shopId) return undefined
+  const { wallet: balance } = await walletBalances(db, book, memberId)
+  const isNormal = account.state === 'normal'
+  return isNormal || Number(balance) > 0 ? { balance, isNormal } : undefined
 }
 
 export interface OwnAccount {

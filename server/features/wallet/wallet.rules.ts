@@ -1,7 +1,7 @@
 import { add, compare, type Decimal, isZero, roundHalfUp, subtract } from '../../../contract/decimal.ts'
 import type { AccountState } from '../../../contract/e-account-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
-import type { DifferenceKind, WalletKind } from '../../../contract/wallet.ts'
+import type { DifferenceKind } from '../../../contract/wallet.ts'
 import type { StatementLine } from '../../ports/e-account/provider.ts'
 
 /** What a withdrawal may be, in the wallet's currency; the two ends are allowed themselves. */
@@ -64,16 +64,6 @@ export function nextStep({ state, balance, cards, min, fee }: Standing): TextKey
       if (isZero(balance)) return 'wallet.nextMoney'
       return compare(balance, add(min, fee)) < 0 ? 'wallet.nextBelow' : 'wallet.nextWithdraw'
   }
-}
-
-/** The reasons of transfers that a kind stands for. */
-export const reasonsOf: Readonly<Record<WalletKind, readonly string[]>> = {
-  margin: ['margin'],
-  transfer_in: ['transfer_in', 'transfer_assigned'],
-  payment: ['payment'],
-  refund: ['refund', 'part_payment_back', 'refund_failed'],
-  withdrawal: ['withdrawal'],
-  withdrawal_back: ['withdrawal_back'],
 }
 
 /** A bank's words reach the member, a number in them does not. */

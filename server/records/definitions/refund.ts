@@ -20,7 +20,12 @@ export const refund = billType({
     choice(
       'way',
       'payment.way',
-      { channel: 'payment.wayChannel', stored_value: 'payment.wayStored', manual: 'payment.wayManual' },
+      {
+        channel: 'payment.wayChannel',
+        stored_value: 'payment.wayStored',
+        manual: 'payment.wayManual',
+        wallet: 'payment.kindWallet',
+      },
       only,
     ),
     money('amount', 'payment.amount', { ...only, total: true }),

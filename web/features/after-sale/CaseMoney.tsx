@@ -9,6 +9,7 @@ import css from './case.module.css'
 const ways: Readonly<Record<AfterSaleMoney['way'], TextKey>> = {
   channel: 'payment.wayChannel',
   stored_value: 'payment.wayStored',
+  wallet: 'payment.kindWallet',
   manual: 'payment.wayManual',
 }
 

@@ -20,6 +20,7 @@ export function PaySection({ model }: { model: CheckoutModel }) {
   const free = Number(totals.total) === 0
   const noteOf = (code: string, note: string) => {
     if (code === 'yck') return t('checkout.storedLeft', { amount: inBase(view.storedValue) })
+    if (code === 'wallet' && view.wallet) return t('checkout.storedLeft', { amount: inBase(view.wallet) })
     if (code === 'credit' && view.credit)
       return t('checkout.creditLeft', { amount: inBase(view.credit.left) })
     return note

@@ -58,6 +58,11 @@ const signs: Readonly<Record<string, Sign>> = {
     lines:
       'M4.5 8h13a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2zM4.5 8a2 2 0 0 1 2-2.5h9.5V8M19.5 12h-4a1.6 1.6 0 0 0 0 3.2h4',
   },
+  // A wallet with a card in it.
+  wallet: {
+    color: '#0f766e',
+    lines: 'M4.5 9h15v9.5h-15zM7 9V5.5h10V9M19.5 12.4h-3.6a1.4 1.4 0 0 0 0 2.8h3.6',
+  },
   // A telephone with a wing of signals.
   yzf: {
     color: '#0f9d58',

@@ -80,7 +80,8 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
         {needsCode && alive && (
           <Suspense>
             <PhoneCode
-              amount={money(isPart ? usable : data.due)}
+              amount={money(isPart && method?.code !== 'wallet' ? usable : data.due)}
+              hint={method?.code === 'wallet' ? 'payment.walletSmsHint' : 'payment.smsHint'}
               code={paying.code}
               error={errors.msgCode}
               onCode={paying.setCode}

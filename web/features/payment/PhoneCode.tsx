@@ -7,13 +7,14 @@ import css from './pay.module.css'
 
 interface Props {
   amount: string
+  hint: 'payment.smsHint' | 'payment.walletSmsHint'
   code: string
   error: string | undefined
   onCode(code: string): void
 }
 
-/** Much of the stored value leaves only with a code from its owner's phone. */
-export function PhoneCode({ amount, code, error, onCode }: Props) {
+/** Much of the stored value, or of the wallet, leaves only with a code from its owner's phone. */
+export function PhoneCode({ amount, hint, code, error, onCode }: Props) {
   const t = useT()
   const call = useCall()
   return (
@@ -21,7 +22,7 @@ export function PhoneCode({ amount, code, error, onCode }: Props) {
       <h2 id="phone" className={css.title}>
         {t('payment.smsTitle')}
       </h2>
-      <p className={css.hint}>{t('payment.smsHint', { amount })}</p>
+      <p className={css.hint}>{t(hint, { amount })}</p>
       <div className={css.narrow}>
         <CodeFields
           name="msgCode"

@@ -28,6 +28,7 @@ const ways: Readonly<Record<RefundWay, TextKey>> = {
   channel: 'payment.wayChannel',
   stored_value: 'payment.wayStored',
   manual: 'payment.wayManual',
+  wallet: 'payment.kindWallet',
 }
 
 /** A payment is found by its number, then what of it goes back, and how. */

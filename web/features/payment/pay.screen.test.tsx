@@ -44,6 +44,7 @@ const toPay = (more: Partial<PaymentData> = {}): PaymentData => ({
   chosen: 2,
   storedValue: { balance: '20.00', usable: '20.00' },
   needsCode: false,
+  walletNeedsCode: false,
   instructions: '',
   isTopUp: false,
   ...more,

@@ -44,7 +44,8 @@ export function usePayChoice(ids: string, data: PaymentData) {
     /** It does; the method pays the rest. */
     isPart,
     rest: isPart ? subtract(data.due, usable) : data.due,
-    needsCode: data.needsCode && (isPart || method?.code === 'yck'),
+    needsCode:
+      method?.code === 'wallet' ? data.walletNeedsCode : data.needsCode && (isPart || method?.code === 'yck'),
   }
 }
 

@@ -38,7 +38,8 @@ export function usePaying(
   const whatIsMissing = () => {
     const missing: Record<string, string> = {}
     if (method?.code === 'xx' && !proof) missing.payPicId = t('payment.proofNeeded')
-    if (needsCode && code.trim() === '') missing.msgCode = t('payment.codeNeeded')
+    if (needsCode && code.trim() === '')
+      missing.msgCode = t(method?.code === 'wallet' ? 'payment.walletCodeNeeded' : 'payment.codeNeeded')
     return missing
   }
 

@@ -1,0 +1,82 @@
+import { minValue, object, picklist, pipe } from 'valibot'
+import { integer, optional, text } from '../../../contract/fields.ts'
+import {
+  type OfficeTransfers,
+  type OfficeWithdrawals,
+  officeTransfers,
+  officeTransferTabs,
+  officeWithdrawals,
+  type Reconciliation,
+  reconciliation,
+  walletPerPage,
+} from '../../../contract/wallet.ts'
+import { withdrawalStateCodes } from '../../../contract/withdrawal-states.ts'
+import { PageTabs } from '../../app/PageTabs.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Books } from './Books.tsx'
+import css from './office-wallet.module.css'
+import { deskTabs, type OfficeWalletSearch, officeWalletHref } from './office-wallet-href.ts'
+import { TransfersToAssign } from './TransfersToAssign.tsx'
+import { WithdrawalsToSend } from './WithdrawalsToSend.tsx'
+
+type OfficeWalletData =
+  | { tab: 'withdrawals'; list: OfficeWithdrawals }
+  | { tab: 'transfers'; list: OfficeTransfers }
+  | { tab: 'books'; list: Reconciliation }
+
+/** Members' money on its way to and from banks, for finance. */
+export default screen<OfficeWalletSearch, OfficeWalletData>({
+  search: object({
+    tab: optional(picklist(deskTabs)),
+    state: optional(picklist([...withdrawalStateCodes, 'all'])),
+    list: optional(picklist(officeTransferTabs)),
+    find: optional(text(50)),
+    page: optional(pipe(integer(), minValue(1))),
+  }),
+  load: async ({ call, search: { tab = 'withdrawals', state = 'requested', list, find, page = 1 } }) => {
+    const paging = { find, start: (page - 1) * walletPerPage, limit: walletPerPage }
+    if (tab === 'transfers') return { tab, list: (await call(officeTransfers, { tab: list, ...paging })).obj }
+    if (tab === 'books') return { tab, list: (await call(reconciliation, {})).obj }
+    const asked = { state: state === 'all' ? undefined : state, ...paging }
+    return { tab, list: (await call(officeWithdrawals, asked)).obj }
+  },
+  texts: ['office', 'wallet'],
+  View: OfficeWallet,
+})
+
+function OfficeWallet({ search, data }: ViewProps<OfficeWalletSearch, OfficeWalletData>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const total = data.tab === 'books' ? 0 : data.list.total
+  const page = search.page ?? 1
+  const titles = {
+    withdrawals: t('wallet.tabWithdrawals'),
+    transfers: t('wallet.tabTransfers'),
+    books: t('wallet.tabBooks'),
+  }
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t('office.wallets')}</h1>
+      <PageTabs
+        label={t('office.wallets')}
+        tabs={deskTabs.map(tab => ({
+          href: officeWalletHref({ tab: tab === 'withdrawals' ? undefined : tab }),
+          title: titles[tab],
+          isHere: data.tab === tab,
+        }))}
+      />
+      {data.tab === 'withdrawals' && <WithdrawalsToSend list={data.list} search={search} />}
+      {data.tab === 'transfers' && <TransfersToAssign list={data.list} search={search} />}
+      {data.tab === 'books' && <Books list={data.list} />}
+      <Pager
+        page={page}
+        pages={Math.ceil(total / walletPerPage)}
+        hrefFor={to => officeWalletHref({ ...search, page: to })}
+        onGo={to => void navigate({ href: officeWalletHref({ ...search, page: to }) })}
+      />
+    </div>
+  )
+}

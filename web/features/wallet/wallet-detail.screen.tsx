@@ -1,0 +1,191 @@
+import { type FormEvent, useState } from 'react'
+import { isoDate, maxValue, minValue, object, picklist, pipe, string } from 'valibot'
+import { type Decimal, isNegative } from '../../../contract/decimal.ts'
+import { integer, optional } from '../../../contract/fields.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import {
+  type WalletDirection,
+  type WalletEntries,
+  type WalletKind,
+  walletDirections,
+  walletEntries,
+  walletKindCodes,
+  walletKinds,
+  walletPerPage,
+} from '../../../contract/wallet.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { PageTabs } from '../../app/PageTabs.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useNavigate } from '../../router/react.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { Entries } from '../ledger/Entries.tsx'
+import ledger from '../ledger/ledger.module.css'
+import css from './wallet.module.css'
+
+interface Search {
+  kind?: WalletKind | undefined
+  direction?: WalletDirection | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page?: number | undefined
+}
+
+const day = pipe(string(), isoDate())
+
+/** Income and expense, by kind and period. */
+export default screen<Search, WalletEntries>({
+  search: object({
+    kind: optional(picklist(walletKindCodes)),
+    direction: optional(picklist(walletDirections)),
+    from: optional(day),
+    to: optional(day),
+    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+  }),
+  load: async ({ call, search: { page = 1, ...filter } }) =>
+    (await call(walletEntries, { ...filter, start: (page - 1) * walletPerPage, limit: walletPerPage })).obj,
+  texts: ['wallet', 'ledger'],
+  View: WalletDetail,
+})
+
+function hrefFor(search: Search): string {
+  const given = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== 1,
+  )
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return query ? `${paths.walletDetail}?${query}` : paths.walletDetail
+}
+
+function WalletDetail({ search, data }: ViewProps<Search, WalletEntries>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const currency = currencyOf(useSession(), data.currency)
+  const money = (amount: Decimal) => formatMoney(amount, currency, '')
+  const { page = 1, ...filter } = search
+  const { kind, direction, from, to } = filter
+  const isFiltered = Boolean(kind || direction || from || to)
+  const sheet = new URLSearchParams({
+    billType: 'wallet_entry',
+    format: 'xlsx',
+    timeZone,
+    search: JSON.stringify({ kind, direction, ...((from || to) && { at: [from ?? '', to ?? ''] }) }),
+  })
+  return (
+    <div className={ledger.page}>
+      <header className={ledger.head}>
+        <h1 className={ledger.title}>{t('screens.walletDetail')}</h1>
+        <span className={css.doing}>
+          <AppLink href={paths.wallet} className={buttonClass('plain', 's')}>
+            {t('wallet.toWallet')}
+          </AppLink>
+          {data.total > 0 && (
+            <a
+              className={buttonClass('plain', 's')}
+              href={`/export?${sheet}`}
+              download
+              suppressHydrationWarning
+            >
+              {t('wallet.export')}
+            </a>
+          )}
+        </span>
+      </header>
+      <PageTabs
+        label={t('screens.walletDetail')}
+        card
+        tabs={[undefined, ...walletDirections].map(one => ({
+          href: hrefFor({ ...filter, direction: one }),
+          title: t(one ? `wallet.${one}` : 'wallet.filterAll'),
+          isHere: direction === one,
+        }))}
+      />
+      <section className={ledger.card}>
+        <Filters key={hrefFor(search)} filter={filter} isFiltered={isFiltered} />
+        <p className={ledger.parts}>
+          <span>
+            {t('wallet.income')} <bdi dir="ltr">{money(data.income)}</bdi>
+          </span>
+          <span>
+            {t('wallet.expense')} <bdi dir="ltr">{money(data.expense)}</bdi>
+          </span>
+        </p>
+        {data.entries.length === 0 ? (
+          <Empty
+            title={t(isFiltered ? 'wallet.noneFound' : 'wallet.noEntries')}
+            hint={isFiltered ? undefined : t('wallet.noEntriesHint')}
+          />
+        ) : (
+          <Entries
+            entries={data.entries}
+            isIncome={({ amount }) => !isNegative(amount)}
+            change={({ amount }) => (
+              <bdi dir="ltr">
+                {isNegative(amount) ? '' : '+'}
+                {money(amount)}
+              </bdi>
+            )}
+            balance={({ balance }) => <bdi dir="ltr">{money(balance)}</bdi>}
+          />
+        )}
+      </section>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / walletPerPage)}
+        hrefFor={at => hrefFor({ ...filter, page: at })}
+        onGo={at => void navigate({ href: hrefFor({ ...filter, page: at }) })}
+      />
+    </div>
+  )
+}
+
+function Filters({ filter, isFiltered }: { filter: Search; isFiltered: boolean }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [kind, setKind] = useState(filter.kind ?? '')
+  const [from, setFrom] = useState(filter.from ?? '')
+  const [to, setTo] = useState(filter.to ?? '')
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    const { direction } = filter
+    void navigate({ href: hrefFor({ direction, kind: (kind || undefined) as WalletKind, from, to }) })
+  }
+  return (
+    <form className={css.filters} onSubmit={show}>
+      <Field label={t('wallet.filterKind')}>
+        {control => (
+          <select {...control} value={kind} onChange={event => setKind(event.target.value as WalletKind)}>
+            <option value="">{t('wallet.filterAll')}</option>
+            {walletKindCodes.map(one => (
+              <option key={one} value={one}>
+                {t(walletKinds[one])}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        label={t('wallet.since')}
+        type="date"
+        value={from}
+        onChange={event => setFrom(event.target.value)}
+      />
+      <Field label={t('wallet.until')} type="date" value={to} onChange={event => setTo(event.target.value)} />
+      <Button type="submit" kind="second">
+        {t('wallet.show')}
+      </Button>
+      {isFiltered && (
+        <AppLink href={paths.walletDetail} className={buttonClass('plain')}>
+          {t('wallet.clear')}
+        </AppLink>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,244 @@
+import { lazy, Suspense, useState } from 'react'
+import { type Decimal, isNegative, isZero } from '../../../contract/decimal.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import {
+  type Arrivals,
+  arrivals,
+  type Wallet,
+  type WalletEntries,
+  type WithdrawalTerms,
+  wallet,
+  walletEntries,
+} from '../../../contract/wallet.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useRouter } from '../../router/react.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Price } from '../../ui/Price.tsx'
+import colours from '../../ui/state-colours.module.css'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { Entries } from '../ledger/Entries.tsx'
+import ledger from '../ledger/ledger.module.css'
+import { Cards } from './Cards.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import css from './wallet.module.css'
+
+const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
+
+type Search = Record<string, never>
+
+interface Data {
+  own: Wallet
+  entries: WalletEntries
+  arrived: Arrivals
+}
+
+const few = 5
+
+/** What somebody has, where it comes from and where it can go. */
+export default screen<Search, Data>({
+  load: async ({ call }) => {
+    const [own, entries, arrived] = await Promise.all([
+      call(wallet, { tx: true }),
+      call(walletEntries, { limit: few }),
+      call(arrivals, { limit: 3 }),
+    ])
+    return { own: own.obj, entries: entries.obj, arrived: arrived.obj }
+  },
+  texts: ['wallet', 'ledger', 'account', 'form'],
+  View: WalletPage,
+})
+
+function WalletPage({ data: { own, entries, arrived } }: ViewProps<Search, Data>) {
+  const t = useT()
+  const currency = currencyOf(useSession(), own.currency)
+  const money = (amount: Decimal) => formatMoney(amount, currency, '')
+  return (
+    <div className={ledger.page}>
+      <h1 className={ledger.title}>{t('screens.wallet')}</h1>
+      <div className={css.top}>
+        <Standing own={own} money={money} />
+        <Account own={own} />
+      </div>
+      {own.tx && <Cards cards={own.tx.cards} holder={own.account?.name ?? ''} />}
+      <TransferIn account={own.account} arrived={arrived} money={money} />
+      <section className={ledger.card}>
+        <header className={css.head}>
+          <h2 className={ledger.heading}>{t('wallet.lastEntries')}</h2>
+          <AppLink href={paths.walletDetail} className={ledger.link}>
+            {t('wallet.allEntries')}
+          </AppLink>
+        </header>
+        {entries.entries.length === 0 ? (
+          <Empty title={t('wallet.noEntries')} hint={t('wallet.noEntriesHint')} />
+        ) : (
+          <Entries
+            entries={entries.entries}
+            isIncome={({ amount }) => !isNegative(amount)}
+            change={({ amount }) => (
+              <bdi dir="ltr">
+                {isNegative(amount) ? '' : '+'}
+                {money(amount)}
+              </bdi>
+            )}
+            balance={({ balance }) => <bdi dir="ltr">{money(balance)}</bdi>}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Standing({ own, money }: { own: Wallet; money(amount: Decimal): string }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), own.currency)
+  return (
+    <section className={css.main}>
+      <div className={css.sums}>
+        <div>
+          <h2 className={ledger.note}>{t('wallet.balance')}</h2>
+          <p className={ledger.figure}>
+            <Price amount={own.balance} currency={currency} size="l" kind="plain" />
+          </p>
+        </div>
+        {!isZero(own.withdrawing) && (
+          <div>
+            <h2 className={ledger.note}>{t('wallet.onItsWay')}</h2>
+            <p className={css.small}>
+              <bdi dir="ltr">{money(own.withdrawing)}</bdi>
+            </p>
+          </div>
+        )}
+        {!isZero(own.debt) && (
+          <div>
+            <h2 className={ledger.note}>{t('wallet.debt')}</h2>
+            <p className={css.small}>
+              <bdi dir="ltr">{money(own.debt)}</bdi>
+            </p>
+            <p className={ledger.note}>{t('wallet.debtHint')}</p>
+          </div>
+        )}
+      </div>
+      <p className={css.next}>{own.next}</p>
+      {own.tx && <Doing terms={own.tx} balance={own.balance} money={money} />}
+    </section>
+  )
+}
+
+interface DoingProps {
+  terms: WithdrawalTerms
+  balance: Decimal
+  money(amount: Decimal): string
+}
+
+function Doing({ terms, balance, money }: DoingProps) {
+  const t = useT()
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const why =
+    terms.cards.length === 0
+      ? t('wallet.cardFirst')
+      : Number(terms.most) < Number(terms.min)
+        ? t('wallet.nothingToWithdraw')
+        : undefined
+  return (
+    <>
+      <p className={ledger.note}>
+        {t('wallet.feeEach', { fee: money(terms.fee) })} · {terms.arrival}
+      </p>
+      <div className={css.doing}>
+        <Button kind="primary" disabledReason={why} onClick={() => setOpen(true)}>
+          {t('wallet.withdraw')}
+        </Button>
+        <AppLink href={paths.withdrawals} className={buttonClass('plain')}>
+          {t('wallet.allWithdrawals')}
+        </AppLink>
+      </div>
+      {open && (
+        <Suspense>
+          <WithdrawDialog
+            terms={terms}
+            balance={balance}
+            money={money}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false)
+              void router.invalidate()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Account({ own: { account } }: { own: Wallet }) {
+  const t = useT()
+  if (!account) return null
+  return (
+    <section className={css.main}>
+      <h2 className={ledger.heading}>{t('wallet.account')}</h2>
+      <p className={css.doing}>
+        <bdi>{account.name}</bdi>
+        <span className={`${css.state} ${colours.green}`}>{t('wallet.accountNormal')}</span>
+      </p>
+      <p className={ledger.note}>{t(account.holder === 'person' ? 'wallet.person' : 'wallet.company')}</p>
+    </section>
+  )
+}
+
+interface TransferProps {
+  account: Wallet['account']
+  arrived: Arrivals
+  money(amount: Decimal): string
+}
+
+function TransferIn({ account, arrived, money }: TransferProps) {
+  const t = useT()
+  const to = account?.transferIn
+  if (!to) return null
+  return (
+    <section className={ledger.card}>
+      <h2 className={ledger.heading}>{t('wallet.transferIn')}</h2>
+      <p className={ledger.note}>{t('wallet.transferInHint')}</p>
+      <dl className={css.facts}>
+        <dt>{t('wallet.transferHolder')}</dt>
+        <dd>
+          <bdi>{to.holder}</bdi>
+        </dd>
+        <dt>{t('wallet.transferNumber')}</dt>
+        <dd>
+          <bdi dir="ltr" className={css.number}>
+            {to.number}
+          </bdi>
+          <CopyButton text={to.number} />
+        </dd>
+        <dt>{t('wallet.transferBank')}</dt>
+        <dd>
+          <bdi>{to.bank}</bdi>
+        </dd>
+      </dl>
+      <h3 className={ledger.note}>{t('wallet.arrived')}</h3>
+      {arrived.arrivals.length === 0 ? (
+        <p className={ledger.note}>{t('wallet.arrivedNone')}</p>
+      ) : (
+        <ul className={css.rows}>
+          {arrived.arrivals.map(one => (
+            <li key={one.id} className={css.row}>
+              <Moment at={one.at} />
+              <span>{t('wallet.from', { payer: one.payer, digits: one.payerDigits })}</span>
+              <strong>
+                <bdi dir="ltr">+{money(one.amount)}</bdi>
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
