@@ -134,7 +134,11 @@ export const routeTable: readonly RouteRow[] = [
   }),
   member(paths.distributionOrders, 'screens.distributionOrders', { menu: 30, requires: distributor }),
   member(paths.distributionOrder, 'screens.distributionOrder', { requires: distributor }),
-  member(paths.distributionProducts, 'screens.distributionProducts', { menu: 30, requires: distributor }),
+  member(paths.distributionProducts, 'screens.distributionProducts', {
+    screen: 'range/range',
+    menu: 30,
+    requires: distributor,
+  }),
   member(paths.customers, 'screens.customers', {
     screen: 'own-shop/customers',
     menu: 30,
@@ -145,7 +149,7 @@ export const routeTable: readonly RouteRow[] = [
     menu: 30,
     requires: distributor,
   }),
-  member(paths.markup, 'screens.markup', { menu: 30, requires: markup }),
+  member(paths.markup, 'screens.markup', { screen: 'range/markup', menu: 30, requires: markup }),
   member(paths.shopPages, 'screens.pages', { menu: 30, requires: distributor }),
   member(paths.miniProgram, 'screens.miniProgram', { menu: 30, requires: distributor }),
   member(paths.wallet, 'screens.wallet', { screen: 'wallet/wallet', menu: 40, requires: wallet }),

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { formatExact, formatMoney } from '../../../contract/money.ts'
+import { rangeChangeKinds, rangeChanges, rangeSeen, type ShopRange } from '../../../contract/range.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { useOnce } from '../../ui/use-once.ts'
+import css from './range.module.css'
+
+const names = { fresh: 'range.fresh', gone: 'range.gone', up: 'range.up', down: 'range.down' } as const
+
+interface Props {
+  of: number
+  counts: ShopRange['changes']
+  onClose(): void
+  onSeen(): void
+}
+
+/** What is new, gone, dearer and cheaper at head office, and what is left of the price then and now. */
+export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
+  const t = useT()
+  const call = useCall()
+  const session = useSession()
+  const [kind, setKind] = useState(rangeChangeKinds.find(one => counts[one] > 0) ?? 'up')
+  const loaded = useLoaded(kind, async () => (await call(rangeChanges, { of, kind })).obj)
+  const found = loaded.value
+  const { run: seen, busy } = useOnce(async () => {
+    try {
+      if (found) await call(rangeSeen, { row: { of, at: found.at } })
+      onSeen()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+  })
+  const currency = currencyOf(session, found?.currency)
+  const money = (amount: Decimal | null) => (amount === null ? '–' : formatMoney(amount, currency, ''))
+  return (
+    <Dialog
+      title={t('range.news')}
+      size="l"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" busy={busy || loaded.state === 'loading'} onClick={() => void seen()}>
+          {t('range.newsSeen')}
+        </Button>
+      }
+    >
+      <fieldset className={css.states}>
+        <legend className={css.hidden}>{t('range.news')}</legend>
+        {rangeChangeKinds.map(one => (
+          <button
+            key={one}
+            type="button"
+            className={css.choice}
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
+            {t(names[one])} {counts[one]}
+          </button>
+        ))}
+      </fieldset>
+      {!found ? (
+        <Skeleton />
+      ) : found.rows.length === 0 ? (
+        <p className={css.none}>{t('range.newsNone')}</p>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th className={css.product}>{t('range.product')}</th>
+                {kind !== 'gone' && (
+                  <>
+                    {kind !== 'fresh' && <th className={css.number}>{t('range.newsBefore')}</th>}
+                    <th className={css.number}>{t('range.newsAfter')}</th>
+                    <th className={css.number}>{t('range.myPrice')}</th>
+                    {kind !== 'fresh' && <th className={css.number}>{t('range.newsMarginBefore')}</th>}
+                    <th className={css.number}>{t('range.newsMarginAfter')}</th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {found.rows.map(row => (
+                <tr key={row.itemNo}>
+                  <td>
+                    <bdi>{row.name}</bdi> <bdi className={css.note}>{row.itemNo}</bdi>
+                  </td>
+                  {kind !== 'gone' && (
+                    <>
+                      {kind !== 'fresh' && (
+                        <td className={css.number}>
+                          <bdi dir="ltr">{row.before === null ? '–' : formatExact(row.before, currency)}</bdi>
+                        </td>
+                      )}
+                      <td className={css.number}>
+                        <bdi dir="ltr">{row.after === null ? '–' : formatExact(row.after, currency)}</bdi>
+                      </td>
+                      <td className={css.number}>
+                        <bdi dir="ltr">{money(row.price)}</bdi>
+                      </td>
+                      {kind !== 'fresh' && (
+                        <td className={css.number}>
+                          <bdi dir="ltr">{money(row.marginBefore)}</bdi>
+                        </td>
+                      )}
+                      <td
+                        className={`${css.number} ${row.marginAfter !== null && compare(row.marginAfter, '0') <= 0 ? css.loss : ''}`}
+                      >
+                        <bdi dir="ltr">{money(row.marginAfter)}</bdi>
+                      </td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {found.more && <p className={css.note}>{t('range.newsMore', { count: found.rows.length })}</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { compare } from '../../../contract/decimal.ts'
+import { markupPreview, type ShopMarkups } from '../../../contract/markups.ts'
+import { formatExact, formatMoney } from '../../../contract/money.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import css from './markup.module.css'
+import { ruleName } from './range-words.ts'
+import type { Markups } from './use-markups.ts'
+
+const typingMs = 250
+
+/** Some products of the chosen branch with their prices now and after saving, as the server works them out. */
+export function MarkupPreview({
+  markups,
+  data,
+  tier,
+}: {
+  markups: Markups
+  data: ShopMarkups
+  tier: number | undefined
+}) {
+  const t = useT()
+  const call = useCall()
+  const currency = currencyOf(useSession(), data.currency)
+  const { chosen, changes, belowPurchase } = markups
+  const wanted = JSON.stringify({
+    of: data.shop.id,
+    tier,
+    category: chosen.kind === 'category' ? chosen.id : undefined,
+    product: chosen.kind === 'product' ? chosen.id : undefined,
+    changes,
+    belowPurchase,
+  })
+  const [asked, setAsked] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), typingMs)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  // What is saved changes what was before.
+  const loaded = useLoaded(
+    `${asked} ${JSON.stringify(data.rules)} ${JSON.stringify(data.standard)}`,
+    async () => (await call(markupPreview, JSON.parse(asked))).obj,
+  )
+  const name =
+    chosen.kind === 'shop'
+      ? t('range.shopDefault')
+      : chosen.kind === 'category'
+        ? data.categories.find(({ id }) => id === chosen.id)?.name
+        : data.products.find(({ id }) => id === chosen.id)?.name
+  const rows = loaded.value?.rows
+  return (
+    <section className={`${css.card} ${css.preview}`} aria-label={t('range.preview')} aria-busy={!rows}>
+      <h2 className={css.section}>{name ? t('range.previewOf', { name }) : t('range.preview')}</h2>
+      {!rows ? (
+        <Skeleton />
+      ) : rows.length === 0 ? (
+        <p className={css.note}>{t('range.previewNone')}</p>
+      ) : (
+        <>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th>{t('range.product')}</th>
+                <th className={css.number}>{t('range.purchase')}</th>
+                <th className={css.number}>{t('range.before')}</th>
+                <th className={css.number}>{t('range.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <tr key={row.productId}>
+                  <td>
+                    <bdi className={css.product}>{row.name}</bdi>
+                    {row.rule && <span className={css.note}>{ruleName(t, row.rule)}</span>}
+                  </td>
+                  <td className={css.number}>
+                    <bdi dir="ltr">{row.purchase === null ? '–' : formatExact(row.purchase, currency)}</bdi>
+                  </td>
+                  <td className={css.number}>
+                    <bdi dir="ltr">{formatMoney(row.before, currency, t('ui.negotiable'))}</bdi>
+                  </td>
+                  <td
+                    className={`${css.number} ${row.before !== null && row.after !== null && compare(row.before, row.after) !== 0 ? css.changed : ''}`}
+                  >
+                    <bdi dir="ltr">{formatMoney(row.after, currency, t('ui.negotiable'))}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={css.note}>{t('range.previewFirst', { count: rows.length })}</p>
+        </>
+      )}
+    </section>
+  )
+}
