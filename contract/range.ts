@@ -39,7 +39,7 @@ export const rangeQuery = v.object({
 })
 export type RangeQuery = v.InferOutput<typeof rangeQuery>
 
-export const rangePerPage = 50
+export const rangePerPage = 20
 
 export const shopNamed = v.object({ id: v.number(), code: v.string(), title: v.string() })
 

@@ -57,7 +57,7 @@ function Markup({ search, data }: ViewProps<Search, ShopMarkups>) {
           </div>
         </div>
         <p className={css.note}>
-          {t('range.tierHint')} {t('range.formulaPercent')} · {t('range.formulaFixed')}
+          {[t('range.formulaPercent'), t('range.formulaFixed'), t('range.tierHint')].join(' · ')}
         </p>
       </div>
       <div className={css.columns}>
