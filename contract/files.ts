@@ -7,8 +7,11 @@ const megabyte = 1024 * 1024
 /** `POST` with one or more files as multipart, the session and the headers of any call; answers with `tbl` of FileItem. */
 export const uploadPath = '/upload'
 
-/** Under `write/` a picture is kept twice: small at its plain name, large at `.full` (product §9). */
-export const uploadUrl = (folder?: 'write'): string =>
+/**
+ * Under `write/` a picture is kept twice: small at its plain name, large at `.full` (product §9). `secret` is for documents of
+ * people: whoever sends one is the only one who sees it there.
+ */
+export const uploadUrl = (folder?: 'write' | 'secret'): string =>
   folder ? `${uploadPath}?folder=${folder}` : uploadPath
 
 export const fileLimits = {

@@ -10,6 +10,7 @@ export interface Slices {
   checkout: typeof import('./zh/checkout.json')
   common: typeof import('./zh/common.json')
   deliveries: typeof import('./zh/deliveries.json')
+  'e-account': typeof import('./zh/e-account.json')
   favourites: typeof import('./zh/favourites.json')
   field: typeof import('./zh/field.json')
   'flash-sale': typeof import('./zh/flash-sale.json')

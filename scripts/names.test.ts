@@ -12,7 +12,7 @@ const folders = (...path: string[]): string[] =>
 const files = (folder: string): string[] => readdirSync(join(root, folder)).map(name => name.split('.')[0]!)
 
 /** Nouns that the protocol names and nobody has built yet. */
-const toCome = ['e-account', 'mini-program']
+const toCome = ['mini-program']
 /** What only the browser has: a page around others, a page without data. */
 const onlyShown = ['link', 'missing', 'pick-list', 'style-guide']
 /** Words that no noun has to itself. */

@@ -19,7 +19,7 @@ import { rangeRoutes } from './features/range/range.routes.ts'
 import { loadBundle } from './http/bundle.ts'
 import { captchaRoutes } from './http/captcha.routes.ts'
 import { devBundle } from './http/dev-bundle.ts'
-import { accountPushRoutes } from './http/e-account-push.ts'
+import { accountRoutes } from './http/e-account.routes.ts'
 import { fileRoutes } from './http/files.ts'
 import { healthRoutes } from './http/health.ts'
 import { imageRoutes } from './http/images.ts'
@@ -114,7 +114,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   uploadRoutes(app, services)
   paymentRoutes(app, services)
   trackingRoutes(app, services)
-  accountPushRoutes(app, services)
+  accountRoutes(app, services)
   fileRoutes(app, services)
   imageRoutes(app, services)
   robotsRoutes(app, services)

@@ -16,6 +16,8 @@ import { checkoutActions } from './checkout/checkout.actions.ts'
 import { deliveryActions } from './deliveries/deliveries.actions.ts'
 import { officeDeliveryActions } from './deliveries/office-deliveries.actions.ts'
 import { copyCartActions } from './distribution/copy-cart.actions.ts'
+import { eAccountActions } from './e-account/e-account.actions.ts'
+import { officeEAccountActions } from './e-account/office-e-account.actions.ts'
 import { favouriteActions } from './favourites/favourites.actions.ts'
 import { fileActions } from './files/files.actions.ts'
 import { flashSaleActions } from './flash-sale/flash-sale.actions.ts'
@@ -85,6 +87,8 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...memberActions,
     ...bellActions,
     ...stockActions,
+    ...eAccountActions,
+    ...officeEAccountActions,
     ...invoiceActions,
     ...pageActions,
     ...paymentActions,

@@ -88,9 +88,11 @@ function diskFull(request: FastifyRequest, field?: string): Failure {
   return fail('message.diskFull', undefined, field)
 }
 
+const folders: readonly Folder[] = ['write', 'secret']
+
 /** All of them or none. A body is read to its end even when refused, because a browser listens only after sending it. */
 async function storeAll(services: Services, context: Context, owner: Member, request: FastifyRequest) {
-  const folder: Folder = queryOf(request).folder === 'write' ? 'write' : 'plain'
+  const folder = folders.find(name => name === queryOf(request).folder) ?? 'plain'
   const place = { folder: sheetFolder(services.config), disk: services.disk }
   const items: FileItem[] = []
   let refused: Failure | undefined

@@ -16,6 +16,7 @@ import { makeDueContracts } from '../features/checkout/due-contracts.ts'
 import { subscribeToParcels } from '../features/deliveries/parcel-tracks.ts'
 import { receiveOverdueNotes } from '../features/deliveries/receive.ts'
 import { pushDueNews } from '../features/e-account/demo-pushes.ts'
+import { pollAccounts } from '../features/e-account/poll-accounts.ts'
 import { removeExpiredFiles } from '../features/files/files.store.ts'
 import { releaseLapsedClaims, settleEndedSales } from '../features/flash-sale/flash-sale.queries.ts'
 import { remindOfSales } from '../features/flash-sale/remind.ts'
@@ -80,7 +81,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
     {
       name: 'electronic accounts',
       everyMs: 2 * second,
-      steps: [() => pushDueNews(services)],
+      steps: [() => pushDueNews(services), () => pollAccounts(services, log)],
     },
     {
       name: 'withdrawals',

@@ -14,6 +14,7 @@ import { orderSheet } from '../features/order-import/import-orders.ts'
 import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
 import { priceSheet } from '../features/range/price-sheet.ts'
 import { currencyBook } from '../features/shops/currencies.ts'
+import { accountProvider } from './definitions/account-provider.ts'
 import { address } from './definitions/address.ts'
 import { agreedPrice } from './definitions/agreed-price.ts'
 import { agreement } from './definitions/agreement.ts'
@@ -31,6 +32,7 @@ import { customisationOption } from './definitions/customisation-option.ts'
 import { deliveryMethod } from './definitions/delivery-method.ts'
 import { deliveryNote, deliveryNoteLine, packageBox } from './definitions/delivery-note.ts'
 import { distributor } from './definitions/distributor.ts'
+import { eAccount } from './definitions/e-account.ts'
 import { flashReminder } from './definitions/flash-reminder.ts'
 import { flashSale } from './definitions/flash-sale.ts'
 import { flashSaleItem } from './definitions/flash-sale-item.ts'
@@ -84,7 +86,19 @@ import { serve } from './needs.ts'
 import { register } from './registry.ts'
 
 /** Every bill type. */
-register([shop, currency, site, store, warehouse, fundAccount, area, deliveryMethod, freightRule, payMethod])
+register([
+  shop,
+  currency,
+  site,
+  store,
+  warehouse,
+  fundAccount,
+  area,
+  deliveryMethod,
+  freightRule,
+  payMethod,
+  accountProvider,
+])
 register([ownShop, ownPayMethod])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
 register([
@@ -105,7 +119,7 @@ register([deliveryNote, deliveryNoteLine, packageBox])
 register([inquiry, quotationLink, browsed])
 register([gridLayout, recordChange, storage])
 register([address, invoiceInfo, redPacket, storedValueEntry, topUpPackage, walletEntry])
-register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallback])
+register([payment, refund, staffCase, ledgerAccount, ledgerEntry, paymentCallback, eAccount])
 
 serve({
   currencyBook,

@@ -56,6 +56,7 @@ const expected: Record<string, Expected> = {
   pay_method: { owner: 'sex', finance: 'sex' },
   own_shop: { owner: 'se', sales: 'se', distributor: 'se' },
   own_pay_method: { owner: 'se', sales: 'se', distributor: 'se' },
+  account_provider: { owner: 'se', finance: 'se' },
 
   category: { ...everyoneSees, owner: all, content: all, sales: all },
   brand: { ...everyoneSees, owner: all, content: all, sales: all },
@@ -107,6 +108,7 @@ const expected: Record<string, Expected> = {
   ledger_account: financeOnly,
   ledger_entry: financeOnly,
   payment_callback: financeOnly,
+  e_account: financeOnly,
 
   order: { ...staffExport, distributor: 'sx' },
   order_line: { ...staffExport, distributor: 'sx' },
@@ -181,6 +183,10 @@ const readyMade: Record<string, () => Promise<number>> = {
     only(server.sql`
       insert into freight_rules (method_id, measure, first_unit, first_fee, next_unit, next_fee)
       values (${await deliveryIn(branch.id)}, 'weight', 1, 8, 1, 2) returning id`),
+  account_provider: () => only(server.sql`select id from account_providers limit 1`),
+  e_account: () =>
+    only(server.sql`
+      insert into e_accounts (member_id, provider, holder, number) values (${ids.member}, 'su', 'person', 'EA1') returning id`),
   pay_method: () => only(server.sql`select id from pay_methods where shop_id = ${head.id} limit 1`),
   stock: () => stockOf('3'),
   low_stock: () => stockOf('3'),

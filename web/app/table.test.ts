@@ -22,6 +22,7 @@ const ours = [
   '/member/invoice',
   '/member/fx/home',
   '/member/fx/apply',
+  '/member/wallet/open',
 ]
 
 const pathsOf = (names: string, folder = '') => names.split(/\s+/).map(name => `${folder}/${name}`)
@@ -84,8 +85,8 @@ describe('Member menu groups (product §2)', () => {
     )
   })
 
-  test('"40 Account centre: wallet, coupon, red packet, points, stored value, profile."', () => {
-    expect(group(40)).toEqual(pathsOf('wallet coupon red point amt profile', '/member'))
+  test('"40 Account centre: wallet, coupon, red packet, points, stored value, profile.", and ours: opening a wallet', () => {
+    expect(group(40)).toEqual(pathsOf('wallet wallet/open coupon red point amt profile', '/member'))
   })
 
   test('"Screens hidden from the menu: details, delivery notes, packing, tx history, coupon centre, top-up, member home."', () => {

@@ -16,6 +16,8 @@ export interface RouteRow {
   screen?: string
   requires?: Requirements
   menu?: MenuGroup
+  /** What the menu wants of the session besides, where the screen itself does not. */
+  menuWhen?: Requirements
   /** Keeps its state when revisited (product §2). `each` keeps one copy per query, for details. */
   keepAlive?: 'one' | 'each'
   /** Search engines stay out. */
@@ -153,6 +155,12 @@ export const routeTable: readonly RouteRow[] = [
   member(paths.shopPages, 'screens.pages', { menu: 30, requires: distributor }),
   member(paths.miniProgram, 'screens.miniProgram', { menu: 30, requires: distributor }),
   member(paths.wallet, 'screens.wallet', { screen: 'wallet/wallet', menu: 40, requires: wallet }),
+  // Where the wallet will be; whoever has one comes here from there.
+  member(paths.openAccount, 'screens.openAccount', {
+    screen: 'e-account/open-account',
+    menu: 40,
+    menuWhen: { epay: false },
+  }),
   member(paths.walletDetail, 'screens.walletDetail', { screen: 'wallet/wallet-detail', requires: wallet }),
   member(paths.withdrawals, 'screens.withdrawals', { screen: 'wallet/withdrawals', requires: wallet }),
   member(paths.coupons, 'screens.coupons', { screen: 'vouchers/coupons', menu: 40, requires: ownShop }),
@@ -184,6 +192,7 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officeNewOrder, 'office.newOrder', 'orders/new-order'),
   office(paths.officeShipping, 'office.shipping', 'deliveries/shipping-desk'),
   office(paths.officeWallet, 'office.wallets', 'wallet/office-wallet'),
+  office(paths.officeEAccount, 'office.eAccounts', 'e-account/office-e-account'),
   office(paths.officeInvoices, 'office.invoices', 'invoices/office-invoices'),
   office(paths.officeStock, 'office.stockDesk', 'stock/stock-desk'),
   office(paths.officeStockDocument, 'office.stockDesk', 'stock/stock-document'),

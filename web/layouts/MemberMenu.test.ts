@@ -18,7 +18,7 @@ test('A member sees the order centre, the member centre, the way to become a dis
     [10, 'order aftersale address fapiao invoice'],
     [20, 'fav browse'],
     [30, 'fx/apply'],
-    [40, 'coupon red point amt profile'],
+    [40, 'wallet/open coupon red point amt profile'],
   ])
 })
 
@@ -39,7 +39,7 @@ test("In a distributor's shop there are no coupons, red packets, points, stored 
   expect(menuOf({ fx_id: 9 })).toEqual([
     [10, 'order aftersale address'],
     [20, 'fav browse'],
-    [40, 'profile'],
+    [40, 'wallet/open profile'],
   ])
 })
 

@@ -21,7 +21,10 @@ export function memberMenu(session: SessionState, rows: readonly RouteRow[] = ro
     .map(group => ({
       ...group,
       rows: rows.filter(
-        row => row.menu === group.id && row.screen && guard(row.requires ?? {}, session) === 'pass',
+        row =>
+          row.menu === group.id &&
+          row.screen &&
+          guard({ ...row.requires, ...row.menuWhen }, session) === 'pass',
       ),
     }))
     .filter(group => group.rows.length > 0)

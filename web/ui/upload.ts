@@ -11,16 +11,17 @@ interface UploadOptions {
   t: Translate
   onProgress(share: number): void
   askToSignIn(): void
+  folder?: 'secret' | undefined
 }
 
 export async function uploadFile(
   file: File,
-  { lang, t, onProgress, askToSignIn }: UploadOptions,
+  { lang, t, onProgress, askToSignIn, folder }: UploadOptions,
 ): Promise<FileItem> {
   const head = { [headers.lang]: lang, [headers.version]: protocolVersion }
   let body: string
   try {
-    body = (await postFiles(uploadUrl(), head, [], { files: [file] }, onProgress)).body
+    body = (await postFiles(uploadUrl(folder), head, [], { files: [file] }, onProgress)).body
   } catch {
     throw new UploadError(t('ui.networkError'))
   }

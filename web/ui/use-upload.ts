@@ -5,15 +5,17 @@ import { useLanguage, useT } from '../i18n/use-t.ts'
 /** An upload that was refused; its message is for people. */
 export class UploadError extends Error {}
 
-/** Sends a file, to be named by its id afterwards. */
-export function useUpload(): (file: File, onProgress?: (share: number) => void) => Promise<FileItem> {
+/** Sends a file, to be named by its id afterwards; a `secret` one is seen by nobody else. */
+export function useUpload(
+  folder?: 'secret',
+): (file: File, onProgress?: (share: number) => void) => Promise<FileItem> {
   const t = useT()
   const { lang } = useLanguage()
   const { askToSignIn } = useApp()
   return async (file, onProgress = () => {}) => {
     // Most forms are sent without a file.
     const { uploadFile } = await import('./upload.ts')
-    return await uploadFile(file, { lang, t, onProgress, askToSignIn })
+    return await uploadFile(file, { lang, t, onProgress, askToSignIn, folder })
   }
 }
 

@@ -1,8 +1,10 @@
 import { type AccountProviderCode, wayTo } from '../../../contract/e-account-states.ts'
+import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AccountReport } from '../../ports/e-account/provider.ts'
 import { ringStaff } from '../bell/ring-bell.ts'
 import { hasMoneyIn, lockApplication } from './e-account.queries.ts'
+import { addFirstCard } from './first-card.ts'
 import { moveAccount } from './move-account.ts'
 
 /**
@@ -11,6 +13,7 @@ import { moveAccount } from './move-account.ts'
  */
 export async function hearOfAccount(
   tx: Tx,
+  config: Config,
   provider: AccountProviderCode,
   report: AccountReport,
 ): Promise<string> {
@@ -35,5 +38,6 @@ export async function hearOfAccount(
     })
     state = step
   }
+  if (report.state === 'normal' && report.cardNo) await addFirstCard(tx, config, account, report.cardNo)
   return report.state
 }

@@ -52,6 +52,9 @@ export async function moveAccount(
       asked_at = case when ${to} = 'opening' then null else asked_at end
     where id = ${id} and state = ${from}`
   if (moved.count === 0) return false
+  if (to === 'closed')
+    await tx`
+      update bank_cards set removed_at = now(), is_default = false where e_account_id = ${id} and removed_at is null`
   const step = await keepStep(tx, id, from, to, by, why)
   const kind = notices[to]
   if (kind) await ring(tx, memberId, { kind, about: id, key: step, params: { reason: why }, by })

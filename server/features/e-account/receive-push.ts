@@ -1,4 +1,5 @@
 import { type AccountProviderCode, accountProviders } from '../../../contract/e-account-states.ts'
+import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { countUp } from '../../limits/rate-limit.ts'
@@ -25,7 +26,7 @@ export async function receivePush(
   { provider: named, address = '', ...webhook }: IncomingPush,
   now = new Date(),
 ): Promise<CallbackAnswer> {
-  const { sql } = services
+  const { sql, config } = services
   const code = accountProviders.find(one => one === named)
   const provider = code && (await providerOf(services, code))
   if (!provider) return nobody
@@ -37,7 +38,7 @@ export async function receivePush(
     return provider.refused
   }
   const outcome = await inTransaction<NewsOutcome>(sql, async (tx, undo) => {
-    const result = await hear(tx, code, news)
+    const result = await hear(tx, config, code, news)
     if (result === 'later') return undo(result)
     await keep(tx, code, news, result)
     return result
@@ -47,12 +48,13 @@ export async function receivePush(
 
 async function hear(
   tx: Tx,
+  config: Config,
   code: AccountProviderCode,
   news: Exclude<AccountNews, { kind: 'forged' }>,
 ): Promise<NewsOutcome> {
   switch (news.kind) {
     case 'account':
-      return await hearOfAccount(tx, code, news.report)
+      return await hearOfAccount(tx, config, code, news.report)
     case 'payout':
       return await newsHandlers.payout(tx, code, news.report)
     case 'transfer_in':

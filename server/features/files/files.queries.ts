@@ -32,6 +32,12 @@ export async function ownFile(db: Db, id: number, owner: number): Promise<Stored
   return file
 }
 
+/** For whoever may see the record that names it. */
+export async function fileById(db: Db, id: number): Promise<StoredFile | undefined> {
+  const [file] = await db<StoredFile[]>`select ${columns(db)} from files where id = ${id} and ${alive(db)}`
+  return file
+}
+
 export interface Attachment {
   ids: readonly number[]
   /** The member who uploaded them: nobody takes a file of somebody else. */

@@ -4,17 +4,22 @@ import { imageRoot } from '../../../contract/images.ts'
 import type { Visitor } from '../../visitor.ts'
 import type { StoredFile } from './files.tables.ts'
 
-/** `write` keeps a picture twice: small at its path, in full beside it (product §9). */
-export type Folder = 'plain' | 'write'
+/**
+ * `write` keeps a picture twice: small at its path, in full beside it (product §9). `secret` is for documents of people: nobody but
+ * who sent it ever sees it there.
+ */
+export type Folder = 'plain' | 'write' | 'secret'
 
 export const fileRoot = '/files/'
 const documentFolder = 'd/'
+const secretFolder = 's/'
 const fullSuffix = '.full'
 
 /** `open`: on a host of its own, where everybody reads whatever lies in its folder and we are not asked. */
 export function newPath(kind: 'picture' | 'document', folder: Folder, ending: string, open = false): string {
   const name = `${randomBytes(16).toString('hex')}${ending}`
   if (kind === 'document') return `${documentFolder}${name}`
+  if (folder === 'secret') return `${secretFolder}${name}`
   if (open && folder === 'plain') return `o/${name}`
   return folder === 'write' ? `write/u/${name}` : `u/${name}`
 }
@@ -24,7 +29,7 @@ export function newPath(kind: 'picture' | 'document', folder: Folder, ending: st
  * difference, as in some file systems: there another spelling would lead past the row's permission.
  */
 export function pathOfUpload(name: string): string | undefined {
-  return /^((?:o|(?:write\/)?u)\/[0-9a-f]{32}\.[a-z]+)(\.full)?$/i.exec(name)?.[1]?.toLowerCase()
+  return /^((?:[os]|(?:write\/)?u)\/[0-9a-f]{32}\.[a-z]+)(\.full)?$/i.exec(name)?.[1]?.toLowerCase()
 }
 
 export const smallKey = (path: string): string | undefined => (path.startsWith('write/') ? path : undefined)
@@ -41,12 +46,16 @@ export const fileItem = ({ id, name, path, bytes }: StoredFile): FileItem => ({
 })
 
 /** Whoever runs a shop uploads pictures for its visitors; what a member sends is nobody else's business at first. */
-export const startsPublic = (kind: 'picture' | 'document', role: Visitor['role']): boolean =>
-  kind === 'picture' && (role === 'office' || role === 'distributor')
+export const startsPublic = (kind: 'picture' | 'document', folder: Folder, role: Visitor['role']): boolean =>
+  kind === 'picture' && folder !== 'secret' && (role === 'office' || role === 'distributor')
+
+/** Head office sees it where that leaves a trail. */
+export const isSecret = ({ path }: Pick<StoredFile, 'path'>): boolean => path.startsWith(secretFolder)
 
 export function mayRead(file: StoredFile, visitor: Visitor): boolean {
   if (file.isPublic) return true
-  return visitor.role !== 'guest' && (visitor.role === 'office' || visitor.id === file.ownerId)
+  if (visitor.role === 'guest') return false
+  return visitor.id === file.ownerId || (visitor.role === 'office' && !isSecret(file))
 }
 
 /** Signs that turn the writing direction can make `exe.pdf` look like `fdp.exe` and the other way round. */

@@ -62,7 +62,7 @@ async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Pr
   if (kept.bytes.length > documentBytes)
     return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
 
-  const isPublic = startsPublic(content.kind, owner.role)
+  const isPublic = startsPublic(content.kind, folder, owner.role)
   const file = {
     ownerId: owner.id,
     shopId,

@@ -62,7 +62,7 @@ export function httpProvider(
   }
   /** 401, 429 and 5xx say nothing about what was asked. */
   const isUnclear = (status: number) => status >= 500 || status === 429 || status === 401
-  const refusal = (status: number, { error }: Content) => failure(`refused: ${status} ${String(error ?? '')}`)
+  const refusal = (status: number, { error }: Content) => failure(`refused: ${status} ${words(error)}`)
 
   const account = (path: string) => `/v1/accounts/${encodeURIComponent(path)}`
   const wallet = (accountNo: string) => `/v1/wallets/${encodeURIComponent(accountNo)}`
@@ -83,7 +83,7 @@ export function httpProvider(
       const { status, content } = await call('POST', '/v1/accounts', applicationBody(application, seal))
       if (isUnclear(status)) throw refusal(status, content)
       if (status >= 300)
-        return { state: 'failed', number: application.number, reason: String(content.error ?? status) }
+        return { state: 'failed', number: application.number, reason: words(content.error ?? status) }
       return accountReport(content)
     },
 
@@ -106,7 +106,7 @@ export function httpProvider(
       const { status, content } = await call('POST', `${wallet(accountNo)}/close`, {})
       if (status === 200) return { state: 'closed' }
       if (isUnclear(status)) throw refusal(status, content)
-      return { state: 'refused', reason: String(content.error ?? status) }
+      return { state: 'refused', reason: words(content.error ?? status) }
     },
 
     async addCard({ accountNo, number, bankAccount }) {
@@ -117,7 +117,7 @@ export function httpProvider(
         ...seal.body,
       })
       if (isUnclear(status)) throw refusal(status, content)
-      if (status >= 300) return { state: 'refused', reason: String(content.error ?? status) }
+      if (status >= 300) return { state: 'refused', reason: words(content.error ?? status) }
       return { state: 'added', cardNo: String(content.card_no) }
     },
 
@@ -139,7 +139,7 @@ export function httpProvider(
         notify_url: notifyUrl,
       })
       if (isUnclear(status)) throw refusal(status, content)
-      if (status >= 300) return { state: 'failed', number, reason: String(content.error ?? status) }
+      if (status >= 300) return { state: 'failed', number, reason: words(content.error ?? status) }
       return payoutReport(content)
     },
 
@@ -174,6 +174,12 @@ export function httpProvider(
     },
   }
 }
+
+/** What a provider says in words is read by people and kept: no number of a person or a card in it. */
+const words = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/\d[\d -]{6,}[\dX]/gi, '…')
+    .slice(0, 300)
 
 function applicationBody(application: Application, seal: Seal): object {
   const { number, holder, mobile, account, person, company, notifyUrl } = application
@@ -247,7 +253,7 @@ function accountReport(content: Content): AccountReport {
       return { state: 'closed', number, accountNo: String(content.account_no) }
     case 'failed':
     case 'rejected':
-      return { state: content.state, number, reason: String(content.reason ?? '') }
+      return { state: content.state, number, reason: words(content.reason) }
     case 'opening':
     case 'review':
     case 'small_transfer':
@@ -270,7 +276,7 @@ function payoutReport(content: Content): PayoutReport {
         paidAt: timeOf(content.paid_at),
       }
     case 'failed':
-      return { state: 'failed', number, reason: String(content.reason ?? '') }
+      return { state: 'failed', number, reason: words(content.reason) }
     case 'sending':
       return { state: 'sending', number }
     default:

@@ -64,7 +64,7 @@ export const recordChange = billType({
     choice(
       'kind',
       'bill.what',
-      { add: 'bill.added', edit: 'bill.edited', del: 'bill.deleted' },
+      { add: 'bill.added', edit: 'bill.edited', del: 'bill.deleted', look: 'bill.looked' },
       { form: false },
     ),
     {

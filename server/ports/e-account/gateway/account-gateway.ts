@@ -46,6 +46,7 @@ export interface AccountGateway {
 type Content = Record<string, unknown>
 
 const proofTries = 3
+const wrongAmounts = 'three wrong amounts'
 
 /** The other side of docs/e-account-providers.md; `keys` are its half. */
 export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: ProviderKeys): AccountGateway {
@@ -142,7 +143,7 @@ export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: Pr
           )
         })
         if (!isRight && account.tries + 1 >= proofTries)
-          await setAccountState(sql, account.id, 'small_transfer', 'failed', 'three wrong amounts')
+          await setAccountState(sql, account.id, 'small_transfer', 'failed', wrongAmounts)
         return answer
       }
     }
@@ -194,7 +195,7 @@ export function accountGateway(sql: Sql, provider: AccountProviderCode, keys: Pr
       amount,
       currency: String(content.currency),
       outcome,
-      reason: outcome === 'failed' ? '收款银行退回 / Returned by the receiving bank' : '',
+      reason: outcome === 'failed' ? 'the receiving bank sent it back' : '',
       seconds: payoutSeconds,
     })
     if (made) {
@@ -274,9 +275,9 @@ const ownCard = 'own'
 const ownCardNo = ({ accountNo }: Pick<GatewayAccount, 'accountNo'>) => `card_${accountNo}`
 
 const bankNames: Readonly<Record<AccountProviderCode, string>> = {
-  qqt: '示范收单 / Demo Acquirer',
-  su: '示范银行 SU / Demo Bank SU',
-  zx: '示范银行 ZX / Demo Bank ZX',
+  qqt: 'Demo Acquirer QQT',
+  su: 'Demo Bank SU',
+  zx: 'Demo Bank ZX',
 }
 
 const described = (account: GatewayAccount): Content => ({

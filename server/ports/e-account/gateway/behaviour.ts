@@ -21,8 +21,8 @@ const words = {
   disorder: /乱序|disorder/i,
 }
 
-const unreadable = '证件信息与登记不一致 / The document does not match the register'
-const notTaken = '资料不完整，未受理 / Incomplete, not accepted'
+const unreadable = 'the document does not match the register'
+const notTaken = 'the application is not complete'
 
 export function behaviourOf(kind: AccountKind, names: readonly string[]): Behaviour {
   const says = (word: RegExp) => names.some(name => word.test(name))

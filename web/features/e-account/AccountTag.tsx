@@ -1,0 +1,21 @@
+import type { AccountState } from '../../../contract/e-account-states.ts'
+import { useT } from '../../i18n/use-t.ts'
+import colours from '../../ui/state-colours.module.css'
+import { stateTexts } from './account-words.ts'
+import css from './e-account.module.css'
+
+const stateColours = {
+  pending: 'neutral',
+  opening: 'blue',
+  review: 'amber',
+  small_transfer: 'amber',
+  normal: 'green',
+  failed: 'red',
+  rejected: 'red',
+  closed: 'grey',
+} as const satisfies Record<AccountState, keyof typeof colours>
+
+export function AccountTag({ state }: { state: AccountState }) {
+  const t = useT()
+  return <span className={`${css.tag} ${colours[stateColours[state]]}`}>{t(stateTexts[state])}</span>
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { type EAccount, eAccount } from '../../../contract/e-account.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall, useRefreshSession } from '../../api/use-app.ts'
+import { pause, whenVisible } from '../../api/waiting.ts'
+
+/** Quick at first, when most is decided; then ever more patient. */
+const pauses = [1500, 2000, 2000, 3000, 3000, 5000, 8000]
+const longest = 15_000
+
+/** Where somebody else decides what comes next. */
+const waits = ({ account }: EAccount): boolean =>
+  account !== null && (['opening', 'review'].includes(account.state) || account.closing)
+
+/** Follows the account by itself while it is somebody else's turn, and can be told to look again. */
+export function useAccountWatch(first: EAccount): { data: EAccount; lookAgain(): Promise<void> } {
+  const call = useCall()
+  const refreshSession = useRefreshSession()
+  const [data, setData] = useState(first)
+  const [told, setTold] = useState(first)
+  // The router shows what it remembers of the page, then what is true now.
+  if (first !== told) {
+    setTold(first)
+    setData(first)
+  }
+  const isWaiting = waits(data)
+  const isNormal = data.account?.state === 'normal'
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const watch = async () => {
+      for (let tries = 0; !signal.aborted; tries++) {
+        await pause(pauses[tries] ?? longest, signal)
+        await whenVisible(signal)
+        if (signal.aborted) return
+        try {
+          const { obj } = await call(eAccount, {}, { quiet: true })
+          if (!signal.aborted) setData(obj)
+        } catch (error) {
+          // A network may fail once in a while; the next question is not far.
+          if (!(error instanceof CallError)) throw error
+          if (error.kind === 'failed' || error.kind === 'relogin') return
+        }
+      }
+    }
+    void watch()
+    return () => stop.abort()
+  }, [isWaiting, call])
+
+  // Whether there is a wallet decides what the menu shows.
+  const [wasNormal, setWasNormal] = useState(isNormal)
+  useEffect(() => {
+    if (isNormal === wasNormal) return
+    setWasNormal(isNormal)
+    void refreshSession()
+  }, [isNormal, wasNormal, refreshSession])
+
+  return { data, lookAgain: async () => setData((await call(eAccount, {}, { quiet: true })).obj) }
+}
