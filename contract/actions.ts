@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import type { Action } from './action.ts'
 import * as afterSale from './after-sale.ts'
 import * as bell from './bell.ts'
+import * as campaigns from './campaigns.ts'
 import * as cart from './cart.ts'
 import * as catalogue from './catalogue.ts'
 import * as checkout from './checkout.ts'
@@ -114,6 +115,9 @@ export const actions = [
   vouchers.voucherList,
   vouchers.couponCentre,
   vouchers.couponOffers,
+  campaigns.officeCampaigns,
+  campaigns.campaignPreview,
+  campaigns.sendCampaign,
 
   points.points,
   storedValue.storedValue,

@@ -5,6 +5,7 @@ export interface Slices {
   'after-sale': typeof import('./zh/after-sale.json')
   bell: typeof import('./zh/bell.json')
   bill: typeof import('./zh/bill.json')
+  campaigns: typeof import('./zh/campaigns.json')
   cart: typeof import('./zh/cart.json')
   catalogue: typeof import('./zh/catalogue.json')
   checkout: typeof import('./zh/checkout.json')

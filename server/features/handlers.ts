@@ -9,6 +9,7 @@ import { registrationActions } from './account/registration.actions.ts'
 import { afterSaleActions } from './after-sale/after-sale.actions.ts'
 import { officeAfterSaleActions } from './after-sale/office-after-sale.actions.ts'
 import { bellActions } from './bell/bell.actions.ts'
+import { campaignActions } from './campaigns/campaigns.actions.ts'
 import { cartActions } from './cart/cart.actions.ts'
 import { catalogueActions } from './catalogue/catalogue.actions.ts'
 import { productChoiceActions } from './catalogue/product-choices.actions.ts'
@@ -71,6 +72,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...markupActions,
     ...checkoutActions,
     ...voucherActions,
+    ...campaignActions,
     ...pointActions,
     ...storedValueActions,
     ...topUpActions,

@@ -193,6 +193,7 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officeShipping, 'office.shipping', 'deliveries/shipping-desk'),
   office(paths.officeWallet, 'office.wallets', 'wallet/office-wallet'),
   office(paths.officeEAccount, 'office.eAccounts', 'e-account/office-e-account'),
+  office(paths.officeCampaigns, 'office.campaigns', 'campaigns/campaigns'),
   office(paths.officeInvoices, 'office.invoices', 'invoices/office-invoices'),
   office(paths.officeStock, 'office.stockDesk', 'stock/stock-desk'),
   office(paths.officeStockDocument, 'office.stockDesk', 'stock/stock-document'),

@@ -67,6 +67,7 @@ export const officeMenu: readonly MenuGroup[] = [
   },
   {
     title: 'office.marketing',
+    screens: [{ path: paths.officeCampaigns, title: 'office.campaigns', about: 'flash_sale' }],
     billTypes: [
       'promotion',
       'flash_sale',

@@ -10,6 +10,7 @@ import { least } from '../payment/payment.rules.ts'
 import { payBack } from '../payment/return-payments.ts'
 import { waive } from '../payment/waive.ts'
 import { takeBackPoints } from '../points/book-points.ts'
+import { takeBackRewards } from '../vouchers/reward-order.ts'
 import type { CaseOrder, CaseRow } from './after-sale.queries.ts'
 import { type Payback, paybackOf, splitPayback } from './after-sale.rules.ts'
 
@@ -134,6 +135,7 @@ async function settleOrder(
   by: number | null,
 ): Promise<void> {
   await tx`update orders set refund_state = ${endsAll ? 'all' : 'part'} where id = ${orderId}`
+  if (endsAll) await takeBackRewards(tx, orderId)
   const { PendingShipment, Shipped, Terminated } = OrderState
   if (endsAll && (state === PendingShipment || state === Shipped)) {
     await moveOrder(tx, { orderId, from: [state], to: Terminated, by, reason: 'orders.reasonRefunded' })

@@ -43,9 +43,15 @@ export const unreadBy = async (db: Db, memberId: number): Promise<number> =>
 /** A member's own; those of others stay as they are. */
 export async function markRead(db: Db, memberId: number, ids: readonly number[] | undefined): Promise<void> {
   await db`
-    update bell_notices set read_at = now()
-    where member_id = ${memberId} and read_at is null
-      ${ids === undefined ? db`` : db`and id = any(${[...ids]}::integer[])`}`
+    with read as (
+      update bell_notices set read_at = now()
+      where member_id = ${memberId} and read_at is null
+        ${ids === undefined ? db`` : db`and id = any(${[...ids]}::integer[])`}
+      returning kind, about
+    )
+    update campaign_receivers c set opened_at = now() from read
+    where read.kind in ('coupon_gift', 'red_packet_gift') and c.campaign_id = read.about and c.member_id = ${memberId}
+      and c.opened_at is null`
 }
 
 const keptDays = 90

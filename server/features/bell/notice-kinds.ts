@@ -84,6 +84,8 @@ export const noticeKinds = {
   withdrawal_failed: { text: 'bell.withdrawalFailed', href: here(paths.withdrawals), urgent: true },
   withdrawal_refused: { text: 'bell.withdrawalRefused', href: here(paths.withdrawals) },
   money_arrived: { text: 'bell.moneyArrived', href: here(paths.walletDetail) },
+  coupon_gift: { text: 'bell.couponGift', href: here(paths.coupons) },
+  red_packet_gift: { text: 'bell.redPacketGift', href: here(paths.redPackets) },
   points_end: { text: 'bell.pointsEnd', href: here(paths.points) },
   distribution_granted: { text: 'bell.distributionGranted', href: here(paths.distribution), urgent: true },
   distribution_refused: { text: 'bell.distributionRefused', href: here(paths.distributionApply) },

@@ -30,6 +30,14 @@ interface Notice<Kind extends NoticeKind> {
 export const ring = (db: Db, memberId: number, notice: Notice<MemberNotice>): Promise<void> =>
   insert(db, db`select ${memberId}::integer as id, '{}'::jsonb as facts`, notice)
 
+/** Many at once. */
+export const ringEach = (db: Db, memberIds: readonly number[], notice: Notice<MemberNotice>): Promise<void> =>
+  insert(
+    db,
+    db`select whom.id, '{}'::jsonb as facts from unnest(${[...memberIds]}::integer[]) as whom (id)`,
+    notice,
+  )
+
 /** The same for head office's clerks: those whom the kind concerns. */
 export const ringStaff = (db: Db, notice: Notice<StaffNotice>): Promise<void> =>
   insert(db, db`select id, '{}'::jsonb as facts from (${staffFor(db, notice.kind)}) clerk`, notice)

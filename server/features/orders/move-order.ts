@@ -2,6 +2,7 @@ import { canMove, OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
 import { bookPoints } from '../points/book-points.ts'
+import { rewardOrder } from '../vouchers/reward-order.ts'
 import { tellOfMove } from './order-notices.ts'
 
 const { PendingPayment, PaymentToConfirm, Shipped, Completed, Cancelled, Terminated } = OrderState
@@ -37,7 +38,10 @@ export async function moveOrder(db: Db, { orderId, from, to, by, reason, note = 
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)
     select id, ${by}, state, ${to}, ${reason}, ${note} from before
     returning from_state as state, id as "historyId"`
-  if (moved && to === Completed) await bookPoints(db, orderId)
+  if (moved && to === Completed) {
+    await bookPoints(db, orderId)
+    await rewardOrder(db, orderId)
+  }
   if (moved) await tellOfMove(db, { orderId, historyId: moved.historyId, by, reason, note })
   return moved?.state
 }

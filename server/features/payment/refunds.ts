@@ -22,6 +22,7 @@ import { backToStored } from '../ledger/stored-value.ts'
 import { releaseClaims, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/stock-holds.ts'
+import { takeBackRewards } from '../vouchers/reward-order.ts'
 import { channelOf, isChannel, type PaymentServices } from './channels.ts'
 import {
   isDistributors,
@@ -233,6 +234,7 @@ async function countInOrder(
       refund_state = case when refunded + ${amount}::numeric = paid then 'all' else 'part' end
     where id = ${orderId} returning refunded = paid and paid + waived >= total as all`
   const { PendingShipment, Shipped, PendingGroup, Terminated } = OrderState
+  if (after!.all) await takeBackRewards(tx, orderId)
   const alive: OrderState[] = [PendingShipment, Shipped, PendingGroup]
   if (!after!.all || !alive.includes(state)) return
   await moveOrder(tx, { orderId, from: alive, to: Terminated, by, reason: 'orders.reasonRefunded' })

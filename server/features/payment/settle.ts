@@ -7,6 +7,7 @@ import type { Report } from '../../ports/payment/channel.ts'
 import { post } from '../ledger/ledger.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { bookPoints } from '../points/book-points.ts'
+import { rewardOrder } from '../vouchers/reward-order.ts'
 import { isChannel } from './channels.ts'
 import {
   isDistributors,
@@ -218,7 +219,9 @@ export async function settleAccount(tx: Tx, order: DueOrder, amount: Decimal, ba
     ],
   })
   // One that arrived long ago earned nothing while nothing was paid.
-  if (after!.done) await bookPoints(tx, orderId)
+  if (!after!.done) return
+  await bookPoints(tx, orderId)
+  await rewardOrder(tx, orderId)
 }
 
 /** Money that came from outside. */

@@ -6,8 +6,8 @@ import { post } from '../ledger/ledger.ts'
 interface Taking {
   templateId: number
   memberId: number
-  /** Head office hands it out, which neither the member's own limit stops nor who may take it when. */
-  issuedBy?: number
+  /** Head office hands it out, null by itself, which neither the member's own limit stops nor who may take it when. */
+  issuedBy?: number | null
 }
 
 /** Shown to this member in the coupon centre; to guests what is for everybody. `t` is the template. */
@@ -77,7 +77,7 @@ export async function takeRedPacket(db: Db, taking: Taking): Promise<{ id: numbe
     key: `red:${packet!.id}`,
     reason: 'red_packet_issued',
     shopId,
-    by: issuedBy ?? memberId,
+    by: issuedBy === undefined ? memberId : issuedBy,
     entries: [
       { memberId: null, kind: 'gifts', currency, amount: negate(amount) },
       { memberId, kind: 'red_packets', currency, amount },

@@ -45,6 +45,7 @@ export const transferReasons: Readonly<Record<string, TextKey>> = {
   red_packet_used: 'bill.reasonRedUsed',
   red_packet_back: 'bill.reasonRedBack',
   red_packet_expired: 'bill.reasonRedExpired',
+  red_packet_taken_back: 'bill.reasonRedTaken',
   transfer_in: 'wallet.kindTransferIn',
   transfer_assigned: 'wallet.kindAssigned',
   withdrawal: 'wallet.kindWithdrawal',

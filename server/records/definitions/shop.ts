@@ -106,6 +106,14 @@ export const shop = billType({
         hint: 'checkout.zeroIsOff',
       }),
       f.whole('points_max_percent', 'checkout.pointsMaxPercent', { max: '100', default: '50' }),
+      f.lookup('order_red_packet_id', 'bill.orderRedPacket', 'red_packet_template', {
+        list: false,
+        hint: 'bill.rewardHint',
+      }),
+      f.lookup('invitation_red_packet_id', 'bill.invitationRedPacket', 'red_packet_template', {
+        list: false,
+        hint: 'bill.rewardHint',
+      }),
       f.whole('unpaid_orders_max', 'checkout.unpaidMax', { min: '1', max: '1000', default: '20' }),
       f.money('pay_code_above', 'checkout.payCodeAbove', { hint: 'checkout.payCodeHint' }),
     ]),

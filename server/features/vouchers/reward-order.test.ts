@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { OrderState } from '../../../contract/order-states.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { openPayShop, type PayShop } from '../../testing/pay-shop.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { requestRefund } from '../payment/refunds.ts'
+
+let shop: PayShop
+beforeAll(async () => {
+  shop = await openPayShop()
+  await shop.sql`update shops set pay_code_above = null`
+}, 60_000)
+afterAll(() => shop.close())
+afterEach(() => expectBooksBalance(shop.sql))
+
+type Buyer = Awaited<ReturnType<PayShop['member']>>
+
+async function settings({ order = 0, invitation = 0 }: { order?: number; invitation?: number }) {
+  const template = async (total: number) => {
+    const [row] = await shop.sql<{ id: number }[]>`
+      insert into red_packet_templates (shop_id, names, amount, total) values (${shop.shopId}, '{"en": "Thanks"}', 6, ${total})
+      returning id`
+    return row!.id
+  }
+  await shop.sql`
+    update shops set order_red_packet_id = ${order ? await template(order) : null},
+      invitation_red_packet_id = ${invitation ? await template(invitation) : null}`
+}
+
+/** Paid, shipped, received. */
+async function completed(buyer: Buyer): Promise<{ id: number; paymentId: number }> {
+  const order = await shop.order(buyer.id, '20')
+  await shop.pay(buyer, [order.id], 'yck')
+  await shop.sql`update orders set state = ${OrderState.Shipped}, shipment_state = 'none' where id = ${order.id}`
+  const [payment] = await shop.sql<{ id: number }[]>`
+    select payment_id as id from payment_orders where order_id = ${order.id}`
+  return { id: order.id, paymentId: payment!.id }
+}
+const complete = (orderId: number) =>
+  shop.sql.begin(tx =>
+    moveOrder(tx, {
+      orderId,
+      from: [OrderState.Shipped],
+      to: OrderState.Completed,
+      by: null,
+      reason: 'orders.reasonReceived',
+    }),
+  )
+const packetsOf = async (memberId: number) =>
+  (
+    await shop.sql<{ open: boolean }[]>`
+      select used_at is null and expired_at is null as open from red_packets where member_id = ${memberId} order by id`
+  ).map(({ open }) => open)
+
+describe('a red packet', () => {
+  test('comes with a completed order, once, where the shop says so', async () => {
+    await settings({})
+    const buyer = await shop.member('100')
+    const quiet = await completed(buyer)
+    await complete(quiet.id)
+    expect(await packetsOf(buyer.id)).toEqual([])
+    await settings({ order: 10 })
+    const order = await completed(buyer)
+    await Promise.all([complete(order.id), complete(order.id)])
+    expect(await packetsOf(buyer.id)).toEqual([true])
+  })
+
+  test('comes to whoever invited the buyer, with the first order alone', async () => {
+    await settings({ invitation: 10 })
+    const [inviter, buyer] = [await shop.member(), await shop.member('100')]
+    await shop.sql`update members set invited_by = ${inviter.id} where id = ${buyer.id}`
+    const [one, two] = [await completed(buyer), await completed(buyer)]
+    await Promise.all([complete(one.id), complete(two.id)])
+    expect(await packetsOf(inviter.id)).toEqual([true])
+    expect(await packetsOf(buyer.id)).toEqual([])
+  })
+
+  test('goes back with a full refund, not with a part, and stays when it is used', async () => {
+    await settings({ order: 10, invitation: 10 })
+    const [inviter, buyer] = [await shop.member(), await shop.member('100')]
+    await shop.sql`update members set invited_by = ${inviter.id} where id = ${buyer.id}`
+    const order = await completed(buyer)
+    await complete(order.id)
+    await shop.sql`update red_packets set used_at = now(), order_no = 'X' where member_id = ${inviter.id}`
+    await shop.sql`
+      select post_transfer('red-used-test', 'red_packet_used', ${shop.shopId}, null, null, null, '',
+        array[${inviter.id}, null]::integer[], array['red_packets', 'gifts'], array['CNY', 'CNY'], array[-6, 6])`
+    const back = (amount: '5' | '15') =>
+      shop.sql.begin(tx =>
+        requestRefund(tx, {
+          paymentId: order.paymentId,
+          orderId: order.id,
+          amount,
+          way: 'stored_value',
+          reason: 'test',
+          by: null,
+        }),
+      )
+    await back('5')
+    expect(await packetsOf(buyer.id)).toEqual([true])
+    await back('15')
+    expect(await packetsOf(buyer.id)).toEqual([false])
+    const [inviters] =
+      await shop.sql`select used_at is not null as used, expired_at from red_packets where member_id = ${inviter.id}`
+    expect(inviters).toEqual({ used: true, expired_at: null })
+  })
+
+  test('that is used up stops no order', async () => {
+    await settings({ order: 1 })
+    const buyer = await shop.member('100')
+    const [one, two] = [await completed(buyer), await completed(buyer)]
+    await complete(one.id)
+    await complete(two.id)
+    expect(await packetsOf(buyer.id)).toEqual([true])
+  })
+})
