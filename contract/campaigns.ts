@@ -57,7 +57,7 @@ const what = { tpId: id(), red: optional(flag()) }
 /** How many it would reach, and how many of what is sent are left. */
 export const campaignPreview = read('campaign_preview', {
   ...office,
-  input: v.object({ ...what, audience: json(audience) }),
+  input: v.object({ wish: json(v.object({ ...what, audience })) }),
   output: v.object({ reach: v.number(), left: v.number() }),
 })
 

@@ -17,7 +17,9 @@ afterAll(() => busy.close())
 /** Again and again until the server is gone. */
 async function shopUntilItDies(url: string, buyer: Buyer, round: number, tell: (answer: string) => void) {
   for (let turn = 0; ; turn++) {
-    const { failed } = await busy.buy(url, buyer, turn + round, `crash-${buyer.addressId}-${round}-${turn}`)
+    const key = `crash-${buyer.addressId}-${round}-${turn}`
+    const { failed } =
+      turn % 4 === 1 ? await busy.topUp(url, buyer) : await busy.buy(url, buyer, turn + round, key)
     if (failed && !failed.reply) return
     tell(failed ? failed.reply!.msg : done)
     if (failed) return

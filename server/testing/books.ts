@@ -16,6 +16,7 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     stocks: [],
     halves: [],
     points: [],
+    topUps: [],
     cases: [],
     deliveries: [],
     boxes: [],
@@ -78,6 +79,17 @@ async function faultsOfBooks(db: Db) {
       from ledger_accounts a left join point_lots l on l.account_id = a.id
       where a.kind = 'points' and a.member_id is not null
       group by a.id having a.balance <> coalesce(sum(l.unspent), 0)`,
+    /** Top-ups that are paid without a payment, or not although there is one, or whose bonus did not come, or came twice. */
+    topUps: await db`
+      select u.id, u.paid_at, u.bonus, coalesce(sum(e.amount), 0) as given
+      from top_ups u
+      left join (
+        ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'bonus'
+      ) on t.key = 'bonus:' || u.id
+      group by u.id
+      having coalesce(sum(e.amount), 0) <> case when u.paid_at is null then 0 else u.bonus end
+        or (u.paid_at is not null) <> exists (select from payments p where p.top_up_id = u.id and p.state = 'success')`,
     /** Orders of which cases gave back more than went back or is not owed, or whose open cases meet on a line. */
     cases: await db`
       select o.id, o.refunded + o.waived as back, coalesce(sum(l.refunded_amount), 0) as lines

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addToCart } from '../../contract/cart.ts'
 import { commitOrder } from '../../contract/checkout.ts'
+import { saveData } from '../../contract/data.ts'
 import { cancelOrder } from '../../contract/orders.ts'
 import { pay } from '../../contract/payment.ts'
 import { cookies } from '../../contract/preferences.ts'
 import type { WireReply } from '../../contract/reply.ts'
 import { actionUrl, encodeInput, headers, protocolVersion } from '../../contract/wire.ts'
 import { post } from '../features/ledger/ledger.ts'
+import { insertPayment } from '../features/payment/payment.queries.ts'
 import { makeMember, makeProduct, makeShop } from './factories.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
@@ -18,6 +20,7 @@ const buyers = 6
 const stockOfEach = 100_000
 
 export interface Buyer {
+  id: number
   session: string
   addressId: number
 }
@@ -43,6 +46,8 @@ export interface BusyShop {
   crowd: readonly Buyer[]
   /** Once through: into the cart, the order, and its payment or its end. */
   buy(url: string, buyer: Buyer, turn: number, key: string): Promise<Turn>
+  /** A top-up with its bonus, by a transfer that a clerk confirms twice. */
+  topUp(url: string, buyer: Buyer): Promise<Turn>
   close(): Promise<void>
 }
 
@@ -82,11 +87,37 @@ export async function openBusyShop(): Promise<BusyShop> {
     return { orderId: id, end: cancels ? 'cancelled' : 'paid' }
   }
 
+  const [offer] = await sql<{ id: number }[]>`
+    insert into top_up_packages (shop_id, amount, bonus) values (${shop.id}, 30, 2) returning id`
+  const { mobile } = await makeMember(sql, { shopId: shop.id, staffRole: 'finance' })
+  const clerk = { session: await server.signIn(mobile) }
+
+  async function topUp(url: string, buyer: Buyer): Promise<Turn> {
+    const wished = await askToSave(url, buyer, 'top_up', { package: offer!.id })
+    if (!wished.reply?.success) return { failed: wished }
+    const { id: paymentId } = await insertPayment(sql, {
+      shopId: shop.id,
+      memberId: buyer.id,
+      method: 'xx',
+      state: 'confirming',
+      amount: '30',
+      currency: 'CNY',
+      base: '30',
+      parts: [],
+      topUpId: (wished.reply.obj as { id: number }).id,
+    })
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => askToSave(url, clerk, 'payment_confirm', { id: paymentId })),
+    )
+    return one!.reply?.success || other!.reply?.success ? {} : { failed: one! }
+  }
+
   return {
     server,
     folder,
     crowd,
     buy,
+    topUp,
     async close() {
       await server.close()
       rmSync(folder, { recursive: true, force: true })
@@ -109,12 +140,15 @@ async function makeBuyer(server: OpenShop, shopId: number): Promise<Buyer> {
   const [address] = await sql<{ id: number }[]>`
     insert into addresses (member_id, recipient, phone, area1, detail, is_default)
     values (${id}, 'A', '13900000000', '浙江省', '1', true) returning id`
-  return { session: await server.signIn(mobile), addressId: address!.id }
+  return { id, session: await server.signIn(mobile), addressId: address!.id }
 }
+
+const askToSave = (url: string, who: Pick<Buyer, 'session'>, type: string, row: object): Promise<Heard> =>
+  ask(url, who, saveData.name, { type, row: JSON.stringify(row) })
 
 async function ask(
   url: string,
-  buyer: Buyer,
+  buyer: Pick<Buyer, 'session'>,
   action: string,
   input: Record<string, unknown>,
 ): Promise<Heard> {

@@ -29,7 +29,7 @@ export const campaignActions = [
     })
   }),
 
-  handle(contract.campaignPreview, async ({ db }, { tpId, red = false, audience }) => {
+  handle(contract.campaignPreview, async ({ db }, { wish: { tpId, red = false, audience } }) => {
     const template = await templateToSend(db, { templateId: tpId, red })
     if (!template) return nowhere
     return ok({ reach: await countReach(db, template.shopId, audience), left: template.left })

@@ -43,7 +43,7 @@ async function packets(total: number): Promise<number> {
 const send = (tpId: number, audience: Audience, more: { key?: string; red?: boolean } = {}, as = sales) =>
   shop.call(sendCampaign, { row: { tpId, key: `k${++made}`, name: 'Spring', audience, ...more } }, as)
 const reach = async (tpId: number, audience: Audience) =>
-  (await shop.call(campaignPreview, { tpId, audience }, sales)).obj.reach
+  (await shop.call(campaignPreview, { wish: { tpId, audience } }, sales)).obj.reach
 
 describe('a campaign', () => {
   test('says beforehand how many it reaches: by tier, region, purchases, age and list, all together', async () => {

@@ -91,7 +91,7 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
 
   const { run: preview, busy: looking } = useOnce(async () => {
     try {
-      setReach((await call(campaignPreview, { ...what(), audience: wanted() })).obj.reach)
+      setReach((await call(campaignPreview, { wish: { ...what(), audience: wanted() } })).obj.reach)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     }
