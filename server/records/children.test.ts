@@ -21,7 +21,7 @@ test('every list inside a form is of a bill type with that parent, and its field
       const field = child.fields.find(each => each.name === by)
       // A distributor's shop is a shop under another name.
       const parent = field?.edit?.billType && findBillType(field.edit.billType)
-      if (child.table) expect(parent && parent.table, `${billType}.${by}`).toBe(type.table)
+      if (child.table) expect(parent?.table, `${billType}.${by}`).toBe(type.table)
     }
   }
 })

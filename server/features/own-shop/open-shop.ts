@@ -16,7 +16,7 @@ const firstFlags = combineFlags(ShopFlag.BuyOnBehalf, ShopFlag.EditAddress, Shop
 const commonBlocks = ['categories', 'notices', 'floor', 'brands']
 
 /** Ways to pay that are between head office and its own members; a transfer needs an account first. */
-const headOfficeOnly = ['yck', 'credit', 'xx']
+const headOfficeOnly = ['yck', 'wallet', 'credit', 'xx']
 
 /**
  * The shop of somebody who has just become a distributor: head office's languages, currencies, places, ways to deliver and to

@@ -231,7 +231,7 @@ describe('a distributor', () => {
     const currencies =
       await office.sql`select code, symbol, decimals from currencies where shop_id = ${obj.id}`
     expect(currencies).toMatchObject([{ code: 'VND', symbol: '₫', decimals: 0 }])
-    expect(await office.list('pay_method', { parentId: obj.id })).toHaveLength(15)
+    expect(await office.list('pay_method', { parentId: obj.id })).toHaveLength(16)
     const listed = await office.list('distributor', { search: distributor.mobile })
     expect(listed).toMatchObject([{ state: 'cooperating', shops: '华南分店' }])
   })

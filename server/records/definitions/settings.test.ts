@@ -175,9 +175,10 @@ describe('a pay method', () => {
         .map(row => row.code)
         .sort()
         .join(', '),
-    ).toBe('ccb, cod, coupon, credit, lkl, sft, tl, wx, xx, xy, yck, yzf, zf, zfb, zhywt')
+    ).toBe('ccb, cod, coupon, credit, lkl, sft, tl, wallet, wx, xx, xy, yck, yzf, zf, zfb, zhywt')
     expect(methods.filter(row => row.enabled).map(row => row.code)).toEqual([
       'yck',
+      'wallet',
       'credit',
       'xx',
       'cod',
