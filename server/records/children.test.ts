@@ -20,7 +20,7 @@ test('every list inside a form is of a bill type with that parent, and its field
       expect(child.parent, `${billType} inside ${type.name}`).toBeDefined()
       const field = child.fields.find(each => each.name === by)
       // A distributor's shop is a shop under another name.
-      const parent = field?.edit?.billType && findBillType(field.edit.billType)
+      const parent = field?.edit?.billType ? findBillType(field.edit.billType) : undefined
       if (child.table) expect(parent?.table, `${billType}.${by}`).toBe(type.table)
     }
   }
