@@ -143,6 +143,7 @@ describe('policy', () => {
       'hlt_save_data e_account_numbers',
       'hlt_save_data office_e_account_numbers',
       'hlt_save_data office_e_account_ask',
+      'hlt_save_data fx_case_answer',
       'hlt_save_data invoice_ask',
       'hlt_save_data withdrawal',
       'hlt_save_data bank_card_add',

@@ -14,6 +14,7 @@ import * as eAccount from './e-account.ts'
 import * as favourites from './favourites.ts'
 import * as flashSale from './flash-sale.ts'
 import * as frequent from './frequent.ts'
+import * as fxOrders from './fx-orders.ts'
 import * as groupBuy from './group-buy.ts'
 import * as inquiries from './inquiries.ts'
 import * as invoices from './invoices.ts'
@@ -235,6 +236,22 @@ export const actions = [
   eAccount.officeEAccount,
   eAccount.officeAccountNumbers,
   eAccount.askProvider,
+  fxOrders.fxOrders,
+  fxOrders.fxOrder,
+  fxOrders.purchasePreviews,
+  fxOrders.purchaseMany,
+  fxOrders.fxConfirmPayment,
+  fxOrders.fxRejectPayment,
+  fxOrders.fxRecordCash,
+  fxOrders.fxNote,
+  fxOrders.fxCancel,
+  fxOrders.fxAutoPurchase,
+  fxOrders.fxCases,
+  fxOrders.fxCase,
+  fxOrders.fxGrantCase,
+  fxOrders.fxRefuseCase,
+  fxOrders.fxAnswerCase,
+  fxOrders.fxRecordTransfer,
   invoices.invoiceList,
   invoices.invoiceForm,
   invoices.askInvoice,

@@ -33,6 +33,7 @@ describe('the moves of a case', () => {
       'requested → refused',
       'requested → withdrawn',
       'granted → sent_back',
+      'granted → refunded',
       'granted → withdrawn',
       'sent_back → received',
       'sent_back → refunded',

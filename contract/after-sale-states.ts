@@ -52,6 +52,8 @@ export const caseMoves: readonly CaseMove[] = [
   { from: 'granted', to: 'refunded', kinds: refund, by: 'office' },
   { from: 'granted', to: 'refunded', kinds: refund, by: 'clock' },
   { from: 'granted', to: 'sent_back', kinds: goods, by: 'member' },
+  // What a distributor has granted and head office refuses, the distributor pays.
+  { from: 'granted', to: 'refunded', kinds: goods, by: 'office' },
   { from: 'granted', to: 'withdrawn', kinds: goods, by: 'member' },
   { from: 'granted', to: 'withdrawn', kinds: goods, by: 'clock' },
   { from: 'sent_back', to: 'received', kinds: goods, by: 'office' },

@@ -79,7 +79,7 @@ export const afterSaleForm = read('after_sale_form', {
 })
 export type AfterSaleForm = ActionOutput<typeof afterSaleForm>
 
-const caseSummary = v.object({
+export const afterSaleSummary = v.object({
   id: v.number(),
   number: v.string(),
   orderId: v.number(),
@@ -94,7 +94,7 @@ const caseSummary = v.object({
   actBefore: v.nullable(moment),
   lines: v.array(caseLine),
 })
-export type AfterSaleSummary = v.InferOutput<typeof caseSummary>
+export type AfterSaleSummary = v.InferOutput<typeof afterSaleSummary>
 
 export const casesPerPage = 10
 
@@ -107,7 +107,12 @@ export const afterSaleList = read('after_sale_list', {
   feature: 'after-sale',
   access: 'member',
   input: v.object({ open: optional(flag()), ...paging }),
-  output: v.object({ cases: v.array(caseSummary), total: v.number(), open: v.number(), all: v.number() }),
+  output: v.object({
+    cases: v.array(afterSaleSummary),
+    total: v.number(),
+    open: v.number(),
+    all: v.number(),
+  }),
 })
 export type AfterSaleList = ActionOutput<typeof afterSaleList>
 
@@ -129,7 +134,7 @@ export type AfterSaleMessage = v.InferOutput<typeof message>
 const moneyBack = v.object({
   id: v.number(),
   number: v.string(),
-  way: v.picklist(['channel', 'stored_value', 'manual', 'wallet']),
+  way: v.picklist(['channel', 'stored_value', 'manual', 'wallet', 'collected']),
   state: v.picklist(['requested', 'done', 'failed']),
   amount: decimalText(),
   method: v.string(),
@@ -137,8 +142,8 @@ const moneyBack = v.object({
 })
 export type AfterSaleMoney = v.InferOutput<typeof moneyBack>
 
-const detail = {
-  ...caseSummary.entries,
+export const afterSaleCaseShown = {
+  ...afterSaleSummary.entries,
   freight: decimalText(),
   /** Kept of it, for points that the order had earned and that are spent by now. */
   deducted: decimalText(),
@@ -155,7 +160,7 @@ export const afterSaleDetail = read('after_sale_case', {
   access: 'member',
   input: v.object({ id: id() }),
   output: v.object({
-    ...detail,
+    ...afterSaleCaseShown,
     /** What its owner can do now. */
     actions: v.array(v.picklist(['withdraw', 'sendBack', 'write'])),
   }),
@@ -195,7 +200,7 @@ const deciding = { feature: 'after-sale', access: 'office', roles: ['sales', 'fi
 const looking = { feature: 'after-sale', access: 'office', roles: ['sales', 'finance', 'warehouse'] } as const
 
 const officeSummary = v.object({
-  ...caseSummary.entries,
+  ...afterSaleSummary.entries,
   member: v.string(),
   mobile: v.string(),
   escalated: v.boolean(),
@@ -218,7 +223,7 @@ export const officeAfterSaleDetail = read('office_after_sale_case', {
   ...looking,
   input: v.object({ id: id() }),
   output: v.object({
-    ...detail,
+    ...afterSaleCaseShown,
     member: v.string(),
     mobile: v.string(),
     orderState: v.number(),

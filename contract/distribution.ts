@@ -23,10 +23,13 @@ export const copyCartToCustomer = action('hlt_copy_cart', {
   output: v.object({ added: v.number(), skipped: v.array(v.string()) }),
 })
 
+/** Buys from head office what a customer ordered. The first answer is what it costs, to be agreed to. */
 export const purchase = action('hlt_fx_cg', {
   feature: 'distribution',
   access: 'distributor',
   right: DistributionRight.Screens,
   mutates: true,
   input: v.object({ id: id(), comment: optional(text(500)) }),
+  /** The purchase; `toPay`: something of it is left for the pay page. */
+  output: v.object({ id: v.number(), number: v.string(), total: decimalText(), toPay: v.boolean() }),
 })

@@ -112,6 +112,7 @@ export const orderReasons = [
   'orders.reasonMerged',
   'orders.reasonMergedFrom',
   'orders.reasonReassigned',
+  'orders.reasonPurchase',
   'orders.reasonPriceChanged',
   'orders.reasonCash',
   'orders.reasonShipped',

@@ -86,7 +86,7 @@ export const datePreset = v.pipe(
 )
 
 /** `from` and `to` are days, both counted in; amounts are those of the order's own currency. */
-const orderFilter = v.object({
+export const orderFilter = v.object({
   state: optional(v.pipe(count(), v.maxValue(7))),
   search: optional(text(50)),
   /** Product §9: yesterday, or the last so many days; `from` and `to` are for any others. */

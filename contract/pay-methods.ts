@@ -4,6 +4,8 @@ import type { TextKey } from './text.ts'
 export const payMethodNames = {
   ccb: 'bill.payCcb',
   cod: 'bill.payCod',
+  /** Of a purchase: what its customer paid head office. */
+  collected: 'bill.payCollected',
   coupon: 'bill.payCoupon',
   credit: 'orders.payCredit',
   lkl: 'bill.payLkl',

@@ -17,6 +17,7 @@ export interface Slices {
   'flash-sale': typeof import('./zh/flash-sale.json')
   form: typeof import('./zh/form.json')
   frequent: typeof import('./zh/frequent.json')
+  'fx-orders': typeof import('./zh/fx-orders.json')
   'group-buy': typeof import('./zh/group-buy.json')
   inquiries: typeof import('./zh/inquiries.json')
   invoices: typeof import('./zh/invoices.json')

@@ -12,6 +12,7 @@ import type { Services } from './context.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { bellRoutes } from './features/bell/bell.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
+import { fxOrderRoutes } from './features/fx-orders/fx-orders.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { shopAddressRoutes } from './features/own-shop/shop-domain.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   quotationRoutes(app, services)
   orderRoutes(app, services)
   rangeRoutes(app, services)
+  fxOrderRoutes(app, services)
   bellRoutes(app, services)
   deliveryRoutes(app, services)
   captchaRoutes(app, services)

@@ -23,6 +23,8 @@ import { favouriteActions } from './favourites/favourites.actions.ts'
 import { fileActions } from './files/files.actions.ts'
 import { flashSaleActions } from './flash-sale/flash-sale.actions.ts'
 import { frequentActions } from './frequent/frequent.actions.ts'
+import { fxCaseActions } from './fx-orders/fx-cases.actions.ts'
+import { fxOrderActions } from './fx-orders/fx-orders.actions.ts'
 import { groupBuyActions } from './group-buy/group-buy.actions.ts'
 import { inquiryActions } from './inquiries/inquiries.actions.ts'
 import { invoiceActions } from './invoices/invoices.actions.ts'
@@ -70,6 +72,8 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...shopDeskActions,
     ...rangeActions,
     ...markupActions,
+    ...fxOrderActions,
+    ...fxCaseActions,
     ...checkoutActions,
     ...voucherActions,
     ...campaignActions,

@@ -20,6 +20,8 @@ import { pollAccounts } from '../features/e-account/poll-accounts.ts'
 import { removeExpiredFiles } from '../features/files/files.store.ts'
 import { releaseLapsedClaims, settleEndedSales } from '../features/flash-sale/flash-sale.queries.ts'
 import { remindOfSales } from '../features/flash-sale/remind.ts'
+import { purchaseByItself } from '../features/fx-orders/auto-purchase.ts'
+import { earnWaitingMargins } from '../features/fx-orders/collected.ts'
 import { endExpiredGroups } from '../features/group-buy/settle-group.ts'
 import { expireMessages, forgetOldMessages } from '../features/messages/messages.queries.ts'
 import { sendAllMessages } from '../features/messages/messages.ts'
@@ -60,6 +62,8 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => makeDueContracts(services),
         () => runCaseClock(sql),
         () => leaveWhoHasNoneOpen(sql),
+        () => purchaseByItself(services),
+        () => earnWaitingMargins(sql),
       ],
     },
     {

@@ -25,6 +25,8 @@ export async function expectBooksBalance(db: Db): Promise<void> {
     stockDocuments: [],
     withdrawals: [],
     transfersIn: [],
+    collected: [],
+    purchases: [],
   })
 }
 
@@ -126,7 +128,11 @@ async function faultsOfBooks(db: Db) {
       from order_lines l cross join lateral (
         select coalesce(sum(d.quantity) filter (where n.state <> 'dissolved'), 0) as packed,
           coalesce(sum(d.quantity) filter (where n.state in ('shipped', 'received')), 0) as shipped
-        from delivery_note_lines d join delivery_notes n on n.id = d.note_id where d.order_line_id = l.id
+        from delivery_note_lines d join delivery_notes n on n.id = d.note_id
+        -- What is delivered of a purchase is delivered of its customer's order.
+        where d.order_line_id = coalesce((
+          select p.id from orders o join orders b on b.id = o.purchase_id and b.state <> 5
+          join order_lines p on p.order_id = b.id and p.position = l.position where o.id = l.order_id), l.id)
       ) n
       where l.packed_quantity <> n.packed or l.shipped_quantity <> n.shipped`,
     /** Notes whose boxes hold something else than they list, and goods that left without an entry in the journal. */
@@ -148,6 +154,45 @@ async function faultsOfBooks(db: Db) {
         or o.state in (3, 4) and l.shipped > 0 and l.shipped <> l.wanted
         or o.state = 4 and exists (select from delivery_note_lines d join delivery_notes n on n.id = d.note_id
           where d.order_id = o.id and n.state in ('packed', 'shipped'))`,
+    /**
+     * Distributors' orders of whose money something else became than the books say: received online = refunded + purchase from it +
+     * fees + margin moved + still collected, and what refunds took from elsewhere came from the wallet or is owed.
+     */
+    collected: await db`
+      select * from (
+        select o.id, o.collected, coalesce(sum(e.amount), 0) as entries,
+          coalesce(sum(e.amount) filter (where t.reason = 'payment' and p.method <> 'collected'), 0) as received,
+          (select coalesce(sum(case when po.amount = q.amount then q.base_amount else round(po.amount / o.rate, 2) end), 0)
+           from payment_orders po join payments q on q.id = po.payment_id and q.state = 'success' and q.method <> 'collected'
+           where po.order_id = o.id and exists (
+             select from ledger_transfers k join ledger_entries x on x.transfer_id = k.id
+             join ledger_accounts y on y.id = x.account_id and y.kind = 'collected'
+             where k.key = 'pay:' || q.id || ':' || o.id)) as paid,
+          (select coalesce(sum(b.amount - coalesce((select sum(r.amount) from refunds r where r.payment_id = b.payment_id and r.order_id = b.order_id
+              and r.state <> 'failed'), 0)), 0)
+           from payment_orders b join payments q on q.id = b.payment_id and q.method = 'collected' and q.state = 'success'
+           join ledger_transfers k on k.payment_id = q.id and k.order_id = o.id and k.reason = 'payment') as spent,
+          -coalesce(sum(e.amount) filter (where p.method = 'collected'), 0) as purchase
+        from orders o
+        left join (ledger_transfers t
+          join ledger_entries e on e.transfer_id = t.id
+          join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
+          left join payments p on p.id = t.payment_id) on t.order_id = o.id
+        group by o.id
+      ) each where collected <> entries or received <> paid or purchase <> spent
+      union all
+      -- All of it together is what stands on the accounts.
+      select 0, a.balance, coalesce((select sum(o.collected) from orders o join shops s on s.id = o.shop_id
+        where s.owner_id = a.member_id), 0), 0, 0, 0, 0
+      from ledger_accounts a where a.kind = 'collected' and a.balance <> coalesce((
+        select sum(o.collected) from orders o join shops s on s.id = o.shop_id where s.owner_id = a.member_id), 0)`,
+    /** Purchases that are not their customer's order: other goods, or of another distributor, or two holds. */
+    purchases: await db`
+      select o.id, b.id as purchase from orders o join orders b on b.id = o.purchase_id join shops s on s.id = o.shop_id
+      where s.owner_id is distinct from b.member_id or b.state not in (5, 7) and o.holds_stock
+        or exists (select from order_lines p left join order_lines l on l.order_id = o.id and l.position = p.position
+          where p.order_id = b.id and (l.id is null or l.sku_id <> p.sku_id or p.base_quantity > l.base_quantity))
+        or b.state = 4 and o.state in (0, 1, 2, 5)`,
     /**
      * Stock whose journal does not lead to what is on hand. What each entry found and left must join up: of all that was found,
      * with what is there now, and all that was left, one remains, which is what there was at first.

@@ -134,8 +134,25 @@ export const routeTable: readonly RouteRow[] = [
     menu: 30,
     requires: { fxId: 0, newcomer: true },
   }),
-  member(paths.distributionOrders, 'screens.distributionOrders', { menu: 30, requires: distributor }),
-  member(paths.distributionOrder, 'screens.distributionOrder', { requires: distributor }),
+  member(paths.distributionOrders, 'screens.distributionOrders', {
+    screen: 'fx-orders/fx-orders',
+    menu: 30,
+    requires: distributor,
+    keepAlive: 'one',
+  }),
+  member(paths.distributionOrder, 'screens.distributionOrder', {
+    screen: 'fx-orders/fx-order',
+    requires: distributor,
+  }),
+  member(paths.distributionCases, 'screens.distributionCases', {
+    screen: 'fx-orders/fx-cases',
+    menu: 30,
+    requires: distributor,
+  }),
+  member(paths.distributionCase, 'screens.distributionCase', {
+    screen: 'fx-orders/fx-case',
+    requires: distributor,
+  }),
   member(paths.distributionProducts, 'screens.distributionProducts', {
     screen: 'range/range',
     menu: 30,

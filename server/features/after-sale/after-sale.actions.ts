@@ -4,15 +4,12 @@ import { isNegative, isZero, trimZeros } from '../../../contract/decimal.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
-import { servicesOf } from '../payment/channels.ts'
-import { runRefund } from '../payment/refunds.ts'
 import {
   type CaseDetailRow,
   caseDetailRow,
   casesOfMember,
   countOfMember,
   formLines,
-  moneyOf,
   ownCaseOrder,
 } from './after-sale.queries.ts'
 import { refundableOf, takesCases } from './after-sale.rules.ts'
@@ -117,12 +114,4 @@ function memberActions({ state, kind }: Pick<CaseDetailRow, 'state' | 'kind'>): 
   if (state === 'requested') return ['withdraw', 'write']
   if (state === 'granted' && kind === 'return') return ['sendBack', 'withdraw', 'write']
   return ['write']
-}
-
-/** What goes by a channel is sent at once; when the process dies before, the job finds it. */
-export async function sendRefundsOf(context: MemberContext, caseId: number): Promise<void> {
-  const sent = (await moneyOf(context.db, caseId)).filter(
-    ({ way, state }) => way === 'channel' && state === 'requested',
-  )
-  for (const { id } of sent) context.afterwards(() => runRefund(servicesOf(context), id))
 }

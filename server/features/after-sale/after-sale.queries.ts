@@ -3,6 +3,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
+import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import type { LineToRefund, OrderToRefund } from './after-sale.rules.ts'
 
 /** An order with all that decides about its money and goods. */
@@ -16,6 +17,10 @@ export interface CaseOrder extends OrderToRefund {
   currency: string
   warehouseId: number
   isDistributors: boolean
+  /** What was bought from head office for it, as long as it lives. */
+  purchase: { id: number; number: string; state: OrderState } | null
+  /** It was bought for a customer of a distributor's. */
+  isPurchase: boolean
   /** Paid with something that no channel takes back, and not with stored value. */
   byHand: boolean
 }
@@ -29,6 +34,9 @@ const columns = (db: Db): Fragment => db`
   o.id, o.number, o.member_id as "memberId", o.shop_id as "shopId", o.state, o.completed_at as "completedAt", o.currency,
   o.decimals, o.total, o.paid, o.waived, o.refunded, o.points_used as "pointsUsed", o.points_returned as "pointsReturned",
   o.warehouse_id as "warehouseId", s.owner_id is not null as "isDistributors",
+  (select json_build_object('id', b.id, 'number', b.number, 'state', b.state) from orders b
+   where b.id = o.purchase_id and b.state not in (5, 7)) as purchase,
+  exists (select from orders b where b.purchase_id = o.id) as "isPurchase",
   exists (
     select from payment_orders po join payments p on p.id = po.payment_id and p.state = 'success'
     where po.order_id = o.id and p.method in ('xx', 'cod')) as "byHand"`
@@ -37,7 +45,7 @@ const withLines = async (db: Db, order: Omit<CaseOrder, 'lines'> | undefined) =>
   order && { ...order, lines: await linesToRefund(db, order.id) }
 
 const linesToRefund = async (db: Db, orderId: number): Promise<LineToRefund[]> => db<LineToRefund[]>`
-  select id, base_quantity as "baseQuantity", packed_quantity as packed, shipped_quantity as shipped,
+  select id, position, base_quantity as "baseQuantity", packed_quantity as packed, shipped_quantity as shipped,
     withdrawn_quantity as withdrawn, refunded_quantity as "refundedQuantity", payable, freight,
     refunded_amount as "refundedAmount", refunded_freight as "refundedFreight", points_off as "pointsOff"
   from order_lines where order_id = ${orderId} order by position, id`
@@ -63,13 +71,14 @@ export const caseOrder = async (db: Db, orderId: number): Promise<CaseOrder> => 
 /** Whoever moves its money locks the payments first, as those do who bring money (docs/architecture.md "Payments"). */
 export async function lockPaymentsOf(tx: Tx, orderId: number): Promise<void> {
   await tx`
-    select from payments where id in (select payment_id from payment_orders where order_id = ${orderId})
+    select from payments where id in (
+      select payment_id from payment_orders where order_id in (select id from orders where ${withCounterparts(tx, [orderId])}))
     order by id for update`
 }
 
-/** Cases, deliveries and receipts of one order wait for each other here. */
+/** Cases, deliveries and receipts of one order, and of what it is the counterpart of, wait for each other here. */
 export async function lockCaseOrder(tx: Tx, orderId: number): Promise<CaseOrder> {
-  await tx`select from orders where id = ${orderId} for update`
+  await tx`select from orders where ${withCounterparts(tx, [orderId])} order by id for update`
   return await caseOrder(tx, orderId)
 }
 
@@ -87,13 +96,18 @@ export interface CaseRow {
   decidedBy: number | null
   receivedBy: number | null
   refundedBy: number | null
+  /** The customer's case that this one asks head office for. */
+  forCaseId: number | null
+  /** The one that asks head office for this one's. */
+  linked: { id: number; number: string; state: CaseState } | null
   lines: { lineId: number; quantity: Decimal; unshipped: Decimal }[]
 }
 
 const caseColumns = (db: Db): Fragment => db`
   c.id, c.number, c.order_id as "orderId", c.member_id as "memberId", c.shop_id as "shopId", c.kind, c.reason, c.state,
   c.to_stored as "toStored", c.at_fault as "atFault", c.decided_by as "decidedBy", c.received_by as "receivedBy",
-  c.refunded_by as "refundedBy",
+  c.refunded_by as "refundedBy", c.for_case_id as "forCaseId",
+  (select json_build_object('id', k.id, 'number', k.number, 'state', k.state) from after_sale_cases k where k.for_case_id = c.id) as linked,
   (select json_agg(json_build_object('lineId', l.order_line_id, 'quantity', l.quantity::text,
      'unshipped', l.unshipped::text) order by l.order_line_id)
    from after_sale_lines l where l.case_id = c.id) as lines`
@@ -125,14 +139,15 @@ export interface NewCase {
   amount: Decimal
   freight: Decimal
   answerHours: number
+  forCaseId?: number
   lines: readonly { lineId: number; quantity: Decimal; unshipped: Decimal; amount: Decimal }[]
 }
 
 export async function insertCase(tx: Tx, made: NewCase): Promise<{ id: number; number: string }> {
-  const { order, kind, reason, toStored, amount, freight, answerHours, lines } = made
+  const { order, kind, reason, toStored, amount, freight, answerHours, forCaseId = null, lines } = made
   const [row] = await tx<{ id: number; number: string }[]>`
-    insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, to_stored, amount, freight, act_before)
-    values (${order.id}, ${order.memberId}, ${order.shopId}, ${kind}, ${reason}, ${toStored}, ${amount}, ${freight},
+    insert into after_sale_cases (order_id, member_id, shop_id, kind, reason, to_stored, amount, freight, for_case_id, act_before)
+    values (${order.id}, ${order.memberId}, ${order.shopId}, ${kind}, ${reason}, ${toStored}, ${amount}, ${freight}, ${forCaseId},
       now() + make_interval(hours => ${answerHours}))
     returning id, number`
   const rows = lines.map(line => ({
@@ -200,7 +215,8 @@ const lineColumns = (db: Db, lang: Language): Fragment => db`
   coalesce((select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '')
     as unit`
 
-const listColumns = (db: Db, lang: Language): Fragment => db`
+/** Of case `c`, its order `o` and its member `m`. */
+export const caseListColumns = (db: Db, lang: Language): Fragment => db`
   c.id, c.number, c.order_id as "orderId", o.number as "orderNumber", c.kind, c.reason, c.state,
   round(c.amount, o.decimals) as amount, round(c.freight, o.decimals) as freight,
   round(c.deducted, o.decimals) as deducted, o.currency,
@@ -225,7 +241,7 @@ export async function casesOfMember(
   { lang, start, limit, onlyOpen, orderId }: CasePage & { onlyOpen: boolean; orderId?: number },
 ): Promise<CaseListRow[]> {
   return await db<CaseListRow[]>`
-    select ${listColumns(db, lang)}
+    select ${caseListColumns(db, lang)}
     from after_sale_cases c join orders o on o.id = c.order_id join members m on m.id = c.member_id
     where c.member_id = ${memberId} and c.shop_id = ${shopId} ${onlyOpen ? db`and ${open(db)}` : db``}
       ${orderId === undefined ? db`` : db`and c.order_id = ${orderId}`}
@@ -276,7 +292,7 @@ export async function casesOfOffice(
     tab === 'ended' || tab === 'all' ? db`c.id desc` : db`c.escalated_at nulls last, c.act_before, c.id`
   const [rows, [count]] = await Promise.all([
     db<CaseListRow[]>`
-      select ${listColumns(db, lang)}
+      select ${caseListColumns(db, lang)}
       from after_sale_cases c join orders o on o.id = c.order_id join members m on m.id = c.member_id
       where ${where} order by ${order} limit ${limit} offset ${start}`,
     db<{ total: number }[]>`select count(*)::integer as total from after_sale_cases c where ${where}`,
@@ -321,7 +337,7 @@ export async function caseDetailRow(
   owner?: OrderOwner,
 ): Promise<CaseDetailRow | undefined> {
   const [row] = await db<CaseDetailRow[]>`
-    select ${listColumns(db, lang)}, c.member_id as "memberId", c.shop_id as "shopId", c.carrier,
+    select ${caseListColumns(db, lang)}, c.member_id as "memberId", c.shop_id as "shopId", c.carrier,
       c.tracking_no as "trackingNo", c.to_stored as "toStored", c.at_fault as "atFault", o.state as "orderState",
       coalesce((select nick from members d where d.id = c.decided_by), '') as "decidedBy",
       coalesce((select json_agg(k.order_line_id) from after_sale_lines k where k.case_id = c.id and k.sellable), '[]') as sellable

@@ -22,6 +22,7 @@ import {
 
 const line = (id: number, more: Partial<LineToRefund> = {}): LineToRefund => ({
   id,
+  position: id,
   baseQuantity: '3',
   packed: '0',
   shipped: '0',

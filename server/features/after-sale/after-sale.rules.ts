@@ -17,6 +17,8 @@ import { divideDown } from '../vouchers/split-over.ts'
 /** Quantities are in the base unit, amounts in the order's currency. */
 export interface LineToRefund {
   id: number
+  /** The same as in its counterpart. */
+  position: number
   baseQuantity: Decimal
   packed: Decimal
   shipped: Decimal

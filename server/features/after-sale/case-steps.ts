@@ -5,18 +5,22 @@ import {
   endedCaseStates,
 } from '../../../contract/after-sale-states.ts'
 import { compare } from '../../../contract/decimal.ts'
+import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
 import { ringStaffOfCase } from '../bell/ring-bell.ts'
+import { endUnpaidOrder } from '../orders/end-order.ts'
 import {
   type CaseOrder,
   type CaseRow,
   caseById,
+  caseOrder,
   lockCaseOrder,
   lockPaymentsOf,
 } from './after-sale.queries.ts'
 import { unshippedOf } from './after-sale.rules.ts'
+import { askHeadOffice } from './ask-head-office.ts'
 import { writeMessage } from './case-messages.ts'
 import { payCase } from './pay-case.ts'
 import { putOnStock } from './returned-stock.ts'
@@ -69,7 +73,53 @@ async function moveCase(tx: Tx, { kind, id }: CaseRow, move: Move): Promise<Fail
     await tx`
       update staff_cases set closed_at = now(), closed_by = ${by}
       where kind = 'after_sale' and note = (select number from after_sale_cases where id = ${id}) and closed_at is null`
-  return await writeMessage(tx, { caseId: id, memberId: by, state: to, words, files, reason })
+  const told = await writeMessage(tx, { caseId: id, memberId: by, state: to, words, files, reason })
+  return told ?? (await customerFollows(tx, id, to))
+}
+
+/** A distributor granted a customer's case, and head office has done a step of the purchase's: the customer's follows. */
+async function customerFollows(tx: Tx, id: number, to: CaseState): Promise<Failure | undefined> {
+  const linked = (await caseById(tx, id))!
+  if (linked.forCaseId === null) return undefined
+  const one = (await caseById(tx, linked.forCaseId))!
+  if (endedCaseStates.includes(one.state)) return undefined
+  const step = { id: one.id, by: null }
+  switch (to) {
+    case 'granted':
+      // Only now does the time run in which the goods are sent back.
+      if (one.kind === 'return')
+        await tx`
+          update after_sale_cases set act_before = now() + make_interval(days => ${caseTimes.sendBackDays}) where id = ${one.id}`
+      return undefined
+    case 'received':
+      return await moveCase(tx, one, { ...step, from: 'sent_back', to: 'received' })
+    case 'withdrawn':
+      return await moveCase(tx, one, {
+        ...step,
+        from: 'granted',
+        to: 'withdrawn',
+        reason: 'after-sale.clockWithdrawn',
+      })
+    case 'refunded':
+      return await payCustomer(tx, one, step)
+    case 'refused': {
+      // What head office keeps sending is not kept here.
+      await tx`update after_sale_lines set unshipped = 0 where case_id = ${one.id}`
+      return await payCustomer(tx, (await caseById(tx, one.id))!, {
+        ...step,
+        reason: 'fx-orders.caseOfficeRefused',
+      })
+    }
+    default:
+      return undefined
+  }
+}
+
+async function payCustomer(tx: Tx, one: CaseRow, step: Step): Promise<Failure | undefined> {
+  const { state } = one
+  if (state !== 'granted' && state !== 'sent_back' && state !== 'received') return undefined
+  const paid = await payNow(tx, one, await caseOrder(tx, one.orderId), step, state)
+  return isFailure(paid) ? paid : undefined
 }
 
 /** Somebody else was faster, or the same person has pressed twice. */
@@ -86,6 +136,8 @@ export async function grant(tx: Tx, { atFault, ...step }: Step & { atFault: bool
     return one.decidedBy === step.by && step.by !== null && one.state !== 'refused'
       ? { state: one.state }
       : cannot(one)
+  const unclear = await endUnpaidPurchase(tx, order, step.by)
+  if (unclear) return unclear
   const gone = refuseGone(one, order)
   if (gone) return gone
   await tx`
@@ -97,8 +149,21 @@ export async function grant(tx: Tx, { atFault, ...step }: Step & { atFault: bool
     hours: caseTimes.sendBackDays * day,
   })
   if (refused) return refused
+  const asked = await askHeadOffice(tx, { ...one, atFault }, await caseOrder(tx, order.id), step)
+  if (asked) return isFailure(asked) ? asked : { state: 'granted' }
   if (one.kind === 'return') return { state: 'granted' }
   return await payNow(tx, { ...one, atFault }, order, { id: one.id, by: step.by }, 'granted')
+}
+
+/** A purchase that nobody has paid is not needed any more; one whose payment is being looked at has to wait for that. */
+async function endUnpaidPurchase(
+  tx: Tx,
+  { purchase }: CaseOrder,
+  by: number | null,
+): Promise<Failure | undefined> {
+  if (!purchase || purchase.state > OrderState.PaymentToConfirm) return undefined
+  const ended = await endUnpaidOrder(tx, { orderId: purchase.id, by, reason: 'orders.reasonCancelled' })
+  return ended ? undefined : fail('fx-orders.purchaseUnclear', { number: purchase.number })
 }
 
 /** What was to be kept here is packed or has left by now. */
@@ -124,7 +189,8 @@ async function payNow(
 }
 
 export async function refuse(tx: Tx, step: Step): Promise<Stepped> {
-  const found = await locked(tx, step.id)
+  // What head office refuses a distributor, the distributor pays.
+  const found = await locked(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one } = found
   if (one.state !== 'requested')
@@ -140,7 +206,15 @@ export async function withdrawRequest(tx: Tx, step: Step): Promise<Stepped> {
   const { one } = found
   if (one.state === 'withdrawn') return { state: 'withdrawn' }
   if (one.state !== 'requested' && !(one.state === 'granted' && one.kind === 'return')) return cannot(one)
-  return (await moveCase(tx, one, { ...step, from: one.state, to: 'withdrawn' })) ?? { state: 'withdrawn' }
+  if (one.forCaseId !== null && step.by !== null) return fail('fx-orders.caseLinkedOwn', undefined, 'id')
+  const refused = await moveCase(tx, one, { ...step, from: one.state, to: 'withdrawn' })
+  if (refused) return refused
+  const linked = one.linked && (await caseById(tx, one.linked.id))!
+  if (linked && (linked.state === 'requested' || linked.state === 'granted')) {
+    const failed = await moveCase(tx, linked, { ...step, from: linked.state, to: 'withdrawn' })
+    if (failed) return failed
+  }
+  return { state: 'withdrawn' }
 }
 
 export async function sendBack(
@@ -152,10 +226,18 @@ export async function sendBack(
   const { one } = found
   if (one.state === 'sent_back') return { state: 'sent_back' }
   if (one.state !== 'granted' || one.kind !== 'return') return cannot(one)
+  if (one.forCaseId !== null) return fail('fx-orders.caseLinkedOwn', undefined, 'id')
+  if (one.linked && one.linked.state !== 'granted') return fail('fx-orders.caseWaits', undefined, 'id')
   await tx`
-    update after_sale_cases set carrier = ${carrier}, tracking_no = ${trackingNo} where id = ${one.id}`
+    update after_sale_cases set carrier = ${carrier}, tracking_no = ${trackingNo}
+    where id = any(${[one.id, one.linked?.id ?? one.id]}::integer[])`
   const hours = caseTimes.inspectDays * day
-  const refused = await moveCase(tx, one, { ...step, from: 'granted', to: 'sent_back', hours })
+  const move = { ...step, from: 'granted', to: 'sent_back' } as const
+  if (!one.linked) return (await moveCase(tx, one, { ...move, hours })) ?? { state: 'sent_back' }
+  // Head office inspects what comes back, so its time is the one that runs.
+  const refused =
+    (await moveCase(tx, one, move)) ??
+    (await moveCase(tx, (await caseById(tx, one.linked.id))!, { ...move, files: [], hours }))
   return refused ?? { state: 'sent_back' }
 }
 
@@ -171,6 +253,7 @@ export async function receive(
     return one.receivedBy === step.by && (one.state === 'received' || one.state === 'refunded')
       ? { state: one.state }
       : cannot(one)
+  if (one.linked) return fail('fx-orders.caseWaits', undefined, 'id')
   if (sellable.some(id => one.lines.every(({ lineId }) => lineId !== id)))
     return fail('message.noPermission', undefined, 'sellable')
   await tx`
@@ -188,6 +271,7 @@ export async function refundReceived(tx: Tx, step: Step): Promise<Stepped> {
   const { one, order } = found
   if (one.state !== 'received')
     return one.state === 'refunded' && one.refundedBy === step.by ? { state: 'refunded' } : cannot(one)
+  if (one.linked) return fail('fx-orders.caseWaits', undefined, 'id')
   return await payNow(tx, one, order, step, 'received')
 }
 
@@ -196,7 +280,7 @@ export async function refundUnseen(tx: Tx, step: Step): Promise<Stepped> {
   const found = await locked(tx, step.id, { money: true })
   if (!found) return fail('message.noPermission', undefined, 'id')
   const { one, order } = found
-  if (one.state !== 'sent_back') return cannot(one)
+  if (one.state !== 'sent_back' || one.linked) return cannot(one)
   const paid = await payNow(tx, one, order, step, 'sent_back')
   if (!isFailure(paid)) await ringStaffOfCase(tx, one.id, { kind: 'case_paid_unseen' })
   return paid

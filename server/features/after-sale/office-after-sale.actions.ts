@@ -4,7 +4,6 @@ import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
 import { recordTransfer } from '../payment/return-payments.ts'
-import { sendRefundsOf } from './after-sale.actions.ts'
 import {
   type CaseDetailRow,
   caseById,
@@ -16,6 +15,7 @@ import {
 import { paybackOf } from './after-sale.rules.ts'
 import { presentCase, presentDetail } from './after-sale.view.ts'
 import { grant, receive, refundReceived, refuse, write } from './case-steps.ts'
+import { sendRefundsOf } from './send-refunds.ts'
 
 const nowhere = fail('message.noPermission', undefined, 'id')
 

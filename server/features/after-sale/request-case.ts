@@ -33,6 +33,7 @@ export async function requestCase(
   if (!(await ownCaseOrder(tx, id, { memberId: visitor.id, shopId: shop.id })))
     return fail('message.noPermission', undefined, 'id')
   const order = await lockCaseOrder(tx, id)
+  if (order.isPurchase) return fail('fx-orders.caseLinkedOwn', undefined, 'id')
   const cases = await openCasesOf(tx, id)
   const taken = new Set(cases.flatMap(one => one.lines.map(({ lineId }) => lineId)))
   const wanted =

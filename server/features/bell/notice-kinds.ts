@@ -44,6 +44,7 @@ const waiting = (path: string) =>
   `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent('{"status":"pending"}')}`
 
 const order = (about: number | null) => (about === null ? paths.orders : `${paths.order}?id=${about}`)
+const fxOrder = at(paths.distributionOrder)
 const ownCase = at(paths.afterSaleCase)
 const officeCase = at(paths.officeAfterSaleCase)
 
@@ -67,6 +68,9 @@ export const noticeKinds = {
   case_goods_here: { text: 'bell.caseGoodsHere', href: ownCase },
   case_refunded: { text: 'bell.caseRefunded', href: ownCase },
   case_answered: { text: 'bell.caseAnswered', href: ownCase },
+  fx_to_purchase: { text: 'bell.fxToPurchase', href: fxOrder, urgent: true },
+  fx_proof: { text: 'bell.fxProof', href: fxOrder, urgent: true },
+  fx_case: { text: 'bell.fxCase', href: at(paths.distributionCase), urgent: true },
   price_answered: { text: 'bell.priceAnswered', href: here(paths.inquiries) },
   coupon_ends: { text: 'bell.couponEnds', href: here(paths.coupons) },
   red_packet_ends: { text: 'bell.redPacketEnds', href: here(paths.redPackets) },

@@ -54,6 +54,21 @@ export const ringOfOrder = (
     { ...notice, about: orderId },
   )
 
+/** Tells the distributor in whose shop it was bought; nobody, where it was head office's. */
+export const ringDistributor = (
+  db: Db,
+  orderId: number,
+  notice: Omit<Notice<MemberNotice>, 'about'> & { about?: number },
+): Promise<void> =>
+  insert(
+    db,
+    db`
+      select s.owner_id as id, jsonb_build_object('number', o.number, 'nick', m.nick) as facts
+      from orders o join shops s on s.id = o.shop_id join members m on m.id = o.member_id
+      where o.id = ${orderId} and s.owner_id is not null`,
+    { ...notice, about: notice.about ?? orderId },
+  )
+
 /** Tells whoever opened the case; its `number` is filled in, and the `amount` it is about. */
 export const ringOfCase = (
   db: Db,

@@ -167,7 +167,7 @@ const isOrderable = ({ row, problem }: Pick<Examined, 'row' | 'problem'>) => row
 
 /** Conditions and discounts are written in the shop's base currency. */
 export async function promotionsFor(
-  { db, lang }: Context,
+  { db, lang }: Pick<Context, 'db' | 'lang'>,
   { shop, currency, seesPrices }: PricedBuyer,
 ): Promise<Promotion[]> {
   if (!seesPrices) return []

@@ -334,7 +334,7 @@ const unchosenName = (lines: readonly CheckoutLine[], { lang }: Context): string
   return line && inLanguage(line.facts.names, lang)
 }
 
-export const baseCurrency = ({ shop }: Context): ShopCurrency =>
+export const baseCurrency = ({ shop }: Pick<Context, 'shop'>): ShopCurrency =>
   shop.currencies.find(({ code }) => code === shop.baseCurrency) ?? {
     code: shop.baseCurrency,
     symbol: shop.baseCurrency,
@@ -343,7 +343,7 @@ export const baseCurrency = ({ shop }: Context): ShopCurrency =>
   }
 
 export const moneyIn =
-  ({ shop, t }: Context, currency: ShopCurrency) =>
+  ({ shop, t }: Pick<Context, 'shop' | 't'>, currency: ShopCurrency) =>
   (amount: Decimal): string =>
     formatMoney(
       amount,

@@ -65,6 +65,8 @@ export const deliveryActions = [
     const tx = context.db as Tx
     const scope = ownOrders(context)
     const receipt = { by: scope.memberId, reason: 'orders.reasonReceived' } as const
+    const { isPurchase } = await isPurchaseOf(tx, type === 'order' ? soId : undefined, billId, scope)
+    if (isPurchase) return fail('fx-orders.customerReceives', undefined, type === 'order' ? 'soId' : 'billId')
     if (type === 'order') {
       if (soId === undefined || (await ownState(tx, soId, scope)) === undefined)
         return fail('message.noPermission', undefined, 'soId')
@@ -105,6 +107,21 @@ async function parcelOf(context: MemberContext, note: ListedNote): Promise<contr
   }
 }
 
+/** Whether it is something that the visitor bought for a customer: that customer says that it has arrived. */
+async function isPurchaseOf(
+  tx: Tx,
+  orderId: number | undefined,
+  noteId: number | undefined,
+  { memberId }: { memberId: number },
+): Promise<{ isPurchase: boolean }> {
+  const [row] = await tx<{ isPurchase: boolean }[]>`
+    select exists (
+      select from orders p join orders c on c.purchase_id = p.id
+      where p.member_id = ${memberId} and (p.id = ${orderId ?? 0}
+        or p.id in (select order_id from delivery_note_lines where note_id = ${noteId ?? 0}))) as "isPurchase"`
+  return row!
+}
+
 /** The order that a note is confirmed for: of this member, on this note, and the one that was named. */
 async function orderOfNote(
   tx: Tx,
@@ -113,9 +130,10 @@ async function orderOfNote(
   { memberId, shopId }: { memberId: number; shopId: number },
 ): Promise<number | undefined> {
   const [order] = await tx<{ id: number }[]>`
-    select l.order_id as id from delivery_notes n join delivery_note_lines l on l.note_id = n.id
-    where n.id = ${noteId ?? 0} and n.member_id = ${memberId} and n.shop_id = ${shopId} and n.state <> 'dissolved'
-      ${orderId === undefined ? tx`` : tx`and l.order_id = ${orderId}`}
+    select o.id from delivery_notes n join delivery_note_lines l on l.note_id = n.id
+    join orders o on o.id = l.order_id or o.purchase_id = l.order_id
+    where n.id = ${noteId ?? 0} and o.member_id = ${memberId} and o.shop_id = ${shopId} and n.state <> 'dissolved'
+      ${orderId === undefined ? tx`` : tx`and o.id = ${orderId}`}
     order by 1 limit 1`
   return order?.id
 }

@@ -2,6 +2,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { DeliveryState } from '../../../contract/delivery-states.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import type { LineGoods, Sharing, ShipmentState } from './deliveries.rules.ts'
 import type { NamedNote } from './ship-sheet.rules.ts'
 
@@ -13,14 +14,20 @@ export interface LockedOrder extends Sharing {
   onAccount: boolean
   paid: Decimal
   total: Decimal
+  /** Made in a distributor's shop: its goods are bought from head office first. */
+  isCustomers: boolean
 }
 
-/** Always the orders first, by their ids: whoever packs, ships, cancels or refunds waits here. */
-export const lockForDelivery = async (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> =>
-  await tx<LockedOrder[]>`
+/** Always the orders first, by their ids, with what they are counterparts of: whoever packs, ships, cancels or refunds waits here. */
+export const lockForDelivery = async (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> => {
+  const locked = await tx<LockedOrder[]>`
     select id, number, state, shop_id as "shopId", member_id as "memberId", warehouse_id as "warehouseId", delivery, address,
-      pay_method as "payMethod", due_at is not null as "onAccount", paid, total
-    from orders where id = any(${ids as number[]}) order by id for update`
+      pay_method as "payMethod", due_at is not null as "onAccount", paid, total,
+      (select c.member_id from orders c where c.purchase_id = orders.id) as "customerId",
+      (select s.owner_id is not null from shops s where s.id = orders.shop_id) as "isCustomers"
+    from orders where ${withCounterparts(tx, ids)} order by id for update`
+  return locked.filter(({ id }) => ids.includes(id))
+}
 
 export interface GoodsRow extends LineGoods {
   id: number
@@ -58,12 +65,13 @@ export async function noteById(db: Db, id: number): Promise<NoteRow | undefined>
   return row
 }
 
-/** Notes that live, of these orders and in this state. */
+/** Notes that live, of these orders and in this state; a customer's order has those of its purchase. */
 export const notesIn = async (db: Db, orderIds: readonly number[], state: DeliveryState): Promise<number[]> =>
   (
     await db<{ id: number }[]>`
       select distinct n.id from delivery_note_lines l join delivery_notes n on n.id = l.note_id
-      where l.order_id = any(${orderIds as number[]}) and n.state = ${state} order by 1`
+      where l.order_id in (select coalesce(purchase_id, id) from orders where id = any(${orderIds as number[]}))
+        and n.state = ${state} order by 1`
   ).map(({ id }) => id)
 
 interface NewNote {

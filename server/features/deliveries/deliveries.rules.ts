@@ -45,6 +45,8 @@ export const holdsNothing = (box: BoxToPack): boolean =>
 export interface Sharing {
   shopId: number
   memberId: number
+  /** Whose order it is a purchase for. */
+  customerId?: number | null
   warehouseId: number
   delivery: 'delivery' | 'pickup'
   address: unknown
@@ -54,8 +56,8 @@ export interface Sharing {
 export function togetherFault(orders: readonly Sharing[]): TextKey | undefined {
   const [first, ...others] = orders
   if (!first) return undefined
-  if (others.some(({ shopId, memberId }) => shopId !== first.shopId || memberId !== first.memberId))
-    return 'deliveries.otherMember'
+  const whose = ({ shopId, memberId, customerId = null }: Sharing) => `${shopId} ${memberId} ${customerId}`
+  if (others.some(one => whose(one) !== whose(first))) return 'deliveries.otherMember'
   if (others.some(({ warehouseId }) => warehouseId !== first.warehouseId)) return 'deliveries.otherWarehouse'
   const place = ({ delivery, address }: Sharing) => JSON.stringify([delivery, sorted(address)])
   return others.some(one => place(one) !== place(first)) ? 'deliveries.otherAddress' : undefined

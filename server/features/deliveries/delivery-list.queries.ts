@@ -66,10 +66,22 @@ export interface NoteFilter extends OrderScope {
   limit: number
 }
 
+/** Note `n` is a member's own, or brings what head office sends a distributor's customer. */
+export const ownNote = (db: Db, { memberId, shopId }: OrderScope): Fragment => db`
+  (n.member_id = ${memberId} and n.shop_id = ${shopId} or n.id in (
+    select l.note_id from orders o join delivery_note_lines l on l.order_id = o.purchase_id
+    where o.member_id = ${memberId} and o.shop_id = ${shopId} and o.purchase_id is not null))`
+
 /** What living notes `n` a member has. */
 const mine = (db: Db, { memberId, shopId, orderId, noteId, shipped }: NoteFilter): Fragment => db`
-  n.member_id = ${memberId} and n.shop_id = ${shopId} and n.state <> 'dissolved'
-  ${orderId === undefined ? db`` : db`and n.id in (select l.note_id from delivery_note_lines l where l.order_id = ${orderId})`}
+  ${ownNote(db, { memberId, shopId })} and n.state <> 'dissolved'
+  ${
+    orderId === undefined
+      ? db``
+      : db`and n.id in (
+          select l.note_id from delivery_note_lines l join orders o on l.order_id = coalesce(o.purchase_id, o.id)
+          where o.id = ${orderId})`
+  }
   ${noteId === undefined ? db`` : db`and n.id = ${noteId}`}
   ${shipped ? db`and n.logistics_no <> '' and n.state <> 'packed'` : db``}`
 
@@ -77,6 +89,18 @@ const mine = (db: Db, { memberId, shopId, orderId, noteId, shipped }: NoteFilter
 export const ordersOfNote = (db: Db): Fragment => db`
   (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
    from orders o where o.id in (select l.order_id from delivery_note_lines l where l.note_id = n.id)) as orders`
+
+/** The same as one shop's members know them: a distributor's customers know their own orders, not the purchases. */
+const ordersHere = (db: Db, shopId: number): Fragment => db`
+  (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
+   from (select distinct order_id as id from delivery_note_lines where note_id = n.id) sent
+   join orders o on o.shop_id = ${shopId} and (o.id = sent.id or o.purchase_id = sent.id)) as orders`
+
+/** Note lines `nl` with the lines `l` of orders `o` that one shop's members know them as. */
+const linesHere = (db: Db, shopId: number): Fragment => db`
+  join order_lines sent on sent.id = nl.order_line_id
+  join orders o on o.shop_id = ${shopId} and (o.id = sent.order_id or o.purchase_id = sent.order_id)
+  join order_lines l on l.order_id = o.id and l.position = sent.position`
 
 /** Fields of an order line `l` of order `o`, with `quantity`. */
 export const lineFields = (db: Db, lang: Language, quantity: Fragment): Fragment => db`
@@ -95,13 +119,13 @@ export async function notesOf(db: Db, filter: NoteFilter): Promise<{ rows: Liste
       coalesce(n.address ->> 'recipient', (
         select o.pickup_person from delivery_note_lines l join orders o on o.id = l.order_id where l.note_id = n.id limit 1), '')
         as recipient,
-      coalesce(n.address ->> 'phone', '') as phone, n.packed_at as "packedAt", n.shipped_at as "shippedAt", n.received_at as "receivedAt", ${ordersOfNote(db)},
+      coalesce(n.address ->> 'phone', '') as phone, n.packed_at as "packedAt", n.shipped_at as "shippedAt", n.received_at as "receivedAt", ${ordersHere(db, filter.shopId)},
       (select count(*)::integer from packages p where p.note_id = n.id) as "boxCount",
       ${
         isDetail
           ? db`coalesce((select json_agg(x) from (
               select ${lineFields(db, lang, db`nl.quantity`)}
-              from delivery_note_lines nl join order_lines l on l.id = nl.order_line_id join orders o on o.id = l.order_id
+              from delivery_note_lines nl ${linesHere(db, filter.shopId)}
               where nl.note_id = n.id order by o.id, l.position) x), '[]') as lines`
           : nothing(db)
       }
@@ -118,13 +142,12 @@ export async function boxesOf(db: Db, filter: NoteFilter): Promise<{ rows: Liste
   const rows = await db<ListedBox[]>`
     select b.id, b.number, (select count(*)::integer from packages p where p.note_id = n.id) as of, b.barcode,
       trim_scale(b.weight)::text as weight, n.id as "noteId", n.number as "noteNumber", n.state as "noteState", n.carrier,
-      n.logistics_no as "logisticsNo", ${ordersOfNote(db)},
+      n.logistics_no as "logisticsNo", ${ordersHere(db, filter.shopId)},
       ${
         isDetail
           ? db`coalesce((select json_agg(x) from (
               select ${lineFields(db, lang, db`pl.quantity`)}
-              from package_lines pl join delivery_note_lines nl on nl.id = pl.note_line_id
-              join order_lines l on l.id = nl.order_line_id join orders o on o.id = l.order_id
+              from package_lines pl join delivery_note_lines nl on nl.id = pl.note_line_id ${linesHere(db, filter.shopId)}
               where pl.package_id = b.id order by o.id, l.position) x), '[]') as lines`
           : nothing(db)
       }

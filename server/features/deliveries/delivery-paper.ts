@@ -11,7 +11,7 @@ import type { Words } from '../../pdf/table.ts'
 import { isStaff } from '../../visitor.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { inBoth, paperGrey } from '../orders/order-paper.ts'
-import type { DeliveredLineRow } from './delivery-list.queries.ts'
+import { type DeliveredLineRow, ownNote } from './delivery-list.queries.ts'
 import { notesToPrint, type PrintedNote } from './delivery-papers.queries.ts'
 import type { BoxLabel } from './draw-label.ts'
 import { carrierText, specText } from './present-delivery.ts'
@@ -25,7 +25,7 @@ export async function printableNotes(
   const { db, visitor, shop } = context
   const reach = isStaff(visitor, ['warehouse', 'sales'])
     ? db`true`
-    : db`n.member_id = ${visitor.id} and n.shop_id = ${shop.id}`
+    : ownNote(db, { memberId: visitor.id, shopId: shop.id })
   const wanted = [...new Set(ids)]
   const found = await Promise.all(langs.map(lang => notesToPrint(db, wanted, lang, reach)))
   return found[0]!.length === wanted.length ? found : undefined
@@ -39,7 +39,7 @@ export async function deliveryPaper(
   langs: readonly Language[],
 ): Promise<Printed> {
   const [lang] = langs as [Language]
-  const author = inLanguage(context.shop.titles, lang)
+  const author = inLanguage(notes[0]?.shopTitles ?? context.shop.titles, lang)
   const title = context.tIn(lang)(titles[paper])
   if (paper === 'labels')
     return await printer.print('labels', {
@@ -96,7 +96,7 @@ function head(
   ]
   return {
     heading: [
-      { text: inLanguage(context.shop.titles, lang), style: { size: 11, color: paperGrey } },
+      { text: inLanguage(note.shopTitles, lang), style: { size: 11, color: paperGrey } },
       { text: both(title), style: { size: 18, bold: true } },
     ],
     facts: facts.filter(fact => fact !== false),
@@ -179,7 +179,7 @@ function labelsOf(context: MemberContext, note: PrintedNote, langs: readonly Lan
   const both = inBoth(context, langs)
   const to = note.address && shown(note.address, lang)
   return note.boxes.map(({ number, barcode, weight }) => ({
-    from: [inLanguage(context.shop.titles, lang), note.warehouse].join(' · '),
+    from: [inLanguage(note.shopTitles, lang), note.warehouse].filter(Boolean).join(' · '),
     toName: both('deliveries.paperTo'),
     recipient: note.address?.recipient ?? note.person,
     phone: to?.phoneText ?? note.phone,

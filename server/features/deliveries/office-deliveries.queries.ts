@@ -41,6 +41,10 @@ const place = (db: Db, address: Fragment): Fragment =>
   db`coalesce(nullif(concat_ws(' ', ${address} ->> 'area1', nullif(${address} ->> 'area2', ${address} ->> 'area1'),
     ${address} ->> 'area3'), ''), '')`
 
+/** Order `o` was made in a distributor's shop: its goods are shipped with its purchase. */
+const isCustomers = (db: Db): Fragment =>
+  db`exists (select from shops s where s.id = o.shop_id and s.owner_id is not null)`
+
 /** Orders that wait for shipment, the longest waiting first, and one more than a page has. */
 export const queueOf = async (
   db: Db,
@@ -61,7 +65,7 @@ export const queueOf = async (
       (count(*) filter (where base_quantity - packed_quantity - withdrawn_quantity > 0))::integer as open
     from order_lines where order_id = o.id
   ) lines
-  where o.state = 2 and o.id > ${after}
+  where o.state = 2 and o.id > ${after} and not ${isCustomers(db)}
     ${warehouseId === undefined ? db`` : db`and o.warehouse_id = ${warehouseId}`}
     ${delivery === undefined ? db`` : db`and o.delivery = ${delivery}`}
     ${urgent ? db`and ${isUrgent(db)}` : db``}
@@ -251,4 +255,4 @@ export const pickupsWith = async (db: Db, lang: Language, code: string): Promise
       from order_lines l where l.order_id = o.id and l.base_quantity - l.shipped_quantity - l.withdrawn_quantity > 0
       order by l.position) x), '[]') as lines
   from orders o join members m on m.id = o.member_id
-  where o.pickup_code = ${code} and o.state = 2 and o.delivery = 'pickup' order by o.id limit 20`
+  where o.pickup_code = ${code} and o.state = 2 and o.delivery = 'pickup' and not ${isCustomers(db)} order by o.id limit 20`

@@ -5,6 +5,7 @@ import type { Translate } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { ringOfOrder } from '../bell/ring-bell.ts'
+import { mirrorGoods } from './customers-goods.ts'
 import {
   goodsOf,
   insertContents,
@@ -40,6 +41,8 @@ export async function packNote(
   if (!first) return fail('message.noPermission', undefined, 'boxes')
   const away = orders.find(({ state }) => state !== OrderState.PendingShipment)
   if (away) return notToShip(t, away)
+  const toPurchase = orders.find(({ isCustomers }) => isCustomers)
+  if (toPurchase) return fail('deliveries.notPurchased', { number: toPurchase.number }, 'boxes')
   const fault = togetherFault(orders)
   if (fault) return fail(fault, undefined, 'boxes')
   const goods = await goodsOf(tx, orderIds)
@@ -51,6 +54,7 @@ export async function packNote(
     return fail('deliveries.lineTaken', { itemNo: short.itemNo, open: trimZeros(openToPack(short)) }, 'boxes')
   const note = await insertNote(tx, { order: first, carrier, logisticsNo, by })
   await insertContents(tx, note, sums, boxes.map(tidyBox))
+  await mirrorGoods(tx, orderIds)
   return note
 
   function isMissing(lineId: number): boolean {
@@ -71,7 +75,8 @@ export function notToShip(t: Translate, { number, state }: Pick<LockedOrder, 'nu
 export async function tellReady(tx: Tx, noteId: number): Promise<void> {
   const orders = await tx<{ id: number; code: string }[]>`
     select o.id, o.pickup_code as code from orders o
-    where o.delivery = 'pickup' and o.id in (select order_id from delivery_note_lines where note_id = ${noteId})`
+    where o.delivery = 'pickup'
+      and coalesce(o.purchase_id, o.id) in (select order_id from delivery_note_lines where note_id = ${noteId})`
   for (const { id, code } of orders)
     await ringOfOrder(tx, id, { kind: 'ready_for_pickup', key: `${noteId}:${id}`, params: { code } })
 }
@@ -84,5 +89,6 @@ export async function dissolveNote(tx: Tx, noteId: number, by: number): Promise<
   if (!(await moveDelivery(tx, { noteId, from: 'packed', to: 'dissolved', by })))
     return fail('deliveries.notPacked', { number: note.number })
   await putBack(tx, noteId)
+  await mirrorGoods(tx, note.orderIds)
   return undefined
 }

@@ -2,6 +2,7 @@ import { carrierName } from '../../../contract/carriers.ts'
 import type { Box, DeliveredLine, Note } from '../../../contract/deliveries.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
+import type { OrderScope } from '../orders/orders.queries.ts'
 import { type DeliveredLineRow, type ListedBox, type ListedNote, notesOf } from './delivery-list.queries.ts'
 
 /** In words; empty when nobody said. */
@@ -50,12 +51,15 @@ export function presentBox(context: Context, { carrier, lines, ...box }: ListedB
   }
 }
 
-/** Of an order whose owner looks at it: all its notes with their lines, the first one first. */
-export async function notesOfOrder(context: MemberContext, orderId: number): Promise<Note[]> {
-  const { db, lang, visitor, shop } = context
+/** All notes of an order as its owner sees them, with their lines, the first one first. */
+export async function notesOfOrder(
+  context: MemberContext,
+  orderId: number,
+  owner: OrderScope,
+): Promise<Note[]> {
+  const { db, lang } = context
   const { rows } = await notesOf(db, {
-    memberId: visitor.id,
-    shopId: shop.id,
+    ...owner,
     lang,
     orderId,
     isDetail: true,

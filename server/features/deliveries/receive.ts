@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { withCustomers } from './customers-goods.ts'
 import { lockForDelivery, noteById, notesIn, tellOrder } from './deliveries.queries.ts'
 import { awaitsCash } from './deliveries.rules.ts'
 import { moveDelivery } from './move-delivery.ts'
@@ -35,9 +36,9 @@ export async function receiveNote(
   const moved = await moveDelivery(tx, { noteId, from: 'shipped', to: 'received', by: receipt.by })
   if (!moved) return fail('deliveries.notShipped', { number: note.number })
   const answers = new Map<number, Received>()
-  for (const orderId of note.orderIds) {
+  for (const orderId of await withCustomers(tx, note.orderIds)) {
     const after = await completeIfDone(tx, orderId, receipt)
-    if (after.state !== OrderState.Completed)
+    if (after.state === OrderState.PendingShipment || after.state === OrderState.Shipped)
       await tellOrder(tx, {
         orderId,
         by: receipt.by,
@@ -54,7 +55,8 @@ export async function receiveOrder(tx: Tx, orderId: number, receipt: Receipt): P
   // Notes may be shared with other orders, whose rows come first too.
   const shared = await tx<{ id: number }[]>`
     select distinct other.order_id as id from delivery_note_lines mine
-    join delivery_note_lines other on other.note_id = mine.note_id where mine.order_id = ${orderId}`
+    join delivery_note_lines other on other.note_id = mine.note_id
+    where mine.order_id = (select coalesce(purchase_id, id) from orders where id = ${orderId})`
   const orders = await lockForDelivery(tx, [orderId, ...shared.map(({ id }) => id)])
   const order = orders.find(({ id }) => id === orderId)
   if (!order) return fail('message.noPermission', undefined, 'soId')

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { ringOfOrder } from '../bell/ring-bell.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { mirrorGoods, withCustomers } from './customers-goods.ts'
 import {
   goodsOf,
   lockForDelivery,
@@ -44,6 +45,7 @@ export async function shipNote(
   if (away) return notToShip(t, away)
   await tx`update delivery_notes set carrier = ${way.carrier}, logistics_no = ${way.logisticsNo} where id = ${noteId}`
   await takeOffStock(tx, noteId, by)
+  await mirrorGoods(tx, note.orderIds)
   await countShipped(tx, { ...note, ...way }, by)
   return undefined
 }
@@ -65,12 +67,19 @@ export function wayFault({
     : fail('deliveries.badLogisticsNo', undefined, 'logisticsNo')
 }
 
+const isWaiting = async (tx: Tx, orderId: number): Promise<boolean> =>
+  (await tx`select from orders where id = ${orderId} and state = ${OrderState.PendingShipment}`).length > 0
+
 async function countShipped(tx: Tx, note: NoteRow, by: number): Promise<void> {
-  const { id: noteId, orderIds, number, logisticsNo } = note
+  const { id: noteId, number, logisticsNo } = note
+  const orderIds = await withCustomers(tx, note.orderIds)
   const goods = await goodsOf(tx, orderIds)
   for (const orderId of orderIds) {
     const state = shipmentStateOf(goods.filter(line => line.orderId === orderId))
     await setShipmentState(tx, orderId, state)
+    const isOver = !(await isWaiting(tx, orderId))
+    // A customer who was refunded although head office would not take it back.
+    if (isOver) continue
     if (state === 'all')
       await moveOrder(tx, {
         orderId,

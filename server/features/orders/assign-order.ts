@@ -83,7 +83,7 @@ async function lockOwn(
       paid, group_id as "groupId", delivery, delivery_method_id as "deliveryMethodId", address,
       (select count(*)::integer from order_lines l where l.order_id = o.id and l.claim_id is not null) as claims
     from orders o where id = ${id} and member_id = ${memberId} and shop_id = ${shopId}
-      and state = ${OrderState.PendingPayment} for update`
+      and state = ${OrderState.PendingPayment} and not exists (select from orders c where c.purchase_id = o.id) for update`
   return order
 }
 

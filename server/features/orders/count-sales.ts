@@ -9,7 +9,9 @@ export async function countSales(sql: Sql, most = 500): Promise<void> {
       update orders o set counted = true from fresh where o.id = fresh.id
     ), sold as (
       select l.product_id, ceil(sum(l.base_quantity))::integer as quantity
-      from order_lines l join fresh on fresh.id = l.order_id group by 1
+      from order_lines l join fresh on fresh.id = l.order_id
+      -- What a distributor bought was counted when its customer did.
+      where not exists (select from orders c where c.purchase_id = fresh.id) group by 1
     )
     update products p set sold = p.sold + sold.quantity from sold where p.id = sold.product_id`
 }

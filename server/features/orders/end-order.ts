@@ -3,11 +3,12 @@ import { pointsCurrency } from '../../../contract/money.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
+import { withCounterparts } from '../fx-orders/purchase.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { returnPayments } from '../payment/return-payments.ts'
 import { moveOrder } from './move-order.ts'
 import { isUnpaidShipment, type OrderFacts } from './order-actions.ts'
-import { releaseStock } from './stock-holds.ts'
+import { holdStock, releaseStock } from './stock-holds.ts'
 
 interface Ended {
   orderId: number
@@ -19,6 +20,7 @@ interface Ended {
 
 /** An order that nobody paid ends, and everything it took goes back. False: somebody was faster. */
 export async function endUnpaidOrder(db: Db, ended: Ended): Promise<boolean> {
+  await db`select from orders where ${withCounterparts(db, [ended.orderId])} order by id for update`
   const move = { ...ended, from: [OrderState.PendingPayment], to: OrderState.Cancelled }
   if ((await moveOrder(db, move)) === undefined) return false
   await returnWhatItTook(db, ended.orderId, ended.by)
@@ -28,10 +30,13 @@ export async function endUnpaidOrder(db: Db, ended: Ended): Promise<boolean> {
 /** An order that is paid at the door or on account is cancelled before anything of it is packed. False: it is too late. */
 export async function endUnpaidShipment(db: Db, ended: Ended): Promise<boolean> {
   const { orderId, by } = ended
-  const [order] = await db<Omit<OrderFacts, 'awaitsReceipt' | 'isTracked'>[]>`
+  // With what it is the counterpart of, as everywhere.
+  await db`select from orders where ${withCounterparts(db, [orderId])} order by id for update`
+  const [order] = await db<Omit<OrderFacts, 'awaitsReceipt' | 'isTracked' | 'isPurchase'>[]>`
     select state, pay_method as "payMethod", payment_state as "paymentState", due_at is not null as "onAccount", paid,
+      exists (select from orders b where b.id = o.purchase_id and b.state not in (5, 7)) as "isPurchased",
       exists (select from order_lines l where l.order_id = o.id and l.packed_quantity > 0) as "isPacked"
-    from orders o where id = ${orderId} for update`
+    from orders o where id = ${orderId}`
   if (!order || !isUnpaidShipment(order)) return false
   const move = { ...ended, from: [OrderState.PendingShipment], to: OrderState.Cancelled }
   if ((await moveOrder(db, move)) === undefined) return false
@@ -67,11 +72,24 @@ async function returnCredit(db: Db, orderId: number, by: number | null): Promise
 /** Whatever an order took when it was committed or paid in part; the order itself has ended already. */
 export async function returnWhatItTook(db: Db, orderId: number, by: number | null): Promise<void> {
   await releaseStock(db, orderId)
+  await holdForCustomer(db, orderId)
   await releaseClaims(db, orderId)
   await releaseGroupStock(db, orderId)
   await returnVouchers(db, orderId, by)
   await returnPoints(db, orderId, by)
   await returnPayments(db, orderId, by)
+}
+
+/** What a purchase held is held by its customer's order again, which waits for the next one; where there is enough. */
+async function holdForCustomer(db: Db, purchaseId: number): Promise<void> {
+  const lines = await db<{ orderId: number; skuId: number; warehouseId: number; quantity: Decimal }[]>`
+    select o.id as "orderId", l.sku_id as "skuId", o.warehouse_id as "warehouseId",
+      (l.base_quantity - l.shipped_quantity - l.withdrawn_quantity)::text as quantity
+    from orders o join order_lines l on l.order_id = o.id and l.claim_id is null
+    where o.purchase_id = ${purchaseId} and o.state = ${OrderState.PendingShipment} and not o.holds_stock`
+  const [first] = lines
+  if (first && (await holdStock(db, lines)).length === 0)
+    await db`update orders set holds_stock = true where id = ${first.orderId}`
 }
 
 /** Pieces of flash sales are on sale again, unless they have left the house. */

@@ -201,6 +201,7 @@ describe('is refused, and says which orders are meant', () => {
     await set(sold, { purchase_id: purchase })
     await refused([first, sold], 'orders.mergePurchased', [sold])
     await refused([first, purchase], 'orders.mergePurchased', [purchase])
+    await set(sold, { purchase_id: null })
   })
 
   test('a state that cannot be changed, and a time that is over', async () => {

@@ -1,11 +1,14 @@
 import { canMove, OrderState } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Db } from '../../db/database.ts'
+import { ringDistributor } from '../bell/ring-bell.ts'
+import { earnMargin } from '../fx-orders/collected.ts'
 import { bookPoints } from '../points/book-points.ts'
 import { rewardOrder } from '../vouchers/reward-order.ts'
 import { tellOfMove } from './order-notices.ts'
 
-const { PendingPayment, PaymentToConfirm, Shipped, Completed, Cancelled, Terminated } = OrderState
+const { PendingPayment, PaymentToConfirm, PendingShipment, Shipped, Completed, Cancelled, Terminated } =
+  OrderState
 const ended: readonly OrderState[] = [Completed, Cancelled, Terminated]
 
 export interface Move {
@@ -41,7 +44,9 @@ export async function moveOrder(db: Db, { orderId, from, to, by, reason, note = 
   if (moved && to === Completed) {
     await bookPoints(db, orderId)
     await rewardOrder(db, orderId)
+    await earnMargin(db, orderId)
   }
+  if (moved && to === PendingShipment) await ringDistributor(db, orderId, { kind: 'fx_to_purchase', by })
   if (moved) await tellOfMove(db, { orderId, historyId: moved.historyId, by, reason, note })
   return moved?.state
 }

@@ -8,6 +8,8 @@ const order: OrderFacts = {
   paymentState: 'unpaid',
   onAccount: false,
   paid: '0.00',
+  isPurchased: false,
+  isPurchase: false,
   isPacked: false,
   awaitsReceipt: false,
   isTracked: false,
@@ -21,6 +23,7 @@ test('an unpaid order that waits for shipment can be cancelled until something i
   expect(can({ payMethod: 'credit', onAccount: true })).toContain('cancel')
   const others: Partial<OrderFacts>[] = [
     { payMethod: 'wx' },
+    { isPurchased: true },
     { isPacked: true },
     { paid: '0.01' },
     { paymentState: 'confirming' },

@@ -11,6 +11,10 @@ export interface OrderFacts {
   paymentState: string
   onAccount: boolean
   paid: Decimal
+  /** A distributor has bought it from head office: it ends only through a case. */
+  isPurchased: boolean
+  /** It is what a distributor bought for a customer, who confirms the receipt and asks for money back. */
+  isPurchase: boolean
   /** Something of it is on a delivery note that was not dissolved. */
   isPacked: boolean
   /** Something of it is on its way. */
@@ -35,10 +39,11 @@ const byState: Readonly<Record<OrderState, readonly OrderAction[]>> = {
 /** What the member can do with an order now. */
 export function actionsOf(order: OrderFacts, now: Date): OrderAction[] {
   const first: OrderAction[] = []
-  if (order.state === OrderState.Shipped && order.awaitsReceipt) first.push('finish')
+  if (order.state === OrderState.Shipped && order.awaitsReceipt && !order.isPurchase) first.push('finish')
   if (order.isTracked) first.push('track')
   if (isUnpaidShipment(order)) first.push('cancel')
-  const mayAsk = order.refundState !== 'all' && takesCases(order, now, caseTimes.openDays)
+  const mayAsk =
+    !order.isPurchase && order.refundState !== 'all' && takesCases(order, now, caseTimes.openDays)
   return [...first, ...byState[order.state], ...(mayAsk ? (['refund'] as const) : [])]
 }
 
@@ -49,10 +54,15 @@ export const isUnpaidShipment = ({
   paymentState,
   onAccount,
   paid,
+  isPurchased,
   isPacked,
-}: Pick<OrderFacts, 'state' | 'payMethod' | 'paymentState' | 'onAccount' | 'paid' | 'isPacked'>): boolean =>
+}: Pick<
+  OrderFacts,
+  'state' | 'payMethod' | 'paymentState' | 'onAccount' | 'paid' | 'isPurchased' | 'isPacked'
+>): boolean =>
   state === OrderState.PendingShipment &&
   (payMethod === 'cod' || onAccount) &&
   paymentState === 'unpaid' &&
   isZero(paid) &&
+  !isPurchased &&
   !isPacked

@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../../contract/orders.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context, MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inLanguage } from '../../i18n/texts.ts'
 import { casesOfMember } from '../after-sale/after-sale.queries.ts'
 import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
@@ -22,16 +23,27 @@ import {
   notesFor,
   type OrderAddress,
   type OrderDetailRow,
+  type OrderScope,
   orderRow,
   paymentsOf,
 } from './orders.queries.ts'
 
 /** Undefined for an order that is not the visitor's own. */
 export async function orderDetail(context: MemberContext, orderId: number): Promise<OrderDetail | undefined> {
-  const { db, pool, lang, now } = context
+  const { db, pool, lang } = context
   await endOverdueOrders(pool, { orderId })
   const row = await orderRow(db, orderId, lang, ownOrders(context))
-  if (!row) return undefined
+  return row && (await presentOrderDetail(context, row, ownOrders(context)))
+}
+
+/** An order as `whose` sees it: its own member, or whoever answers for that one. */
+export async function presentOrderDetail(
+  context: MemberContext,
+  row: OrderDetailRow,
+  whose: OrderScope,
+): Promise<OrderDetail> {
+  const { db, lang, now } = context
+  const orderId = row.id
   const [payments, history, money, notes, attached, contractFile, cases, deliveries] = await Promise.all([
     paymentsOf(db, orderId),
     historyOf(db, orderId),
@@ -39,8 +51,8 @@ export async function orderDetail(context: MemberContext, orderId: number): Prom
     notesFor(db, orderId),
     attachmentsOf(db, row),
     contractFileOf(context, row),
-    casesOfMember(db, ownOrders(context), { lang, start: 0, limit: 100, onlyOpen: false, orderId }),
-    notesOfOrder(context, orderId),
+    casesOfMember(db, whose, { lang, start: 0, limit: 100, onlyOpen: false, orderId }),
+    notesOfOrder(context, orderId, whose),
   ])
   const files = await filesById(
     db,
@@ -172,7 +184,7 @@ function timeline(
     at: at.toISOString(),
     from: null,
     to: null,
-    who: context.t('message.headOffice'),
+    who: sellerName(context),
     reason: context.t('orders.eventNote'),
     note: text,
   }))
@@ -211,11 +223,15 @@ function presentStep(context: Context, { at, from, to, note, reason, ...who }: H
   }
 }
 
-/** Members see "head office" instead of a clerk's name. */
+/** Members see "head office" instead of a clerk's name, a distributor's customers the shop's. */
 function nameOf(
-  { t }: Context,
+  { t, shop, lang }: Context,
   { memberId, nick, role }: Pick<HistoryRow, 'memberId' | 'nick' | 'role'>,
 ): string {
   if (memberId === null) return t('orders.byItself')
-  return role === 'office' ? t('message.headOffice') : (nick ?? '')
+  if (role === 'office' || memberId === shop.ownerId) return sellerName({ t, shop, lang })
+  return nick ?? ''
 }
+
+export const sellerName = ({ t, shop, lang }: Pick<Context, 't' | 'shop' | 'lang'>): string =>
+  shop.ownerId === null ? t('message.headOffice') : inLanguage(shop.titles, lang)

@@ -66,7 +66,17 @@ export const ownOrders = ({ visitor, shop }: MemberContext): OrderScope => ({
 
 export function presentOrder(context: Context, row: OrderRow): OrderSummary {
   const { groupId, groupBuyId, createdAt, payBefore, payMethod, paidWith, lines, decimals: _, ...known } = row
-  const { onAccount, isPacked, awaitsReceipt, isTracked, completedAt, refundState, ...rest } = known
+  const {
+    onAccount,
+    isPurchased,
+    isPurchase,
+    isPacked,
+    awaitsReceipt,
+    isTracked,
+    completedAt,
+    refundState,
+    ...rest
+  } = known
   return {
     ...rest,
     createdAt: createdAt.toISOString(),

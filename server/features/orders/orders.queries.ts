@@ -1,14 +1,15 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
+import { DistributionRight } from '../../../contract/flags.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import { holds } from '../../visitor.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { PriceStep } from '../pricing/pricing.rules.ts'
-import { runsShop } from '../session/session.rules.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 export interface LineRow {
@@ -60,6 +61,10 @@ export interface OrderRow {
   completedAt: Date | null
   refundState: 'none' | 'part' | 'all'
   onAccount: boolean
+  /** A distributor has bought it from head office. */
+  isPurchased: boolean
+  /** It is what a distributor bought for a customer. */
+  isPurchase: boolean
   isPacked: boolean
   awaitsReceipt: boolean
   isTracked: boolean
@@ -80,7 +85,7 @@ const scoped = (db: Db, { shopId, memberId }: OrderScope): Fragment =>
   db`o.member_id = ${memberId} and o.shop_id = ${shopId}`
 
 /** A unit's price as it was shown when it was bought: the line was counted with the exact one. */
-const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
+export const orderLines = (db: Db, lang: Language, most: number | null): Fragment => db`
   coalesce((
     select json_agg(l order by l.position) from (
       select l.id, l.position, l.sku_id as "skuId", l.product_id as "productId", l.item_no as "itemNo",
@@ -100,7 +105,8 @@ const lines = (db: Db, lang: Language, most: number | null): Fragment => db`
     ) l
   ), '[]') as lines`
 
-const summary = (db: Db): Fragment => db`
+/** Of order `o`. */
+export const orderSummaryColumns = (db: Db): Fragment => db`
   o.id, o.number, o.state, o.payment_state as "paymentState", o.source, o.currency, o.decimals,
   round(o.total, o.decimals) as total, round(o.paid, o.decimals) as paid, o.created_at as "createdAt",
   o.pay_before as "payBefore", o.pay_method as "payMethod", o.delivery,
@@ -112,13 +118,15 @@ const summary = (db: Db): Fragment => db`
       where po.order_id = o.id and po.amount > 0 group by p.method) w
   ), '[]') as "paidWith",
   o.due_at is not null as "onAccount",
+  exists (select from orders b where b.id = o.purchase_id and b.state not in (5, 7)) as "isPurchased",
+  exists (select from orders c where c.purchase_id = o.id) as "isPurchase",
   exists (select from order_lines l where l.order_id = o.id and l.packed_quantity > 0) as "isPacked",
   exists (
     select from delivery_note_lines l join delivery_notes n on n.id = l.note_id
-    where l.order_id = o.id and n.state = 'shipped') as "awaitsReceipt",
+    where l.order_id = coalesce(o.purchase_id, o.id) and n.state = 'shipped') as "awaitsReceipt",
   exists (
     select from delivery_note_lines l join delivery_notes n on n.id = l.note_id
-    where l.order_id = o.id and n.state in ('shipped', 'received') and n.delivery = 'delivery') as "isTracked",
+    where l.order_id = coalesce(o.purchase_id, o.id) and n.state in ('shipped', 'received') and n.delivery = 'delivery') as "isTracked",
   coalesce(o.address ->> 'recipient', o.pickup_person) as recipient, o.group_id as "groupId",
   (select group_buy_id from groups g where g.id = o.group_id) as "groupBuyId",
   (select count(*)::integer from order_lines l where l.order_id = o.id) as "lineCount"`
@@ -165,7 +173,7 @@ export async function ordersOf(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const where = narrowed(db, filter)
   const rows = await db<OrderRow[]>`
-    select ${summary(db)}, ${lines(db, filter.lang, shownLines)}
+    select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, shownLines)}
     from orders o where ${where} order by o.id desc limit ${limit} offset ${start}`
   const [count] = await db<
     { total: number }[]
@@ -178,7 +186,7 @@ export async function* everyOrder(db: Db, filter: Narrowed, perBatch = 200): Asy
   let below: number | undefined
   for (;;) {
     const rows: OrderRow[] = await db<OrderRow[]>`
-      select ${summary(db)}, ${lines(db, filter.lang, null)}
+      select ${orderSummaryColumns(db)}, ${orderLines(db, filter.lang, null)}
       from orders o where ${narrowed(db, filter)} ${below === undefined ? db`` : db`and o.id < ${below}`}
       order by o.id desc limit ${perBatch}`
     if (rows.length > 0) yield rows
@@ -231,10 +239,14 @@ export interface OrderDetailRow extends OrderRow {
   contractFailures: number
 }
 
+/** In a shop of a distributor's. */
+export const orderInShops = (db: Db, id: number, lang: Language, shops: Fragment) =>
+  wholeOrder(db, id, lang, db`o.shop_id in (${shops})`)
+
 export const orderRow = (db: Db, id: number, lang: Language, scope: OrderScope) =>
   wholeOrder(db, id, lang, scoped(db, scope))
 
-/** For whoever may look at it: its member, whoever runs its shop, head office. */
+/** For whoever may look at it: its member, whoever its shop belongs to, head office. */
 export const printedOrder = (db: Db, id: number, lang: Language, { visitor, shop }: MemberContext) =>
   wholeOrder(
     db,
@@ -242,7 +254,8 @@ export const printedOrder = (db: Db, id: number, lang: Language, { visitor, shop
     lang,
     visitor.role === 'office'
       ? db`true`
-      : db`(${scoped(db, { memberId: visitor.id, shopId: shop.id })} ${runsShop(visitor, shop) ? db`or o.shop_id = ${shop.id}` : db``})`,
+      : db`(${scoped(db, { memberId: visitor.id, shopId: shop.id })}
+          ${holds(visitor, DistributionRight.Screens) ? db`or o.shop_id in (select id from shops where owner_id = ${visitor.id})` : db``})`,
   )
 
 async function wholeOrder(
@@ -252,7 +265,7 @@ async function wholeOrder(
   where: Fragment,
 ): Promise<OrderDetailRow | undefined> {
   const [row] = await db<OrderDetailRow[]>`
-    select ${summary(db)}, ${lines(db, lang, null)},
+    select ${orderSummaryColumns(db)}, ${orderLines(db, lang, null)},
       round(o.goods, o.decimals) as goods, round(o.promotion_off, o.decimals) as "promotionOff",
       round(o.coupon_off, o.decimals) as "couponOff", round(o.red_packet_off, o.decimals) as "redPacketOff",
       round(o.points_off, o.decimals) as "pointsOff", round(o.freight, o.decimals) as freight,

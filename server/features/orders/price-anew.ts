@@ -37,7 +37,7 @@ export interface Repriced<Line extends LineAnew = LineAnew> {
  * points. Undefined: something has no price for this buyer.
  */
 export async function priceAnew<Line extends LineAnew>(
-  context: Context,
+  context: Pick<Context, 'db' | 'shop' | 'now' | 'lang'>,
   buyer: PricedBuyer,
   { to, lines, facts }: { to: Destined; lines: readonly Line[]; facts: CheckoutFacts },
 ): Promise<Repriced<Line>[] | undefined> {

@@ -101,10 +101,10 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
   return { answer: done, orders, attempt: await beginAttempt(tx, booking, orders) }
 }
 
-const payFromStored = (
+export const payFromStored = (
   tx: Tx,
   orders: readonly DueOrder[],
-  { plan: { stored: parts }, memberId, code }: Booking,
+  { plan: { stored: parts }, memberId, code }: Pick<Booking, 'plan' | 'memberId' | 'code'>,
 ): Promise<Failure | undefined> =>
   payAtOnce(tx, orders, { method: 'yck', parts, memberId, code }, about =>
     spendStored(tx, { ...about, memberId }),
@@ -252,9 +252,9 @@ async function payByTransfer(
 }
 
 /** On delivery, or on account: the goods go out, the money comes another day. */
-async function payLater(
+export async function payLater(
   tx: Tx,
-  { method, memberId, plan }: Booking,
+  { method, memberId, plan }: Pick<Booking, 'memberId' | 'plan'> & { method: Pick<PayMethodRow, 'code'> },
   orders: DueOrder[],
 ): Promise<Booked | Failure> {
   const { shopId, baseCurrency: currency } = orders[0]!

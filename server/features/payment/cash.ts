@@ -4,6 +4,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { completeIfDone } from '../deliveries/receive.ts'
+import { collect, distributorOf } from '../fx-orders/collected.ts'
 import { post } from '../ledger/ledger.ts'
 import { insertPayment, lockOrders } from './payment.queries.ts'
 import { toBase } from './payment.rules.ts'
@@ -15,6 +16,8 @@ interface Cash {
   amount: Decimal
   note: string
   by: number
+  /** A distributor has it; what head office's carrier brings is collected for them. */
+  ownCash?: boolean
 }
 
 /**
@@ -23,7 +26,7 @@ interface Cash {
  */
 export async function recordCash(
   tx: Tx,
-  { orderId, amount, note, by }: Cash,
+  { orderId, amount, note, by, ownCash = false }: Cash,
 ): Promise<{ id: number } | Failure> {
   const [order] = await lockOrders(tx, [orderId])
   if (!order) return fail('message.noPermission', undefined, 'orderId')
@@ -50,19 +53,18 @@ export async function recordCash(
     parts: [{ orderId, amount: due, base }],
     decidedBy: by,
   })
-  await post(tx, {
-    key: `pay:${paymentId}:${orderId}`,
-    reason: 'payment',
-    shopId,
-    orderId,
-    paymentId,
-    by,
-    note,
-    entries: [
-      { memberId: null, kind: 'cash', currency: baseCurrency, amount: negate(base) },
-      { memberId: null, kind: 'sales', currency: baseCurrency, amount: base },
-    ],
-  })
+  const about = { key: `pay:${paymentId}:${orderId}`, reason: 'payment', orderId, paymentId, by, note }
+  const distributor = ownCash ? null : await distributorOf(tx, shopId)
+  if (distributor !== null) await collect(tx, distributor, base, about)
+  else
+    await post(tx, {
+      ...about,
+      shopId,
+      entries: [
+        { memberId: null, kind: 'cash', currency: baseCurrency, amount: negate(base) },
+        { memberId: null, kind: 'sales', currency: baseCurrency, amount: base },
+      ],
+    })
   await tx`update orders set paid = total - waived, payment_state = 'success', paid_at = now() where id = ${orderId}`
   await tx`
     insert into order_history (order_id, member_id, from_state, to_state, reason, note)

@@ -1,5 +1,4 @@
 import {
-  add,
   compare,
   type Decimal,
   isZero,

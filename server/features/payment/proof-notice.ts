@@ -1,12 +1,17 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
-import { hush, ringStaff } from '../bell/ring-bell.ts'
+import { hush, ringDistributor, ringStaff } from '../bell/ring-bell.ts'
 
 /** A transfer waits for head office to see the money. */
 export async function tellProof(db: Db, paymentId: number): Promise<void> {
   const [payment] = await db<{ nick: string; amount: Decimal; currency: string }[]>`
     select m.nick, p.amount, p.currency from payments p join members m on m.id = p.member_id where p.id = ${paymentId}`
   const { nick, amount, currency } = payment!
+  const [order] = await db<{ id: number }[]>`
+    select o.id from payment_orders po join orders o on o.id = po.order_id join shops s on s.id = o.shop_id
+    where po.payment_id = ${paymentId} and s.owner_id is not null order by o.id limit 1`
+  // A distributor's customers transfer to the distributor's own account.
+  if (order) return await ringDistributor(db, order.id, { kind: 'fx_proof', key: paymentId })
   await ringStaff(db, {
     kind: 'proof_to_confirm',
     about: paymentId,

@@ -17,7 +17,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
 import { type Channel, ChannelError, type Refunded } from '../../ports/payment/channel.ts'
-import { type LedgerAccount, post } from '../ledger/ledger.ts'
+import { type Sides, takenFrom } from '../fx-orders/collected.ts'
+import { type AccountKind, type LedgerAccount, post } from '../ledger/ledger.ts'
 import { backToStored } from '../ledger/stored-value.ts'
 import { releaseClaims, returnWhatItTook } from '../orders/end-order.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -65,6 +66,8 @@ const open: readonly OrderState[] = [OrderState.PendingPayment, OrderState.Payme
 
 /** Stored value and the wallet take back what came from there. */
 export function refundWays(method: string): RefundRoute[] {
+  // What a purchase was paid with goes back when the order that it is for does.
+  if (method === 'collected') return []
   if (method === 'yck') return ['stored_value']
   if (method === 'wallet') return ['wallet']
   return isChannel(method) ? ['channel', 'stored_value', 'manual'] : ['stored_value', 'manual']
@@ -91,13 +94,13 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
   const decimals = order?.decimals ?? (await decimalsOf(tx, payment))
   if (compare(roundHalfUp(amount, decimals), amount) !== 0)
     return fail('payment.refundDecimals', { currency: payment.currency, decimals }, 'amount')
-  const from: LedgerAccount =
-    wish.orderId === null
-      ? await strayPlace(tx, payment)
-      : { memberId: null, kind: 'sales', currency: payment.baseCurrency }
+  const stray = wish.orderId === null ? await strayPlace(tx, payment) : undefined
   // This money is in the payer's stored value already.
-  if (from.kind === 'stored_value' && wish.way === 'stored_value')
+  if (stray?.kind === 'stored_value' && wish.way === 'stored_value')
     return fail('payment.refundWhich', undefined, 'order_id')
+  // A customer of a distributor's has no stored value at head office, which keeps the money.
+  if (order && wish.way === 'stored_value' && (await isDistributors(tx, order.shopId)))
+    return fail('payment.refundNoChannel', undefined, 'way')
   const [row] = await tx<{ id: number }[]>`
     insert into refunds (payment_id, order_id, amount, currency, way, reason, made_by, automatic)
     values (${payment.id}, ${wish.orderId}, ${amount}, ${payment.currency}, ${wish.way}, ${wish.reason}, ${wish.by},
@@ -105,7 +108,7 @@ export async function requestRefund(tx: Tx, wish: RefundWish): Promise<Made | Fa
     returning id`
   await tx`update payments set refunded = refunded + ${amount}::numeric where id = ${payment.id}`
   const refund = { id: row!.id, amount, before }
-  const refused = await book(tx, payment, from, { ...wish, ...refund })
+  const refused = await book(tx, payment, stray, { ...wish, ...refund })
   if (refused) return refused
   if (order) await countInOrder(tx, order, amount, wish.by)
   if (wish.way !== 'channel')
@@ -146,22 +149,31 @@ async function refundable(
 async function book(
   tx: Tx,
   payment: Payment,
-  from: LedgerAccount,
+  stray: LedgerAccount | undefined,
   wish: RefundWish & Made,
 ): Promise<Failure | undefined> {
-  const { shopId, memberId, baseCurrency: currency } = payment
+  const { shopId, memberId, baseCurrency } = payment
   const base = await baseOf(tx, payment, wish)
   const gift = payment.purpose === 'top_up' ? await bonusToTake(tx, payment, wish) : '0'
+  const from: Sides =
+    stray || wish.orderId === null
+      ? { shopId, entries: [{ ...stray!, amount: negate(base) }] }
+      : await takenFrom(
+          tx,
+          { paymentId: payment.id, orderId: wish.orderId, shopId, currency: baseCurrency },
+          base,
+        )
+  const { currency } = from.entries[0]!
   const outcome = await post(tx, {
     key: `refund:${wish.id}`,
     reason: 'refund',
-    shopId,
+    shopId: from.shopId,
     paymentId: payment.id,
     orderId: wish.orderId ?? undefined,
     by: wish.by,
     note: wish.reason,
     entries: [
-      { ...from, amount: negate(base) },
+      ...from.entries,
       ...(wish.way === 'stored_value'
         ? await backToStored(tx, { paymentId: payment.id, memberId, currency, amount: base })
         : wish.way === 'wallet'
@@ -172,7 +184,7 @@ async function book(
     ],
   })
   if (outcome === 'short') return fail('payment.refundSpent')
-  return from.kind === 'stored_value' && (await isInvoicedOtherwise(tx, payment))
+  return stray?.kind === 'stored_value' && (await isInvoicedOtherwise(tx, payment))
     ? fail('payment.refundInvoiced')
     : undefined
 }
@@ -339,6 +351,8 @@ async function closeUnclear(tx: Tx, { number, paymentId }: Waiting): Promise<voi
     where kind = 'refund_unclear' and payment_id = ${paymentId} and note = ${number} and closed_at is null`
 }
 
+const distributors: ReadonlySet<AccountKind> = new Set(['wallet', 'debt'])
+
 /** The channel refused: the money never left, and can be refunded in another way. */
 async function undo(tx: Tx, payment: Payment, { id, orderId, amount }: Waiting): Promise<void> {
   await tx`update payments set refunded = refunded - ${amount}::numeric where id = ${payment.id}`
@@ -347,14 +361,26 @@ async function undo(tx: Tx, payment: Payment, { id, orderId, amount }: Waiting):
       update orders set refunded = refunded - ${amount}::numeric,
         refund_state = case when refunded - ${amount}::numeric = 0 then 'none' else 'part' end
       where id = ${orderId}`
-  const entries = await tx<{ memberId: number | null; kind: 'cash'; currency: string; amount: Decimal }[]>`
-    select a.member_id as "memberId", a.kind, a.currency, (-e.amount)::text as amount
+  const entries = await tx<
+    { shopId: number; memberId: number | null; kind: AccountKind; currency: string; amount: Decimal }[]
+  >`
+    select a.shop_id as "shopId", a.member_id as "memberId", a.kind, a.currency, (-e.amount)::text as amount
     from ledger_transfers t
     join ledger_entries e on e.transfer_id = t.id
     join ledger_accounts a on a.id = e.account_id
     where t.key = ${`refund:${id}`}`
-  const { shopId, id: paymentId } = payment
-  await post(tx, { key: `refund-back:${id}`, reason: 'refund_failed', shopId, paymentId, entries })
+  await post(tx, {
+    key: `refund-back:${id}`,
+    reason: 'refund_failed',
+    shopId: entries[0]?.shopId ?? payment.shopId,
+    paymentId: payment.id,
+    orderId: orderId ?? undefined,
+    // What a distributor gave for it is the order's until it is placed: a debt may be paid by now.
+    entries: entries.map(entry => ({
+      ...entry,
+      kind: distributors.has(entry.kind) ? 'collected' : entry.kind,
+    })),
+  })
 }
 
 /** Refunds that the channel has not concluded, or that nobody has sent yet. */

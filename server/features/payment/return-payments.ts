@@ -1,5 +1,7 @@
-import { add, compare, type Decimal, isZero, negate, subtract } from '../../../contract/decimal.ts'
+import { add, compare, type Decimal, isZero, subtract } from '../../../contract/decimal.ts'
 import type { Db } from '../../db/database.ts'
+import { takenFrom } from '../fx-orders/collected.ts'
+import { customerOrderOf } from '../fx-orders/purchase.queries.ts'
 import { post } from '../ledger/ledger.ts'
 import { backToStored } from '../ledger/stored-value.ts'
 import { isChannel } from './channels.ts'
@@ -79,12 +81,12 @@ export async function payBack(db: Db, back: MoneyBack): Promise<void> {
     throw new RangeError(`order ${back.orderId} has no payment for ${wanted} that go back`)
 }
 
-type Way = 'channel' | 'stored_value' | 'manual' | 'wallet'
+type Way = 'channel' | 'stored_value' | 'manual' | 'wallet' | 'collected'
 
 function wayOf({ method, isDistributors }: Part, { refused, otherwise }: MoneyBack): Way | undefined {
   if (isChannel(method) && refused === undefined) return 'channel'
   if (method === 'yck') return 'stored_value'
-  if (method === 'wallet') return 'wallet'
+  if (method === 'wallet' || method === 'collected') return method
   if (otherwise === 'transfer') return 'manual'
   return isDistributors ? undefined : 'stored_value'
 }
@@ -117,7 +119,7 @@ async function giveBack(
   { orderId, by, way, amount, reason, caseId = null }: MoneyBack & { amount: Decimal; way: Way },
 ): Promise<void> {
   const { paymentId, memberId, shopId, currency, baseCurrency } = part
-  const isDone = way === 'stored_value' || way === 'wallet'
+  const isDone = way !== 'channel' && way !== 'manual'
   const [refund] = await db<{ id: number }[]>`
     with counted as (
       update payments set refunded = refunded + ${amount}::numeric where id = ${paymentId}
@@ -131,25 +133,33 @@ async function giveBack(
       ${reason}, ${by}, true, ${isDone ? db`now()` : null}, ${caseId})
     returning id`
   const base = baseOf(part, amount)
+  const from = await takenFrom(db, { paymentId, orderId, shopId, currency: baseCurrency }, base)
   await post(db, {
     key: `refund:${refund!.id}`,
     reason: reason === 'after_sale' ? 'refund' : 'part_payment_back',
-    shopId,
-    orderId,
+    shopId: from.shopId,
+    // What is collected belongs to the customer's order.
+    orderId: way === 'collected' ? await customerOrderOf(db, orderId) : orderId,
     paymentId,
     by,
     entries: [
-      { memberId: null, kind: 'sales', currency: baseCurrency, amount: negate(base) },
+      ...from.entries,
       ...(way === 'stored_value'
         ? await backToStored(db, { paymentId, memberId, currency: baseCurrency, amount: base })
-        : way === 'wallet'
-          ? [{ memberId, kind: 'wallet' as const, currency: baseCurrency, amount: base }]
-          : [{ memberId: null, kind: 'cash' as const, currency: baseCurrency, amount: base }]),
+        : [sideOf(way, { memberId, currency: from.entries[0]!.currency, amount: base })]),
     ],
   })
   await tellRefunded(db, refund!.id)
   if (way === 'manual' && caseId !== null) await tellToTransfer(db, caseId, refund!.id)
 }
+
+const sideOf = (
+  way: Way,
+  { memberId, currency, amount }: { memberId: number; currency: string; amount: Decimal },
+) =>
+  way === 'collected' || way === 'wallet'
+    ? { memberId, kind: way, currency, amount }
+    : { memberId: null, kind: 'cash' as const, currency, amount }
 
 /** A transfer that somebody had to make was made; false when it was recorded before. */
 export async function recordTransfer(

@@ -4,6 +4,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { Tx } from '../../db/database.ts'
 import { isFailure } from '../../handler.ts'
 import type { Report } from '../../ports/payment/channel.ts'
+import { collect, distributorOf, isCollected } from '../fx-orders/collected.ts'
 import { post } from '../ledger/ledger.ts'
 import { receivePayment } from '../orders/receive-payment.ts'
 import { bookPoints } from '../points/book-points.ts'
@@ -185,7 +186,10 @@ async function giveTo(
   { by, reason }: Decision,
 ): Promise<void> {
   const key = `pay:${payment.id}:${order.id}`
-  await bookIn(tx, payment, 'sales', { key, reason: 'payment', base, orderId: order.id })
+  const about = { key, reason: 'payment', orderId: order.id }
+  const distributor = isCollected(payment.method) ? await distributorOf(tx, order.shopId) : null
+  if (distributor === null) await bookIn(tx, payment, 'sales', { ...about, base })
+  else await collect(tx, distributor, base, { ...about, paymentId: payment.id })
   if (order.onAccount) return await settleAccount(tx, order, takes, base)
   const outcome = await receivePayment(tx, { orderId: order.id, amount: takes, by, reason })
   if (outcome === 'dead') throw new Error(`order ${order.id} was locked and yet could not take ${takes}`)

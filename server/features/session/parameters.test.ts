@@ -310,6 +310,7 @@ beforeAll(async () => {
       as: boss,
     },
     hlt_copy_cart: { fields: { wurId: who.id }, other: { wurId: nobody }, as: boss },
+    hlt_fx_cg: { fields: { id: orderId }, other: { id: 'x', comment: 'x'.repeat(501) }, as: boss },
     ship_hist: { fields: { id: orderId }, other: { is_ship: 1, id: nobody }, as: me },
     hlt_rel_bill: { fields: none, other: { type: 'none', billId: nobody, isDetail: 'x' }, as: me },
     hlt_order_finish: {

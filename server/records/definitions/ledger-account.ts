@@ -31,6 +31,7 @@ export const transferReasons: Readonly<Record<string, TextKey>> = {
   on_account_waived: 'bill.reasonWaived',
   on_account_back: 'bill.reasonOnAccountBack',
   refund: 'bill.reasonRefund',
+  margin: 'bill.reasonMargin',
   refund_failed: 'bill.reasonRefundFailed',
   part_payment_back: 'bill.reasonPaymentBack',
   stray_payment: 'bill.reasonStray',

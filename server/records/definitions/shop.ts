@@ -78,6 +78,12 @@ export const shop = billType({
       f.whole('base_tier', 'bill.baseTier', { max: '9', default: '0', hint: 'bill.tierHint' }),
       f.percent('default_markup_percent', 'bill.defaultMarkup', { default: '0' }),
       f.flag('has_mini_program', 'bill.miniProgram'),
+      f.percent('collecting_fee_percent', 'fx-orders.feePercent', {
+        max: '100',
+        default: '0',
+        hint: 'fx-orders.feePercentHint',
+      }),
+      f.flag('auto_purchase', 'fx-orders.autoPurchase', { hint: 'fx-orders.autoPurchaseHint', list: false }),
     ]),
     f.section('bill.deadlines', [
       f.whole('payment_minutes', 'bill.paymentMinutes', { min: '1', max: '43200', default: '30' }),

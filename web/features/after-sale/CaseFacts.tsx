@@ -18,10 +18,13 @@ type Facts = Omit<AfterSaleDetail, 'actions'>
 export function CaseFacts({
   one,
   toOrder = true,
+  orderHref: href = orderHref(one.orderId),
   more,
 }: {
   one: Facts
   toOrder?: boolean
+  /** Where whoever looks finds the order. */
+  orderHref?: string
   more?: ReactNode
 }) {
   const t = useT()
@@ -34,7 +37,7 @@ export function CaseFacts({
       </Fact>
       <Fact name={t('orders.number')}>
         {toOrder ? (
-          <AppLink href={orderHref(one.orderId)} className={css.link}>
+          <AppLink href={href} className={css.link}>
             {number}
           </AppLink>
         ) : (

@@ -11,6 +11,7 @@ const ways: Readonly<Record<AfterSaleMoney['way'], TextKey>> = {
   stored_value: 'payment.wayStored',
   wallet: 'payment.kindWallet',
   manual: 'payment.wayManual',
+  collected: 'payment.kindCollected',
 }
 
 function stateOf({ state, way }: AfterSaleMoney): TextKey {

@@ -9,6 +9,7 @@ import {
   refundCase,
   refuseCase,
 } from '../../../contract/after-sale.ts'
+import type { fxGrantCase, fxRecordTransfer, fxRefuseCase } from '../../../contract/fx-orders.ts'
 import { type Currency, formatMoney } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,13 +27,25 @@ interface Props {
 
 /** The step that is next, taken by whoever decides. */
 export function Decide({ one, currency }: Props) {
-  if (one.actions.includes('grant')) return <Grant one={one} currency={currency} />
+  if (one.actions.includes('grant'))
+    return <GrantOrRefuse one={one} currency={currency} steps={{ grant: grantCase, refuse: refuseCase }} />
   if (one.actions.includes('receive')) return <Receive one={one} />
   if (one.actions.includes('refund')) return <RefundNow one={one} currency={currency} />
   return null
 }
 
-function Grant({ one, currency }: Props) {
+interface Deciding {
+  one: Pick<OfficeAfterSaleDetail, 'id' | 'kind' | 'atFault' | 'wouldPay'>
+  currency: Currency
+  /** Head office's own, or a distributor's. */
+  steps: {
+    grant: typeof grantCase | typeof fxGrantCase
+    refuse: typeof refuseCase | typeof fxRefuseCase
+  }
+  hint?: string
+}
+
+export function GrantOrRefuse({ one, currency, steps, hint = '' }: Deciding) {
   const t = useT()
   const { busy, decide } = useDecision()
   const [atFault, setAtFault] = useState(one.atFault)
@@ -46,11 +59,11 @@ function Grant({ one, currency }: Props) {
     const text =
       one.kind === 'return' ? t('after-sale.grantAskReturn') : t('after-sale.grantAskRefund', { amount })
     if (await dialogs.confirm({ text, ok: t('after-sale.grant') }))
-      await decide(grantCase, { row: { id: one.id, atFault, words } }, t('after-sale.granted'))
+      await decide(steps.grant, { row: { id: one.id, atFault, words } }, t('after-sale.granted'))
   }
   const refuse = (event: FormEvent) => {
     event.preventDefault()
-    void decide(refuseCase, { row: { id: one.id, words: why ?? '' } }, t('after-sale.refused'))
+    void decide(steps.refuse, { row: { id: one.id, words: why ?? '' } }, t('after-sale.refused'))
   }
 
   return (
@@ -59,6 +72,7 @@ function Grant({ one, currency }: Props) {
       <p>
         {t('after-sale.wouldPay')} <strong dir="ltr">{amount}</strong>
       </p>
+      {hint && <p className={css.note}>{hint}</p>}
       {why === undefined ? (
         <>
           <TickBox
@@ -157,13 +171,19 @@ function RefundNow({ one, currency }: Props) {
 }
 
 /** Somebody has transferred the money at the bank. */
-export function RecordTransfer({ refund }: { refund: AfterSaleMoney }) {
+export function RecordTransfer({
+  refund,
+  step = recordTransfer,
+}: {
+  refund: AfterSaleMoney
+  step?: typeof recordTransfer | typeof fxRecordTransfer
+}) {
   const t = useT()
   const { busy, decide } = useDecision()
   const [number, setNumber] = useState('')
   const record = (event: FormEvent) => {
     event.preventDefault()
-    void decide(recordTransfer, { row: { refundId: refund.id, number } }, t('after-sale.transferDone'))
+    void decide(step, { row: { refundId: refund.id, number } }, t('after-sale.transferDone'))
   }
   return (
     <form className={css.find} onSubmit={record}>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { string } from 'valibot'
 import type { answerCase, writeToCase } from '../../../contract/after-sale.ts'
 import type { FileItem } from '../../../contract/files.ts'
+import type { fxAnswerCase } from '../../../contract/fx-orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -11,7 +12,13 @@ import { Attachments } from './Attachments.tsx'
 import css from './case.module.css'
 
 /** Words to the other side. */
-export function WriteWords({ id, step }: { id: number; step: typeof answerCase | typeof writeToCase }) {
+export function WriteWords({
+  id,
+  step,
+}: {
+  id: number
+  step: typeof answerCase | typeof writeToCase | typeof fxAnswerCase
+}) {
   const t = useT()
   const { busy, decide } = useDecision()
   const [words, setWords] = useState('')

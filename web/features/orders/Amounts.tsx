@@ -8,7 +8,13 @@ import { Price } from '../../ui/Price.tsx'
 import css from './Amounts.module.css'
 
 /** How the total came about, one row for each thing that changed it. */
-export function Amounts({ order, currency }: { order: OrderDetail; currency: Currency }) {
+export function Amounts({
+  order,
+  currency,
+}: {
+  order: Omit<OrderDetail, 'actions' | 'cases' | 'lines'>
+  currency: Currency
+}) {
   const t = useT()
   const rows: [TextKey, Decimal][] = [
     ['orders.goods', order.goods],

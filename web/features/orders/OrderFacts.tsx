@@ -5,8 +5,10 @@ import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import css from './order.module.css'
 
+type Shown = Omit<OrderDetail, 'actions' | 'cases' | 'lines'>
+
 /** Where it goes, and what was written down with it. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderFacts({ order }: { order: Shown }) {
   return (
     <div className={css.two}>
       <Place order={order} />
@@ -15,7 +17,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   )
 }
 
-function Place({ order: { address, pickup, wantedAt, deliveryMethod } }: { order: OrderDetail }) {
+function Place({ order: { address, pickup, wantedAt, deliveryMethod } }: { order: Shown }) {
   const t = useT()
   return (
     <section className={css.card}>
@@ -68,7 +70,7 @@ function Place({ order: { address, pickup, wantedAt, deliveryMethod } }: { order
   )
 }
 
-function Info({ order }: { order: OrderDetail }) {
+function Info({ order }: { order: Shown }) {
   const t = useT()
   const { number, createdAt, source, payMethod, invoiceTitle, placedBy, remark, attachments, contract } =
     order

@@ -9,12 +9,14 @@ import css from './OrderFilters.module.css'
 import type { OrderSearch } from './orders-href.ts'
 
 interface Props {
-  query: OrderSearch
-  onChange(change: OrderSearch): void
+  query: Omit<OrderSearch, 'state'>
+  /** What can be searched for. */
+  hint?: string
+  onChange(change: Omit<OrderSearch, 'state'>): void
 }
 
 /** Free text, the date presets of product §9, the source, and what an order came to. */
-export function OrderFilters({ query, onChange }: Props) {
+export function OrderFilters({ query, hint, onChange }: Props) {
   const t = useT()
   const [draft, setDraft] = useState(query.search ?? '')
   return (
@@ -33,7 +35,7 @@ export function OrderFilters({ query, onChange }: Props) {
             value={draft}
             maxLength={50}
             aria-label={t('orders.searchLabel')}
-            placeholder={t('orders.searchPlaceholder')}
+            placeholder={hint ?? t('orders.searchPlaceholder')}
             onChange={event => setDraft(event.target.value)}
           />
           <Button type="submit" kind="second">

@@ -6,7 +6,13 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import css from './order.module.css'
 
-export function Payments({ order: { payments }, currency }: { order: OrderDetail; currency: Currency }) {
+export function Payments({
+  order: { payments },
+  currency,
+}: {
+  order: Pick<OrderDetail, 'payments'>
+  currency: Currency
+}) {
   const t = useT()
   return (
     <section className={css.card}>

@@ -1,0 +1,51 @@
+import { compare, type Decimal, multiply, roundHalfUp, subtract } from '../../../contract/decimal.ts'
+import { least } from '../payment/payment.rules.ts'
+
+/** Amounts are in the base currency. */
+
+/** What a customer gets back is taken from what is collected for the order, then from the wallet; the rest is owed. */
+export function splitRefund(
+  amount: Decimal,
+  { collected, wallet }: { collected: Decimal; wallet: Decimal },
+): { collected: Decimal; wallet: Decimal; debt: Decimal } {
+  const first = least(amount, collected)
+  const second = least(subtract(amount, first), wallet)
+  return { collected: first, wallet: second, debt: subtract(subtract(amount, first), second) }
+}
+
+/** What is earned pays head office's fee, then what is owed; the rest is the distributor's. */
+export function splitMargin(
+  amount: Decimal,
+  { fee, owed }: { fee: Decimal; owed: Decimal },
+): { fee: Decimal; debt: Decimal; wallet: Decimal } {
+  const kept = least(amount, fee)
+  const debt = least(subtract(amount, kept), owed)
+  return { fee: kept, debt, wallet: subtract(subtract(amount, kept), debt) }
+}
+
+export const feeOf = (received: Decimal, percent: Decimal): Decimal =>
+  roundHalfUp(multiply(received, multiply(percent, '0.01')), 2)
+
+export interface PurchasePlan {
+  collected: Decimal
+  stored: Decimal
+  credit: Decimal
+  /** Left for the pay page. */
+  rest: Decimal
+}
+
+/**
+ * What a purchase is paid from: its own order's money first, then stored value, then on account. What these cannot cover together
+ * is paid by hand, and then nothing but the collected part is taken before.
+ */
+export function planPurchase(
+  total: Decimal,
+  has: { collected: Decimal; stored: Decimal; credit: Decimal },
+): PurchasePlan {
+  const collected = least(total, has.collected)
+  const stored = least(subtract(total, collected), has.stored)
+  const credit = subtract(subtract(total, collected), stored)
+  return compare(credit, has.credit) <= 0
+    ? { collected, stored, credit, rest: '0' }
+    : { collected, stored: '0', credit: '0', rest: subtract(total, collected) }
+}

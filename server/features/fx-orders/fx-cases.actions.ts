@@ -1,0 +1,147 @@
+import { casesPerPage } from '../../../contract/after-sale.ts'
+import { caseReasons, caseStateInfo } from '../../../contract/after-sale-states.ts'
+import * as contract from '../../../contract/fx-orders.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Db, Fragment, Tx } from '../../db/database.ts'
+import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
+import {
+  type CaseListRow,
+  caseById,
+  caseDetailRow,
+  caseListColumns,
+  caseOrder,
+} from '../after-sale/after-sale.queries.ts'
+import { paybackOf } from '../after-sale/after-sale.rules.ts'
+import { presentCase, presentDetail } from '../after-sale/after-sale.view.ts'
+import { grant, refuse, write } from '../after-sale/case-steps.ts'
+import { sendRefundsOf } from '../after-sale/send-refunds.ts'
+import { recordTransfer } from '../payment/return-payments.ts'
+import { shopsOf } from './purchase.queries.ts'
+
+const notTheirs = fail('message.noPermission', undefined, 'id')
+
+/** A step of a case in a shop that the visitor answers for. */
+async function step(
+  context: MemberContext,
+  id: number,
+  work: (tx: Tx, by: number) => Promise<object | undefined>,
+): Promise<Outcome<{ id: number }>> {
+  const { db } = context
+  const [known] =
+    await db`select from after_sale_cases where id = ${id} and shop_id in (${shopsOf(db, context)})`
+  if (!known) return notTheirs
+  const outcome = await work(db as Tx, context.visitor.id)
+  if (outcome && isFailure(outcome)) return outcome
+  await sendRefundsOf(context, id)
+  return ok({ id })
+}
+
+/** What no channel takes back and the distributor's own account took: it transfers that itself. */
+const ownTransfer = (db: Db): Fragment => db`
+  r.state = 'requested' and r.way = 'manual' and not exists (
+    select from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
+    where t.key = 'pay:' || r.payment_id || ':' || r.order_id)`
+
+const inTab = (db: Db, tab: contract.FxCaseTab): Fragment => {
+  switch (tab) {
+    case 'toDecide':
+      return db`c.state = 'requested'`
+    case 'open':
+      return db`c.state in ('granted', 'sent_back', 'received')`
+    case 'transfers':
+      return db`exists (select from refunds r where r.case_id = c.id and ${ownTransfer(db)})`
+    case 'ended':
+      return db`c.state in ('refunded', 'refused', 'withdrawn')`
+  }
+}
+
+/** Cases of a distributor's customers: its to answer, head office's too. */
+export const fxCaseActions = [
+  handle(
+    contract.fxCases,
+    async (context, { tab = 'toDecide', find = '', start = 0, limit = casesPerPage }) => {
+      const { db, lang } = context
+      const theirs = db`c.shop_id in (${shopsOf(db, context)})`
+      const where = find
+        ? db`${theirs} and (c.number = ${find} or o.number = ${find} or m.mobile = ${find})`
+        : db`${theirs} and ${inTab(db, tab)}`
+      const from = db`after_sale_cases c join orders o on o.id = c.order_id join members m on m.id = c.member_id`
+      const [rows, [total], [counts]] = await Promise.all([
+        db<CaseListRow[]>`
+        select ${caseListColumns(db, lang)} from ${from} where ${where}
+        order by ${tab === 'ended' || find ? db`c.id desc` : db`c.act_before, c.id`} limit ${limit} offset ${start}`,
+        db<{ count: number }[]>`select count(*)::integer as count from ${from} where ${where}`,
+        db<{ toDecide: number; open: number; transfers: number }[]>`
+        select count(*) filter (where ${inTab(db, 'toDecide')})::integer as "toDecide",
+          count(*) filter (where ${inTab(db, 'open')})::integer as open,
+          count(*) filter (where ${inTab(db, 'transfers')})::integer as transfers
+        from after_sale_cases c where ${theirs}`,
+      ])
+      return ok({
+        tab,
+        cases: rows.map(row => ({
+          ...presentCase(context, row),
+          member: row.member,
+          mobile: row.mobile,
+          escalated: row.escalated,
+        })),
+        total: total!.count,
+        counts: { ...counts! },
+      })
+    },
+  ),
+
+  handle(contract.fxCase, async (context, { id }) => {
+    const { db, lang, t } = context
+    const [known] =
+      await db`select from after_sale_cases where id = ${id} and shop_id in (${shopsOf(db, context)})`
+    const row = known && (await caseDetailRow(db, id, lang))
+    if (!row) return notTheirs
+    const one = (await caseById(db, id))!
+    const order = await caseOrder(db, one.orderId)
+    const transfers = await db<
+      { id: number }[]
+    >`select r.id from refunds r where r.case_id = ${id} and ${ownTransfer(db)}`
+    const isOpen = one.state === 'requested'
+    return ok({
+      ...(await presentDetail(context, row, { forMember: false })),
+      member: row.member,
+      mobile: row.mobile,
+      wouldPay: isOpen
+        ? {
+            amount: paybackOf(order, one.lines, { atFault: false }).amount,
+            atFault: paybackOf(order, one.lines, { atFault: true }).amount,
+          }
+        : null,
+      atFault: isOpen ? caseReasons[row.reason].atFault : row.atFault,
+      isPurchased: order.purchase !== null,
+      linked: one.linked && { ...one.linked, state: t(caseStateInfo[one.linked.state].text) },
+      ownTransfers: transfers.map(refund => refund.id),
+      actions: isOpen ? ['grant', 'refuse', 'write'] : ['write'],
+    })
+  }),
+
+  handle(contract.fxGrantCase, (context, { row: { id, atFault = false, words } }) =>
+    step(context, id, (tx, by) => grant(tx, { id, by, atFault, words })),
+  ),
+
+  handle(contract.fxRefuseCase, (context, { row: { id, words } }) =>
+    step(context, id, (tx, by) => refuse(tx, { id, by, words })),
+  ),
+
+  handle(contract.fxAnswerCase, (context, { row: { id, words, files } }) =>
+    step(context, id, (tx, by) => write(tx, { id, by, words, files })),
+  ),
+
+  handle(contract.fxRecordTransfer, async (context, { row: { refundId, number } }) => {
+    const { db, visitor } = context
+    const [known] = await db`
+      select from refunds r join orders o on o.id = r.order_id
+      where r.id = ${refundId} and o.shop_id in (${shopsOf(db, context)}) and ${ownTransfer(db)}`
+    if (!known) return fail('message.noPermission', undefined, 'refundId')
+    return (await recordTransfer(db, { refundId, number, by: visitor.id }))
+      ? ok({ id: refundId })
+      : fail('after-sale.transferRecorded', {}, 'refundId')
+  }),
+]

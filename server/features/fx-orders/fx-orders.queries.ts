@@ -1,0 +1,216 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { FxTab } from '../../../contract/fx-orders.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { PurchaseState } from '../../../contract/purchase-states.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import { type OrderRow, orderLines, orderSummaryColumns } from '../orders/orders.queries.ts'
+
+/** What the distributor knows of an order beyond its customer, in the base currency. */
+export interface FxRow extends OrderRow {
+  shopId: number
+  shop: string
+  customer: { id: number; nick: string; mobile: string }
+  purchaseState: PurchaseState
+  purchase: { id: number; number: string; state: number; total: Decimal } | null
+  baseCurrency: string
+  /** What its customer pays for good. */
+  pays: Decimal
+  collected: Decimal
+  feePercent: Decimal
+  hasCase: boolean
+  toConfirm: boolean
+  cashDue: Decimal
+  rate: Decimal
+}
+
+/** `purchaseStateOf` of contract/purchase-states.ts, of order `o` and its purchase `b`. */
+const purchaseState = (db: Db): Fragment => db`
+  case
+    when b.id is null or b.state = 5 then case when o.state = 2 then 'pending' else 'none' end
+    when b.state = 7 then case when o.state = 2 then 'pending' else 'ended' end
+    when b.state < 2 then 'to_pay'
+    when b.payment_state = 'success' then 'paid'
+    else 'awaiting' end`
+
+const inTab = (db: Db, tab: FxTab): Fragment => {
+  switch (tab) {
+    case 'unpaid':
+      return db`o.state in (0, 6)`
+    case 'toConfirm':
+      return db`o.state = 1`
+    case 'toPurchase':
+      return db`o.state = 2 and (b.id is null or b.state in (5, 7))`
+    case 'toPay':
+      return db`o.state = 2 and b.state in (0, 1)`
+    case 'purchased':
+      return db`o.state = 2 and b.state in (2, 3, 4)`
+    case 'shipped':
+      return db`o.state = 3`
+    case 'completed':
+      return db`o.state = 4`
+    case 'ended':
+      return db`o.state in (5, 7)`
+    case 'all':
+      return db`true`
+  }
+}
+
+export interface FxNarrowed {
+  lang: Language
+  /** The shops whose orders they are: a query of ids. */
+  reach: Fragment
+  tab?: FxTab | undefined
+  shop?: number | undefined
+  search?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  source?: 'online' | 'offline' | undefined
+  amountFrom?: Decimal | undefined
+  amountTo?: Decimal | undefined
+  ids?: readonly number[] | undefined
+}
+
+const tables = (db: Db): Fragment => db`
+  orders o join shops s on s.id = o.shop_id join members m on m.id = o.member_id left join orders b on b.id = o.purchase_id`
+
+const narrowed = (db: Db, filter: FxNarrowed): Fragment => {
+  const { lang, reach, tab = 'all', shop, search, from, before, source, amountFrom, amountTo, ids } = filter
+  const found = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  return db`o.shop_id in (${reach}) and ${inTab(db, tab)}
+    ${shop === undefined ? db`` : db`and o.shop_id = ${shop}`}
+    ${from ? db`and o.created_at >= ${from}` : db``}
+    ${before ? db`and o.created_at < ${before}` : db``}
+    ${source ? db`and o.source = ${source}` : db``}
+    ${amountFrom === undefined ? db`` : db`and o.total >= ${amountFrom}::numeric`}
+    ${amountTo === undefined ? db`` : db`and o.total <= ${amountTo}::numeric`}
+    ${ids ? db`and o.id = any(${[...ids]}::integer[])` : db``}
+    ${
+      found === undefined
+        ? db``
+        : db`and (o.number ilike ${found} or b.number ilike ${found} or m.nick ilike ${found} or m.mobile ilike ${found}
+            or o.address ->> 'recipient' ilike ${found} or o.pickup_person ilike ${found}
+            or exists (select from order_lines l where l.order_id = o.id
+              and (l.item_no ilike ${found} or text_in(l.names, ${lang}) ilike ${found})))`
+    }`
+}
+
+const columns = (db: Db, lang: Language): Fragment => db`
+  ${orderSummaryColumns(db)}, o.shop_id as "shopId", text_in(s.titles, ${lang}) as shop, o.rate,
+  json_build_object('id', m.id, 'nick', m.nick, 'mobile', m.mobile) as customer, ${purchaseState(db)} as "purchaseState",
+  case when b.id is not null then json_build_object('id', b.id, 'number', b.number, 'state', b.state,
+    'total', (b.total - b.waived - b.refunded)::text) end as purchase,
+  (select base_currency from shops h where h.owner_id is null order by h.is_default desc, h.id limit 1) as "baseCurrency",
+  round((o.total - o.waived - o.refunded) / o.rate, 2) as pays, o.collected, s.collecting_fee_percent as "feePercent",
+  exists (select from after_sale_cases c where c.order_id = o.id
+    and c.state in ('requested', 'granted', 'sent_back', 'received')) as "hasCase",
+  exists (select from payment_orders po join payments p on p.id = po.payment_id and p.state = 'confirming'
+    where po.order_id = o.id) as "toConfirm",
+  case when o.pay_method = 'cod' and o.due_at is null and o.state in (2, 3, 4)
+    then round(o.total - o.waived - o.paid, o.decimals) else 0 end as "cashDue"`
+
+export async function fxOrdersOf(
+  db: Db,
+  { start, limit, ...filter }: FxNarrowed & { start: number; limit: number },
+): Promise<{ rows: FxRow[]; total: number }> {
+  const where = narrowed(db, filter)
+  const rows = await db<FxRow[]>`
+    select ${columns(db, filter.lang)}, ${orderLines(db, filter.lang, 3)}
+    from ${tables(db)} where ${where} order by o.id desc limit ${limit} offset ${start}`
+  const [count] = await db<{ total: number }[]>`
+    select count(*)::integer as total from ${tables(db)} where ${where}`
+  return { rows, total: count!.total }
+}
+
+/** All that fit, newest first, with all their lines; so many at a time. */
+export async function* everyFxOrder(db: Db, filter: FxNarrowed, perBatch = 200): AsyncGenerator<FxRow[]> {
+  let below: number | undefined
+  for (;;) {
+    const rows: FxRow[] = await db<FxRow[]>`
+      select ${columns(db, filter.lang)}, ${orderLines(db, filter.lang, null)}
+      from ${tables(db)} where ${narrowed(db, filter)} ${below === undefined ? db`` : db`and o.id < ${below}`}
+      order by o.id desc limit ${perBatch}`
+    if (rows.length > 0) yield rows
+    if (rows.length < perBatch) return
+    below = rows.at(-1)!.id
+  }
+}
+
+export async function fxOrderRow(
+  db: Db,
+  id: number,
+  lang: Language,
+  reach: Fragment,
+): Promise<FxRow | undefined> {
+  const [row] = await db<FxRow[]>`
+    select ${columns(db, lang)}, ${orderLines(db, lang, null)} from ${tables(db)}
+    where o.id = ${id} and o.shop_id in (${reach})`
+  return row
+}
+
+export async function fxCounts(db: Db, reach: Fragment): Promise<Record<FxTab, number>> {
+  const of = (tab: FxTab) => db`count(*) filter (where ${inTab(db, tab)})::integer`
+  const [row] = await db<Record<FxTab, number>[]>`
+    select ${of('all')} as all, ${of('unpaid')} as unpaid, ${of('toConfirm')} as "toConfirm",
+      ${of('toPurchase')} as "toPurchase", ${of('toPay')} as "toPay", ${of('purchased')} as purchased,
+      ${of('shipped')} as shipped, ${of('completed')} as completed, ${of('ended')} as ended
+    from orders o left join orders b on b.id = o.purchase_id where o.shop_id in (${reach})`
+  return row!
+}
+
+export const fxShops = async (db: Db, lang: Language, reach: Fragment) =>
+  await db<{ id: number; title: string }[]>`
+    select id, text_in(titles, ${lang}) as title from shops where id in (${reach}) order by id`
+
+/** What each line of purchased orders cost, in the base currency, by the line of the customer's order. */
+export const purchaseCosts = async (
+  db: Db,
+  orderIds: readonly number[],
+): Promise<{ lineId: number; cost: Decimal }[]> =>
+  await db<{ lineId: number; cost: Decimal }[]>`
+    select c.id as "lineId", round(p.payable - p.refunded_amount, 2) as cost
+    from orders o join order_lines c on c.order_id = o.id
+    join orders b on b.id = o.purchase_id and b.state not in (5, 7)
+    join order_lines p on p.order_id = b.id and p.position = c.position
+    where o.id = any(${orderIds as number[]})`
+
+/** What customers pay for each line for good, in the base currency. */
+export const linePays = async (
+  db: Db,
+  orderIds: readonly number[],
+): Promise<{ lineId: number; pays: Decimal }[]> =>
+  await db<{ lineId: number; pays: Decimal }[]>`
+    select l.id as "lineId", round((l.payable - l.refunded_amount) / o.rate, 2) as pays
+    from orders o join order_lines l on l.order_id = o.id where o.id = any(${orderIds as number[]})`
+
+export interface OrderMoney {
+  received: Decimal
+  refunded: Decimal
+  purchase: Decimal
+  fees: Decimal
+  earned: Decimal
+  left: Decimal
+}
+
+/** What became of what was collected for an order: `received = refunded + purchase + fees + earned + left`. */
+export async function moneyOfOrder(db: Db, orderId: number): Promise<OrderMoney> {
+  const [row] = await db<OrderMoney[]>`
+    select round(coalesce(sum(e.amount) filter (where m.what = 'received'), 0), 2) as received,
+      round(-coalesce(sum(e.amount) filter (where m.what = 'refunded'), 0), 2) as refunded,
+      round(-coalesce(sum(e.amount) filter (where m.what = 'purchase'), 0), 2) as purchase,
+      round(-coalesce(sum(e.amount) filter (where m.what = 'earned'), 0) - f.fees, 2) as earned,
+      round(f.fees, 2) as fees, round(coalesce(sum(e.amount), 0), 2) as left
+    from (select coalesce(sum(e.amount), 0) as fees from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id and a.kind = 'fees'
+      where t.order_id = ${orderId} and t.reason = 'margin') f
+    left join (ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'collected'
+      left join payments p on p.id = t.payment_id) on t.order_id = ${orderId}
+    left join lateral (select case
+        when t.reason = 'margin' then 'earned'
+        when p.method = 'collected' then 'purchase'
+        when t.reason = 'payment' then 'received'
+        else 'refunded' end as what) m on true
+    group by f.fees`
+  return row!
+}

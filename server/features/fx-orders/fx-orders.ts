@@ -1,0 +1,208 @@
+import { addDays, datePresetRange, shopTimeZone, startOfDay } from '../../../contract/dates.ts'
+import { type Decimal, isZero, roundHalfUp, subtract } from '../../../contract/decimal.ts'
+import type { FxFilter, FxOrder, FxOrderList, FxOrderSummary } from '../../../contract/fx-orders.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import { ordersPerPage } from '../../../contract/orders.ts'
+import type { Context, MemberContext } from '../../context.ts'
+import { casesOfMember } from '../after-sale/after-sale.queries.ts'
+import { presentCase } from '../after-sale/after-sale.view.ts'
+import { isAccountNormal } from '../e-account/e-account.queries.ts'
+import { filesById } from '../files/files.queries.ts'
+import { presentOrderDetail } from '../orders/order-detail.ts'
+import { presentOrder } from '../orders/order-list.ts'
+import { orderInShops } from '../orders/orders.queries.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { feeOf } from './collected.rules.ts'
+import { distributorOf } from './collected.ts'
+import {
+  type FxNarrowed,
+  type FxRow,
+  fxCounts,
+  fxOrderRow,
+  fxOrdersOf,
+  fxShops,
+  linePays,
+  moneyOfOrder,
+  purchaseCosts,
+} from './fx-orders.queries.ts'
+import { shopsOf } from './purchase.queries.ts'
+import { type Buying, previewPurchases } from './purchase.ts'
+
+/** Purchases are made at head office's own shop, wherever somebody stands. */
+export async function buyingOf({ db, cache, now, lang, t, pool }: Context): Promise<Buying> {
+  return { db, now, lang, t, shop: headShop(await shopDirectory(cache, pool)) }
+}
+
+export const headShop = (shops: readonly Shop[]): Shop => {
+  const own = shops.filter(({ ownerId }) => ownerId === null)
+  return own.find(({ isDefault }) => isDefault) ?? own[0]!
+}
+
+/** The filter of the page as the database is asked. */
+export function fxNarrowedTo(
+  context: MemberContext,
+  { preset, from, to, ...rest }: FxFilter & { ids?: readonly number[] | undefined },
+): FxNarrowed {
+  const range = preset && datePresetRange(preset, context.now, shopTimeZone)
+  return {
+    ...rest,
+    lang: context.lang,
+    reach: shopsOf(context.db, context),
+    from: range?.[0] ?? (from ? startOfDay(from, shopTimeZone) : undefined),
+    before: range?.[1] ?? (to ? startOfDay(addDays(to, 1), shopTimeZone) : undefined),
+  }
+}
+
+export async function listFxOrders(
+  context: MemberContext,
+  { start = 0, limit = ordersPerPage, ...filter }: FxFilter & { start?: number; limit?: number },
+): Promise<FxOrderList> {
+  const { db, lang, now } = context
+  const reach = shopsOf(db, context)
+  const [{ rows, total }, counts, shops] = await Promise.all([
+    fxOrdersOf(db, { ...fxNarrowedTo(context, filter), start, limit }),
+    fxCounts(db, reach),
+    fxShops(db, lang, reach),
+  ])
+  const costs = await costsOf(context, rows)
+  return {
+    orders: rows.map(row => presentFx(context, row, costs.get(row.id) ?? null)),
+    total,
+    counts,
+    shops,
+    serverTime: now.toISOString(),
+  }
+}
+
+/** What purchases cost, or would cost now; null where something has no price. */
+async function costsOf(context: MemberContext, rows: readonly FxRow[]): Promise<Map<number, Decimal | null>> {
+  const open = rows.filter(({ purchaseState }) => purchaseState === 'pending').map(({ id }) => id)
+  const previews =
+    open.length > 0
+      ? ((await previewPurchases(await buyingOf(context), open, shopsOf(context.db, context))) ?? [])
+      : []
+  return new Map([
+    ...rows.flatMap(({ id, purchase, purchaseState }) =>
+      purchase && purchaseState !== 'pending' && purchaseState !== 'none'
+        ? [[id, purchase.total] as const]
+        : [],
+    ),
+    ...previews.map(
+      ({ orderId, total, lines }) =>
+        [orderId, lines.some(({ problem }) => problem === 'noPrice') ? null : total] as const,
+    ),
+  ])
+}
+
+function presentFx(context: Context, row: FxRow, cost: Decimal | null): FxOrderSummary {
+  const { shop, customer, purchaseState, purchase, baseCurrency, pays, collected, feePercent, hasCase } = row
+  const { shopId: _, rate: __, toConfirm, cashDue, ...rest } = row
+  const fee = feeOf(collected, feePercent)
+  const { actions, ...order } = presentOrder(context, rest)
+  return {
+    ...order,
+    actions,
+    shop,
+    customer,
+    purchaseState,
+    purchase: purchase && { id: purchase.id, number: purchase.number, state: purchase.state },
+    base: {
+      currency: baseCurrency,
+      pays: roundHalfUp(pays, 2),
+      costs: cost && roundHalfUp(cost, 2),
+      margin: cost && roundHalfUp(subtract(subtract(pays, cost), fee), 2),
+      collected: roundHalfUp(collected, 2),
+    },
+    steps: stepsOf(row, { toConfirm, cashDue }),
+    hasCase,
+  }
+}
+
+function stepsOf(
+  { state, purchaseState, payMethod, paidWith }: FxRow,
+  { toConfirm, cashDue }: { toConfirm: boolean; cashDue: Decimal },
+): FxOrderSummary['steps'] {
+  const steps: FxOrderSummary['steps'] = []
+  if (purchaseState === 'pending') steps.push('purchase')
+  if (purchaseState === 'to_pay') steps.push('pay')
+  if (toConfirm) steps.push('confirm')
+  if (!isZero(cashDue)) steps.push('cash')
+  const isUnpaid = paidWith.length === 0 && (payMethod === 'cod' || payMethod === 'credit')
+  if (state === OrderState.PendingPayment || (purchaseState === 'pending' && isUnpaid)) steps.push('cancel')
+  return steps
+}
+
+/** Undefined for an order of a shop that is not the visitor's to answer for. */
+export async function fxOrderDetail(context: MemberContext, id: number): Promise<FxOrder | undefined> {
+  const { db, lang } = context
+  const reach = shopsOf(db, context)
+  const [row, whole] = await Promise.all([fxOrderRow(db, id, lang, reach), orderInShops(db, id, lang, reach)])
+  if (!row || !whole) return undefined
+  const whose = { memberId: row.customer.id, shopId: row.shopId }
+  const previews =
+    row.purchaseState === 'pending' ? await previewPurchases(await buyingOf(context), [id], reach) : []
+  const preview = previews?.[0]
+  const [detail, pays, made, money, toConfirm, notes, cases, distributorId] = await Promise.all([
+    presentOrderDetail(context, whole, whose),
+    linePays(db, [id]),
+    purchaseCosts(db, [id]),
+    moneyOfOrder(db, id),
+    paymentsToConfirm(context, id),
+    notesOf(context, id),
+    casesOfMember(db, whose, { lang, start: 0, limit: 100, onlyOpen: false, orderId: id }),
+    distributorOf(db, row.shopId),
+  ])
+  const costOf = (lineId: number): Decimal | null =>
+    made.find(line => line.lineId === lineId)?.cost ??
+    preview?.lines.find(line => line.id === lineId)?.cost ??
+    null
+  const hasPrices = preview ? !preview.lines.some(({ problem }) => problem === 'noPrice') : true
+  const cost = preview ? (hasPrices ? preview.total : null) : (row.purchase?.total ?? null)
+  const {
+    actions: _,
+    lines: __,
+    ...summary
+  } = presentFx(context, row, row.purchaseState === 'none' ? null : cost)
+  const { actions: ___, cases: ____, ...shown } = detail
+  const isOver = row.state === OrderState.Completed || row.state === OrderState.Terminated
+  return {
+    ...shown,
+    ...summary,
+    lines: detail.lines.map(line => {
+      const paid = pays.find(one => one.lineId === line.id)!.pays
+      const costs = costOf(line.id)
+      return { ...line, pays: paid, costs, margin: costs && roundHalfUp(subtract(paid, costs), 2) }
+    }),
+    fee: roundHalfUp(feeOf(row.collected, row.feePercent), 2),
+    money,
+    marginWaits: isOver && !isZero(row.collected) && !(await isAccountNormal(db, distributorId!)),
+    toConfirm,
+    cashDue: isZero(row.cashDue) ? null : row.cashDue,
+    notes,
+    cases: cases.map(one => presentCase(context, one)),
+  }
+}
+
+async function paymentsToConfirm({ db }: MemberContext, orderId: number): Promise<FxOrder['toConfirm']> {
+  const rows = await db<{ id: number; number: string; amount: Decimal; at: Date; file: number | null }[]>`
+    select p.id, p.number, round(po.amount, o.decimals) as amount, p.created_at as at, p.proof_file_id as file
+    from payment_orders po join payments p on p.id = po.payment_id and p.state = 'confirming'
+    join orders o on o.id = po.order_id where po.order_id = ${orderId} order by p.id`
+  const files = await filesById(
+    db,
+    rows.map(({ file }) => file).filter(file => file !== null),
+  )
+  return rows.map(({ at, file, ...payment }) => ({
+    ...payment,
+    at: at.toISOString(),
+    proof: (file !== null && files.get(file)?.url) || '',
+  }))
+}
+
+const notesOf = async ({ db }: MemberContext, orderId: number): Promise<FxOrder['notes']> =>
+  (
+    await db<{ id: number; at: Date; who: string; text: string; forMember: boolean }[]>`
+      select n.id, n.at, coalesce(w.nick, '') as who, n.text, n.for_member as "forMember"
+      from order_notes n left join members w on w.id = n.member_id where n.order_id = ${orderId} order by n.id desc`
+  ).map(({ at, ...note }) => ({ ...note, at: at.toISOString() }))

@@ -1,0 +1,362 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { withdrawCase } from '../../../contract/after-sale.ts'
+import { toDecimal } from '../../../contract/decimal.ts'
+import { purchase } from '../../../contract/distribution.ts'
+import * as fx from '../../../contract/fx-orders.ts'
+import { cancelOrder } from '../../../contract/orders.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
+import type { CallAs } from '../../testing/open-shop.ts'
+import { continueRefunds } from '../payment/refunds.ts'
+import { earnWaitingMargins } from './collected.ts'
+import { moneyOfOrder } from './fx-orders.queries.ts'
+
+let shop: OpenDistribution
+type Distributor = Awaited<ReturnType<OpenDistribution['distributor']>>
+
+beforeAll(async () => {
+  shop = await openDistribution()
+})
+afterAll(() => shop.close())
+afterEach(() => expectBooksBalance(shop.sql))
+
+const idOf = (reply: { obj: unknown }) => (reply.obj as { id: number }).id
+
+/** Two pieces of 100 each, which cost 60 each. */
+async function paidOrder(of: Distributor) {
+  const { skuId } = await shop.product('60')
+  const { id } = await shop.paid(of, [{ skuId, quantity: '2', price: '100' }])
+  const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${id}`
+  return { id, skuId, lineId: line!.id }
+}
+
+const grantAs = (id: number, as: CallAs) => shop.call(fx.fxGrantCase, { row: { id } }, as)
+const officeGrants = async (id: number) =>
+  shop.save('after_sale_grant', { id }, (await shop.clerk('sales')).as)
+const officeRefuses = async (id: number) =>
+  shop.save('after_sale_refuse', { id, words: 'no' }, (await shop.clerk('sales')).as)
+
+describe('a refund', () => {
+  test('before the purchase goes back from what is collected', async () => {
+    const who = await shop.distributor()
+    const { id, skuId } = await paidOrder(who)
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    // It is the distributor's to decide, before anything is bought.
+    expect(await shop.agree(id, who.as)).toMatchObject({ success: false })
+    expect(await grantAs(caseId, who.as)).toMatchObject({ success: true })
+    expect(await shop.caseOf(caseId)).toMatchObject({ state: 'refunded' })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
+    expect(await shop.stock(skuId)).toMatchObject({ held: 0 })
+    expect(await shop.has(who.id, 'collected')).toBe(0)
+  })
+
+  test('of a part before the purchase: the rest is bought by the piece', async () => {
+    const who = await shop.distributor()
+    const { id, lineId, skuId } = await paidOrder(who)
+    const caseId = idOf(await shop.ask(id, who.customer.as, { lines: [{ id: lineId, quantity: '1' }] }))
+    await grantAs(caseId, who.as)
+    const bought = await shop.buy(id, who.as)
+    expect(bought).toMatchObject({ success: true, obj: { total: '60.00' } })
+    expect(await shop.stock(skuId)).toMatchObject({ held: 1 })
+    await shop.ship(idOf(bought))
+    expect(await shop.receive(id, who.customer.as)).toMatchObject({ obj: { state: 4 } })
+    expect(await shop.has(who.id, 'wallet')).toBe(40)
+  })
+
+  test('after the purchase waits for head office, whose money comes back first', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    expect(await grantAs(caseId, who.as)).toMatchObject({ success: true })
+    expect(await shop.caseOf(caseId)).toMatchObject({ state: 'granted' })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 2, refunded: 0, collected: 80 })
+    const linked = (await shop.linkedOf(caseId))!
+    expect(linked).toMatchObject({ state: 'requested', amount: 120 })
+    expect(await officeGrants(linked.id)).toMatchObject({ success: true })
+    expect(await shop.caseOf(caseId)).toMatchObject({ state: 'refunded' })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7, refunded: 120 })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
+    expect(await shop.has(who.id, 'debt')).toBe(0)
+  })
+
+  test('that head office refuses is paid from the wallet, and what is missing there is owed', async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'wallet', '50')
+    const { id } = await paidOrder(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.ship(purchaseId)
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    await grantAs(caseId, who.as)
+    await officeRefuses((await shop.linkedOf(caseId))!.id)
+    expect(await shop.caseOf(caseId)).toMatchObject({ state: 'refunded' })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
+    expect(await shop.has(who.id, 'wallet')).toBe(0)
+    expect(await shop.has(who.id, 'debt')).toBe(-70)
+    // The next margins pay it first.
+    const next = await paidOrder(who)
+    await shop.ship(idOf(await shop.buy(next.id, who.as)))
+    await shop.receive(next.id, who.customer.as)
+    expect(await shop.has(who.id, 'debt')).toBe(0)
+    expect(await shop.has(who.id, 'wallet')).toBe(10)
+  })
+
+  test('of an order whose margin is withdrawn already becomes the distributor’s debt', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.ship(purchaseId)
+    await shop.receive(id, who.customer.as)
+    expect(await shop.has(who.id, 'wallet')).toBe(80)
+    await shop.give(who.id, 'wallet', '-80')
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    await grantAs(caseId, who.as)
+    await officeGrants((await shop.linkedOf(caseId))!.id)
+    expect(await shop.orderOf(id)).toMatchObject({ refunded: 200, collected: 0 })
+    expect(await shop.has(who.id, 'debt')).toBe(-80)
+  })
+
+  test('of a purchase that nobody has paid needs no head office: the purchase ends', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('150')
+    const { id } = await shop.paid(who, [{ skuId, quantity: '1', price: '100' }])
+    const bought = await shop.buy(id, who.as)
+    expect(bought).toMatchObject({ obj: { toPay: true } })
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    expect(await grantAs(caseId, who.as)).toMatchObject({ success: true })
+    expect(await shop.orderOf(idOf(bought))).toMatchObject({ state: 5 })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 100, collected: 0 })
+    expect(await shop.stock(skuId)).toMatchObject({ held: 0 })
+  })
+
+  test('that its channel refuses waits at the order until somebody places it', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const caseId = idOf(await shop.ask(id, who.customer.as))
+    await grantAs(caseId, who.as)
+    await shop.sql`update pay_methods set settings = '{}' where shop_id = ${who.shop.id}`
+    await shop.sql`update refunds set asked_at = null, sent_at = null where order_id = ${id}`
+    // A channel that was switched off takes nothing back.
+    await continueRefunds({ config: shop.config, sql: shop.sql }, shop.app.log)
+    const [row] = await shop.sql<{ state: string }[]>`select state from refunds where order_id = ${id}`
+    expect(row).toEqual({ state: 'failed' })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 0, collected: 200 })
+    expect(await earnWaitingMargins(shop.sql)).toBe(0)
+  })
+})
+
+describe('goods that come back', () => {
+  async function shippedCase(who: Distributor) {
+    const { id } = await paidOrder(who)
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.ship(purchaseId)
+    const caseId = idOf(await shop.ask(id, who.customer.as, { kind: 'return' }))
+    await grantAs(caseId, who.as)
+    return { id, purchaseId, caseId, linkedId: (await shop.linkedOf(caseId))!.id }
+  }
+  const sendBack = (id: number, as: CallAs) =>
+    shop.save('after_sale_sent_back', { id, carrier: 'SF', trackingNo: 'SF9' }, as)
+
+  test('go to head office, once it has agreed, and the money comes from there', async () => {
+    const who = await shop.distributor()
+    const { id, purchaseId, caseId, linkedId } = await shippedCase(who)
+    expect(await sendBack(caseId, who.customer.as)).toMatchObject({ success: false })
+    await officeGrants(linkedId)
+    expect(await sendBack(caseId, who.customer.as)).toMatchObject({ success: true })
+    expect(await shop.caseOf(linkedId)).toMatchObject({ state: 'sent_back' })
+    const { as } = await shop.clerk('sales')
+    await shop.save('after_sale_receive', { id: linkedId }, as)
+    expect(await shop.caseOf(caseId)).toMatchObject({ state: 'received' })
+    await shop.save('after_sale_refund', { id: linkedId }, as)
+    expect(await shop.caseOf(caseId)).toMatchObject({ state: 'refunded' })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 7 })
+    expect(await shop.orderOf(id)).toMatchObject({ state: 7, refunded: 200, collected: 0 })
+  })
+
+  test('stay where they are when the customer thinks again', async () => {
+    const who = await shop.distributor()
+    const { id, caseId, linkedId } = await shippedCase(who)
+    // Head office's case follows the customer's, and cannot be withdrawn by itself.
+    const own = await shop.call(withdrawCase, { row: { id: linkedId } }, { ...who.as, shop: 'head' })
+    expect(own).toMatchObject({ success: false })
+    expect(await shop.call(withdrawCase, { row: { id: caseId } }, who.customer.as)).toMatchObject({
+      success: true,
+    })
+    expect(await shop.caseOf(linkedId)).toMatchObject({ state: 'withdrawn' })
+    expect(await shop.receive(id, who.customer.as)).toMatchObject({ obj: { state: 4 } })
+    expect(await shop.has(who.id, 'wallet')).toBe(80)
+  })
+})
+
+describe('races', () => {
+  test('a refund against the purchase: one of them, never both', async () => {
+    const who = await shop.distributor()
+    for (let round = 0; round < 4; round++) {
+      const { id } = await paidOrder(who)
+      const { confirmNum } = (await shop.agree(id, who.as)).obj as { confirmNum: number }
+      const caseId = idOf(await shop.ask(id, who.customer.as))
+      const [granted, bought] = await Promise.all([
+        grantAs(caseId, who.as),
+        shop.agree(id, who.as, confirmNum),
+      ])
+      expect(granted.success).toBe(true)
+      expect(bought.success).toBe(false)
+      expect(await shop.orderOf(id)).toMatchObject({ state: 7, purchaseId: null, refunded: 200 })
+    }
+  })
+
+  test('the customer’s cancelling against the purchase of an order paid at the door', async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'stored_value', '10000')
+    const { skuId } = await shop.product('60')
+    for (let round = 0; round < 5; round++) {
+      const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+        state: 2,
+        payMethod: 'cod',
+      })
+      const { confirmNum } = (await shop.agree(id, who.as)).obj as { confirmNum: number }
+      const [cancelled, bought] = await Promise.all([
+        shop.call(cancelOrder, { id }, who.customer.as),
+        shop.agree(id, who.as, confirmNum),
+      ])
+      expect([cancelled.success, bought.success].filter(Boolean)).toHaveLength(1)
+      const { state, purchaseId } = await shop.orderOf(id)
+      expect(
+        cancelled.success ? state === 5 && purchaseId === null : state === 2 && purchaseId !== null,
+      ).toBe(true)
+    }
+  })
+
+  test('shipping against a granted refund: what left is not refunded as if it were here', async () => {
+    const who = await shop.distributor()
+    for (let round = 0; round < 3; round++) {
+      const { id } = await paidOrder(who)
+      const purchaseId = idOf(await shop.buy(id, who.as))
+      const caseId = idOf(await shop.ask(id, who.customer.as))
+      await grantAs(caseId, who.as)
+      const linked = (await shop.linkedOf(caseId))!
+      await Promise.all([officeGrants(linked.id), shop.ship(purchaseId)])
+      await expectBooksBalance(shop.sql)
+    }
+  })
+})
+
+test('nobody but the order’s own distributor and head office does anything with it', async () => {
+  const who = await shop.distributor()
+  const strangers = [
+    (await shop.distributor()).as,
+    (await shop.distributor({ rights: 1 })).as,
+    (await shop.distributor()).customer.as,
+    who.customer.as,
+  ]
+  const { id } = await paidOrder(who)
+  const caseId = idOf(await shop.ask(id, who.customer.as))
+  const waiting = await shop.order(
+    who,
+    [{ skuId: (await shop.product('1')).skuId, quantity: '1', price: '5' }],
+    {
+      state: 1,
+      payMethod: 'xx',
+    },
+  )
+  const [transfer] = await shop.sql<{ id: number }[]>`
+    with paid as (
+      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+      values (${who.shop.id}, ${who.customer.id}, 'xx', 'confirming', 5, 'CNY', 5) returning id)
+    insert into payment_orders (payment_id, order_id, amount) select id, ${waiting.id}, 5 from paid returning payment_id as id`
+  const tries: ((as: CallAs) => Promise<{ success: boolean }>)[] = [
+    as => shop.call(purchase, { id }, as),
+    as => shop.call(fx.fxOrder, { id }, as),
+    as => shop.call(fx.purchasePreviews, { ids: [id] }, as),
+    as => shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, as),
+    as => shop.call(fx.fxRejectPayment, { row: { id: transfer!.id, reason: 'x' } }, as),
+    as => shop.call(fx.fxRecordCash, { row: { id, amount: '1' } }, as),
+    as => shop.call(fx.fxNote, { row: { id, text: 'x' } }, as),
+    as => shop.call(fx.fxCancel, { row: { id: waiting.id, reason: 'x' } }, as),
+    as => shop.call(fx.fxAutoPurchase, { row: { shop: who.shop.id, on: true } }, as),
+    as => shop.call(fx.fxCase, { id: caseId }, as),
+    as => shop.call(fx.fxGrantCase, { row: { id: caseId } }, as),
+    as => shop.call(fx.fxRefuseCase, { row: { id: caseId, words: 'x' } }, as),
+    as => shop.call(fx.fxAnswerCase, { row: { id: caseId, words: 'x' } }, as),
+  ]
+  for (const attempt of tries)
+    for (const as of strangers) expect(await attempt(as)).toMatchObject({ success: false })
+  for (const as of strangers) {
+    const { obj } = await shop.call(fx.purchaseMany, { row: { orders: [{ id, agreed: 1 }] } }, as)
+    expect(obj.rows?.[0]?.purchase ?? null).toBeNull()
+    const listed = await shop.call(fx.fxOrders, {}, as)
+    expect((listed.obj.orders ?? []).some(order => order.id === id)).toBe(false)
+    const cases = await shop.call(fx.fxCases, {}, as)
+    expect((cases.obj.cases ?? []).some(one => one.id === caseId)).toBe(false)
+  }
+  expect(await shop.orderOf(id)).toMatchObject({ state: 2, purchaseId: null })
+  // Its own distributor's account has the transfer, so nothing of it is collected; head office may say so for it.
+  expect(await shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, who.as)).toMatchObject({
+    success: true,
+  })
+  expect(await shop.orderOf(waiting.id)).toMatchObject({ state: 2, collected: 0 })
+  expect(await grantAs(caseId, (await shop.clerk('sales')).as)).toMatchObject({ success: true })
+})
+
+test('after any steps in any order: received = refunded + purchase + fees + margin + still collected', async () => {
+  const step = fc.constantFrom(
+    'pay',
+    'buy',
+    'ship',
+    'receive',
+    'ask',
+    'askOne',
+    'grant',
+    'office',
+    'officeNo',
+    'margin',
+    'spend',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), fc.boolean(), async (steps, normal) => {
+      const who = await shop.distributor({ normal })
+      await shop.sql`update shops set collecting_fee_percent = 1 where id = ${who.shop.id}`
+      const { skuId } = await shop.product('60')
+      const { id } = await shop.order(who, [{ skuId, quantity: '3', price: '100' }])
+      const [line] = await shop.sql<{ id: number }[]>`select id from order_lines where order_id = ${id}`
+      const office = await shop.clerk('sales')
+      const cases = (condition: string) =>
+        shop.sql<{ id: number }[]>`
+          select c.id from after_sale_cases c join orders o on o.id = c.order_id
+          where c.state = 'requested' and (o.id = ${id} or o.id = (select purchase_id from orders where id = ${id}))
+            and (c.for_case_id is null) = ${condition === 'customer'} order by c.id limit 1`
+      for (const what of ['pay', ...steps]) {
+        const { state, purchaseId } = await shop.orderOf(id)
+        if (what === 'pay' && state === 0) await shop.payOnline(id)
+        if (what === 'buy') await shop.buy(id, who.as)
+        if (what === 'ship' && purchaseId) await shop.ship(purchaseId)
+        if (what === 'receive') await shop.receive(id, who.customer.as)
+        if (what === 'ask') await shop.ask(id, who.customer.as)
+        if (what === 'askOne')
+          await shop.ask(id, who.customer.as, { lines: [{ id: line!.id, quantity: '1' }] })
+        if (what === 'grant') for (const one of await cases('customer')) await grantAs(one.id, who.as)
+        if (what === 'office')
+          for (const one of await cases('linked'))
+            await shop.save('after_sale_grant', { id: one.id }, office.as)
+        if (what === 'officeNo')
+          for (const one of await cases('linked'))
+            await shop.save('after_sale_refuse', { id: one.id, words: 'no' }, office.as)
+        if (what === 'margin') await earnWaitingMargins(shop.sql)
+        const wallet = await shop.has(who.id, 'wallet')
+        if (what === 'spend' && wallet > 0) await shop.give(who.id, 'wallet', toDecimal(-wallet))
+      }
+      const money = await moneyOfOrder(shop.sql, id)
+      const of = (name: keyof typeof money) => Number(money[name])
+      expect(of('received')).toBeCloseTo(
+        of('refunded') + of('purchase') + of('fees') + of('earned') + of('left'),
+        4,
+      )
+      // The customer never gets more than was paid, nor less than cases granted.
+      const { paid, refunded } = await shop.orderOf(id)
+      expect(refunded).toBeLessThanOrEqual(paid)
+      await expectBooksBalance(shop.sql)
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+}, 120_000)

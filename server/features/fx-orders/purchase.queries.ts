@@ -1,0 +1,133 @@
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { OrderState } from '../../../contract/order-states.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Db, Fragment } from '../../db/database.ts'
+import type { OrderAddress } from '../orders/orders.queries.ts'
+import type { LineAnew } from '../orders/price-anew.ts'
+import type { TextsByLanguage } from '../shops/shops.tables.ts'
+
+/** The customer's order that a purchase is for. */
+export async function customerOrderOf(db: Db, purchaseId: number): Promise<number> {
+  const [order] = await db<{ id: number }[]>`select id from orders where purchase_id = ${purchaseId}`
+  if (!order) throw new RangeError(`order ${purchaseId} is no purchase`)
+  return order.id
+}
+
+/** The shops whose customers somebody answers for: a distributor's own, and for head office every distributor's. */
+export const shopsOf = (db: Db, { visitor }: Pick<MemberContext, 'visitor'>): Fragment =>
+  visitor.role === 'office'
+    ? db`select id from shops where owner_id is not null`
+    : db`select id from shops where owner_id = ${visitor.id}`
+
+/** An order and what it is the counterpart of: whoever moves one of them locks both, by their ids. */
+export const withCounterparts = (db: Db, ids: readonly number[]): Fragment => db`
+  (id = any(${ids as number[]}) or purchase_id = any(${ids as number[]})
+   or id = any(array(select purchase_id from orders where id = any(${ids as number[]}) and purchase_id is not null)))`
+
+export interface ToPurchase {
+  id: number
+  number: string
+  shopId: number
+  shopTitles: TextsByLanguage
+  distributorId: number
+  tier: number
+  state: OrderState
+  paymentState: string
+  currency: string
+  decimals: number
+  rate: Decimal
+  total: Decimal
+  collected: Decimal
+  feePercent: Decimal
+  holdsStock: boolean
+  storeId: number
+  warehouseId: number
+  delivery: 'delivery' | 'pickup'
+  address: OrderAddress | null
+  pickupPerson: string
+  pickupPhone: string
+  pickupCode: string | null
+  wantedAt: Date | null
+  remark: string
+  /** Its last purchase. */
+  purchase: { id: number; number: string; state: OrderState; total: Decimal } | null
+  hasOpenCase: boolean
+}
+
+/** Customers' orders in shops that somebody answers for; fewer than asked for when some are not. */
+export const ordersToPurchase = async (
+  db: Db,
+  ids: readonly number[],
+  reach: Fragment,
+  { lock = false } = {},
+): Promise<ToPurchase[]> =>
+  await db<ToPurchase[]>`
+  select o.id, o.number, o.shop_id as "shopId", s.titles as "shopTitles", s.owner_id as "distributorId", m.tier, o.state,
+    o.payment_state as "paymentState", o.currency, o.decimals, o.rate, o.total, o.collected,
+    s.collecting_fee_percent as "feePercent", o.holds_stock as "holdsStock", o.store_id as "storeId", o.warehouse_id as "warehouseId",
+    o.delivery, o.address, o.pickup_person as "pickupPerson", o.pickup_phone as "pickupPhone", o.pickup_code as "pickupCode",
+    o.wanted_at as "wantedAt", o.remark,
+    (select json_build_object('id', p.id, 'number', p.number, 'state', p.state, 'total', round(p.total, p.decimals)::text)
+     from orders p where p.id = o.purchase_id) as purchase,
+    exists (select from after_sale_cases c where c.order_id = o.id
+      and c.state in ('requested', 'granted', 'sent_back', 'received')) as "hasOpenCase"
+  from orders o join shops s on s.id = o.shop_id join members m on m.id = s.owner_id
+  where o.id = any(${ids as number[]}) and o.shop_id in (${reach})
+  order by o.id ${lock ? db`for update of o` : db``}`
+
+export interface PurchaseLine extends LineAnew {
+  orderId: number
+  position: number
+  itemNo: string
+  names: TextsByLanguage
+  name: string
+  unit: string
+  comment: string
+  /** What the customer pays for it, in the base currency, less what was refunded. */
+  pays: Decimal
+  /** Of the line as it was ordered, in the base unit. */
+  left: Decimal
+  /** Held by the customer's order itself. */
+  held: Decimal
+}
+
+/**
+ * What is left to be bought of them. A line of which something was refunded is bought by the piece, any other in the unit in
+ * which it was ordered.
+ */
+export const linesToPurchase = async (
+  db: Db,
+  ids: readonly number[],
+  lang: Language,
+): Promise<PurchaseLine[]> =>
+  await db<PurchaseLine[]>`
+  select l.id, l.order_id as "orderId", l.position, l.sku_id as "skuId", l.item_no as "itemNo", l.names,
+    text_in(l.names, ${lang}) as name, l.customisation_id as "customisationId", l.comment, '0' as freight,
+    case when l.withdrawn_quantity = 0 then l.unit_id end as "unitId",
+    case when l.withdrawn_quantity = 0 then text_in(l.unit_names, ${lang}) else coalesce((
+      select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '') end as unit,
+    trim_scale(case when l.withdrawn_quantity = 0 then l.quantity else l.base_quantity - l.withdrawn_quantity end)::text as quantity,
+    trim_scale(l.base_quantity - l.withdrawn_quantity)::text as left,
+    case when o.holds_stock and l.claim_id is null then trim_scale(l.base_quantity - l.withdrawn_quantity)::text else '0' end as held,
+    round((l.payable - l.refunded_amount) / o.rate, 2) as pays
+  from order_lines l join orders o on o.id = l.order_id
+  where l.order_id = any(${ids as number[]}) and l.base_quantity > l.withdrawn_quantity
+  order by l.order_id, l.position`
+
+/** Where head office sends from: the order's own warehouse when it is one of head office's. */
+export async function warehouseFor(db: Db, siteId: number, wanted: number, own: number): Promise<number> {
+  const [known] = await db`select from warehouses where id = ${wanted} and site_id = ${siteId}`
+  return known ? wanted : own
+}
+
+export const freeStock = async (
+  db: Db,
+  warehouseId: number,
+  skuIds: readonly number[],
+): Promise<Map<number, Decimal>> => {
+  const rows = await db<{ skuId: number; free: Decimal }[]>`
+    select sku_id as "skuId", on_hand - held as free from stocks
+    where warehouse_id = ${warehouseId} and sku_id = any(${skuIds as number[]})`
+  return new Map(rows.map(({ skuId, free }) => [skuId, free]))
+}

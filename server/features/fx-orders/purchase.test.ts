@@ -1,0 +1,320 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deliveryNotes } from '../../../contract/deliveries.ts'
+import { fxOrder, fxOrders, purchaseMany } from '../../../contract/fx-orders.ts'
+import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
+import { endOverdueOrders } from '../orders/deadlines.ts'
+import { purchaseByItself } from './auto-purchase.ts'
+import { earnWaitingMargins } from './collected.ts'
+
+let shop: OpenDistribution
+type Distributor = Awaited<ReturnType<OpenDistribution['distributor']>>
+
+beforeAll(async () => {
+  shop = await openDistribution()
+})
+afterAll(() => shop.close())
+afterEach(() => expectBooksBalance(shop.sql))
+
+const idOf = (reply: { obj: unknown }) => (reply.obj as { id: number }).id
+
+/** Two of one and one of another: the customer pays 250, head office asks 150. */
+async function paidOrder(of: Distributor) {
+  const one = await shop.product('60')
+  const two = await shop.product('30')
+  const made = await shop.paid(of, [
+    { skuId: one.skuId, quantity: '2', price: '100' },
+    { skuId: two.skuId, quantity: '1', price: '50' },
+  ])
+  return { ...made, one: one.skuId, two: two.skuId }
+}
+
+test('from the customer’s payment to the margin: bought, shipped, received and earned', async () => {
+  const who = await shop.distributor()
+  const { id, one } = await paidOrder(who)
+  expect(await shop.orderOf(id)).toMatchObject({ state: 2, collected: 250 })
+  expect(await shop.has(who.id, 'collected')).toBe(250)
+  expect(await shop.stock(one)).toMatchObject({ held: 2 })
+
+  const asked = await shop.agree(id, who.as)
+  const { confirmMsg } = asked.obj as { confirmMsg: string }
+  expect(confirmMsg).toContain('¥150.00')
+  expect(confirmMsg).toMatch(/customer pays ¥200\.00, costs ¥120\.00/)
+  expect(confirmMsg).toContain('Margin ¥100.00')
+  const bought = await shop.buy(id, who.as, 'gift wrapped')
+  expect(bought).toMatchObject({ success: true, obj: { total: '150.00', toPay: false } })
+  const purchaseId = idOf(bought)
+  expect(await shop.orderOf(id)).toMatchObject({ state: 2, collected: 100, purchaseId, holds: false })
+  expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 2, paid: 150, holds: true })
+  expect(await shop.stock(one)).toMatchObject({ held: 2 })
+
+  expect(await shop.ship(purchaseId)).toMatchObject({ success: true })
+  expect(await shop.orderOf(id)).toMatchObject({ state: 3, shipment: 'all' })
+  const { tbl: notes } = await shop.call(deliveryNotes, { type: 'rel', isDetail: true }, who.customer.as)
+  expect(notes).toHaveLength(1)
+  expect(notes[0]!.orders.map(order => order.id)).toEqual([id])
+  expect(notes[0]!.lines.map(line => line.orderId)).toEqual([id, id])
+  const seen = JSON.stringify(await shop.call(orderDetail, { id }, who.customer.as))
+  expect(seen).not.toContain('120.00')
+  expect(seen).not.toContain('150.00')
+  expect(seen).not.toContain((await shop.clerk('warehouse')).mobile)
+
+  // Whoever bought it for somebody does not say that it arrived.
+  expect(await shop.receive(purchaseId, { ...who.as, shop: 'head' })).toMatchObject({ success: false })
+  expect(await shop.receive(id, who.customer.as)).toMatchObject({ success: true, obj: { state: 4 } })
+  expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 4 })
+  expect(await shop.orderOf(id)).toMatchObject({ state: 4, collected: 0 })
+  expect(await shop.has(who.id, 'wallet')).toBe(100)
+  const { obj } = await shop.call(fxOrder, { id }, who.as)
+  expect(obj.money).toEqual({
+    received: '250.00',
+    refunded: '0.00',
+    purchase: '150.00',
+    fees: '0.00',
+    earned: '100.00',
+    left: '0.00',
+  })
+  expect(obj.lines.map(({ pays, costs, margin }) => [pays, costs, margin])).toEqual([
+    ['200.00', '120.00', '80.00'],
+    ['50.00', '30.00', '20.00'],
+  ])
+})
+
+test('the margin waits while the electronic account is not normal, and head office keeps its fee', async () => {
+  const who = await shop.distributor({ normal: false })
+  await shop.sql`update shops set collecting_fee_percent = 2 where id = ${who.shop.id}`
+  const { id } = await paidOrder(who)
+  const purchaseId = idOf(await shop.buy(id, who.as))
+  await shop.ship(purchaseId)
+  await shop.receive(id, who.customer.as)
+  expect(await shop.orderOf(id)).toMatchObject({ state: 4, collected: 100 })
+  expect((await shop.call(fxOrder, { id }, who.as)).obj.marginWaits).toBe(true)
+  expect(await earnWaitingMargins(shop.sql)).toBe(0)
+  await shop.openAccount(who.id)
+  expect(await earnWaitingMargins(shop.sql)).toBe(1)
+  expect(await shop.orderOf(id)).toMatchObject({ collected: 0 })
+  expect(await shop.has(who.id, 'wallet')).toBe(95)
+})
+
+describe('a purchase', () => {
+  test('happens once, however often it is asked for', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const asked = await shop.agree(id, who.as)
+    const { confirmNum } = asked.obj as { confirmNum: number }
+    const replies = await Promise.all([1, 2, 3].map(() => shop.agree(id, who.as, confirmNum)))
+    expect(new Set(replies.map(idOf)).size).toBe(1)
+    const [count] = await shop.sql<{ n: number }[]>`
+      select count(*)::integer as n from orders where member_id = ${who.id}`
+    expect(count!.n).toBe(1)
+  })
+
+  test('is for the amounts that were shown: another price asks again', async () => {
+    const who = await shop.distributor()
+    const { id, one } = await paidOrder(who)
+    const asked = await shop.agree(id, who.as)
+    const { confirmNum } = asked.obj as { confirmNum: number }
+    await shop.sql`update skus set tier_prices = '{70}' where id = ${one}`
+    const again = await shop.agree(id, who.as, confirmNum)
+    const second = again.obj as { confirmMsg: string; confirmNum: number }
+    expect(second.confirmMsg).toContain('¥170.00')
+    expect(await shop.orderOf(id)).toMatchObject({ purchaseId: null })
+    expect(await shop.agree(id, who.as, confirmNum + second.confirmNum)).toMatchObject({
+      success: true,
+      obj: { total: '170.00' },
+    })
+  })
+
+  test('at an agreed price costs that', async () => {
+    const who = await shop.distributor()
+    const { id, one } = await paidOrder(who)
+    await shop.sql`insert into agreed_prices (member_id, sku_id, price) values (${who.id}, ${one}, 55)`
+    expect(await shop.buy(id, who.as)).toMatchObject({ obj: { total: '140.00' } })
+  })
+
+  test('says what has no price or is not there, in a table, and leaves everything as it was', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    const none = await shop.product('10', { stock: '1' })
+    const unpriced = await shop.product('10')
+    const { id } = await shop.paid(who, [
+      { skuId: none.skuId, quantity: '5', price: '20' },
+      { skuId: unpriced.skuId, quantity: '1', price: '20' },
+    ])
+    // What is not in the shop's own warehouse was never held.
+    await shop.sql`update orders set holds_stock = false where id = ${id}`
+    await shop.sql`update skus set retail_price = null, tier_prices = '{}' where id = ${unpriced.skuId}`
+    const reply = await shop.buy(id, who.as)
+    expect(reply).toMatchObject({ success: false, msg: 'TABLE' })
+    const rows = reply.tbl!.map(String).join('\n')
+    expect(rows).toContain('5 pc wanted, 1 in stock')
+    expect(rows).toContain('no purchase price')
+    expect(await shop.orderOf(id)).toMatchObject({ purchaseId: null, collected: 120 })
+    const { obj } = await shop.preview([id], who.as)
+    expect(obj.orders[0]).toMatchObject({ possible: false })
+    expect(obj.orders[0]!.lines.map(({ problem }) => problem)).toEqual(['short', 'noPrice'])
+  })
+
+  test('below its cost says so before', async () => {
+    const who = await shop.distributor()
+    const dear = await shop.product('80')
+    const { id } = await shop.paid(who, [{ skuId: dear.skuId, quantity: '1', price: '50' }])
+    const { obj } = await shop.preview([id], who.as)
+    expect(obj.orders[0]).toMatchObject({
+      possible: true,
+      margin: '-30.00',
+      plan: { collected: '50.00', rest: '30.00' },
+    })
+    expect(obj.orders[0]!.lines[0]).toMatchObject({ problem: 'loss' })
+    expect((await shop.agree(id, who.as)).obj).toMatchObject({
+      confirmMsg: expect.stringContaining('(a loss)'),
+    })
+  })
+
+  test('takes only its own order’s money, then stored value, then credit', async () => {
+    const who = await shop.distributor()
+    await paidOrder(who)
+    const dear = await shop.product('80')
+    const { id } = await shop.paid(who, [{ skuId: dear.skuId, quantity: '1', price: '50' }])
+    await shop.give(who.id, 'stored_value', '20')
+    await shop.sql`update members set credit_limit = 100, credit_days = 30 where id = ${who.id}`
+    const bought = await shop.buy(id, who.as)
+    expect(bought).toMatchObject({ success: true, obj: { toPay: false, total: '80.00' } })
+    expect(await shop.orderOf(idOf(bought))).toMatchObject({ state: 2, paid: 70 })
+    expect(await shop.orderOf(id)).toMatchObject({ collected: 0 })
+    expect(await shop.has(who.id, 'collected')).toBe(250)
+    expect(await shop.has(who.id, 'stored_value')).toBe(0)
+    expect(await shop.has(who.id, 'credit')).toBe(-10)
+    const { obj } = await shop.call(fxOrder, { id }, who.as)
+    expect(obj.purchaseState).toBe('awaiting')
+  })
+
+  test('that is left to pay and never paid makes room for the next one', async () => {
+    const who = await shop.distributor()
+    const dear = await shop.product('80', { stock: '1' })
+    const { id } = await shop.paid(who, [{ skuId: dear.skuId, quantity: '1', price: '50' }])
+    const bought = await shop.buy(id, who.as)
+    expect(bought).toMatchObject({ obj: { toPay: true } })
+    expect((await shop.call(fxOrder, { id }, who.as)).obj.purchaseState).toBe('to_pay')
+    expect(await shop.orderOf(id)).toMatchObject({ collected: 0 })
+    await shop.sql`update orders set pay_before = now() - interval '1 minute' where id = ${idOf(bought)}`
+    await endOverdueOrders(shop.sql)
+    expect(await shop.orderOf(id)).toMatchObject({ state: 2, collected: 50, holds: true })
+    expect((await shop.call(fxOrder, { id }, who.as)).obj.purchaseState).toBe('pending')
+    await shop.give(who.id, 'stored_value', '30')
+    const again = await shop.buy(id, who.as)
+    expect(again).toMatchObject({ success: true, obj: { toPay: false } })
+    expect(idOf(again)).not.toBe(idOf(bought))
+  })
+
+  test('of many is answered row by row: what is short says so, the others are bought', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    const good = await shop.product('10')
+    const scarce = await shop.product('10', { stock: '2' })
+    const ids: number[] = []
+    for (const skuId of [good.skuId, scarce.skuId, good.skuId]) {
+      const { id } = await shop.paid(who, [{ skuId, quantity: '3', price: '20' }])
+      await shop.sql`update orders set holds_stock = false where id = ${id}`
+      ids.push(id)
+    }
+    const { obj, msg } = await shop.preview(ids, who.as)
+    expect(msg).toBe('')
+    const orders = obj.orders.map(({ orderId, agreed }) => ({ id: orderId, agreed }))
+    const reply = await shop.call(purchaseMany, { row: { orders, comment: 'together' } }, who.as)
+    expect(reply.obj.rows.map(({ fault, purchase }) => [fault !== '', purchase !== null])).toEqual([
+      [false, true],
+      [true, false],
+      [false, true],
+    ])
+    expect(reply.obj.rows[1]!.fault).toContain('2 in stock')
+    expect(await shop.orderOf(ids[1]!)).toMatchObject({ purchaseId: null, collected: 60 })
+  })
+
+  test('happens by itself where the shop says so, nothing is lost and the money is there', async () => {
+    const who = await shop.distributor()
+    await shop.sql`update shops set auto_purchase = true where id = ${who.shop.id}`
+    const { id } = await paidOrder(who)
+    const dear = await shop.product('80')
+    const loss = await shop.paid(who, [{ skuId: dear.skuId, quantity: '1', price: '50' }])
+    expect(await purchaseByItself(shop.services)).toBe(1)
+    expect((await shop.orderOf(id)).purchaseId).not.toBeNull()
+    expect((await shop.orderOf(loss.id)).purchaseId).toBeNull()
+    expect(await purchaseByItself(shop.services)).toBe(0)
+  })
+
+  test('of a distributor whose cooperation ended still runs to its end', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    await shop.sql`update distributors set state = 'terminated' where member_id = ${who.id}`
+    await shop.sql`update members set rights = 2 where id = ${who.id}`
+    const purchaseId = idOf(await shop.buy(id, who.as))
+    await shop.ship(purchaseId)
+    await shop.receive(id, who.customer.as)
+    expect(await shop.has(who.id, 'wallet')).toBe(100)
+  })
+})
+
+describe('a customer’s order', () => {
+  test('is not packed before it is purchased', async () => {
+    const who = await shop.distributor()
+    const { id } = await paidOrder(who)
+    expect(await shop.ship(id)).toMatchObject({
+      success: false,
+      msg: expect.stringContaining('ships with the purchase'),
+    })
+  })
+
+  test('that is fetched is handed over by its own code, which completes both', async () => {
+    const who = await shop.distributor()
+    const { skuId } = await shop.product('60')
+    const made = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], { pickupCode: '424242' })
+    await shop.payOnline(made.id)
+    const purchaseId = idOf(await shop.buy(made.id, who.as))
+    const { as } = await shop.clerk('warehouse')
+    expect(await shop.save('delivery_hand_over', { orderId: purchaseId, code: '424242' }, as)).toMatchObject({
+      success: true,
+    })
+    expect(await shop.orderOf(made.id)).toMatchObject({ state: 4, collected: 0 })
+    expect(await shop.has(who.id, 'wallet')).toBe(40)
+  })
+
+  test('paid at the door is bought on the distributor’s account, and the carrier’s cash is collected', async () => {
+    const who = await shop.distributor()
+    await shop.give(who.id, 'stored_value', '500')
+    const { skuId } = await shop.product('60')
+    const made = await shop.order(who, [{ skuId, quantity: '1', price: '100' }], {
+      state: 2,
+      payMethod: 'cod',
+    })
+    const purchaseId = idOf(await shop.buy(made.id, who.as))
+    expect(await shop.has(who.id, 'stored_value')).toBe(440)
+    // From here on the customer cannot simply call it off.
+    expect(await shop.call(cancelOrder, { id: made.id }, who.customer.as)).toMatchObject({ success: false })
+    await shop.ship(purchaseId)
+    expect(await shop.receive(made.id, who.customer.as)).toMatchObject({ obj: { state: 3, cash: true } })
+    expect(await shop.orderOf(purchaseId)).toMatchObject({ state: 4 })
+    const { as } = await shop.clerk('finance')
+    expect(await shop.save('payment_cash', { orderId: made.id, amount: '100' }, as)).toMatchObject({
+      success: true,
+    })
+    expect(await shop.orderOf(made.id)).toMatchObject({ state: 4 })
+    expect(await shop.has(who.id, 'wallet')).toBe(100)
+  })
+
+  test('is on no list but its own distributor’s and head office’s', async () => {
+    const who = await shop.distributor()
+    const other = await shop.distributor()
+    const { id } = await paidOrder(who)
+    const listed = async (as: typeof who.as) =>
+      (await shop.call(fxOrders, {}, as)).obj.orders?.map(order => order.id) ?? []
+    expect(await listed(who.as)).toContain(id)
+    expect(await listed(other.as)).not.toContain(id)
+    expect(await listed((await shop.clerk('sales')).as)).toContain(id)
+    const { obj } = await shop.call(fxOrders, { tab: 'toPurchase' }, who.as)
+    expect(obj.counts).toMatchObject({ toPurchase: 1, purchased: 0 })
+    expect(obj.orders[0]).toMatchObject({
+      base: { pays: '250.00', costs: '150.00', margin: '100.00' },
+      steps: ['purchase'],
+    })
+  })
+})

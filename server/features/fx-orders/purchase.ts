@@ -1,0 +1,486 @@
+import {
+  add,
+  compare,
+  type Decimal,
+  isNegative,
+  isZero,
+  multiply,
+  roundHalfUp,
+  subtract,
+  sum,
+} from '../../../contract/decimal.ts'
+import type { PurchasePreview, PurchaseProblem } from '../../../contract/fx-orders.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import { OrderState } from '../../../contract/order-states.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Fragment, Tx } from '../../db/database.ts'
+import { type Failure, fail, isFailure } from '../../handler.ts'
+import { isAgreedToAll, raiseToAll } from '../checkout/agreed-amount.ts'
+import { type CheckoutFacts, checkoutFacts } from '../checkout/checkout.queries.ts'
+import { baseCurrency, moneyIn } from '../checkout/load-checkout.ts'
+import { insertLines, insertOrder, lockMembers, type MadeOrder } from '../checkout/make-orders.queries.ts'
+import { mostMoney } from '../checkout/must-choose.ts'
+import { isFree } from '../checkout/totals.ts'
+import { balance, post } from '../ledger/ledger.ts'
+import { releaseClaims } from '../orders/end-order.ts'
+import { orderLineRow } from '../orders/order-line-row.ts'
+import { priceAnew, type Repriced } from '../orders/price-anew.ts'
+import { receivePayment } from '../orders/receive-payment.ts'
+import { changeHolds } from '../orders/stock-holds.ts'
+import { payFromStored, payLater } from '../payment/book-payment.ts'
+import { creditOf } from '../payment/credit.ts'
+import { insertPayment, lockOrders, needsCode } from '../payment/payment.queries.ts'
+import { type PricedBuyer, priceLines } from '../pricing/price-lines.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { feeOf, type PurchasePlan, planPurchase } from './collected.rules.ts'
+import {
+  freeStock,
+  linesToPurchase,
+  ordersToPurchase,
+  type PurchaseLine,
+  type ToPurchase,
+  warehouseFor,
+} from './purchase.queries.ts'
+
+/** What a purchase needs to know of whoever makes it: a request has it, and so has a job. */
+export type Buying = Pick<Context, 'db' | 'now' | 'lang' | 't'> & {
+  /** Head office's own. */
+  shop: Shop
+}
+
+/** A customer's order as head office would sell it to the distributor now. */
+interface Priced {
+  order: ToPurchase
+  lines: readonly PurchaseLine[]
+  costs: readonly (Decimal | null)[]
+  /** Undefined: something has no price. */
+  priced: Repriced<PurchaseLine>[] | undefined
+  facts: CheckoutFacts
+  wayId: number | null
+  warehouseId: number
+  short: ReadonlyMap<number, Decimal>
+  total: Decimal
+  freight: Decimal
+  plan: PurchasePlan
+}
+
+/** Why this order cannot be purchased at all; undefined when it can. */
+function purchaseObstacle({ state, number, purchase, hasOpenCase }: ToPurchase): Failure | undefined {
+  if (purchase && !isOver(purchase.state)) return fail('fx-orders.purchasedAlready', { number }, 'id')
+  if (state !== OrderState.PendingShipment) return fail('fx-orders.notToPurchase', { number }, 'id')
+  return hasOpenCase ? fail('fx-orders.caseOpen', { number }, 'id') : undefined
+}
+
+const isOver = (state: OrderState): boolean =>
+  state === OrderState.Cancelled || state === OrderState.Terminated
+
+async function priceOne(buying: Buying, order: ToPurchase): Promise<Priced> {
+  const { db, shop, lang } = buying
+  const lines = await linesToPurchase(db, [order.id], lang)
+  const currency = baseCurrency(buying)
+  const buyer: PricedBuyer = {
+    shop,
+    member: { id: order.distributorId, tier: order.tier },
+    currency,
+    lang,
+    seesPrices: true,
+    seesCost: true,
+  }
+  const facts = await checkoutFacts(db, shop, order.distributorId, lang)
+  const way = facts.deliveryWays.find(({ kind }) => kind === order.delivery)
+  const to = { delivery: order.delivery, deliveryMethodId: way?.id ?? null, address: order.address }
+  const priced = lines.length > 0 ? await priceAnew(buying, buyer, { to, lines, facts }) : undefined
+  // Which of them have no price, when some have none.
+  const costs = priced
+    ? priced.map(({ share }) => subtract(share.payable, share.freight))
+    : (await priceLines(db, buyer, lines)).map(({ amount }) => amount)
+  const warehouseId = await warehouseFor(db, shop.siteId, order.warehouseId, shop.warehouseId)
+  const total = priced ? sum(priced.map(({ share }) => share.payable)) : '0'
+  const freight = priced ? sum(priced.map(({ share }) => share.freight)) : '0'
+  return {
+    order,
+    lines,
+    costs,
+    priced,
+    facts,
+    wayId: way?.id ?? null,
+    warehouseId,
+    short: await shortOf(db, order, { lines, warehouseId }),
+    total,
+    freight,
+    plan: planPurchase(total, await purseFor(buying, order)),
+  }
+}
+
+/** Of which SKUs there is not enough, and how much there is: what the order holds itself counts as free for it. */
+async function shortOf(
+  db: Db,
+  order: ToPurchase,
+  { lines, warehouseId }: { lines: readonly PurchaseLine[]; warehouseId: number },
+): Promise<Map<number, Decimal>> {
+  const wanted = new Map<number, Decimal>()
+  for (const { skuId, left, held } of lines) {
+    const own = order.warehouseId === warehouseId ? held : '0'
+    wanted.set(skuId, add(wanted.get(skuId) ?? '0', subtract(left, own)))
+  }
+  const free = await freeStock(db, warehouseId, [...wanted.keys()])
+  return new Map(
+    [...wanted].flatMap(([skuId, quantity]) => {
+      const has = free.get(skuId) ?? '0'
+      return compare(quantity, '0') > 0 && compare(has, quantity) < 0 ? [[skuId, has] as const] : []
+    }),
+  )
+}
+
+/** What the distributor has to pay a purchase with. Stored value that asks for a code from a telephone is left to the pay page. */
+async function purseFor({ db, shop }: Buying, { distributorId, collected }: ToPurchase) {
+  const stored = await balance(db, {
+    shopId: shop.id,
+    memberId: distributorId,
+    kind: 'stored_value',
+    currency: shop.baseCurrency,
+  })
+  const credit = await creditOf(db, shop.id, distributorId)
+  const mayOwe = credit && isZero(credit.overdue) && !isNegative(credit.left)
+  return {
+    collected,
+    stored: (await needsCode(db, shop.id, distributorId, stored)) ? '0' : stored,
+    credit: mayOwe ? credit.left : '0',
+  } as const
+}
+
+const problemOf = (one: Priced, line: PurchaseLine, cost: Decimal | null): PurchaseProblem => {
+  if (cost === null) return 'noPrice'
+  if (one.short.has(line.skuId)) return 'short'
+  return compare(cost, line.pays) > 0 ? 'loss' : ''
+}
+
+/** Everything that is shown of it, so that a yes is for just that. */
+const shownAmounts = ({ order, lines, costs, total, freight, plan }: Priced): string[] => [
+  String(order.id),
+  ...lines.flatMap((line, at) => [line.quantity, String(costs[at])]),
+  freight,
+  total,
+  plan.collected,
+  plan.stored,
+  plan.credit,
+  plan.rest,
+]
+
+function presentPreview({ t, shop }: Buying, one: Priced): PurchasePreview {
+  const { order, lines, costs, total, freight, plan, short } = one
+  const money = (amount: Decimal) => roundHalfUp(amount, baseCurrency({ shop }).decimals)
+  const pays = roundHalfUp(sum(lines.map(line => line.pays)), 2)
+  const fee = feeOf(order.collected, order.feePercent)
+  const obstacle = purchaseObstacle(order)
+  return {
+    orderId: order.id,
+    number: order.number,
+    currency: shop.baseCurrency,
+    obstacle: obstacle ? t(obstacle.key, obstacle.params) : '',
+    lines: lines.map((line, at) => {
+      const cost = costs[at] ?? null
+      const problem = problemOf(one, line, cost)
+      return {
+        id: line.id,
+        itemNo: line.itemNo,
+        name: line.name,
+        quantity: line.quantity,
+        unit: line.unit,
+        pays: money(line.pays),
+        cost: cost && money(cost),
+        margin: cost && money(subtract(line.pays, cost)),
+        problem,
+        free: short.get(line.skuId) ?? null,
+      }
+    }),
+    pays,
+    freight: money(freight),
+    fee: money(fee),
+    total: money(total),
+    margin: money(subtract(subtract(pays, total), fee)),
+    plan: {
+      collected: money(plan.collected),
+      stored: money(plan.stored),
+      credit: money(plan.credit),
+      rest: money(plan.rest),
+    },
+    possible: !obstacle && one.priced !== undefined && short.size === 0,
+    agreed: raiseToAll(shownAmounts(one), 0),
+  }
+}
+
+/** What purchases would cost, where the money would come from, and what stands against them. */
+export async function previewPurchases(
+  buying: Buying,
+  ids: readonly number[],
+  reach: Fragment,
+): Promise<PurchasePreview[] | undefined> {
+  const orders = await ordersToPurchase(buying.db, ids, reach)
+  if (orders.length < new Set(ids).size) return undefined
+  const previews: PurchasePreview[] = []
+  for (const order of orders) previews.push(presentPreview(buying, await priceOne(buying, order)))
+  return previews
+}
+
+export interface Purchased {
+  id: number
+  number: string
+  total: Decimal
+  /** Something of it is left for the pay page. */
+  toPay: boolean
+}
+
+export type Bought =
+  | { kind: 'made'; purchase: Purchased }
+  /** Lines that cannot be bought, each with its reason. */
+  | { kind: 'cannot'; rows: string[][] }
+  /** The amounts are not those that were agreed to. */
+  | { kind: 'ask'; preview: PurchasePreview; words: string[] }
+
+interface Wish {
+  orderId: number
+  comment: string
+  /** Null: the shop's own setting says so. */
+  by: number | null
+  /** What was said yes to; `all`: whatever it costs as long as nothing is lost and nothing is left to pay. */
+  agreed: number | 'all'
+}
+
+/**
+ * Buys from head office what a customer ordered: one order of head office's with the same lines, at the distributor's prices and to
+ * the customer's address, which takes over what is held for them. Whoever asks again gets the purchase there is.
+ */
+export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment): Promise<Bought | Failure> {
+  const tx = buying.db as Tx
+  const [found] = await ordersToPurchase(tx, [wish.orderId], reach)
+  if (!found) return fail('message.noPermission', undefined, 'id')
+  await lockMembers(tx, [found.distributorId])
+  const [order] = await ordersToPurchase(tx, [wish.orderId], reach, { lock: true })
+  if (!order) return fail('message.noPermission', undefined, 'id')
+  if (order.purchase && !isOver(order.purchase.state))
+    return { kind: 'made', purchase: presentMade(order.purchase) }
+  const obstacle = purchaseObstacle(order)
+  if (obstacle) return obstacle
+  const one = await priceOne(buying, order)
+  const preview = presentPreview(buying, one)
+  if (!one.priced || one.short.size > 0) return { kind: 'cannot', rows: rowsOf(buying, preview) }
+  if (compare(one.total, mostMoney) > 0) return fail('checkout.tooMuch')
+  const isAgreed =
+    wish.agreed === 'all'
+      ? isZero(one.plan.rest) && preview.lines.every(({ problem }) => problem === '')
+      : isAgreedToAll(wish.agreed, shownAmounts(one))
+  if (!isAgreed) return { kind: 'ask', preview, words: wordsOf(buying, preview) }
+  const made = await insertPurchase(buying, one as Priced & { priced: Repriced<PurchaseLine>[] }, wish)
+  const short = await moveHolds(tx, one)
+  if (short) return { kind: 'cannot', rows: rowsOf(buying, preview) }
+  await tx`
+    update orders set purchase_id = ${made.id}, holds_stock = false where id = ${order.id}`
+  await releaseClaims(tx, order.id)
+  const refused = await payPurchase(tx, made, { order, plan: one.plan, wish, shop: buying.shop })
+  if (refused) return refused
+  return {
+    kind: 'made',
+    purchase: { id: made.id, number: made.number, total: made.total, toPay: !isZero(one.plan.rest) },
+  }
+}
+
+const presentMade = ({ id, number, total, state }: NonNullable<ToPurchase['purchase']>): Purchased => ({
+  id,
+  number,
+  total,
+  toPay: state === OrderState.PendingPayment,
+})
+
+async function insertPurchase(
+  buying: Buying,
+  { order, priced, facts, wayId, warehouseId, total, plan }: Priced & { priced: Repriced<PurchaseLine>[] },
+  { by, comment }: Wish,
+): Promise<MadeOrder> {
+  const { db, shop } = buying
+  const currency = baseCurrency(buying)
+  const of = (name: 'amount' | 'promotionOff' | 'freight') => sum(priced.map(({ share }) => share[name]))
+  const made = await insertOrder(db, {
+    checkoutId: null,
+    shopId: shop.id,
+    memberId: order.distributorId,
+    placedBy: by === order.distributorId ? null : by,
+    source: 'online',
+    state: OrderState.PendingPayment,
+    paymentState: 'unpaid',
+    storeId: order.delivery === 'pickup' ? order.storeId : shop.storeId,
+    warehouseId,
+    currency: currency.code,
+    rate: '1',
+    decimals: currency.decimals,
+    goods: of('amount'),
+    promotionOff: of('promotionOff'),
+    couponOff: '0',
+    redPacketOff: '0',
+    pointsOff: '0',
+    freight: of('freight'),
+    total,
+    baseTotal: total,
+    pointsUsed: 0,
+    couponId: null,
+    redPacketId: null,
+    payMethod: isZero(plan.stored) ? 'collected' : 'yck',
+    payMinutes: facts.terms.paymentMinutes,
+    creditDays: null,
+    deliveryMethodId: wayId,
+    delivery: order.delivery,
+    address: order.address,
+    pickupPerson: order.pickupPerson,
+    pickupPhone: order.pickupPhone,
+    pickupCode: order.pickupCode,
+    wantedAt: order.wantedAt,
+    invoice: null,
+    remark: comment,
+    groupId: null,
+  })
+  await insertLines(
+    db,
+    priced.map(({ line, goods, promotionId, ...rest }) =>
+      orderLineRow({ ...line, ...rest, goods, promotionId, orderId: made.id, rate: '1' }),
+    ),
+  )
+  await db`
+    insert into order_history (order_id, member_id, to_state, reason, note)
+    values (${made.id}, ${by}, ${made.state}, ${'orders.reasonPurchase' satisfies TextKey}, ${order.number})`
+  return made
+}
+
+/** What the customer's order holds is the purchase's; the difference is held or given back. True: there is not enough. */
+async function moveHolds(db: Db, { order, lines, warehouseId }: Priced): Promise<boolean> {
+  const changes = new Map<string, { skuId: number; warehouseId: number; quantity: Decimal }>()
+  const count = (skuId: number, where: number, quantity: Decimal) => {
+    const known = changes.get(`${skuId}:${where}`)
+    changes.set(`${skuId}:${where}`, {
+      skuId,
+      warehouseId: where,
+      quantity: add(known?.quantity ?? '0', quantity),
+    })
+  }
+  for (const { skuId, left, held } of lines) {
+    count(skuId, warehouseId, left)
+    count(skuId, order.warehouseId, multiply(held, '-1'))
+  }
+  return (await changeHolds(db, [...changes.values()])).length > 0
+}
+
+interface Paying {
+  order: ToPurchase
+  plan: PurchasePlan
+  wish: Wish
+  shop: Shop
+}
+
+async function payPurchase(
+  tx: Tx,
+  made: MadeOrder,
+  { order, plan, wish, shop }: Paying,
+): Promise<Failure | undefined> {
+  const { id: orderId } = made
+  const memberId = order.distributorId
+  const { by } = wish
+  if (isFree(made.total)) {
+    await receivePayment(tx, { orderId, amount: '0', by, reason: 'orders.reasonNothingToPay' })
+    return undefined
+  }
+  const part = (amount: Decimal) => [{ orderId, amount, base: amount }]
+  if (!isZero(plan.collected)) {
+    const amount = plan.collected
+    const { id: paymentId } = await insertPayment(tx, {
+      shopId: shop.id,
+      memberId,
+      method: 'collected',
+      state: 'success',
+      amount,
+      currency: made.currency,
+      base: amount,
+      parts: part(amount),
+    })
+    const posted = await post(tx, {
+      key: `pay:${paymentId}:${orderId}`,
+      reason: 'payment',
+      shopId: shop.id,
+      // What is collected belongs to the customer's order.
+      orderId: order.id,
+      paymentId,
+      by,
+      entries: [
+        { memberId, kind: 'collected', currency: shop.baseCurrency, amount: multiply(amount, '-1') },
+        { memberId: null, kind: 'sales', currency: shop.baseCurrency, amount },
+      ],
+    })
+    if (posted !== 'posted') return fail('payment.changed')
+    await receivePayment(tx, { orderId, amount, by, reason: 'orders.reasonPaid' })
+  }
+  if (!isZero(plan.stored)) {
+    const due = await lockOrders(tx, [orderId])
+    const refused = await payFromStored(tx, due, {
+      plan: { stored: part(plan.stored), rest: [] },
+      memberId,
+      code: undefined,
+    })
+    if (refused) return refused
+  }
+  if (!isZero(plan.credit)) {
+    const due = await lockOrders(tx, [orderId])
+    const owed = await payLater(
+      tx,
+      { method: { code: 'credit' }, memberId, plan: { stored: [], rest: part(plan.credit) } },
+      due,
+    )
+    if (isFailure(owed)) return owed
+  }
+  return undefined
+}
+
+/** The lines that cannot be bought, for the table (product §8). */
+function rowsOf({ t }: Buying, { lines }: PurchasePreview): string[][] {
+  return lines.flatMap(({ itemNo, name, quantity, unit, problem, free }) => {
+    if (problem !== 'noPrice' && problem !== 'short') return []
+    const what = `${itemNo} ${name}`
+    return problem === 'noPrice'
+      ? [[what, t('fx-orders.rowNoPrice')]]
+      : [
+          [
+            what,
+            t('fx-orders.rowShort', {
+              wanted: `${formatQuantity(quantity)} ${unit}`,
+              free: formatQuantity(free ?? '0'),
+            }),
+          ],
+        ]
+  })
+}
+
+/** What it costs, line by line, and where the money comes from. */
+function wordsOf(buying: Buying, preview: PurchasePreview): string[] {
+  const { t } = buying
+  const money = moneyIn(buying, baseCurrency(buying))
+  const { plan } = preview
+  const from: [TextKey, Decimal][] = [
+    ['fx-orders.fromCollected', plan.collected],
+    ['fx-orders.fromStored', plan.stored],
+    ['fx-orders.fromCredit', plan.credit],
+    ['fx-orders.leftToPay', plan.rest],
+  ]
+  return [
+    t('fx-orders.ask', { number: preview.number, total: money(preview.total) }),
+    ...preview.lines.map(({ itemNo, name, quantity, pays, cost, problem }) =>
+      t(problem === 'loss' ? 'fx-orders.lineLoss' : 'fx-orders.line', {
+        itemNo,
+        name,
+        quantity: formatQuantity(quantity),
+        pays: money(pays),
+        cost: money(cost!),
+      }),
+    ),
+    ...(isZero(preview.freight) ? [] : [t('fx-orders.lineFreight', { amount: money(preview.freight) })]),
+    ...from.flatMap(([key, amount]) => (isZero(amount) ? [] : [t(key, { amount: money(amount) })])),
+    t('fx-orders.marginIs', { amount: money(preview.margin) }),
+  ]
+}

@@ -1,0 +1,115 @@
+import { object } from 'valibot'
+import { id } from '../../../contract/fields.ts'
+import {
+  type FxCase,
+  fxAnswerCase,
+  fxCase,
+  fxGrantCase,
+  fxRecordTransfer,
+  fxRefuseCase,
+} from '../../../contract/fx-orders.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Missing } from '../../layouts/parts.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { CaseFacts, Fact } from '../after-sale/CaseFacts.tsx'
+import { CaseHistory } from '../after-sale/CaseHistory.tsx'
+import { CaseLines } from '../after-sale/CaseLines.tsx'
+import { CaseMoney } from '../after-sale/CaseMoney.tsx'
+import { CaseTag } from '../after-sale/CaseTag.tsx'
+import css from '../after-sale/case.module.css'
+import { GrantOrRefuse, RecordTransfer } from '../after-sale/Decide.tsx'
+import { WriteWords } from '../after-sale/WriteWords.tsx'
+import { fxCasesHref, fxOrderHref } from './fx-href.ts'
+
+interface Search {
+  id: number
+}
+
+export default screen<Search, FxCase>({
+  search: object({ id: id() }),
+  load: async ({ call, search }) => (await call(fxCase, { id: search.id }, { quiet: true })).obj,
+  texts: ['fx-orders', 'after-sale', 'orders', 'payment', 'form'],
+  title: ({ data }, t) => t('after-sale.caseOf', { number: data.number }),
+  View: ({ data }) => <Case one={data} />,
+  Missing: NoCase,
+})
+
+function NoCase() {
+  const t = useT()
+  return <Missing title={t('fx-orders.casesEmpty')} hint="" />
+}
+
+function Case({ one }: { one: FxCase }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), one.currency)
+  return (
+    <div className={css.page}>
+      <nav className={css.way}>
+        <AppLink href={fxCasesHref({})}>{t('screens.distributionCases')}</AppLink>
+      </nav>
+      <section className={`${css.card} ${css.head}`}>
+        <div className={css.situation}>
+          <h1 className={css.heading}>{t('after-sale.caseOf', { number: one.number })}</h1>
+          <CaseTag state={one.state} />
+          {one.actBefore && (
+            <p className={css.note}>
+              {t('after-sale.until')} <Moment at={one.actBefore} />
+            </p>
+          )}
+          {one.linked && (
+            <p className={css.note}>
+              {t('fx-orders.caseLinked', { number: one.linked.number, state: one.linked.state })}
+            </p>
+          )}
+        </div>
+        <Price amount={one.amount} currency={currency} size="l" />
+      </section>
+      {one.actions.includes('grant') && (
+        <GrantOrRefuse
+          key={`${one.id} ${one.state}`}
+          one={one}
+          currency={currency}
+          steps={{ grant: fxGrantCase, refuse: fxRefuseCase }}
+          hint={one.isPurchased ? t('fx-orders.caseAsksOffice') : ''}
+        />
+      )}
+      <section className={css.card}>
+        <h2 className={css.title}>{t('after-sale.items')}</h2>
+        <CaseLines lines={one.lines} />
+        <CaseFacts
+          one={one}
+          orderHref={fxOrderHref(one.orderId)}
+          more={
+            <Fact name={t('fx-orders.customer')}>
+              <bdi>{one.member}</bdi> <bdi dir="ltr">{one.mobile}</bdi>
+            </Fact>
+          }
+        />
+      </section>
+      {one.state === 'refunded' && (
+        <CaseMoney
+          refunds={one.refunds}
+          currency={currency}
+          after={refund =>
+            one.ownTransfers.includes(refund.id) && (
+              <>
+                <p className={css.note}>{t('fx-orders.transferOwn')}</p>
+                <RecordTransfer refund={refund} step={fxRecordTransfer} />
+              </>
+            )
+          }
+        />
+      )}
+      <section className={css.card}>
+        <h2 className={css.title}>{t('after-sale.progress')}</h2>
+        <WriteWords id={one.id} step={fxAnswerCase} />
+        <CaseHistory messages={one.messages} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,243 @@
+import { lazy, Suspense, useState } from 'react'
+import { object } from 'valibot'
+import { id } from '../../../contract/fields.ts'
+import { type FxOrder, fxOrder } from '../../../contract/fx-orders.ts'
+import type { TextKey } from '../../../contract/text.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Missing } from '../../layouts/parts.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { CaseTag } from '../after-sale/CaseTag.tsx'
+import { NoteState } from '../deliveries/NoteState.tsx'
+import { Amounts } from '../orders/Amounts.tsx'
+import { OrderFacts } from '../orders/OrderFacts.tsx'
+import { OrderGoods } from '../orders/OrderGoods.tsx'
+import page from '../orders/order.module.css'
+import { orderHref, payHref } from '../orders/orders-href.ts'
+import { Payments } from '../orders/Payments.tsx'
+import { StateTag } from '../orders/StateTag.tsx'
+import { Timeline } from '../orders/Timeline.tsx'
+import { FxNotes } from './FxNotes.tsx'
+import { FxSteps } from './FxSteps.tsx'
+import css from './fx.module.css'
+import { fxCaseHref, fxOrdersHref } from './fx-href.ts'
+import { Margin } from './Margin.tsx'
+import { PurchaseTag } from './PurchaseTag.tsx'
+
+/** Most who look at an order neither buy nor print. */
+const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'))
+const PrintDialog = lazy(() => import('../orders/PrintDialog.tsx'))
+
+interface Search {
+  id: number
+}
+
+export default screen<Search, FxOrder>({
+  search: object({ id: id() }),
+  load: async ({ call, search }) => (await call(fxOrder, { id: search.id }, { quiet: true })).obj,
+  texts: ['fx-orders', 'orders', 'state', 'after-sale', 'deliveries', 'form'],
+  title: ({ data }, t) => `${t('screens.distributionOrder')} ${data.number}`,
+  View: ({ data }) => <Order order={data} />,
+  Missing: NoOrder,
+})
+
+function NoOrder() {
+  const t = useT()
+  return <Missing title={t('orders.missing')} hint={t('orders.missingHint')} />
+}
+
+function Order({ order }: { order: FxOrder }) {
+  const t = useT()
+  const session = useSession()
+  const currency = currencyOf(session, order.currency)
+  const base = currencyOf(session, order.base.currency)
+  return (
+    <div className={page.page}>
+      <nav className={page.way}>
+        <AppLink href={fxOrdersHref({})}>{t('screens.distributionOrders')}</AppLink>{' '}
+        <span aria-hidden="true">/</span> <bdi dir="ltr">{order.number}</bdi>
+      </nav>
+      <Head order={order} />
+      <FxSteps order={order} currency={currency} />
+      <section className={page.card}>
+        <h2 className={page.title}>
+          {t('fx-orders.linesTitle')}{' '}
+          <small className={page.note}>{t('fx-orders.baseNote', { currency: order.base.currency })}</small>
+        </h2>
+        <div className={page.goods}>
+          {order.lines.map(line => (
+            <div key={line.id}>
+              <OrderGoods line={line} currency={currency} />
+              <LineMargin line={line} currency={base} />
+            </div>
+          ))}
+        </div>
+        <Amounts order={order} currency={currency} />
+      </section>
+      <Money order={order} currency={base} />
+      <OrderFacts order={order} />
+      <section className={page.card} aria-label={t('orders.timeline')}>
+        <h2 className={page.title}>{t('orders.timeline')}</h2>
+        <Timeline steps={order.history} next={order.next} />
+      </section>
+      {order.cases.length > 0 && (
+        <section className={page.card}>
+          <h2 className={page.title}>{t('fx-orders.cases')}</h2>
+          <ul className={css.notes}>
+            {order.cases.map(one => (
+              <li key={one.id} className={css.row}>
+                <AppLink href={fxCaseHref(one.id)} className={page.link}>
+                  <bdi dir="ltr">{one.number}</bdi>
+                </AppLink>
+                <CaseTag state={one.state} />
+                <Price amount={one.amount} currency={currency} kind="plain" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {order.deliveries.length > 0 && (
+        <section className={page.card}>
+          <h2 className={page.title}>{t('deliveries.deliveries')}</h2>
+          <ul className={css.notes}>
+            {order.deliveries.map(note => (
+              <li key={note.id} className={css.row}>
+                <bdi dir="ltr">{note.number}</bdi>
+                <NoteState state={note.state} />
+                <span className={css.note}>
+                  {note.carrierName} <bdi dir="ltr">{note.logisticsNo}</bdi>
+                </span>
+                {note.shippedAt && (
+                  <span className={css.note}>
+                    <Moment at={note.shippedAt} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Payments order={order} currency={currency} />
+      <FxNotes order={order} />
+    </div>
+  )
+}
+
+function Head({ order }: { order: FxOrder }) {
+  const t = useT()
+  const session = useSession()
+  const [open, setOpen] = useState<'print' | 'purchase'>()
+  const { purchase, steps, customer, base } = order
+  const close = () => setOpen(undefined)
+  return (
+    <section className={`${page.card} ${page.head}`}>
+      <div className={page.situation}>
+        <h1 className={page.heading}>
+          <span className="visually-hidden">{`${t('screens.distributionOrder')} ${order.number} `}</span>
+          <StateTag state={order.state} large /> <PurchaseTag state={order.purchaseState} large />
+        </h1>
+        <p>
+          {t('fx-orders.customer')} <bdi>{customer.nick}</bdi>{' '}
+          <bdi dir="ltr" className={page.note}>
+            {customer.mobile}
+          </bdi>{' '}
+          <span className={page.note}>{order.shop}</span>
+        </p>
+        {purchase && (
+          <p>
+            {t('fx-orders.purchaseOf')}{' '}
+            {session.role === 'office' ? (
+              <bdi dir="ltr">{purchase.number}</bdi>
+            ) : (
+              <AppLink href={orderHref(purchase.id)} className={page.link}>
+                <bdi dir="ltr">{purchase.number}</bdi>
+              </AppLink>
+            )}{' '}
+            <StateTag state={purchase.state} />
+          </p>
+        )}
+      </div>
+      <div className={page.doing}>
+        <Margin {...base} currency={currencyOf(session, base.currency)} />
+        <div className={page.buttons}>
+          {steps.includes('purchase') && (
+            <Button kind="primary" onClick={() => setOpen('purchase')}>
+              {t('fx-orders.purchase')}
+            </Button>
+          )}
+          {steps.includes('pay') && purchase && (
+            <AppLink href={payHref([purchase.id])} className={buttonClass('primary')}>
+              {t('fx-orders.payPurchase')}
+            </AppLink>
+          )}
+          <Button onClick={() => setOpen('print')}>{t('fx-orders.print')}</Button>
+        </div>
+        <Suspense>
+          {open === 'purchase' && <PurchaseDialog ids={[order.id]} onClose={close} />}
+          {open === 'print' && <PrintDialog ids={[order.id]} onClose={close} />}
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+function LineMargin({
+  line,
+  currency,
+}: {
+  line: FxOrder['lines'][number]
+  currency: ReturnType<typeof currencyOf>
+}) {
+  const t = useT()
+  const parts: [TextKey, FxOrder['base']['costs']][] = [
+    ['fx-orders.pays', line.pays],
+    ['fx-orders.costs', line.costs],
+    ['fx-orders.margin', line.margin],
+  ]
+  return (
+    <p className={css.sums}>
+      {parts.map(([key, amount]) => (
+        <span key={key}>
+          {t(key)}{' '}
+          {amount === null ? '–' : <Price amount={amount} currency={currency} kind="plain" size="s" />}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Where the customer's money is: received = refunded + purchase + fees + earned + left. */
+function Money({ order, currency }: { order: FxOrder; currency: ReturnType<typeof currencyOf> }) {
+  const t = useT()
+  const { money, marginWaits } = order
+  if (Number(money.received) === 0) return null
+  const parts: [TextKey, FxOrder['fee']][] = [
+    ['fx-orders.moneyReceived', money.received],
+    ['fx-orders.moneyRefunded', money.refunded],
+    ['fx-orders.moneyPurchase', money.purchase],
+    ['fx-orders.moneyFees', money.fees],
+    ['fx-orders.moneyEarned', money.earned],
+    ['fx-orders.moneyLeft', money.left],
+  ]
+  return (
+    <section className={page.card}>
+      <h2 className={page.title}>{t('fx-orders.money')}</h2>
+      <dl className={css.money}>
+        {parts.map(([key, amount]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <Price amount={amount} currency={currency} kind="plain" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {marginWaits && <p className={css.note}>{t('fx-orders.marginWaits')}</p>}
+    </section>
+  )
+}
