@@ -79,3 +79,23 @@ describe("head office's entries", () => {
     expect(first.rows.map(({ amount }) => Number(amount))).toEqual([-100, -50.5, 30.25])
   })
 })
+
+test("a member's statement: all accounts under the member, and their entries by mobile, account and period", async () => {
+  const { id, mobile } = await makeMember(office.sql, { shopId: office.shop.id })
+  await post(office.sql, {
+    key: 'statement',
+    reason: 'bonus',
+    shopId: office.shop.id,
+    entries: [
+      { memberId: id, kind: 'bonus', currency: 'CNY', amount: '7' },
+      { memberId: id, kind: 'red_packets', currency: 'CNY', amount: '3' },
+      { memberId: null, kind: 'gifts', currency: 'CNY', amount: '-10' },
+    ],
+  })
+  const under = await list('ledger_account', { parentId: id })
+  expect(under.rows.map(({ kind }) => kind).sort()).toEqual(['bonus', 'red_packets'])
+  const search = (filters: object) => list('ledger_entry', { search: JSON.stringify(filters) })
+  expect((await search({ mobile })).rows.map(({ amount }) => Number(amount)).sort()).toEqual([3, 7])
+  expect((await search({ mobile, kind: 'bonus' })).rows.map(({ amount }) => Number(amount))).toEqual([7])
+  expect((await search({ mobile, at: ['2020-01-01', '2020-12-31'] })).rows).toEqual([])
+})

@@ -87,6 +87,7 @@ export const ledgerAccount = billType({
     date('opened_at', 'payment.openedAt', { ...only, time: true }),
   ],
   children: [{ billType: 'ledger_entry', by: 'account_id' }],
+  parent: childrenOf('member_id'),
 })
 
 /** What moved on an account, and why. */
@@ -112,10 +113,15 @@ export const ledgerEntry = billType({
       list: { w: 150 },
       options: Object.entries(transferReasons).map(([value, label]) => ({ value, label })),
     }),
+    computed('mobile', 'bill.mobile', db => db`(select mobile from members m where m.id = a.member_id)`, {
+      filter: true,
+      list: { w: 130 },
+    }),
     computed('amount', 'payment.amount', db => db`r.amount`, { kind: 'money', list: { total: true } }),
     computed('balance', 'payment.balance', db => db`r.balance`, { kind: 'money' }),
     computed('kind', 'payment.accountKind', db => db`a.kind`, {
       kind: 'choice',
+      filter: true,
       options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
     }),
     computed('order_no', 'payment.order', db => db`(select number from orders o where o.id = t.order_id)`, {

@@ -113,7 +113,10 @@ export const member = billType({
   key: ['mobile', 'shop_id'],
   precise: { label: 'bill.mobile', read: (db, _, at) => db`${at}.mobile` },
   find: foundBy,
-  children: [{ billType: 'agreed_price', by: 'member_id' }],
+  children: [
+    { billType: 'agreed_price', by: 'member_id' },
+    { billType: 'ledger_account', by: 'member_id' },
+  ],
   disabled: db => db`r.status = 'disabled'`,
   check,
   convert,
