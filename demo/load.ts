@@ -18,6 +18,7 @@ import { insertOrders } from './orders.ts'
 import { insertOwnMoney } from './own-money.ts'
 import { insertPayments } from './payments.ts'
 import { insertStock } from './stock.ts'
+import { insertWallet } from './wallet.ts'
 
 export const demoPassword = 'demo1234'
 
@@ -57,6 +58,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertCheckout(tx)
     await insertOrders(tx)
     await insertOwnMoney(tx)
+    await insertWallet(tx)
     await insertPayments(tx)
     await insertLists(tx)
     await insertStock(tx)

@@ -9,9 +9,9 @@ import { enter, newMember } from './account.ts'
 import { signIn } from './shop.ts'
 
 /** A buyer is somebody new with a full cart and an order to pay, the member the demo's with a history. */
-export type Reader = 'guest' | 'member' | 'buyer' | 'office'
+export type Reader = 'guest' | 'member' | 'buyer' | 'distributor' | 'office'
 
-export const readers: readonly Reader[] = ['guest', 'member', 'buyer', 'office']
+export const readers: readonly Reader[] = ['guest', 'member', 'buyer', 'distributor', 'office']
 
 export interface Sample {
   path: string
@@ -21,7 +21,7 @@ export interface Sample {
 
 /** Comes in as one of them; the answer has an address for every screen of the route table that is theirs. */
 export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]> {
-  if (as === 'member' || as === 'office') await signIn(page, as)
+  if (as === 'member' || as === 'distributor' || as === 'office') await signIn(page, as)
   const buyer = as === 'buyer' ? await becomeBuyer(page, sql) : 0
   const one = async (rows: PromiseLike<{ id: number }[]>) => (await rows)[0]!.id
   const orderOf = (member: number) =>
@@ -52,6 +52,7 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     '/member/package': [`?id=${await deliveredOf(member)}`],
     '/member/track': [`?order=${await deliveredOf(member)}`],
     '/office/shipping': ['', '?tab=packed', '?tab=pickup', `?orders=${waiting}`, `?pick=${waiting}`],
+    '/office/wallet': ['', '?tab=transfers', '?tab=books'],
     '/office/stock': ['', '?tab=reorder'],
     '/office/stock/document': [
       `?id=${await one(sql<{ id: number }[]>`select id from stock_documents order by id limit 1`)}`,
@@ -88,6 +89,7 @@ const buying = ['/cart', '/jiesuan', '/pay', '/pay/result']
 
 function readerOf({ path, requires = {} }: RouteRow): Reader {
   if (requires.office) return 'office'
+  if (requires.fx || requires.epay) return 'distributor'
   if (buying.includes(path)) return 'buyer'
   return requires.member ? 'member' : 'guest'
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { addToCart } from '../../contract/cart.ts'
 import { commitOrder } from '../../contract/checkout.ts'
 import { saveData } from '../../contract/data.ts'
@@ -18,11 +19,14 @@ import { type OpenShop, openShop } from './open-shop.ts'
 
 const buyers = 6
 const stockOfEach = 100_000
+const anyCode = '123456'
 
 export interface Buyer {
   id: number
   session: string
   addressId: number
+  mobile: string
+  cardId: number
 }
 
 /** No status: the server went away before it answered, and whoever asked does not know what became of it. */
@@ -48,11 +52,13 @@ export interface BusyShop {
   buy(url: string, buyer: Buyer, turn: number, key: string): Promise<Turn>
   /** A top-up with its bonus, by a transfer that a clerk confirms twice. */
   topUp(url: string, buyer: Buyer): Promise<Turn>
+  /** Asks for money from the wallet, and finance sends it. */
+  withdraw(url: string, buyer: Buyer): Promise<Turn>
   close(): Promise<void>
 }
 
 export async function openBusyShop(): Promise<BusyShop> {
-  const server = await openShop()
+  const server = await openShop({ env: { PAY_DEMO: '1' } })
   const { sql } = server
   const folder = mkdtempSync(join(tmpdir(), 'caravan-busy-'))
   const shop = await makeShop(sql, { isDefault: true })
@@ -112,12 +118,27 @@ export async function openBusyShop(): Promise<BusyShop> {
     return one!.reply?.success || other!.reply?.success ? {} : { failed: one! }
   }
 
+  const codeHash = await hash(anyCode, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+  async function withdraw(url: string, buyer: Buyer): Promise<Turn> {
+    const { id: memberId, mobile, cardId } = buyer
+    await sql`
+      insert into sms_codes (shop_id, mobile, purpose, member_id, code_hash, address, expires_at)
+      values (${shop.id}, ${mobile}, 'withdrawal', ${memberId}, ${codeHash}, '', now() + interval '5 minutes')`
+    const asked = await askToSave(url, buyer, 'withdrawal', { amount: '12', cardId, code: anyCode })
+    if (!asked.reply?.success) return { failed: asked }
+    const { id } = asked.reply.obj as { id: number }
+    const sent = await askToSave(url, clerk, 'withdrawal_send', { ids: [id] })
+    return sent.reply?.success ? {} : { failed: sent }
+  }
+
   return {
     server,
     folder,
     crowd,
     buy,
     topUp,
+    withdraw,
     async close() {
       await server.close()
       rmSync(folder, { recursive: true, force: true })
@@ -134,13 +155,29 @@ async function makeBuyer(server: OpenShop, shopId: number): Promise<Buyer> {
     shopId,
     entries: [
       { memberId: id, kind: 'stored_value', currency: 'CNY', amount: '100000' },
-      { memberId: null, kind: 'cash', currency: 'CNY', amount: '-100000' },
+      { memberId: id, kind: 'wallet', currency: 'CNY', amount: '100000' },
+      { memberId: null, kind: 'cash', currency: 'CNY', amount: '-200000' },
     ],
   })
   const [address] = await sql<{ id: number }[]>`
     insert into addresses (member_id, recipient, phone, area1, detail, is_default)
     values (${id}, 'A', '13900000000', '浙江省', '1', true) returning id`
-  return { id, session: await server.signIn(mobile), addressId: address!.id }
+  const [card] = await sql<{ id: number }[]>`
+    with account as (
+      insert into e_accounts (member_id, provider, holder, state, number, account_no, form)
+      values (${id}, 'qqt', 'person', 'normal', ${`E${id}`}, ${`ACC${id}`}, '{"person": {"name": "A"}}') returning id
+    ), known as (
+      insert into gateway_cards (provider, account_no, number, card_no, last_digits)
+      values ('qqt', ${`ACC${id}`}, 'C', ${`CARD${id}`}, '0007')
+    ), opened as (
+      insert into gateway_accounts (provider, merchant_no, number, token, holder, name, mobile, last_digits, account_no, state,
+        outcome, told, notify_url)
+      values ('qqt', '1900000001', ${`E${id}`}, ${`T${id}`}, 'person', 'A', '', '0007', ${`ACC${id}`}, 'normal', 'normal', 'now', '')
+    )
+    insert into bank_cards (e_account_id, holder, bank, kind, last_digits, secrets, fingerprint, card_no, is_default)
+    select id, 'A', 'B', 'debit', '0007', '{}', 'x', ${`CARD${id}`}, true from account returning id`
+  const session = await server.signIn(mobile)
+  return { id, session, addressId: address!.id, mobile, cardId: card!.id }
 }
 
 const askToSave = (url: string, who: Pick<Buyer, 'session'>, type: string, row: object): Promise<Heard> =>

@@ -53,6 +53,9 @@ beforeAll(async () => {
       insert into flash_sale_items (sale_id, sku_id, price, stock, member_limit)
       values (${sale!.id}, ${skuId}, 9, 5, 5)`
   await makeMember(sql, { shopId: shop.shop.id, status: 'disabled' })
+  await sql`
+    insert into e_accounts (member_id, provider, holder, number, form)
+    values (${who.id}, 'qqt', 'person', 'P1', '{"person": {"name": "A"}}')`
   await shop.product({ categoryPath: '00010001' })
   const [above] = await sql<{ id: number }[]>`select id from categories where path = '0001'`
   await sql`update pay_methods set instructions = '{"en": "To our bank"}' where code = 'xx'`
@@ -123,6 +126,8 @@ beforeAll(async () => {
       other: { type: 'no-such-type', row: '{', site_id: nobody },
       as: me,
     },
+    hlt_cards: { fields: none, other: { retUser: 1 }, as: me },
+    hlt_wallet: { fields: none, other: { tx: 1 }, as: me },
     del_files: { fields: { ids: '' }, other: { ids: String(nobody) }, as: me },
     init_dispgrid: {
       fields: { billType: 'store' },

@@ -34,7 +34,7 @@ export async function makeOwner(
   const accountNo = `ACC${id}-${++made}`
   const [account] = await sql<{ id: number }[]>`
     insert into e_accounts (member_id, provider, holder, state, number, account_no, form, transfer_in, opened_at)
-    values (${id}, 'qqt', 'person', 'normal', ${`E${randomUUID()}`}, ${accountNo}, ${sql.json({ name: '王小明' })},
+    values (${id}, 'qqt', 'person', 'normal', ${`E${randomUUID()}`}, ${accountNo}, ${sql.json({ person: { name: '王小明' } })},
       ${sql.json({ holder: '王小明', number: `88${id}`, bank: '测试银行' })}, now())
     returning id`
   const number = `62220200000${String(id).padStart(5, '0')}`

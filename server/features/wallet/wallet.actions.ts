@@ -10,7 +10,7 @@ import { spendCode } from '../account/codes.queries.ts'
 import { checkCode, codeOwner } from '../account/codes.ts'
 import { reasonWords } from '../ledger/own-entries.ts'
 import { currencyBook } from '../shops/currencies.ts'
-import { addCard, makeDefault, removeCard } from './cards.ts'
+import { addCard, makeDefault, removeCard } from './bank-cards.ts'
 import {
   accountOfMember,
   arrivalsOf,

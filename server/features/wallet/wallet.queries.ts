@@ -74,7 +74,8 @@ export interface OwnAccount {
 
 export async function accountOfMember(db: Db, memberId: number): Promise<OwnAccount | undefined> {
   const [row] = await db<OwnAccount[]>`
-    select id, state, provider, holder, account_no as "accountNo", coalesce(form ->> 'name', '') as name, reason,
+    select id, state, provider, holder, account_no as "accountNo", 
+      coalesce(form -> 'company' ->> 'name', form -> 'person' ->> 'name', '') as name, reason,
       transfer_in as "transferIn"
     from e_accounts where member_id = ${memberId}`
   return row

@@ -107,6 +107,7 @@ export function WithdrawalsToSend({ list, search: { state = 'requested', find = 
         <div className={css.bar}>
           <TickBox
             label={t('wallet.tickAll')}
+            text={t('wallet.tickAll')}
             state={chosen.length === 0 ? 'none' : chosen.length === open.length ? 'all' : 'some'}
             onChange={on => setTicked(new Set(on ? open.map(({ id }) => id) : []))}
           />
