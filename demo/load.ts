@@ -11,6 +11,7 @@ import { notices } from './data/notices.ts'
 import { homePage } from './data/page-blocks.ts'
 import { currencies, footer, type Shop, type ShopCode, shops } from './data/shops.ts'
 import { demoCustomer, insertDistribution } from './distribution.ts'
+import { insertEAccounts } from './e-accounts.ts'
 import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
 import { insertLists } from './lists.ts'
@@ -65,6 +66,7 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertCases(tx)
     await finish(tx)
     await insertDistribution(tx, await password)
+    await insertEAccounts(tx)
     return true
   })
   if (loaded) log(`Demo shop: ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
