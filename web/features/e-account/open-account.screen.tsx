@@ -44,6 +44,8 @@ function OpenAccount({ first }: { first: EAccount }) {
       await call(openings[account.provider], { id: account.id })
       setCorrecting(false)
       await lookAgain()
+      // The form is gone: what comes next stands at the top.
+      window.scrollTo(0, 0)
     } catch {
       // Said already.
       await lookAgain().catch(() => {})
