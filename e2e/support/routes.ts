@@ -91,6 +91,7 @@ function readerOf({ path, requires = {} }: RouteRow): Reader {
   if (requires.office) return 'office'
   if (requires.fx || requires.epay) return 'distributor'
   if (buying.includes(path)) return 'buyer'
+  if (requires.fx) return 'distributor'
   return requires.member ? 'member' : 'guest'
 }
 
