@@ -5,7 +5,7 @@ import { findBillType } from '../../records/registry.ts'
 import { saveRecord } from '../../records/save.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { nothingYet, salesByDay, shopNumbers } from './distribution-home.ts'
-import { shopAtHand, shopsRun } from './own-shops.ts'
+import { shopAtHand, shopsRun } from './shop-at-hand.ts'
 
 export const distributorActions = [
   handle(distributionHome, async (context, { shop: id }) => {

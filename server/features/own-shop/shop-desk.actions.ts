@@ -5,7 +5,7 @@ import { inLanguage } from '../../i18n/texts.ts'
 import { qrPicture } from '../files/qr-picture.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
-import { shopAtHand, shopsRun } from './own-shops.ts'
+import { shopAtHand, shopsRun } from './shop-at-hand.ts'
 import { newProof, provesItself } from './shop-domain.ts'
 import { linksOf } from './shop-links.ts'
 
