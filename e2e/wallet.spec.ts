@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
+import { letTimePass } from '../server/testing/accounts.ts'
 import { makeOrder } from '../server/testing/orders.ts'
-import { enter, newMember, test } from './support/account.ts'
+import { enter, newMember, receiveCode, test } from './support/account.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en', locale: 'en-US' })
@@ -26,6 +27,72 @@ async function ownerOf(sql: Sql, wallet: number) {
     from shops s where s.is_default`
   return member
 }
+
+const ended = (sql: Sql, memberId: number, state: string) =>
+  expect
+    .poll(
+      async () =>
+        (await sql`select from withdrawals where member_id = ${memberId} and state = ${state}`).length,
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+
+async function sendAll(page: Page, mobile: string) {
+  await visit(page, `/office/wallet?find=${mobile}`, 'en')
+  const main = page.locator('main')
+  await main.getByLabel('Select all').check()
+  await main.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(/^Sent: \d/)).toBeVisible()
+}
+
+test('A card is added, and money goes to it: paid, and failed', async ({
+  page,
+  browser,
+  baseURL,
+  sql,
+  t,
+}) => {
+  const me = await ownerOf(sql, 500)
+  await enter(page.context(), sql, me.id)
+  await visit(page, '/member/wallet', 'en')
+  const main = page.locator('main')
+  await expect(main.getByText('Add a bank card and you can make a withdrawal')).toBeVisible()
+
+  await main.getByRole('button', { name: 'Add a bank card' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Card number').fill('6222020000000008')
+  await dialog.getByLabel('Bank', { exact: false }).last().fill('ICBC')
+  await dialog.getByRole('button', { name: 'Add a bank card' }).click()
+  await expect(dialog.getByText('Please check the card number: its digits do not match')).toBeVisible()
+  await dialog.getByLabel('Card number').fill('6222020000000007')
+  const code = await receiveCode(page, sql, t, me.mobile)
+  await dialog.locator('[name="code"]').fill(code)
+  await dialog.getByRole('button', { name: 'Add a bank card' }).click()
+  await expect(main.getByText('**** 0007')).toBeVisible()
+
+  for (const amount of ['100', '50.11']) {
+    await letTimePass(sql, me.mobile, 61)
+    await main.getByRole('button', { name: 'Make a withdrawal' }).click()
+    await dialog.locator('[name="amount"]').fill(amount)
+    await dialog.locator('[name="code"]').fill(await receiveCode(page, sql, t, me.mobile))
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  const desk = await browser.newContext({ baseURL, locale: 'en-US' })
+  await enter(desk, sql, (await newMember(sql, 'office')).id)
+  await sendAll(await desk.newPage(), me.mobile)
+  await desk.close()
+  await ended(sql, me.id, 'paid')
+  await ended(sql, me.id, 'failed')
+
+  await visit(page, '/member/wallet/tx/hist', 'en')
+  await expect(main.getByRole('row', { name: /¥100.00.*Paid out/ })).toBeVisible()
+  await expect(main.getByRole('row', { name: /¥50.11.*Failed/ })).toBeVisible()
+  await visit(page, '/member/wallet/detail', 'en')
+  await expect(main.getByRole('row', { name: /Withdrawal returned.*\+¥52.11/ })).toBeVisible()
+})
 
 test('An order is paid from the wallet', async ({ page, sql }) => {
   const me = await ownerOf(sql, 200)

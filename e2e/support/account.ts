@@ -76,11 +76,13 @@ export async function enter(context: BrowserContext, sql: Sql, memberId: number)
   await context.addCookies([{ name: cookies.session, value: token, url: process.env.BASE_URL! }])
 }
 
-export const press = (page: Page, name: string) =>
-  page.locator('main').getByRole('button', { name, exact: true }).click()
+/** What is filled in: the page, or the dialog that lies over it. */
+const atHand = (page: Page) => page.locator('main, [role=dialog], dialog[open]')
 
-export const box = (page: Page, name: string) =>
-  page.locator('main').getByRole('textbox', { name, exact: true })
+export const press = (page: Page, name: string) =>
+  atHand(page).getByRole('button', { name, exact: true }).click()
+
+export const box = (page: Page, name: string) => atHand(page).getByRole('textbox', { name, exact: true })
 
 export const fill = (page: Page, name: string, text: string) => box(page, name).fill(text)
 

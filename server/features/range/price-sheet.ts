@@ -12,7 +12,7 @@ import { type CheckedRow, nothingDone, type OwnSheet } from '../../records/own-s
 import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
 import { holds, isStaff } from '../../visitor.ts'
-import { shopsRun } from '../own-shop/own-shops.ts'
+import { shopsRun } from '../own-shop/shop-at-hand.ts'
 import { priceColumns, shownStates } from './price-columns.ts'
 import { isNothing, judgePrice, type PriceNow, type PriceStep } from './price-sheet.rules.ts'
 import { rangeRows } from './range.actions.ts'

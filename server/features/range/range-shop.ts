@@ -2,7 +2,7 @@ import type { MemberContext } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { isStaff } from '../../visitor.ts'
-import { shopAtHand, shopsRun } from '../own-shop/own-shops.ts'
+import { shopAtHand, shopsRun } from '../own-shop/shop-at-hand.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
 /** A shop of a distributor, with whom it belongs to. */
