@@ -173,71 +173,8 @@ async function benchLimits(shop: LargeShop): Promise<TimedLine[]> {
     ),
     half,
   )
-  lines.push(...(await benchDistributor(shop, limit)))
   return lines
 }
-
-/** A distributor's shop with a mark-up for every category beside head office's, for members whose answers are made anew. */
-async function benchDistributor(shop: LargeShop, limit: Measured): Promise<TimedLine[]> {
-  const { sql, origin } = shop
-  await manyCategories(sql)
-  const tops = await sql<
-    { id: number }[]
-  >`select id from categories where length(path) = 4 order by path limit 8`
-  const inputs = ['newest', 'priceUp'].flatMap(sort =>
-    tops.map(({ id }) => ({ type: 'products', category: id, sort })),
-  )
-  // Nothing is shared with whoever has agreed prices: every answer is made anew.
-  const head = asks(shop, inputs, 'hlt_get_data', shop.session)
-  const owner = await signIn(origin, distributor().mobile, demoPassword)
-  const theirs = asks(shop, inputs, 'hlt_get_data', `${owner}; shop=silkroad`)
-  const range = asks(
-    shop,
-    tops.map(({ id }) => ({ type: 'shop_range', category: id })),
-    'hlt_get_data',
-    `${owner}; shop=silkroad`,
-  )
-  const took: Measured[] = []
-  for (const visits of [head, theirs, range]) {
-    await check(visits)
-    took.push(await visitorsRun(visits, 1))
-  }
-  const [own, list, ranged] = took as [Measured, Measured, Measured]
-  const line = (work: string, found: Measured): TimedLine => {
-    const longer = found.p50 / own.p50
-    return {
-      work,
-      measured: rate(found),
-      ratio: found.perSecond / limit.perSecond,
-      goal: `${longer.toFixed(2)} × as long as head office's: ${longer <= 2 ? 'met' : 'missed'}`,
-      took: found,
-    }
-  }
-  return [line("list in a distributor's shop, 1,000 mark-ups", list), line("a distributor's range", ranged)]
-}
-
-/** A thousand categories with a mark-up each; the products are spread over them. */
-async function manyCategories(sql: Sql): Promise<void> {
-  await sql`
-    insert into categories (path, names)
-    select c.path || 'B' || lpad(n::text, 3, '0'), c.names from categories c, generate_series(1, 125) n
-    where length(c.path) = 4 and c.path in (select path from categories where length(path) = 4 order by path limit 8)
-    on conflict do nothing`
-  await sql`
-    update products p set category_id = own.id from (
-      select id, row_number() over (order by id) - 1 as n from categories where path ~ 'B[0-9]{3}$') own
-    where p.id % 1000 = own.n`
-  await sql`
-    insert into markups (shop_id, category_id, kind, value)
-    select s.id, c.id, case c.id % 2 when 0 then 'percent' else 'fixed' end, 1 + c.id % 40
-    from shops s, categories c where s.code = 'silkroad' and c.path ~ 'B[0-9]{3}$' on conflict do nothing`
-  await sql`
-    insert into agreed_prices (member_id, sku_id, price)
-    select owner_id, (select min(id) from skus where retail_price > 0), 1 from shops where code = 'silkroad' on conflict do nothing`
-  await sql`vacuum analyze`
-}
-
-const distributor = () => demoAccounts.find(({ mobile }) => mobile === '13800000002') ?? demoAccounts[0]!
 
 /** One person searches, and every answer is made anew. */
 async function benchSearch(shop: LargeShop): Promise<TimedLine[]> {

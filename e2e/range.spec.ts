@@ -47,7 +47,7 @@ test('A distributor sees what a mark-up does, saves it, prices a product by shee
   await expect(page.getByText(t('range.saved'))).toBeVisible()
   await seen('140.00')
 
-  await visit(page, `/member/fx/product?of=${own!.shop}&q=RG-${mark}`)
+  await visit(page, `/member/fx/product?of=${own!.shop}&category=${category!.id}`)
   const row = main.getByRole('row').filter({ hasText: `RG-${mark}` })
   await expect(row).toContainText('140.00')
   await main.getByRole('button', { name: t('range.import') }).click()
@@ -66,9 +66,13 @@ test('A distributor sees what a mark-up does, saves it, prices a product by shee
   await expect(row).toContainText('155.50')
   await seen('155.50')
 
+  const list = `/products?category=${category!.id}&shop=silkroad`
+  await visit(shop, list)
+  await expect(shop.getByRole('main')).toContainText(`行李牌${mark}`)
   await row.getByRole('button', { name: t('range.hide'), exact: true }).click()
   await expect(row).toContainText(t('range.hiddenTag'))
-  await visit(shop, `/products?q=RG-${mark}&shop=silkroad`)
+  await visit(shop, list)
+  await expect(shop.getByRole('heading', { name: `旅行${mark}` }).first()).toBeVisible()
   await expect(shop.getByRole('main')).not.toContainText(`行李牌${mark}`)
   await visitor.close()
 })
