@@ -4,7 +4,7 @@ import { afterSaleCaseShown, afterSaleSummary } from './after-sale.ts'
 import { read, rowOf, save, saved } from './data.ts'
 import { count, decimal, decimalText, flag, id, ids, optional, requiredText, text } from './fields.ts'
 import { DistributionRight } from './flags.ts'
-import { orderDetail, orderFilter, orderLine, orderSummary } from './orders.ts'
+import { orderFilter, orderLine, orderShown, orderSummary } from './orders.ts'
 import { purchaseStates } from './purchase-states.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
@@ -86,13 +86,11 @@ const fxLine = v.object({
   margin: v.nullable(decimalText()),
 })
 
-const { lines: __, actions: ___, cases: ____, ...detailEntries } = orderDetail.output!.entries
-
 export const fxOrder = read('fx_order', {
   ...asDistributor,
   input: v.object({ id: id() }),
   output: v.object({
-    ...detailEntries,
+    ...v.omit(orderShown, ['lines', 'actions', 'cases']).entries,
     ...v.omit(fxSummary, ['lines', 'actions']).entries,
     lines: v.array(fxLine),
     fee: decimalText(),

@@ -122,93 +122,96 @@ export type OrderList = ActionOutput<typeof orderList>
 
 const orderName = v.object({ id: v.number(), number: v.string() })
 
+/** All there is to see of one. */
+export const orderShown = v.object({
+  ...orderSummary.entries,
+  goods: decimalText(),
+  promotionOff: decimalText(),
+  couponOff: decimalText(),
+  redPacketOff: decimalText(),
+  pointsOff: decimalText(),
+  freight: decimalText(),
+  /** What head office added, or took off when it is below zero. */
+  adjustment: decimalText(),
+  refunded: decimalText(),
+  address: v.nullable(
+    v.object({
+      recipient: v.string(),
+      /** In its international form. */
+      phone: v.string(),
+      region: v.string(),
+      detail: v.string(),
+      /** All below the recipient, as people there write it. */
+      lines: v.array(v.string()),
+    }),
+  ),
+  pickup: v.nullable(
+    v.object({
+      store: v.string(),
+      storeAddress: v.string(),
+      person: v.string(),
+      phone: v.string(),
+      /** Shown once it is paid. */
+      code: v.string(),
+    }),
+  ),
+  wantedAt: v.nullable(moment),
+  deliveryMethod: v.string(),
+  invoiceTitle: v.string(),
+  remark: v.string(),
+  /** On account: when it is due. */
+  dueAt: v.nullable(moment),
+  placedBy: v.string(),
+  mergedInto: v.nullable(orderName),
+  /** What it was made of. */
+  mergedFrom: v.array(orderName),
+  /** What of it is packed, on its way or received. */
+  deliveries: v.array(deliveryNote),
+  payments: v.array(
+    v.object({
+      number: v.string(),
+      method: v.string(),
+      state: paymentState,
+      amount: decimalText(),
+      at: moment,
+      providerNo: v.string(),
+      proof: v.string(),
+      reason: v.string(),
+    }),
+  ),
+  attachments: v.array(v.object({ name: v.string(), url: v.string() })),
+  contract: v.nullable(v.object({ name: v.string(), signedAt: moment, url: v.string() })),
+  /** After-sale cases, the newest first. */
+  cases: v.array(
+    v.object({
+      id: v.number(),
+      number: v.string(),
+      kind: v.picklist(caseKinds),
+      state: v.picklist(caseStates),
+      amount: decimalText(),
+    }),
+  ),
+  history: v.array(
+    v.object({
+      at: moment,
+      from: v.nullable(v.number()),
+      /** Null: its state stayed as it was. */
+      to: v.nullable(v.number()),
+      who: v.string(),
+      reason: v.string(),
+      note: v.string(),
+    }),
+  ),
+  /** What comes next, and when at the latest. */
+  next: v.nullable(v.object({ text: v.string(), at: v.nullable(moment) })),
+  serverTime: moment,
+})
+
 export const orderDetail = read('order_detail', {
   feature: 'orders',
   access: 'member',
   input: v.object({ id: id() }),
-  output: v.object({
-    ...orderSummary.entries,
-    goods: decimalText(),
-    promotionOff: decimalText(),
-    couponOff: decimalText(),
-    redPacketOff: decimalText(),
-    pointsOff: decimalText(),
-    freight: decimalText(),
-    /** What head office added, or took off when it is below zero. */
-    adjustment: decimalText(),
-    refunded: decimalText(),
-    address: v.nullable(
-      v.object({
-        recipient: v.string(),
-        /** In its international form. */
-        phone: v.string(),
-        region: v.string(),
-        detail: v.string(),
-        /** All below the recipient, as people there write it. */
-        lines: v.array(v.string()),
-      }),
-    ),
-    pickup: v.nullable(
-      v.object({
-        store: v.string(),
-        storeAddress: v.string(),
-        person: v.string(),
-        phone: v.string(),
-        /** Shown once it is paid. */
-        code: v.string(),
-      }),
-    ),
-    wantedAt: v.nullable(moment),
-    deliveryMethod: v.string(),
-    invoiceTitle: v.string(),
-    remark: v.string(),
-    /** On account: when it is due. */
-    dueAt: v.nullable(moment),
-    placedBy: v.string(),
-    mergedInto: v.nullable(orderName),
-    /** What it was made of. */
-    mergedFrom: v.array(orderName),
-    /** What of it is packed, on its way or received. */
-    deliveries: v.array(deliveryNote),
-    payments: v.array(
-      v.object({
-        number: v.string(),
-        method: v.string(),
-        state: paymentState,
-        amount: decimalText(),
-        at: moment,
-        providerNo: v.string(),
-        proof: v.string(),
-        reason: v.string(),
-      }),
-    ),
-    attachments: v.array(v.object({ name: v.string(), url: v.string() })),
-    contract: v.nullable(v.object({ name: v.string(), signedAt: moment, url: v.string() })),
-    /** After-sale cases, the newest first. */
-    cases: v.array(
-      v.object({
-        id: v.number(),
-        number: v.string(),
-        kind: v.picklist(caseKinds),
-        state: v.picklist(caseStates),
-        amount: decimalText(),
-      }),
-    ),
-    history: v.array(
-      v.object({
-        at: moment,
-        from: v.nullable(v.number()),
-        /** Null: its state stayed as it was. */
-        to: v.nullable(v.number()),
-        who: v.string(),
-        reason: v.string(),
-        note: v.string(),
-      }),
-    ),
-    /** What comes next, and when at the latest. */
-    next: v.nullable(v.object({ text: v.string(), at: v.nullable(moment) })),
-    serverTime: moment,
-  }),
+  output: orderShown,
 })
 export type OrderDetail = ActionOutput<typeof orderDetail>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { leanContract } from './lean-schemas.ts'
+import { isTest, readSources } from './sources.ts'
 
 const source = `
 import * as v from 'valibot'
@@ -28,4 +29,11 @@ test('what is made of the rest may be left out, what functions do may not', () =
   const code = leanContract(source, new Set())
   expect(code).toContain('const line = /* @__PURE__ */ v.object({ id: /* @__PURE__ */ v.number() })')
   expect(code).toContain('{ box.push(line) }')
+})
+
+test('nothing in the contract is made of an answer of an action, which a browser does not have', () => {
+  const made = readSources(['contract']).filter(
+    ({ path, text }) => !isTest(path) && /\.output!?\.entries\b/.test(text),
+  )
+  expect(made.map(({ path }) => path)).toEqual([])
 })
