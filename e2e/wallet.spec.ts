@@ -42,7 +42,7 @@ async function sendAll(page: Page, mobile: string) {
   const main = page.locator('main')
   await main.getByLabel('Select all').check()
   await main.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/^Sent: \d/)).toBeVisible()
 }
 
