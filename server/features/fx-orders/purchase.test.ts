@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryNotes } from '../../../contract/deliveries.ts'
+import { distributionHome } from '../../../contract/distributors.ts'
 import { fxOrder, fxOrders, purchaseMany } from '../../../contract/fx-orders.ts'
 import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
@@ -200,6 +201,7 @@ describe('a purchase', () => {
     await shop.sql`update orders set pay_before = now() - interval '1 minute' where id = ${idOf(bought)}`
     await endOverdueOrders(shop.sql)
     expect(await shop.orderOf(id)).toMatchObject({ state: 2, collected: 50, holds: true })
+    expect((await shop.call(distributionHome, {}, who.as)).obj.toPurchase).toBe(1)
     expect((await shop.call(fxOrder, { id }, who.as)).obj.purchaseState).toBe('pending')
     await shop.give(who.id, 'stored_value', '30')
     const again = await shop.buy(id, who.as)

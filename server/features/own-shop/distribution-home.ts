@@ -13,7 +13,8 @@ export async function shopNumbers(db: Db, shopId: number): Promise<Numbers> {
         'customer', people.all > 0) as checklist,
       round(coalesce(sold.sales, 0), 2) as sales, sold.orders, round(sold.margin, 2) as margin,
       people.all as customers, people.new as "newCustomers", people.waiting,
-      (select count(*)::integer from orders where shop_id = s.id and state = 2 and purchase_id is null) as "toPurchase",
+      (select count(*)::integer from orders o left join orders b on b.id = o.purchase_id
+        where o.shop_id = s.id and o.state = 2 and (b.id is null or b.state in (5, 7))) as "toPurchase",
       (select count(*)::integer from after_sale_cases c join orders o on o.id = c.order_id
         where o.shop_id = s.id and o.state in (2, 3, 4) and c.state = 'requested') as "toAnswer"
     from shops s,
