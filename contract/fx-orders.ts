@@ -72,7 +72,7 @@ export const fxOrders = read('fx_orders', {
     orders: v.array(fxSummary),
     total: v.number(),
     counts: v.record(v.picklist(fxTabs), v.number()),
-    shops: v.array(v.object({ id: v.number(), title: v.string() })),
+    shops: v.array(v.object({ id: v.number(), title: v.string(), autoPurchase: v.boolean() })),
     serverTime: moment,
   }),
 })

@@ -158,8 +158,8 @@ export async function fxCounts(db: Db, reach: Fragment): Promise<Record<FxTab, n
 }
 
 export const fxShops = async (db: Db, lang: Language, reach: Fragment) =>
-  await db<{ id: number; title: string }[]>`
-    select id, text_in(titles, ${lang}) as title from shops where id in (${reach}) order by id`
+  await db<{ id: number; title: string; autoPurchase: boolean }[]>`
+    select id, text_in(titles, ${lang}) as title, auto_purchase as "autoPurchase" from shops where id in (${reach}) order by id`
 
 /** What each line of purchased orders cost, in the base currency, by the line of the customer's order. */
 export const purchaseCosts = async (

@@ -22,7 +22,7 @@ interface Props {
   currency: Currency
 }
 
-/** What the distributor has to see to before anything is bought: its customer's transfer, cash, or a cancellation. */
+/** What the distributor has to see to before anything is bought: its customer's transfer, or cash. */
 export function FxSteps({ order, currency }: Props) {
   return (
     <>
@@ -30,7 +30,6 @@ export function FxSteps({ order, currency }: Props) {
         <Transfer key={payment.id} payment={payment} currency={currency} />
       ))}
       {order.steps.includes('cash') && <Cash order={order} currency={currency} />}
-      {order.steps.includes('cancel') && <Cancel order={order} />}
     </>
   )
 }
@@ -47,54 +46,56 @@ function Transfer({ payment, currency }: { payment: FxOrder['toConfirm'][number]
   return (
     <section className={page.card}>
       <h2 className={page.title}>{t('fx-orders.confirmPayment')}</h2>
-      <p className={css.row}>
-        <Price amount={amount} currency={currency} />
-        <bdi dir="ltr" className={css.note}>
-          {number}
-        </bdi>
-        <span className={css.note}>
-          <Moment at={at} />
-        </span>
-        {proof && (
-          <a href={proof} target="_blank" rel="noopener" className={css.proof}>
-            {t('orders.proof')}
-          </a>
-        )}
-      </p>
-      <p className={css.note}>{t('fx-orders.confirmHint')}</p>
-      {reason === undefined ? (
+      <div className={css.form}>
         <p className={css.row}>
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => void decide(fxConfirmPayment, { row: { id } }, t('fx-orders.confirmed'))}
-          >
-            {t('fx-orders.confirmPayment')}
-          </Button>
-          <Button onClick={() => setReason('')}>{t('fx-orders.rejectPayment')}</Button>
+          <Price amount={amount} currency={currency} />
+          <bdi dir="ltr" className={css.note}>
+            {number}
+          </bdi>
+          <span className={css.note}>
+            <Moment at={at} />
+          </span>
+          {proof && (
+            <a href={proof} target="_blank" rel="noopener" className={css.proof}>
+              {t('orders.proof')}
+            </a>
+          )}
         </p>
-      ) : (
-        <form className={css.form} onSubmit={reject}>
-          <Field
-            label={t('fx-orders.rejectReason')}
-            value={reason}
-            maxLength={200}
-            autoFocus
-            onChange={event => setReason(event.target.value)}
-          />
+        <p className={css.note}>{t('fx-orders.confirmHint')}</p>
+        {reason === undefined ? (
           <p className={css.row}>
             <Button
-              type="submit"
               kind="primary"
               busy={busy}
-              {...(reason.trim() === '' && { disabledReason: t('fx-orders.rejectReason') })}
+              onClick={() => void decide(fxConfirmPayment, { row: { id } }, t('fx-orders.confirmed'))}
             >
-              {t('fx-orders.rejectPayment')}
+              {t('fx-orders.confirmPayment')}
             </Button>
-            <Button onClick={() => setReason(undefined)}>{t('ui.cancel')}</Button>
+            <Button onClick={() => setReason('')}>{t('fx-orders.rejectPayment')}</Button>
           </p>
-        </form>
-      )}
+        ) : (
+          <form className={css.form} onSubmit={reject}>
+            <Field
+              label={t('fx-orders.rejectReason')}
+              value={reason}
+              maxLength={200}
+              autoFocus
+              onChange={event => setReason(event.target.value)}
+            />
+            <p className={css.row}>
+              <Button
+                type="submit"
+                kind="primary"
+                busy={busy}
+                {...(reason.trim() === '' && { disabledReason: t('fx-orders.rejectReason') })}
+              >
+                {t('fx-orders.rejectPayment')}
+              </Button>
+              <Button onClick={() => setReason(undefined)}>{t('ui.cancel')}</Button>
+            </p>
+          </form>
+        )}
+      </div>
     </section>
   )
 }
@@ -106,27 +107,30 @@ function Cash({ order, currency }: Props) {
   return (
     <section className={page.card}>
       <h2 className={page.title}>{t('fx-orders.recordCash')}</h2>
-      <p className={css.note}>{t('fx-orders.cashHint')}</p>
-      <p className={css.row}>
-        <Price amount={due} currency={currency} />
-        <Button
-          busy={busy}
-          onClick={() =>
-            void decide(
-              fxRecordCash,
-              { row: { id: order.id, amount: toDecimal(due) } },
-              t('fx-orders.cashDone'),
-            )
-          }
-        >
-          {t('fx-orders.recordCash')}
-        </Button>
-      </p>
+      <div className={css.form}>
+        <p className={css.note}>{t('fx-orders.cashHint')}</p>
+        <p className={css.row}>
+          <Price amount={due} currency={currency} />
+          <Button
+            busy={busy}
+            onClick={() =>
+              void decide(
+                fxRecordCash,
+                { row: { id: order.id, amount: toDecimal(due) } },
+                t('fx-orders.cashDone'),
+              )
+            }
+          >
+            {t('fx-orders.recordCash')}
+          </Button>
+        </p>
+      </div>
     </section>
   )
 }
 
-function Cancel({ order }: { order: FxOrder }) {
+/** Nothing of it is paid or purchased. */
+export function FxCancel({ order }: { order: FxOrder }) {
   const t = useT()
   const { busy, decide } = useDecision()
   const [reason, setReason] = useState('')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
-import { isZero, sum } from '../../../contract/decimal.ts'
+import { isNegative, isZero, sum } from '../../../contract/decimal.ts'
 import { type PurchasePreview, purchaseMany, purchasePreviews } from '../../../contract/fx-orders.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { TextKey } from '../../../contract/text.ts'
@@ -78,29 +78,31 @@ export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[
         )
       }
     >
-      {rows ? (
-        <Results rows={rows} />
-      ) : loaded ? (
-        <div className={css.form}>
-          <p className={css.note}>{t('fx-orders.purchaseHint')}</p>
-          {loaded.map(one => (
-            <Preview key={one.orderId} one={one} />
-          ))}
-          {possible.length > 0 && (
-            <Field
-              label={t('fx-orders.comment')}
-              value={comment}
-              maxLength={500}
-              onChange={event => setComment(event.target.value)}
-            />
-          )}
-          {loaded.length > 1 && <Together orders={possible} all={loaded.length} />}
-        </div>
-      ) : state === 'failed' ? (
-        <p className={css.problem}>{t('message.unexpected')}</p>
-      ) : (
-        <Spinner />
-      )}
+      <div className={css.dialog}>
+        {rows ? (
+          <Results rows={rows} orders={loaded ?? []} />
+        ) : loaded ? (
+          <div className={css.form}>
+            <p className={css.note}>{t('fx-orders.purchaseHint')}</p>
+            {loaded.map(one => (
+              <Preview key={one.orderId} one={one} />
+            ))}
+            {possible.length > 0 && (
+              <Field
+                label={t('fx-orders.comment')}
+                value={comment}
+                maxLength={500}
+                onChange={event => setComment(event.target.value)}
+              />
+            )}
+            {loaded.length > 1 && <Together orders={possible} all={loaded.length} />}
+          </div>
+        ) : state === 'failed' ? (
+          <p className={css.problem}>{t('message.unexpected')}</p>
+        ) : (
+          <Spinner />
+        )}
+      </div>
     </Dialog>
   )
 }
@@ -152,7 +154,10 @@ function Preview({ one }: { one: PurchasePreview }) {
         {one.possible && (
           <span>
             {t('fx-orders.previewTotal')} <Price amount={one.total} currency={currency} /> ·{' '}
-            {t('fx-orders.margin')} <Price amount={one.margin} currency={currency} kind="plain" />
+            {t(isNegative(one.margin) ? 'fx-orders.loss' : 'fx-orders.margin')}{' '}
+            <span className={isNegative(one.margin) ? css.loss : undefined}>
+              <Price amount={one.margin} currency={currency} kind="plain" />
+            </span>
           </span>
         )}
       </header>
@@ -237,24 +242,38 @@ function Preview({ one }: { one: PurchasePreview }) {
   )
 }
 
-function Results({ rows }: { rows: Answered }) {
+/** Of all that were chosen, also of those that could not be asked for. */
+function Results({ rows, orders }: { rows: Answered; orders: readonly PurchasePreview[] }) {
   const t = useT()
   const made = rows.filter(({ purchase }) => purchase)
+  const whyNot = ({ obstacle, lines }: PurchasePreview) =>
+    obstacle ||
+    lines
+      .flatMap(({ itemNo, problem }) =>
+        problem === 'noPrice' || problem === 'short' ? [`${itemNo} ${t(problems[problem])}`] : [],
+      )
+      .join(' · ')
   return (
     <div className={css.form} role="status">
       <p>
         <strong>{t('fx-orders.purchased', { count: made.length })}</strong>
       </p>
       <ul className={css.notes}>
-        {rows.map(({ id, fault, purchase }) => (
-          <li key={id}>
-            {purchase ? (
-              <span className={css.done}>{t('fx-orders.purchasedRow', { number: purchase.number })}</span>
-            ) : (
-              <span className={css.problem}>{fault}</span>
-            )}
-          </li>
-        ))}
+        {orders.map(order => {
+          const row = rows.find(({ id }) => id === order.orderId)
+          return (
+            <li key={order.orderId} className={css.row}>
+              <bdi dir="ltr">{order.number}</bdi>
+              {row?.purchase ? (
+                <span className={css.done}>
+                  {t('fx-orders.purchasedRow', { number: row.purchase.number })}
+                </span>
+              ) : (
+                <span className={css.problem}>{row?.fault || whyNot(order)}</span>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -23,7 +23,7 @@ import { Payments } from '../orders/Payments.tsx'
 import { StateTag } from '../orders/StateTag.tsx'
 import { Timeline } from '../orders/Timeline.tsx'
 import { FxNotes } from './FxNotes.tsx'
-import { FxSteps } from './FxSteps.tsx'
+import { FxCancel, FxSteps } from './FxSteps.tsx'
 import css from './fx.module.css'
 import { fxCaseHref, fxOrdersHref } from './fx-href.ts'
 import { Margin } from './Margin.tsx'
@@ -71,7 +71,7 @@ function Order({ order }: { order: FxOrder }) {
         </h2>
         <div className={page.goods}>
           {order.lines.map(line => (
-            <div key={line.id}>
+            <div key={line.id} className={css.line}>
               <OrderGoods line={line} currency={currency} />
               <LineMargin line={line} currency={base} />
             </div>
@@ -124,6 +124,7 @@ function Order({ order }: { order: FxOrder }) {
       )}
       <Payments order={order} currency={currency} />
       <FxNotes order={order} />
+      {order.steps.includes('cancel') && <FxCancel order={order} />}
     </div>
   )
 }
@@ -139,7 +140,10 @@ function Head({ order }: { order: FxOrder }) {
       <div className={page.situation}>
         <h1 className={page.heading}>
           <span className="visually-hidden">{`${t('screens.distributionOrder')} ${order.number} `}</span>
-          <StateTag state={order.state} large /> <PurchaseTag state={order.purchaseState} large />
+          <span className={css.tags}>
+            <StateTag state={order.state} large />
+            <PurchaseTag state={order.purchaseState} large />
+          </span>
         </h1>
         <p>
           {t('fx-orders.customer')} <bdi>{customer.nick}</bdi>{' '}

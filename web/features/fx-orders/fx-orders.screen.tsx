@@ -15,6 +15,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { OrderFilters } from '../orders/OrderFilters.tsx'
 import list from '../orders/orders.module.css'
+import { AutoPurchase } from './AutoPurchase.tsx'
 import { FxOrderCard } from './FxOrderCard.tsx'
 import css from './fx.module.css'
 import { type FxSearch, fxCasesHref, fxOrdersHref, fxSheetHref } from './fx-href.ts'
@@ -37,7 +38,7 @@ export default screen<FxSearch, FxOrderList>({
   }),
   load: async ({ call, search: { page = 1, ...query } }) =>
     (await call(fxOrders, { ...query, start: (page - 1) * ordersPerPage })).obj,
-  texts: ['fx-orders', 'orders', 'state', 'form'],
+  texts: ['fx-orders', 'orders', 'state', 'form', 'own-shop'],
   View: Orders,
 })
 
@@ -68,6 +69,7 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
     setTicked(before => new Set(on ? [...before, ...some] : [...before].filter(one => !some.includes(one))))
   const { page: _, tab = 'all', ...filter } = search
   const narrowed = tab !== 'all' || Object.values(filter).some(value => value !== undefined && value !== '')
+  const shop = data.shops.length === 1 ? data.shops[0] : data.shops.find(({ id: one }) => one === search.shop)
   const shown = fxTabs.filter(
     one =>
       ['all', 'toPurchase', 'purchased', 'shipped', 'completed'].includes(one) ||
@@ -111,6 +113,7 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
             </select>
           </label>
         )}
+        {shop && <AutoPurchase key={shop.id} shop={shop} />}
       </div>
       <div className={list.tools}>
         <AppLink href={fxCasesHref({})} className={buttonClass('plain', 's')}>
