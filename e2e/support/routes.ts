@@ -33,6 +33,7 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
   const member = await one(
     sql<{ id: number }[]>`select id from members where mobile = '13800000001' order by id limit 1`,
   )
+  const sold = await soldByDistributor(sql)
   const waiting = await one(sql<{ id: number }[]>`select id from orders where state = 2 order by id limit 1`)
   const queries: Record<string, readonly string[]> = {
     '/products': ['', '?category=1', '?category=3&view=table', '?q=zzzz'],
@@ -57,6 +58,8 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     '/office/stock/document': [
       `?id=${await one(sql<{ id: number }[]>`select id from stock_documents order by id limit 1`)}`,
     ],
+    '/member/fx/order/detail': [`?id=${sold.id}`],
+    '/member/fx/aftersale/detail': [`?id=${await caseOf(sql, sold.customer)}`],
     '/member/invoice': ['', `?orders=${await orderOf(member)}`],
     '/pay': [`?id=${buyer && (await orderOf(buyer))}`],
     '/pay/result': [`?id=${buyer && (await orderOf(buyer))}`],
@@ -91,8 +94,16 @@ function readerOf({ path, requires = {} }: RouteRow): Reader {
   if (requires.office) return 'office'
   if (requires.fx || requires.epay) return 'distributor'
   if (buying.includes(path)) return 'buyer'
-  if (requires.fx) return 'distributor'
   return requires.member ? 'member' : 'guest'
+}
+
+/** What a customer of the demo's distributor has paid. */
+async function soldByDistributor(sql: Sql): Promise<{ id: number; customer: number }> {
+  const [order] = await sql<{ id: number; customer: number }[]>`
+    select o.id, o.member_id as customer from orders o join shops s on s.id = o.shop_id
+    join members m on m.id = s.owner_id and m.mobile = '13800000002'
+    where o.state in (2, 3) order by o.state desc, o.id limit 1`
+  return order!
 }
 
 /** One that has been shipped, so that something can be sent back. */

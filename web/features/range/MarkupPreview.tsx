@@ -61,37 +61,39 @@ export function MarkupPreview({
         <p className={css.note}>{t('range.previewNone')}</p>
       ) : (
         <>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th>{t('range.product')}</th>
-                <th className={css.number}>{t('range.purchase')}</th>
-                <th className={css.number}>{t('range.before')}</th>
-                <th className={css.number}>{t('range.after')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => (
-                <tr key={row.productId}>
-                  <td>
-                    <bdi className={css.product}>{row.name}</bdi>
-                    {row.rule && <span className={css.note}>{ruleName(t, row.rule)}</span>}
-                  </td>
-                  <td className={css.number}>
-                    <bdi dir="ltr">{row.purchase === null ? '–' : formatExact(row.purchase, currency)}</bdi>
-                  </td>
-                  <td className={css.number}>
-                    <bdi dir="ltr">{formatMoney(row.before, currency, t('ui.negotiable'))}</bdi>
-                  </td>
-                  <td
-                    className={`${css.number} ${row.before !== null && row.after !== null && compare(row.before, row.after) !== 0 ? css.changed : ''}`}
-                  >
-                    <bdi dir="ltr">{formatMoney(row.after, currency, t('ui.negotiable'))}</bdi>
-                  </td>
+          <section className={css.scroll} aria-label={t('range.preview')} tabIndex={0}>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th>{t('range.product')}</th>
+                  <th className={css.number}>{t('range.purchase')}</th>
+                  <th className={css.number}>{t('range.before')}</th>
+                  <th className={css.number}>{t('range.after')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {rows.map(row => (
+                  <tr key={row.productId}>
+                    <td>
+                      <bdi className={css.product}>{row.name}</bdi>
+                      {row.rule && <span className={css.note}>{ruleName(t, row.rule)}</span>}
+                    </td>
+                    <td className={css.number}>
+                      <bdi dir="ltr">{row.purchase === null ? '–' : formatExact(row.purchase, currency)}</bdi>
+                    </td>
+                    <td className={css.number}>
+                      <bdi dir="ltr">{formatMoney(row.before, currency, t('ui.negotiable'))}</bdi>
+                    </td>
+                    <td
+                      className={`${css.number} ${row.before !== null && row.after !== null && compare(row.before, row.after) !== 0 ? css.changed : ''}`}
+                    >
+                      <bdi dir="ltr">{formatMoney(row.after, currency, t('ui.negotiable'))}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
           <p className={css.note}>{t('range.previewFirst', { count: rows.length })}</p>
         </>
       )}

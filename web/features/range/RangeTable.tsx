@@ -13,6 +13,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import unseen from '../../ui/hidden.module.css'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
@@ -80,13 +81,9 @@ export function RangeTable({ data, tier, ticked, all, busy, onTick, onChange }: 
                 )}
               </td>
               <td className={css.number}>
-                <button
-                  type="button"
-                  className={css.price}
-                  aria-label={t('range.editPrice', { itemNo: row.itemNo })}
-                  onClick={() => setEdited(row)}
-                >
-                  <bdi dir="ltr">{formatMoney(row.price, currency, t('ui.negotiable'))}</bdi>
+                <button type="button" className={css.price} onClick={() => setEdited(row)}>
+                  <bdi dir="ltr">{formatMoney(row.price, currency, t('ui.negotiable'))}</bdi>{' '}
+                  <span className={unseen.hidden}>{t('range.editPrice', { itemNo: row.itemNo })}</span>
                 </button>
               </td>
               <td>

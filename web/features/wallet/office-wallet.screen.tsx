@@ -1,5 +1,6 @@
 import { minValue, object, picklist, pipe } from 'valibot'
 import { integer, optional, text } from '../../../contract/fields.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import {
   type OfficeTransfers,
   type OfficeWithdrawals,
@@ -44,19 +45,22 @@ export default screen<OfficeWalletSearch, OfficeWalletData>({
     return { tab, list: (await call(officeWithdrawals, asked)).obj }
   },
   texts: ['office', 'wallet'],
+  title: ({ data: { tab } }, t) =>
+    tab === 'withdrawals' ? t('office.wallets') : `${t(tabTexts[tab])} · ${t('office.wallets')}`,
   View: OfficeWallet,
 })
+
+const tabTexts = {
+  withdrawals: 'wallet.tabWithdrawals',
+  transfers: 'wallet.tabTransfers',
+  books: 'wallet.tabBooks',
+} as const satisfies Record<OfficeWalletData['tab'], TextKey>
 
 function OfficeWallet({ search, data }: ViewProps<OfficeWalletSearch, OfficeWalletData>) {
   const t = useT()
   const navigate = useNavigate()
   const total = data.tab === 'books' ? 0 : data.list.total
   const page = search.page ?? 1
-  const titles = {
-    withdrawals: t('wallet.tabWithdrawals'),
-    transfers: t('wallet.tabTransfers'),
-    books: t('wallet.tabBooks'),
-  }
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('office.wallets')}</h1>
@@ -64,7 +68,7 @@ function OfficeWallet({ search, data }: ViewProps<OfficeWalletSearch, OfficeWall
         label={t('office.wallets')}
         tabs={deskTabs.map(tab => ({
           href: officeWalletHref({ tab: tab === 'withdrawals' ? undefined : tab }),
-          title: titles[tab],
+          title: t(tabTexts[tab]),
           isHere: data.tab === tab,
         }))}
       />
