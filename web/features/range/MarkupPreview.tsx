@@ -61,6 +61,7 @@ export function MarkupPreview({
         <p className={css.note}>{t('range.previewNone')}</p>
       ) : (
         <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
           <section className={css.scroll} aria-label={t('range.preview')} tabIndex={0}>
             <table className={css.table}>
               <thead>
