@@ -32,7 +32,7 @@ interface Asked {
   place: number
 }
 
-async function insertCase(tx: Tx, orderId: number, { reason, words, place }: Asked): Promise<number> {
+export async function insertCase(tx: Tx, orderId: number, { reason, words, place }: Asked): Promise<number> {
   const [made] = await tx<{ id: number }[]>`
     with line as (
       select l.id, o.id as order_id, o.member_id, o.shop_id, round(l.payable / l.base_quantity, 2) as amount

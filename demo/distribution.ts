@@ -1,9 +1,11 @@
 import type { Tx } from '../server/db/database.ts'
 import { openShopOf } from '../server/features/own-shop/open-shop.ts'
+import { insertCase } from './cases.ts'
 import { created, insertOrder, paid, type Sample } from './orders.ts'
 
 const head = 1
 const silkroad = 3
+const distributor = 2
 
 interface Customer {
   mobile: string
@@ -62,6 +64,32 @@ const samples: readonly Sample[] = [
   { state: 0, hoursAgo: 0, goods: [5], quantity: 2, method: 'wx', reasons: [[...created]] },
 ]
 
+/** Bought from head office already, or nearly: its purchase waits to be paid. */
+const purchased: readonly { sample: Sample; purchase: Pick<Sample, 'state' | 'reasons'> }[] = [
+  {
+    sample: {
+      state: 2,
+      hoursAgo: 9,
+      goods: [2, 7],
+      quantity: 2,
+      method: 'wx',
+      reasons: [[...created], [...paid]],
+    },
+    purchase: { state: 2, reasons: [[null, 0, 'orders.reasonPurchase'], [...paid]] },
+  },
+  {
+    sample: {
+      state: 2,
+      hoursAgo: 2,
+      goods: [6],
+      quantity: 3,
+      method: 'zfb',
+      reasons: [[...created], [...paid]],
+    },
+    purchase: { state: 0, reasons: [[null, 0, 'orders.reasonPurchase']] },
+  },
+]
+
 /** Two distributors' shops with customers and orders, and somebody who wants to have one. */
 export async function insertDistribution(tx: Tx, passwordHash: string): Promise<void> {
   // The distributor of the accounts runs the first shop.
@@ -76,12 +104,23 @@ export async function insertDistribution(tx: Tx, passwordHash: string): Promise<
   await payTo(tx, silkroad, '户名：丝路商贸\n账号：6222 0000 1111 2222（演示账户）')
   const first = await insertPeople(tx, passwordHash, silkroad, ofSilkroad)
   const others = await insertPeople(tx, passwordHash, blueDoor, ofBlueDoor)
+  const made: number[] = []
   for (const [at, sample] of samples.entries())
-    await insertOrder(tx, first[at % 2]!, sample, {
-      shopId: silkroad,
-      markup: 15,
-      address: addressOf(ofSilkroad[at % 2]!),
-    })
+    made.push(
+      await insertOrder(tx, first[at % 2]!, sample, {
+        shopId: silkroad,
+        markup: 15,
+        address: addressOf(ofSilkroad[at % 2]!),
+      }),
+    )
+  await insertCase(tx, made[0]!, { reason: 'damaged', words: '鞋底开胶了。', place: 0 })
+  for (const { sample, purchase } of purchased) {
+    const place = { address: addressOf(ofSilkroad[0]!) }
+    const ordered = await insertOrder(tx, first[0]!, sample, { shopId: silkroad, markup: 15, ...place })
+    await letGo(tx, ordered)
+    const bought = await insertOrder(tx, distributor, { ...sample, ...purchase }, place)
+    await tx`update orders set purchase_id = ${bought} where id = ${ordered}`
+  }
   for (const sample of [samples[0]!, samples[4]!])
     await insertOrder(tx, others[0]!, sample, {
       shopId: blueDoor,
@@ -91,6 +130,15 @@ export async function insertDistribution(tx: Tx, passwordHash: string): Promise<
   await tx`
     insert into distributors (member_id, shop_name, contact, phone, licence_no, words, tier)
     values (${applicant!}, '晨光生活馆', '陈先生', '13800000013', '91440101MA5CABCD12', '有三家社区店，想在线上卖百货。', 1)`
+}
+
+/** What is bought for it is held by its purchase. */
+async function letGo(tx: Tx, orderId: number): Promise<void> {
+  await tx`
+    update stocks t set on_hand = t.on_hand - l.base_quantity, held = t.held - l.base_quantity
+    from orders o join order_lines l on l.order_id = o.id
+    where o.id = ${orderId} and t.sku_id = l.sku_id and t.warehouse_id = o.warehouse_id`
+  await tx`update orders set holds_stock = false where id = ${orderId}`
 }
 
 /** Their ids, in the same order. */

@@ -162,6 +162,14 @@ describe('the demo shop in an empty database', () => {
       from shops s where s.owner_id is not null order by s.id`
     expect(rows.map(({ customers }) => customers)).toEqual([4, 2])
     expect(rows[0]!.states).toEqual([0, 2, 3, 4, 5])
+    const purchases = await database.sql<{ state: number; same: boolean }[]>`
+      select b.state, o.address = b.address and (select array_agg(sku_id order by position) from order_lines where order_id = o.id)
+        = (select array_agg(sku_id order by position) from order_lines where order_id = b.id) as same
+      from orders o join orders b on b.id = o.purchase_id order by o.id`
+    expect(purchases).toEqual([
+      { state: 2, same: true },
+      { state: 0, same: true },
+    ])
   })
 
   test('the shops are a wholesale one, a retail one and those of two distributors', async () => {

@@ -87,7 +87,7 @@ export async function insertOrder(
   memberId: number,
   sample: Sample,
   { shopId = head, markup = 0, address = homeAddress } = {},
-): Promise<void> {
+): Promise<number> {
   const { state, hoursAgo, goods, quantity, method, reasons } = sample
   const isPaid = state !== 0 && state !== 5 && method !== 'cod'
   const [order] = await tx<{ id: number; total: string }[]>`
@@ -144,6 +144,7 @@ export async function insertOrder(
   const left = rows.find(({ to_state }) => to_state === 3)?.at
   const arrived = rows.find(({ to_state }) => to_state === 4)?.at
   if (left) await insertDelivery(tx, order!.id, left, arrived)
+  return order!.id
 }
 
 /** All of an order on one note, in two boxes when there are several lines. */
