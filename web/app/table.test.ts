@@ -22,6 +22,8 @@ const ours = [
   '/member/invoice',
   '/member/fx/home',
   '/member/fx/apply',
+  '/member/fx/aftersale',
+  '/member/fx/aftersale/detail',
   '/member/wallet/open',
 ]
 
@@ -79,9 +81,12 @@ describe('Member menu groups (product §2)', () => {
     expect(group(20)).toEqual(pathsOf('fav browse', '/member'))
   })
 
-  test('"30 Distribution centre.", and ours: the first screen, and applying', () => {
+  test('"30 Distribution centre.", and ours: the first screen, applying, and after-sales', () => {
     expect(group(30)).toEqual(
-      pathsOf('fx/home fx/apply fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa', '/member'),
+      pathsOf(
+        'fx/home fx/apply fx/order fx/aftersale fx/product fx/user fx/shop fx/fxj fx/page fx/wxa',
+        '/member',
+      ),
     )
   })
 
@@ -96,8 +101,10 @@ describe('Member menu groups (product §2)', () => {
   })
 })
 
-test('orders, one order, delivery notes and packing details come back as they were left (product §2)', () => {
-  expect(pathsWhere(row => row.keepAlive)).toEqual(pathsOf('order order/detail relbill package', '/member'))
+test('orders, one order, delivery notes and packing details come back as they were left (product §2), and so do customers’ orders', () => {
+  expect(pathsWhere(row => row.keepAlive)).toEqual(
+    pathsOf('order order/detail relbill package fx/order', '/member'),
+  )
 })
 
 describe('What a screen asks of the session (product §2, §6)', () => {
