@@ -26,7 +26,7 @@ test('The distribution centre is for those with its rights, each screen by its o
   const { Screens, Markup } = DistributionRight
   expect(menuOf({ fx: Screens | Markup })[2]).toEqual([
     30,
-    'fx/home fx/order fx/product fx/user fx/shop fx/fxj fx/page fx/wxa',
+    'fx/home fx/order fx/aftersale fx/product fx/user fx/shop fx/fxj fx/page fx/wxa',
   ])
   expect(menuOf({ fx: Markup, fx_id: 9 })[2]).toEqual([30, 'fx/fxj'])
 })

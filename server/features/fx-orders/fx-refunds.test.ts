@@ -357,6 +357,6 @@ test('after any steps in any order: received = refunded + purchase + fees + marg
       expect(refunded).toBeLessThanOrEqual(paid)
       await expectBooksBalance(shop.sql)
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true, seed: 17 },
   )
 }, 120_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bell } from '../../../contract/bell.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import { commitOrder } from '../../../contract/checkout.ts'
@@ -46,7 +46,9 @@ async function newcomer(more: { staffRole?: 'sales'; shopId?: number; shop?: str
   const { shop, ...options } = more
   const { id, mobile } = await makeMember(server.sql, { shopId: head.id, ...options })
   const address = `10.3.0.${++addresses}`
-  return { id, shop, address, session: await server.signIn(mobile, { shop, address }) }
+  // A shop that was opened a moment ago is told of from process to process.
+  const session = await vi.waitFor(() => server.signIn(mobile, { shop, address }), { timeout: 20_000 })
+  return { id, shop, address, session }
 }
 
 const form = {

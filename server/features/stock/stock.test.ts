@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { shopTimeZone } from '../../../contract/dates.ts'
 import * as contract from '../../../contract/stock.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenStock, openStock } from '../../testing/stock.ts'
@@ -295,7 +296,8 @@ describe('what runs out', () => {
     const note = (await shop.pack([{ lines: [{ lineId: order.lineIds[0]!, quantity: '30' }] }])).obj
     await shop.ship(note.id)
     await shop.sql`
-      insert into stock_sales values (${one}, ${shop.here}, current_date - 29, 6), (${one}, ${shop.here}, current_date - 31, 500)`
+      insert into stock_sales
+      select ${one}, ${shop.here}, (now() at time zone ${shopTimeZone})::date - days, sold from (values (29, 6), (31, 500)) as old (days, sold)`
     const itemNo = await shop.itemNo(one)
     // Sold 36, low below 5: 36 + 5 − 4.
     expect(await low(itemNo)).toMatchObject([

@@ -279,6 +279,6 @@ test('whatever happens to a wallet in whatever order, nothing is lost, doubled o
       expect(await has(sql, shopId, me.id)).toBe(has_ / 100)
       expect(await has(sql, shopId, me.id, 'withdrawing')).toBe(held / 100)
     }),
-    { numRuns: 12 },
+    { numRuns: 12, seed: 16 },
   )
 })
