@@ -11,7 +11,7 @@ import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
-import { pageTimeZone } from '../../ui/use-time-zone.ts'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
 import css from './inquiries.module.css'
 
 type Search = Record<string, never>
@@ -31,6 +31,7 @@ const states = {
 function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
   const t = useT()
   const currency = useCurrency()
+  const timeZone = useTimeZone()
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('screens.inquiries')}</h1>
@@ -47,7 +48,7 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
                 </AppLink>
                 <span className={css.note}>
                   <bdi dir="ltr">{item.itemNo}</bdi> · {formatQuantity(item.quantity)} {item.unit} ·{' '}
-                  <bdi dir="ltr">{formatDate(item.askedAt, pageTimeZone())}</bdi>
+                  <bdi dir="ltr">{formatDate(item.askedAt, timeZone)}</bdi>
                 </span>
                 {item.note && (
                   <span className={css.note} dir="auto">
