@@ -113,7 +113,11 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
         select id, owner_id as "ownerId" from shops where code = 'silkroad'`
       await askExtras(sql, shop!.id)
       const mobile = newMobile()
-      await visit(page, '/register?scene=silkroad', lang)
+      // What is asked is known to every process a moment after it was written.
+      await expect(async () => {
+        await visit(page, '/register?scene=silkroad', lang)
+        await expect(page.locator('main').getByLabel(companyLabel[lang])).toBeVisible({ timeout: 3000 })
+      }).toPass()
       await expectNoHorizontalScroll(page)
       await fill(page, t('account.account'), mobile)
       const code = await receiveCode(page, sql, t, mobile)

@@ -22,8 +22,8 @@ test('A distributor sees what a mark-up does, saves it, prices a product by shee
     values (${`R${mark.slice(-3)}`}, ${sql.json({ zh: `旅行${mark}`, en: `Travel ${mark}` })}, 1) returning id`
   const [made] = await sql<{ id: number }[]>`
     with one as (
-      insert into products (item_no, names, category_id, unit_id)
-      select ${`RG-${mark}`}, ${sql.json({ zh: `行李牌${mark}`, en: `Tag ${mark}` })}, ${category!.id}, min(id) from units
+      insert into products (item_no, names, category_id, unit_id, created_at)
+      select ${`RG-${mark}`}, ${sql.json({ zh: `行李牌${mark}`, en: `Tag ${mark}` })}, ${category!.id}, min(id), '2024-01-01' from units
       returning id)
     insert into skus (product_id, item_no, retail_price) select id, ${`RG-${mark}`}, 100 from one returning product_id as id`
   const visitor = await browser.newContext({ baseURL, locale: 'zh-CN' })
@@ -75,4 +75,5 @@ test('A distributor sees what a mark-up does, saves it, prices a product by shee
   await expect(shop.getByRole('heading', { name: `旅行${mark}` }).first()).toBeVisible()
   await expect(shop.getByRole('main')).not.toContainText(`行李牌${mark}`)
   await visitor.close()
+  await sql`update products set listed = false where id = ${made!.id}`
 })
