@@ -1,4 +1,4 @@
-import { type Decimal, negate, toDecimal } from '../contract/decimal.ts'
+import { type Decimal, negate } from '../contract/decimal.ts'
 import { pointsCurrency } from '../contract/money.ts'
 import type { Tx } from '../server/db/database.ts'
 import { type AccountKind, type LedgerAccount, post } from '../server/features/ledger/ledger.ts'

@@ -6,7 +6,7 @@ import type { Pack } from '../contract/text.ts'
 import { type Sources, sourcesOf, staleTexts, withMarks } from './pack-sources.ts'
 import { checkWording, type Glossary } from './pack-wording.ts'
 import { checkPacks, type Lack, lacks, type Packs } from './packs.ts'
-import { type Node, parse, readSources, root, type Source, walk } from './sources.ts'
+import { parse, readSources, root, type Source, walk } from './sources.ts'
 import { checkTextKeys } from './text-keys.ts'
 
 /** Beginnings of texts whose keys are put together in a way that no search of the code can see. */
