@@ -2,16 +2,18 @@ import { type FormEvent, useId } from 'react'
 import * as paths from '../../../contract/paths.ts'
 import { askedPrices, type ProductQuery } from '../../../contract/product-list.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useNavigate } from '../../router/react.tsx'
+import { placeOf } from '../../router/place.ts'
+import { useLocation, useNavigate } from '../../router/react.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { KeptQuery } from './KeptQuery.tsx'
 import css from './PriceFilter.module.css'
-import { changedHref } from './products-href.ts'
+import { productsHref } from './products-href.ts'
 
 /** From one price to another, both open. A plain form, for browsers without scripts. */
 export function PriceFilter({ query }: { query: ProductQuery }) {
   const t = useT()
   const navigate = useNavigate()
+  const wanted = useLocation()
   const { symbol } = useCurrency()
   const noteId = useId()
   const wrong = askedPrices(query) === undefined
@@ -19,8 +21,16 @@ export function PriceFilter({ query }: { query: ProductQuery }) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const end = (name: string) => String(typed.get(name)).trim() || undefined
-    const href = changedHref(query, { priceFrom: end('priceFrom'), priceTo: end('priceTo') })
-    void navigate({ href, resetScroll: false })
+    // Another filter may have been chosen a moment ago, and its page not be here yet.
+    const { searchStr } = wanted.pathname === paths.products ? wanted : placeOf(productsHref(query))
+    const kept = new URLSearchParams(searchStr)
+    kept.delete('page')
+    for (const name of ['priceFrom', 'priceTo']) {
+      const price = end(name)
+      if (price) kept.set(name, price)
+      else kept.delete(name)
+    }
+    void navigate({ href: `${paths.products}?${kept}`, resetScroll: false })
   }
   const field = (name: 'priceFrom' | 'priceTo') => (
     <input
