@@ -48,8 +48,13 @@ test('A member applies, head office says yes, and the shop is there: its list of
   await expect(steps).toHaveCount(4)
 
   await visit(page, '/member/fx/user')
-  await page.getByRole('button', { name: t('own-shop.invite') }).click()
-  const invitation = await page.getByLabel(t('own-shop.inviteLink'), { exact: true }).inputValue()
+  const link = page.getByLabel(t('own-shop.inviteLink'), { exact: true })
+  // The list comes after the page: a press before that finds nobody at home.
+  await expect(async () => {
+    await page.getByRole('button', { name: t('own-shop.invite') }).click()
+    await expect(link).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const invitation = await link.inputValue()
   const stranger = await browser.newContext({ baseURL, locale: 'zh-CN' })
   const door = await stranger.newPage()
   const { pathname, search } = new URL(invitation)
