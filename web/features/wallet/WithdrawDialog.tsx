@@ -110,7 +110,7 @@ export default function WithdrawDialog({ terms, balance, money, onClose, onDone 
           <dt>{t('wallet.takenOff')}</dt>
           <dd>
             <strong>
-              <bdi dir="ltr">{money(isDecimal(typed) ? add(typed, fee) : fee)}</bdi>
+              <bdi dir="ltr">{isDecimal(typed) ? money(add(typed, fee)) : '–'}</bdi>
             </strong>
           </dd>
         </dl>
