@@ -2,29 +2,61 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanSchemas } from './scripts/lean-schemas.ts'
 
-/** A dozen screens have these as well, but not those that people come to first. */
+/** Many screens have these as well, but not those that people come to first. */
 const notForAll = [
-  /contract\/(cart|dates|records|mobile|quantity|units|validators|pick-row|orders|order-states)\.ts$/,
+  /web\/mobile\//,
+  /contract\/(account|cart|checkout|dates|records|mobile|quantity|units|validators|pick-row|orders|order-states)\.ts$/,
   /contract\/(deliveries|delivery-states|carriers|after-sale|after-sale-states|office-orders|vouchers)\.ts$/,
   /web\/features\/(orders|deliveries|after-sale|vouchers)\//,
   /web\/ui\/(QuantityInput|Field|IconButton|use-typed-quantity|use-time-zone|dialog\/Dialog)\b/,
 ]
+const inFrames =
+  /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once)\b/
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), leanSchemas()],
   appType: 'custom',
   publicDir: 'web/public',
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The page editor's library; `npm run size` watches over what visitors load.
+    chunkSizeWarningLimit: 800,
+  },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         rolldownOptions: {
           input: 'web/app/entry-client.tsx',
-          // What a dozen screens share is one file: fifty small ones compress badly and are asked for one by one.
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12, test: isForAll }] } },
+          // What most screens share is one file, what both frames are made of another, and what phones share a third: fifty
+          // small ones compress badly and are asked for one by one.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'shared', minShareCount: 80, test: isForAll, priority: 3 },
+                { name: 'frame', test: inFrames, priority: 2 },
+                { name: 'phone', minShareCount: 35, test: /web\/mobile\/(shell|goods)\//, priority: 1 },
+              ],
+            },
+          },
         },
+      },
+    },
+    // The mobile site's service worker: one file that needs no other.
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/worker',
+        rolldownOptions: {
+          input: 'web/mobile/offline/worker.ts',
+          output: { format: 'iife', entryFileNames: 'worker.js' },
+        },
+        manifest: false,
+        copyPublicDir: false,
       },
     },
     ssr: {
@@ -34,6 +66,8 @@ export default defineConfig(({ command }) => ({
         manifest: false,
         copyPublicDir: false,
       },
+      // React for production, whatever the server is started with: the other one takes four times as long to draw a page.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       // One file for the server: loading it is several times faster than the packages one by one.
       resolve: command === 'build' ? { noExternal: true } : {},
     },

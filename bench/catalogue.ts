@@ -2,16 +2,12 @@ import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import type { ProductList } from '../contract/product-list.ts'
 import type { WireReply } from '../contract/reply.ts'
-import { actionUrl, encodeInput } from '../contract/wire.ts'
-import { multiplyProducts } from '../demo/large-sql.ts'
-import { demoAccounts, demoPassword, loadDemo } from '../demo/load.ts'
 import type { Sql } from '../server/db/database.ts'
-import { refreshSearch } from '../server/features/catalogue/search-index.ts'
-import { buildIfStale } from '../server/http/build-bundle.ts'
+import { asks, check, type LargeShop, member, openLargeShop } from './large-shop.ts'
 import { type Line, type Measured, printTable, rate } from './measure.ts'
+import { benchRange } from './range.ts'
 import { benchOffice } from './records.ts'
-import { serve, signIn } from './serve.ts'
-import { bareLimit, openDatabase } from './shop.ts'
+import { bareLimit } from './shop.ts'
 import { type Visit, visitorsRun } from './visitors.ts'
 
 /**
@@ -21,7 +17,12 @@ import { type Visit, visitorsRun } from './visitors.ts'
 export async function benchCatalogue({ products = 100_000, url = '' } = {}): Promise<TimedLine[]> {
   const shop = await openLargeShop(products, url)
   try {
-    return [...(await benchLimits(shop)), ...(await benchSearch(shop)), ...(await benchOffice(shop))]
+    return [
+      ...(await benchLimits(shop)),
+      ...(await benchSearch(shop)),
+      ...(await benchOffice(shop)),
+      ...(await benchRange(shop)),
+    ]
   } finally {
     await shop.close()
   }
@@ -41,57 +42,11 @@ const compare = (small: readonly TimedLine[], large: readonly TimedLine[]): Line
     return [{ work, measured: `${measured}, before ${rate(before)}`, goal }]
   })
 
-/** The demo shop, multiplied; or a database that was made by `npm run demo:large`. */
-async function openLargeShop(products: number, url: string) {
-  const { sql, folder, close } = await openDatabase(url)
-  if (!url) await fill(sql, products)
-  const server = await serve(sql, folder, { dist: await buildIfStale(() => {}) })
-  return {
-    sql,
-    origin: server.origin,
-    session: await signIn(server.origin, member().mobile, demoPassword),
-    close: async () => {
-      await server.close()
-      await close()
-    },
-  }
-}
-
-type LargeShop = Awaited<ReturnType<typeof openLargeShop>>
-
-async function fill(sql: Sql, products: number): Promise<void> {
-  await loadDemo(sql, () => {})
-  await multiplyProducts(sql, products, () => {})
-  await refreshSearch(sql)
-  await sql`vacuum analyze`
-}
-
 /** Nobody else gets the same answer from now on. */
 const agreeOnAPrice = (sql: Sql) => sql`
   insert into agreed_prices (member_id, sku_id, price)
   select m.id, (select min(id) from skus where retail_price > 0), 1 from members m where m.mobile = ${member().mobile}
   on conflict do nothing`
-
-const member = () => demoAccounts.find(({ shop }) => shop === 'head') ?? demoAccounts[0]!
-
-const asks = (
-  { origin }: LargeShop,
-  inputs: readonly Record<string, unknown>[],
-  action = 'hlt_get_data',
-  cookie = '',
-): Visit[] =>
-  inputs.map(input => ({
-    url: origin + actionUrl(action),
-    method: 'POST',
-    headers: {
-      version: '6',
-      lang: 'zh',
-      cookie,
-      'accept-encoding': 'gzip',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams(encodeInput(input)).toString(),
-  }))
 
 const opens = ({ origin }: LargeShop, paths: readonly string[]): Visit[] =>
   paths.map(path => ({
@@ -99,17 +54,6 @@ const opens = ({ origin }: LargeShop, paths: readonly string[]): Visit[] =>
     method: 'GET',
     headers: { 'accept-language': 'zh', 'accept-encoding': 'identity' },
   }))
-
-/** What the first of them is answered; all of them must be answered well. */
-async function check([visit, ...others]: readonly Visit[]): Promise<string> {
-  const { url, ...request } = visit!
-  const response = await fetch(url, request)
-  const text = await response.text()
-  const refused = request.method === 'POST' && !(JSON.parse(text) as WireReply).success
-  if (response.status !== 200 || refused) throw new Error(`${url} ${request.body}: ${text.slice(0, 200)}`)
-  if (others.length > 0) await check(others)
-  return text
-}
 
 async function benchLimits(shop: LargeShop): Promise<TimedLine[]> {
   const { sql, session } = shop

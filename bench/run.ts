@@ -4,6 +4,7 @@ import { benchCatalogue } from './catalogue.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchFlashSale } from './flash-sale.ts'
 import { type Line, printTable } from './measure.ts'
+import { benchPapers } from './papers.ts'
 import { benchRecords } from './records.ts'
 import { benchSheets } from './sheets.ts'
 import { openBenchShop } from './shop.ts'
@@ -14,6 +15,7 @@ const inBareShop = {
   'flash-sale': benchFlashSale,
   cart: benchCart,
   checkout: benchCheckout,
+  papers: benchPapers,
 }
 const names = [...Object.keys(inBareShop), 'catalogue']
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names

@@ -33,11 +33,11 @@ const post = (origin: string, action: string, input: Record<string, unknown>, co
   })
 
 /** The session cookie of somebody, as a header wants it. */
-export async function signIn(origin: string, mobile: string, password: string): Promise<string> {
-  const response = await post(origin, 'hlt_pc_login', { type: 'pwd', mobile, pwd: password }, '')
-  const cookie = response.headers.getSetCookie().find(each => each.startsWith(`${cookies.session}=`))
-  if (!cookie) throw new Error(`Could not sign in: ${await response.text()}`)
-  return cookie.split(';')[0]!
+export async function signIn(origin: string, mobile: string, password: string, cookie = ''): Promise<string> {
+  const response = await post(origin, 'hlt_pc_login', { type: 'pwd', mobile, pwd: password }, cookie)
+  const session = response.headers.getSetCookie().find(each => each.startsWith(`${cookies.session}=`))
+  if (!session) throw new Error(`Could not sign in: ${await response.text()}`)
+  return session.split(';')[0]!
 }
 
 /** A call that must succeed. */

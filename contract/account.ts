@@ -170,7 +170,7 @@ export const profile = v.object({
   language: v.string(),
   /** Empty: the shop's own currency. */
   currency: v.string(),
-  role: v.picklist(['member', 'distributor', 'office']),
+  role: v.picklist(['member', 'distributor', 'operator', 'office']),
   tier: v.number(),
   joined: time,
 })

@@ -39,8 +39,8 @@ const ours: Record<string, string[]> = {
   // The picture's code: no SMS without one.
   qqt_sms_code: ['vcode'],
   // `only` is "buy now": the rest of the cart is unticked. With `some` the rows that can be bought go in although
-  // others cannot.
-  hlt_add_cart: ['only', 'some'],
+  // others cannot. What comes again with the same `key` adds nothing.
+  hlt_add_cart: ['only', 'some', 'key'],
   // The ticked rows of a set, with their quantities.
   hlt_add_cart_phzt: ['products'],
   // `unitId` changes a line's unit; `noCart` saves sending back a cart of 500 lines for one tick.
@@ -52,6 +52,16 @@ const ours: Record<string, string[]> = {
   hlt_coupon_get: ['red'],
   // What a case is about, and what is said with it.
   hlt_refund: ['lines', 'kind', 'reason', 'words', 'files', 'toStored'],
+  // Whose mini-program: head office looks after any distributor's.
+  get_qshop_wxa: ['shop'],
+  set_qshop_wxa_cfg: ['shop'],
+  wxa_upload: ['shop'],
+  wxa_submit_audit: ['shop'],
+  get_wxa_beta_code: ['shop'],
+  get_wxa_audit_status: ['shop'],
+  wxa_release: ['shop'],
+  get_wxa_tester: ['shop'],
+  wxa_bind_tester: ['shop'],
   // Whether one bad row rolls everything back; how far it is; what a date in the sheet means.
   hlt_import: ['all', 'progress', 'timeZone', 'agreed', 'make'],
 }
@@ -95,12 +105,15 @@ describe('the table of contents', () => {
   /** Files that are parts of a noun. */
   const nouns: Record<string, string> = {
     markups: 'range',
+    'page-desk': 'pages',
+    'print-desk': 'print',
     'product-list': 'catalogue',
     'product-detail': 'catalogue',
     distributors: 'own-shop',
     'office-orders': 'orders',
     'office-payments': 'payment',
     registration: 'account',
+    'inside-wechat': 'mini-program',
   }
 
   it('holds every action that a file declares, and each names the file it stands in, or its noun', () => {
@@ -130,6 +143,21 @@ describe('policy', () => {
       'hlt_save_data top_up',
       'hlt_save_data distribution_apply',
       'hlt_save_data shop_domain_check',
+      'hlt_save_data wxa_enter',
+      'hlt_save_data wxa_pay',
+      'hlt_save_data wxa_link_offer',
+      'hlt_get_data wxa_link',
+      'hlt_save_data wxa_link',
+      'set_qshop_wxa_cfg',
+      'hlt_save_data mini_program_connect',
+      'wxa_upload',
+      'wxa_submit_audit',
+      'get_wxa_beta_code',
+      'get_hlt_sharecode',
+      'get_wxa_audit_status',
+      'wxa_release',
+      'get_wxa_tester',
+      'wxa_bind_tester',
       'qqt_mer_sign_up',
       'qqt_mer_verify',
       'su_add_account',
@@ -180,6 +208,10 @@ describe('policy', () => {
       'hlt_clear_cart_stock',
       'hlt_card_checked',
       'hlt_card_comment',
+      // By what WeChat says of whoever holds the phone.
+      'hlt_save_data wxa_enter',
+      'hlt_save_data wxa_pay',
+      'hlt_save_data wxa_link',
     ])
   })
 })
@@ -243,6 +275,7 @@ describe('answers', () => {
     expectTypeOf<ActionOutput<typeof pageData>>().toEqualTypeOf<{
       id: number
       type: string
+      name: string
       blocks: Block[]
     }>()
     expectTypeOf<ActionRow<typeof areas>>().toEqualTypeOf<{
@@ -257,11 +290,13 @@ describe('answers', () => {
   })
 
   it('a page is made of known blocks', () => {
-    const blocks = (...list: unknown[]) => v.is(pageData.output!, { id: 1, type: 'home', blocks: list })
+    const blocks = (...list: unknown[]) =>
+      v.is(pageData.output!, { id: 1, type: 'home', name: '', blocks: list })
+    const line = { kind: 'spacer', id: 'b', size: 'small', line: true }
     expect(
-      blocks({ kind: 'categories', id: 1 }, { kind: 'picture', id: 2, picture: '/a', title: '', link: '' }),
+      blocks({ kind: 'categories', id: 'a' }, { kind: 'columns', id: 'c', shares: [1], cells: [[line]] }),
     ).toBe(true)
-    expect(blocks({ kind: 'marquee', id: 1 })).toBe(false)
+    expect(blocks({ kind: 'marquee', id: 'a' })).toBe(false)
     expect(blocks({ kind: 'categories' })).toBe(false)
   })
 })

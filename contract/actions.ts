@@ -17,6 +17,7 @@ import * as frequent from './frequent.ts'
 import * as fxOrders from './fx-orders.ts'
 import * as groupBuy from './group-buy.ts'
 import * as inquiries from './inquiries.ts'
+import * as insideWechat from './inside-wechat.ts'
 import * as invoices from './invoices.ts'
 import * as markups from './markups.ts'
 import * as member from './member.ts'
@@ -27,9 +28,11 @@ import * as officeOrders from './office-orders.ts'
 import * as officePayments from './office-payments.ts'
 import * as orders from './orders.ts'
 import * as ownShop from './own-shop.ts'
+import * as pageDesk from './page-desk.ts'
 import * as pages from './pages.ts'
 import * as payment from './payment.ts'
 import * as points from './points.ts'
+import * as printDesk from './print-desk.ts'
 import * as productDetail from './product-detail.ts'
 import * as productList from './product-list.ts'
 import * as quickPick from './quick-pick.ts'
@@ -146,9 +149,36 @@ export const actions = [
   markups.markupPreview,
   markups.saveMarkups,
   markups.findForMarkup,
+  printDesk.printTemplates,
+  printDesk.printTemplateRead,
+  printDesk.savePrintTemplate,
+  printDesk.removePrintTemplate,
+  printDesk.printDocuments,
+  printDesk.printData,
+  printDesk.printLanguages,
+  pages.pagePreview,
+  pageDesk.pageList,
+  pageDesk.pageTemplates,
+  pageDesk.pageDraft,
+  pageDesk.newPage,
+  pageDesk.savePageDraft,
+  pageDesk.publishPage,
+  pageDesk.withdrawPage,
+  pageDesk.unschedulePage,
+  pageDesk.restorePage,
+  pageDesk.removePage,
+  pageDesk.pageShown,
+  pageDesk.pageLinkTargets,
+  pageDesk.pageLinkName,
 
+  insideWechat.enterMiniProgram,
+  insideWechat.payInMiniProgram,
+  insideWechat.offerLink,
+  insideWechat.linkOffered,
+  insideWechat.linkMiniProgram,
   miniProgram.miniProgram,
   miniProgram.configureMiniProgram,
+  miniProgram.connectMiniProgram,
   miniProgram.uploadMiniProgram,
   miniProgram.submitReview,
   miniProgram.trialCode,
@@ -172,7 +202,6 @@ export const actions = [
   productList.suggestions,
   productDetail.productDetail,
   productDetail.nearProducts,
-  productDetail.productLink,
   favourites.favourites,
   favourites.favouriteIds,
   favourites.browse,

@@ -167,6 +167,8 @@ export const addToCart = action('hlt_add_cart', {
     qzcId: optional(id()),
     /** Buy now: everything else in the cart is unticked. */
     only: optional(flag()),
+    /** The same key is the same wish, however often it comes: what it adds is added once. */
+    key: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))),
     /** Rows that can be bought go in although others cannot; without it all rows go in, or none. */
     some: optional(flag()),
   }),

@@ -29,7 +29,7 @@ export const defaultLanguage: Language = 'zh'
 export const storageKey = 'language'
 
 const byCode = new Map<string, LanguageInfo>(languages.map(language => [language.code, language]))
-const allCodes: readonly Language[] = languages.map(language => language.code)
+export const languageCodes: readonly Language[] = languages.map(language => language.code)
 
 export const isLanguage = (code: unknown): code is Language => typeof code === 'string' && byCode.has(code)
 
@@ -58,7 +58,7 @@ const byBrowserTag: ReadonlyMap<string, Language> = new Map<string, Language>([
 export function chooseLanguage(
   saved: string | null | undefined,
   browserLanguages: readonly string[],
-  offered: readonly Language[] = allCodes,
+  offered: readonly Language[] = languageCodes,
 ): Language {
   const wanted = [savedLanguage(saved), ...browserLanguages.map(browserLanguage)]
   const found = wanted.find(code => code !== undefined && offered.includes(code))

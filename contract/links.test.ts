@@ -20,6 +20,8 @@ describe('link translation', () => {
   test('"product: /product, query id as an integer"', () => {
     expect(translateLink('product|12')).toEqual({ path: '/product', query: { id: 12 } })
     expect(href('product|0012')).toBe('/product?id=12')
+    expect(href('page|12')).toBe('/page?id=12')
+    expect(href('page|x')).toBe('/page')
     for (const wrong of [
       'product',
       'product|',
@@ -139,7 +141,7 @@ describe('no link leads where it must not', () => {
 })
 
 test('a link that names a kind but no record is not finished', () => {
-  const unfinished = ['product|', 'link|', 'link|/products?category=', 'link|/affiche/detail?id=']
+  const unfinished = ['product|', 'page|', 'link|', 'link|/products?category=', 'link|/affiche/detail?id=']
   expect(unfinished.filter(isUnfinishedLink)).toEqual(unfinished)
   expect(
     ['', 'products|', 'ms|', 'product|1', 'link|/products?category=-1'].filter(isUnfinishedLink),

@@ -26,13 +26,14 @@ export function translateLink(value: string | null | undefined): LinkTarget {
   if (kind === '') return { path: paths.home, query: {} }
   if (kind === 'product') return { path: paths.product, query: integerQuery('id', parameter) }
   if (kind === 'ms') return { path: paths.flashSale, query: integerQuery('promoId', parameter) }
+  if (kind === 'page') return { path: paths.page, query: integerQuery('id', parameter) }
   if (kind === 'link') return { path: paths.link, query: hrefQuery(parameter) }
   return { path: memberKinds.get(kind) ?? ownPath(kind), query: {} }
 }
 
-/** Whether its kind is chosen, but not yet which product, category or address it leads to. */
+/** Whether its kind is chosen, but not yet which product, page, category or address it leads to. */
 export const isUnfinishedLink = (value: string): boolean =>
-  /^(product\||link\|(\/products\?(category|brand)=|\/affiche\/detail\?id=)?)$/.test(value.trim())
+  /^(product\||page\||link\|(\/products\?(category|brand)=|\/affiche\/detail\?id=)?)$/.test(value.trim())
 
 export function toHref({ path, query }: LinkTarget): string {
   const fields = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -47,9 +47,21 @@ export const paymentData = action('hlt_pay_data', {
     instructions: v.string(),
     /** It is no order but a top-up. */
     isTopUp: v.boolean(),
+    /** Where a phone pays it, as an address and its QR code: when some method cannot be used on a computer. */
+    onPhone: v.nullable(v.object({ url: v.string(), picture: v.string() })),
   }),
 })
 export type PaymentData = ActionOutput<typeof paymentData>
+
+/** What WeChat's browser and mini-programs take, in the names they want. */
+export const bridgeParameters = v.object({
+  appId: v.string(),
+  timeStamp: v.string(),
+  nonceStr: v.string(),
+  package: v.string(),
+  signType: v.literal('RSA'),
+  paySign: v.string(),
+})
 
 export const pay = action('hlt_pay', {
   feature: 'payment',
@@ -68,12 +80,16 @@ export const pay = action('hlt_pay', {
     paymentId: v.nullable(v.number()),
     number: v.string(),
     state: paymentState,
-    /** What the page does next: nothing, show a QR code, go to an address, or wait for head office. */
-    next: v.picklist(['done', 'qr', 'redirect', 'wait']),
+    /**
+     * What the page does next: nothing, show a QR code, go to an address, wait for head office, let WeChat's browser pay, first let
+     * WeChat say who pays (at `url`, and back), or open the page `url` of the mini-program around it.
+     */
+    next: v.picklist(['done', 'qr', 'redirect', 'wait', 'wechat', 'authorise', 'mini_program']),
     qr: v.optional(v.string()),
     /** The code as a picture, in a data address. */
     picture: v.optional(v.string()),
     url: v.optional(v.string()),
+    bridge: v.optional(bridgeParameters),
     expiresAt: v.optional(moment),
     /** It is our own gateway that stands in for the channel. */
     demo: v.boolean(),

@@ -9,6 +9,8 @@ export const cookies = {
   /** On whose clocks files that are fetched are written. */
   timeZone: 'time_zone',
   said: 'caravan_said',
+  /** In a mini-program: whether WeChat's user is tied to a member. */
+  wechatLink: 'wechat_link',
 } as const
 
 /** The same choices as query parameters, for links that work without JavaScript. */

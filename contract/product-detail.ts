@@ -105,15 +105,6 @@ export const nearProducts = read('near_products', {
 })
 export type NearProducts = ActionOutput<typeof nearProducts>
 
-/** To be passed on, and the same as a QR code. */
-export const productLink = read('product_link', {
-  feature: 'catalogue',
-  access: 'guest',
-  input: v.object({ id: id() }),
-  output: v.object({ link: v.string(), picture: v.string() }),
-})
-export type ProductLink = ActionOutput<typeof productLink>
-
 export const productDetail = read('product_detail', {
   feature: 'catalogue',
   access: 'guest',

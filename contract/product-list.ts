@@ -76,6 +76,8 @@ export const productList = read('products', {
     flashing: v.boolean(),
     /** Nothing was found, and these are near: shown instead. */
     near: v.array(productCard),
+    /** The shop's page about the chosen category, for `hlt_page_data`: above the first products of it. 0: none. */
+    pageId: v.number(),
   }),
 })
 export type ProductList = ActionOutput<typeof productList>

@@ -41,6 +41,9 @@ export type RangeQuery = v.InferOutput<typeof rangeQuery>
 
 export const rangePerPage = 20
 
+/** As far as changes are counted: so many means as many or more. */
+export const mostChangesCounted = 1000
+
 export const shopNamed = v.object({ id: v.number(), code: v.string(), title: v.string() })
 
 export const markupKind = v.picklist(['percent', 'fixed'])
@@ -119,6 +122,8 @@ export const shopRange = read('shop_range', {
       gone: v.number(),
       up: v.number(),
       down: v.number(),
+      /** The distributor buys at another tier since. */
+      tier: v.nullable(v.object({ from: v.number(), to: v.number(), at: v.string() })),
     }),
   }),
 })
@@ -154,6 +159,26 @@ export const showCategory = save('shop_category_shown', {
 
 export const rangeChangeKinds = ['fresh', 'gone', 'up', 'down'] as const
 
+/** Another tier changes all purchase prices at once: what it does to them, in percent, by today's rules. */
+const rangeTier = v.object({
+  from: v.number(),
+  to: v.number(),
+  at: v.string(),
+  skus: v.number(),
+  /** How much dearer purchases are on average; below 0: cheaper. */
+  purchase: decimalText(),
+  /** What is left of the price on average, then and now. */
+  marginBefore: decimalText(),
+  marginAfter: decimalText(),
+  /** Whose margin suffers most. */
+  worst: v.nullable(
+    v.object({ itemNo: v.string(), name: v.string(), before: decimalText(), after: decimalText() }),
+  ),
+  /** Own prices that are below the purchase price now. */
+  below: v.number(),
+})
+export type RangeTier = v.InferOutput<typeof rangeTier>
+
 export const rangeChanges = read('shop_range_changes', {
   ...runs,
   input: v.object({ ...ofShop, kind: v.picklist(rangeChangeKinds) }),
@@ -178,6 +203,8 @@ export const rangeChanges = read('shop_range_changes', {
       }),
     ),
     more: v.boolean(),
+    /** Null: the distributor buys at the tier of the last look. */
+    tier: v.nullable(rangeTier),
   }),
 })
 export type RangeChanges = ActionOutput<typeof rangeChanges>

@@ -87,6 +87,8 @@ export const grid = v.object({
   /** There are rows that are shown only with `incDisabled`. */
   disabled: v.boolean(),
   can: rights,
+  /** A sheet of them is judged first and saved when somebody agrees. */
+  judged: v.optional(v.boolean()),
   /** As this person left it: order, widths, hidden and frozen columns. */
   layout: v.nullable(v.unknown()),
 })
@@ -331,7 +333,7 @@ export const importSheets = action('hlt_import', {
     timeZone: optional(text(64)),
     /** Of `type` order, whose sheet is judged first: which of its orders are made now. */
     agreed: v.optional(json(v.pipe(v.array(agreedOrder), v.maxLength(mostImportOrders)))),
-    /** Of other sheets that are judged first: what they say is done now. */
+    /** Of other sheets that are judged first: what they say is done now; 0 for records: they are only judged. */
     make: optional(flag()),
   }),
   output: v.object({

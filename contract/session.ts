@@ -72,7 +72,7 @@ export const sessionState = v.object({
   wh_id: v.number(),
   zjzh_id: v.number(),
 
-  role: v.picklist(['guest', 'member', 'distributor', 'office']),
+  role: v.picklist(['guest', 'member', 'distributor', 'operator', 'office']),
   tier: v.number(),
   primary_color: v.string(),
   server_time: v.pipe(v.string(), v.isoTimestamp()),
@@ -95,7 +95,9 @@ export const sessionState = v.object({
   /** What the member has been told and not read yet; absent for guests. */
   unread: v.optional(v.number()),
   /** Of head office's staff: the bill types their role reaches. */
-  bill_types: v.optional(v.array(v.object({ name: v.string(), title: v.string() }))),
+  bill_types: v.optional(
+    v.array(v.object({ name: v.string(), title: v.string(), /** Some only look. */ edits: v.boolean() })),
+  ),
 })
 export type SessionState = v.InferOutput<typeof sessionState>
 

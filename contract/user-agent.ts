@@ -40,3 +40,16 @@ export const deviceOf = (agent: string): Device => ({
   browser: firstOf(browsers, agent),
   system: firstOf(systems, agent),
 })
+
+const mobileAgent =
+  /Android.+Mobile|iPhone|iPod|Windows Phone|IEMobile|BlackBerry|Opera Mini|MicroMessenger.*Mobile/i
+
+/** WeChat's own browser. */
+export const isWechatAgent = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent)
+
+/** A page inside a mini-program of WeChat. */
+export const isMiniProgramAgent = (userAgent: string): boolean =>
+  isWechatAgent(userAgent) && /miniProgram/i.test(userAgent)
+
+/** A phone; tablets have room for the desktop site. */
+export const isMobileAgent = (userAgent: string): boolean => mobileAgent.test(userAgent)

@@ -16,7 +16,7 @@ export const takeCoupon = action('hlt_coupon_get', {
 })
 
 /** What coupons and red packets say of themselves alike. */
-const voucherTerms = {
+export const voucherTerms = {
   name: v.string(),
   nameLang: fallback,
   kind: v.picklist(['amount', 'percent']),

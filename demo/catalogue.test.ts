@@ -5,7 +5,7 @@ import { buildCatalogue } from './catalogue.ts'
 import { brands } from './data/brands.ts'
 import { type Category, categories } from './data/categories.ts'
 import { notices } from './data/notices.ts'
-import { homePage } from './data/page-blocks.ts'
+import { demoPages, homePage } from './data/pages.ts'
 import { productTypes } from './data/product-types.ts'
 import { shops } from './data/shops.ts'
 import { texts } from './data/texts.ts'
@@ -200,7 +200,7 @@ describe('products', () => {
 
 describe('pictures', () => {
   test('every name in the catalogue and on the home pages is a recipe', () => {
-    const blocks = shops.flatMap(({ code }) => homePage(code, () => 1))
+    const blocks = demoPages(() => 1)
     const names = [
       ...products.flatMap(({ pictures }) => pictures),
       ...skus.flatMap(({ picture }) => picture ?? []),
@@ -230,7 +230,7 @@ describe('shops', () => {
     for (const { code } of shops) {
       const [first] = homePage(code, () => 1)
       expect(first!.kind).toBe('carousel')
-      expect((first!.content.slides as unknown[]).length).toBeGreaterThanOrEqual(3)
+      expect((first!.slides as unknown[]).length).toBeGreaterThanOrEqual(3)
     }
     expect(notices.length).toBeGreaterThanOrEqual(8)
     for (const { bodies } of notices) {

@@ -33,16 +33,47 @@ const shipped = [2, 3, 'orders.reasonShipped'] as const
 const received = [3, 4, 'orders.reasonReceived'] as const
 const atTheDoor = [null, 2, 'orders.reasonNothingToPay'] as const
 
-/** In every state that a customer's order can be in. */
-const samples: readonly Sample[] = [
-  {
+type Purchase = Pick<Sample, 'state' | 'hoursAgo' | 'method' | 'reasons'>
+type Ordered = Sample & { purchase?: Purchase }
+
+const bought = [null, 0, 'orders.reasonPurchase'] as const
+const boughtAndPaid: Purchase['reasons'] = [
+  [...bought, 0],
+  [...paid, 0.1],
+]
+
+/** Bought from head office an hour after it was paid, it came by the purchase's parcel. */
+const completed: Ordered = {
+  state: 4,
+  hoursAgo: 24 * 16,
+  goods: [3, 6],
+  quantity: 2,
+  method: 'wx',
+  reasons: [
+    [...created, 0],
+    [...paid, 0.1],
+    [...shipped, 20],
+    [...received, 60],
+  ],
+  purchase: {
     state: 4,
-    hoursAgo: 24 * 16,
-    goods: [3, 6],
-    quantity: 2,
-    method: 'wx',
-    reasons: [[...created], [...paid], [...shipped], [...received]],
+    hoursAgo: 24 * 16 - 1,
+    method: 'yck',
+    reasons: [...boughtAndPaid, [...shipped, 19], [...received, 59]],
   },
+}
+const toPurchase: Ordered = {
+  state: 2,
+  hoursAgo: 5,
+  goods: [8, 9],
+  quantity: 1,
+  method: 'cod',
+  reasons: [[...atTheDoor]],
+}
+
+/** In every state that a customer's order can be in, and its purchase too. */
+const samples: readonly Ordered[] = [
+  completed,
   {
     state: 5,
     hoursAgo: 24 * 8,
@@ -57,36 +88,37 @@ const samples: readonly Sample[] = [
     goods: [1, 2],
     quantity: 3,
     method: 'cod',
-    reasons: [[...atTheDoor], [...shipped]],
+    reasons: [
+      [...atTheDoor, 0],
+      [...shipped, 20],
+    ],
+    purchase: {
+      state: 3,
+      hoursAgo: 24 * 3 - 1,
+      method: 'yck',
+      reasons: [...boughtAndPaid, [...shipped, 19]],
+    },
   },
   { state: 2, hoursAgo: 18, goods: [4], quantity: 2, method: 'xx', reasons: [[...created], [...paid]] },
-  { state: 2, hoursAgo: 5, goods: [8, 9], quantity: 1, method: 'cod', reasons: [[...atTheDoor]] },
+  toPurchase,
   { state: 0, hoursAgo: 0, goods: [5], quantity: 2, method: 'wx', reasons: [[...created]] },
-]
-
-/** Bought from head office already, or nearly: its purchase waits to be paid. */
-const purchased: readonly { sample: Sample; purchase: Pick<Sample, 'state' | 'reasons'> }[] = [
   {
-    sample: {
-      state: 2,
-      hoursAgo: 9,
-      goods: [2, 7],
-      quantity: 2,
-      method: 'wx',
-      reasons: [[...created], [...paid]],
-    },
-    purchase: { state: 2, reasons: [[null, 0, 'orders.reasonPurchase'], [...paid]] },
+    state: 2,
+    hoursAgo: 9,
+    goods: [2, 7],
+    quantity: 2,
+    method: 'wx',
+    reasons: [[...created], [...paid]],
+    purchase: { state: 2, hoursAgo: 8, method: 'wx', reasons: boughtAndPaid },
   },
   {
-    sample: {
-      state: 2,
-      hoursAgo: 2,
-      goods: [6],
-      quantity: 3,
-      method: 'zfb',
-      reasons: [[...created], [...paid]],
-    },
-    purchase: { state: 0, reasons: [[null, 0, 'orders.reasonPurchase']] },
+    state: 2,
+    hoursAgo: 2,
+    goods: [6],
+    quantity: 3,
+    method: 'zfb',
+    reasons: [[...created], [...paid]],
+    purchase: { state: 0, hoursAgo: 1, method: 'zfb', reasons: [[...bought]] },
   },
 ]
 
@@ -104,25 +136,25 @@ export async function insertDistribution(tx: Tx, passwordHash: string): Promise<
   await payTo(tx, silkroad, '户名：丝路商贸\n账号：6222 0000 1111 2222（演示账户）')
   const first = await insertPeople(tx, passwordHash, silkroad, ofSilkroad)
   const others = await insertPeople(tx, passwordHash, blueDoor, ofBlueDoor)
+  await tx`
+    insert into members (mobile, nick, shop_id, role, rights, password_hash)
+    values ('13800000025', '店员小何', ${silkroad}, 'operator', 2, ${passwordHash})`
   const made: number[] = []
   for (const [at, sample] of samples.entries())
     made.push(
-      await insertOrder(tx, first[at % 2]!, sample, {
+      await insertOrdered(tx, sample, {
+        distributorId: distributor,
+        memberId: first[at % 2]!,
         shopId: silkroad,
         markup: 15,
         address: addressOf(ofSilkroad[at % 2]!),
       }),
     )
   await insertCase(tx, made[0]!, { reason: 'damaged', words: '鞋底开胶了。', place: 0 })
-  for (const { sample, purchase } of purchased) {
-    const place = { address: addressOf(ofSilkroad[0]!) }
-    const ordered = await insertOrder(tx, first[0]!, sample, { shopId: silkroad, markup: 15, ...place })
-    await letGo(tx, ordered)
-    const bought = await insertOrder(tx, distributor, { ...sample, ...purchase }, place)
-    await tx`update orders set purchase_id = ${bought} where id = ${ordered}`
-  }
-  for (const sample of [samples[0]!, samples[4]!])
-    await insertOrder(tx, others[0]!, sample, {
+  for (const sample of [completed, toPurchase])
+    await insertOrdered(tx, sample, {
+      distributorId: second!,
+      memberId: others[0]!,
       shopId: blueDoor,
       markup: 20,
       address: addressOf(ofBlueDoor[0]!),
@@ -132,12 +164,35 @@ export async function insertDistribution(tx: Tx, passwordHash: string): Promise<
     values (${applicant!}, '晨光生活馆', '陈先生', '13800000013', '91440101MA5CABCD12', '有三家社区店，想在线上卖百货。', 1)`
 }
 
+interface Place {
+  distributorId: number
+  memberId: number
+  shopId: number
+  markup: number
+  address: ReturnType<typeof addressOf>
+}
+
+/** A customer's order and, where there is one, what the distributor bought for it. */
+async function insertOrdered(
+  tx: Tx,
+  { purchase, ...sample }: Ordered,
+  { distributorId, memberId, ...place }: Place,
+): Promise<number> {
+  const ordered = await insertOrder(tx, memberId, sample, { ...place, isPurchased: purchase !== undefined })
+  if (!purchase) return ordered
+  await letGo(tx, ordered)
+  const { address } = place
+  const purchaseId = await insertOrder(tx, distributorId, { ...sample, ...purchase }, { address })
+  await tx`update orders set purchase_id = ${purchaseId} where id = ${ordered}`
+  return ordered
+}
+
 /** What is bought for it is held by its purchase. */
 async function letGo(tx: Tx, orderId: number): Promise<void> {
   await tx`
     update stocks t set on_hand = t.on_hand - l.base_quantity, held = t.held - l.base_quantity
     from orders o join order_lines l on l.order_id = o.id
-    where o.id = ${orderId} and t.sku_id = l.sku_id and t.warehouse_id = o.warehouse_id`
+    where o.id = ${orderId} and o.holds_stock and t.sku_id = l.sku_id and t.warehouse_id = o.warehouse_id`
   await tx`update orders set holds_stock = false where id = ${orderId}`
 }
 

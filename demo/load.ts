@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { languages } from '../contract/languages.ts'
+import { pageVersion } from '../contract/page-blocks.ts'
 import type { Db, Sql, Tx } from '../server/db/database.ts'
+import { insertPublished } from '../server/features/pages/page-desk.queries.ts'
 import { insertBuying } from './buying.ts'
 import { insertCases } from './cases.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
@@ -8,16 +10,18 @@ import { insertCheckout } from './checkout.ts'
 import { abroad } from './data/abroad.ts'
 import areaTree from './data/areas.json' with { type: 'json' }
 import { notices } from './data/notices.ts'
-import { homePage } from './data/page-blocks.ts'
+import { demoPages } from './data/pages.ts'
 import { currencies, footer, type Shop, type ShopCode, shops } from './data/shops.ts'
 import { demoCustomer, insertDistribution } from './distribution.ts'
 import { insertEAccounts } from './e-accounts.ts'
 import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
 import { insertLists } from './lists.ts'
+import { insertMiniPrograms } from './mini-programs.ts'
 import { insertOrders } from './orders.ts'
 import { insertOwnMoney } from './own-money.ts'
 import { insertPayments } from './payments.ts'
+import { insertPrintTemplates } from './print-templates.ts'
 import { insertStock } from './stock.ts'
 import { insertWallet } from './wallet.ts'
 
@@ -67,6 +71,8 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await finish(tx)
     await insertDistribution(tx, await password)
     await insertEAccounts(tx)
+    await insertPrintTemplates(tx)
+    await insertMiniPrograms(tx)
     return true
   })
   if (loaded) log(`Demo shop: ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -308,15 +314,14 @@ async function insertFlashSales(tx: Tx) {
 
 async function insertPages(tx: Tx, { categories }: Catalogue) {
   const categoryId = (slug: string) => categories.find(category => category.slug === slug)!.id
-  const blocks = shops.flatMap(({ code }) =>
-    homePage(code, categoryId).map(({ kind, content }, position) => ({
-      shop_id: shopIds[code],
-      kind,
-      content: tx.json(content),
-      position,
-    })),
-  )
-  await tx`insert into page_blocks ${tx(blocks)}`
+  for (const { shop, type, name, category, blocks } of demoPages(categoryId))
+    await insertPublished(tx, {
+      shopId: shopIds[shop],
+      type,
+      name,
+      categoryId: category,
+      content: { version: pageVersion, blocks: blocks.map((block, at) => ({ id: `b${at + 1}`, ...block })) },
+    })
   const now = Date.now()
   const rows = notices.map(({ shop, daysAgo, titles, bodies }) => ({
     shop_id: shop ? shopIds[shop] : null,

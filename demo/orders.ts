@@ -14,7 +14,8 @@ export interface Sample {
   goods: readonly number[]
   quantity: number
   method: string
-  reasons: readonly [from: number | null, to: number, reason: string][]
+  /** `after`: hours since it was made, where that is known. */
+  reasons: readonly [from: number | null, to: number, reason: string, after?: number][]
 }
 
 export const created = [null, 0, 'orders.reasonCreated'] as const
@@ -81,12 +82,12 @@ export async function insertOrders(tx: Tx): Promise<void> {
   await insertGroupBuys(tx)
 }
 
-/** In head office's shop at the third tier, or in a distributor's at what it asks. */
+/** In head office's shop at the third tier, or in a distributor's at what it asks, whose parcels are those of its purchase. */
 export async function insertOrder(
   tx: Tx,
   memberId: number,
   sample: Sample,
-  { shopId = head, markup = 0, address = homeAddress } = {},
+  { shopId = head, markup = 0, address = homeAddress, isPurchased = false } = {},
 ): Promise<number> {
   const { state, hoursAgo, goods, quantity, method, reasons } = sample
   const isPaid = state !== 0 && state !== 5 && method !== 'cod'
@@ -131,9 +132,9 @@ export async function insertOrder(
     )
     select id, total from made`
   if (isPaid) await insertPayment(tx, order!.id)
-  const rows = reasons.map(([from, to, reason], at) => ({
+  const rows = reasons.map(([from, to, reason, after], at) => ({
     order_id: order!.id,
-    at: new Date(Date.now() - hoursAgo * 3600_000 + at * (hoursAgo > 48 ? 20 * 3600_000 : 240_000)),
+    at: new Date(Date.now() - (hoursAgo - (after ?? at * (hoursAgo > 48 ? 20 : 1 / 15))) * 3600_000),
     member_id:
       reason === 'orders.reasonTimeout' ? null : reason === 'orders.reasonShipped' ? clerk : memberId,
     from_state: from,
@@ -143,13 +144,15 @@ export async function insertOrder(
   await tx`insert into order_history ${tx(rows)}`
   const left = rows.find(({ to_state }) => to_state === 3)?.at
   const arrived = rows.find(({ to_state }) => to_state === 4)?.at
-  if (left) await insertDelivery(tx, order!.id, left, arrived)
+  if (left) {
+    await tx`update orders set shipped_at = ${left}, completed_at = ${arrived ?? null} where id = ${order!.id}`
+    if (!isPurchased) await insertDelivery(tx, order!.id, left, arrived)
+  }
   return order!.id
 }
 
 /** All of an order on one note, in two boxes when there are several lines. */
 async function insertDelivery(tx: Tx, orderId: number, left: Date, arrived: Date | undefined): Promise<void> {
-  await tx`update orders set shipped_at = ${left}, completed_at = ${arrived ?? null} where id = ${orderId}`
   await tx`
     with note as (
       insert into delivery_notes (shop_id, warehouse_id, member_id, delivery, address, carrier, logistics_no, state, packed_at,

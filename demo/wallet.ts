@@ -14,7 +14,7 @@ const cardNo = 'DEMO-CARD-0002'
 export async function insertWallet(tx: Tx): Promise<void> {
   const [account] = await tx<{ id: number; accountNo: string }[]>`
     insert into e_accounts (member_id, provider, holder, state, number, account_no, form, transfer_in, opened_at, created_at)
-    values (${distributor}, ${provider}, 'person', 'normal', 'DEMO-0002', ${accountNo}, ${tx.json({ person: { name: '陈启明' } })},
+    values (${distributor}, ${provider}, 'person', 'normal', 'DEMO-0002', ${accountNo}, ${tx.json({ person: { name: '陈启明', until: '' } })},
       ${tx.json({ holder: '陈启明', number: '6228 0000 0200 2026', bank: '示范收单' })},
       now() - interval '20 days', now() - interval '21 days')
     on conflict (member_id) do nothing returning id, account_no as "accountNo"`

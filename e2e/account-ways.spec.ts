@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { devices, expect } from '@playwright/test'
 import { languageOf } from '../contract/languages.ts'
 import {
   box,
@@ -62,6 +62,7 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
       const context = await browser.newContext({
         baseURL,
         extraHTTPHeaders: fromElsewhere(),
+        userAgent: devices['Pixel 7'].userAgent,
         viewport: { width: 390, height: 844 },
       })
       await enter(context, sql, id)

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Language, languages } from '../contract/languages.ts'
+import { cookies } from '../contract/preferences.ts'
+import { onMobileSite } from '../contract/sites.ts'
 import { test } from './support/account.ts'
 import { faultsOfPage } from './support/fit.ts'
 import { comeIn, type Reader } from './support/routes.ts'
@@ -11,8 +13,11 @@ const screens: readonly (readonly [Reader, readonly string[]])[] = [
     'guest',
     ['/home', '/products?category=1', '/products?category=3&view=table', '/product?id=579', '/login'],
   ],
+  ['guest', ['/m', '/m/category', '/m/list?category=1', '/m/p/579', '/m/login']],
   ['member', ['/member/order', '/member/relbill']],
+  ['member', ['/m/my', '/m/orders']],
   ['buyer', ['/cart', '/jiesuan']],
+  ['buyer', ['/m/cart', '/m/checkout']],
   ['office', ['/office', '/office/records?type=order', '/office/shipping']],
 ]
 
@@ -30,7 +35,12 @@ for (const { code } of languages.filter(({ code }) => !measured.includes(code)))
     const found: string[] = []
     for (const [as, paths] of screens) {
       await comeIn(page, sql, as)
-      for (const path of paths) found.push(...(await faultsOfPage(page, path, code)))
+      const isPhone = paths.every(onMobileSite)
+      await page
+        .context()
+        .addCookies([{ name: cookies.desktop, value: isPhone ? '0' : '1', url: process.env.BASE_URL! }])
+      const widths = [isPhone ? 360 : 1024]
+      for (const path of paths) found.push(...(await faultsOfPage(page, path, code, { widths })))
     }
     expect(found).toEqual([])
   })

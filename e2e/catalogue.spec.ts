@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoHorizontalScroll, test } from './support/shop.ts'
+import { expectNoHorizontalScroll, test, visit } from './support/shop.ts'
 
 const textOf = async (part: Locator) => (await part.textContent()) ?? ''
 /** A product with a price and several colours, whatever number it has in this shop. */
@@ -58,9 +58,9 @@ test.describe('A visitor', () => {
   })
 
   test('sees their last searches under the empty field, and searches again', async ({ page }) => {
-    await page.goto('/home')
+    await visit(page, '/home')
     await search(page, '保温杯')
-    await page.goto('/home')
+    await visit(page, '/home')
     const field = page.getByRole('banner').getByRole('combobox')
     await field.click()
     await page.getByRole('list', { name: '最近搜索' }).getByRole('button', { name: '保温杯' }).click()

@@ -1,19 +1,40 @@
-import { expect } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
+import type { Language } from '../contract/languages.ts'
+import type { Sql } from '../server/db/database.ts'
 import { test } from './support/account.ts'
 import { faultsOfAccess } from './support/axe.ts'
 import { faultsOfPage } from './support/fit.ts'
-import { comeIn, readers } from './support/routes.ts'
+import { comeIn, onPhones, type Reader, readers, type Sample } from './support/routes.ts'
 import { speak } from './support/shop.ts'
 
 // Its snapshots cost as much as the pages themselves.
 test.use({ trace: 'off' })
 
-for (const { lang, judgedAt } of [
-  { lang: 'zh', judgedAt: 1024 },
-  { lang: 'ar', judgedAt: 390 },
-] as const) {
+interface Walk {
+  lang: Language
+  widths: readonly number[]
+  /** Whether axe looks as well: what it finds is the same in every language. */
+  open: boolean
+}
+
+async function faultsOf(page: Page, samples: readonly Sample[], { lang, widths, open }: Walk) {
+  const found: string[] = []
+  for (const [at, { path }] of samples.entries()) {
+    // The frame is the same around all of them.
+    const judge = () => faultsOfAccess(page, at ? 'main' : 'html')
+    found.push(...(await faultsOfPage(page, path, lang, { widths, judge: open ? judge : undefined })))
+  }
+  return found
+}
+
+const walks: readonly Walk[] = [
+  { lang: 'zh', widths: [1024], open: true },
+  { lang: 'ar', widths: [1024, 390], open: false },
+]
+
+function walk(title: string, samples: (page: Page, sql: Sql, as: Reader) => Promise<Sample[]>, given: Walk) {
   for (const as of readers) {
-    test(`every page of a ${as} fits its window and is open to all (${lang})`, async ({
+    test(`every ${title} of a ${as} fits its window${given.open ? ' and is open to all' : ''} (${given.lang})`, async ({
       page,
       sql,
       faults,
@@ -21,15 +42,17 @@ for (const { lang, judgedAt } of [
       // So many pages, on a machine that may have more to do.
       test.setTimeout(300_000)
       faults.allow(/404/)
-      await speak(page, lang)
-      const found: string[] = []
-      for (const [at, { path }] of (await comeIn(page, sql, as)).entries()) {
-        // The frame is the same around all of them.
-        const part = at ? 'main' : 'html'
-        const judge = async (width: number) => (width === judgedAt ? faultsOfAccess(page, part) : [])
-        found.push(...(await faultsOfPage(page, path, lang, judge)))
-      }
-      expect(found).toEqual([])
+      await speak(page, given.lang)
+      expect(await faultsOf(page, await samples(page, sql, as), given)).toEqual([])
     })
   }
 }
+
+for (const given of walks) walk('page', comeIn, given)
+
+test.describe('on a phone', () => {
+  const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
+  test.use({ userAgent, hasTouch, isMobile })
+  for (const { lang, open } of walks)
+    walk('phone page', async (...who) => onPhones(await comeIn(...who)), { lang, widths: [360], open })
+})

@@ -329,18 +329,6 @@ test.describe("Head office's owner", () => {
     await save()
   })
 
-  test('is asked only for what a block of the home page has', async ({ page }) => {
-    await signIn(page, 'office')
-    await page.goto('/office/records?type=page_block&open=new')
-    await expect(page.getByLabel('显示数量')).toBeVisible()
-    await page.getByLabel('类型').selectOption({ label: '图片' })
-    await expect(page.getByLabel('显示数量')).toHaveCount(0)
-    await expect(page.getByText('上传图片')).toBeVisible()
-    await page.getByLabel('类型').selectOption({ label: '轮播图' })
-    await expect(page.getByRole('button', { name: '添加一项' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: '标题' })).toHaveCount(0)
-  })
-
   test('reads in words who changed what, of all records', async ({ page }) => {
     const name = `流水${Date.now()}`
     await signIn(page, 'office')
@@ -354,23 +342,5 @@ test.describe("Head office's owner", () => {
     await expect(details.getByRole('row', { name: `名称 (简体中文) ${name}` })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/type=record_change&f\.bill_type=brand$/)
-  })
-
-  test('writes the slides of the home page by filling in fields', async ({ page }) => {
-    const title = `新一季${Date.now()}`
-    await signIn(page, 'office')
-    await page.goto('/office/records?type=page_block&open=1')
-    const slides = page.getByRole('group', { name: '轮播内容' })
-    const before = await slides.getByLabel('标题').first().inputValue()
-    await slides.getByLabel('标题').first().fill(title)
-    await page.getByRole('button', { name: '保存', exact: true }).click()
-    await expect(page.getByText('已保存')).toBeVisible()
-    await page.goto('/home')
-    await expect(page.getByText(title).first()).toBeAttached()
-
-    await page.goto('/office/records?type=page_block&open=1')
-    await slides.getByLabel('标题').first().fill(before)
-    await page.getByRole('button', { name: '保存', exact: true }).click()
-    await expect(page.getByText('已保存')).toBeVisible()
   })
 })

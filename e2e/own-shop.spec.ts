@@ -74,13 +74,15 @@ test('A member applies, head office says yes, and the shop is there: its list of
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: await sheetBytes(rows),
   })
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('records.uiImportStart') })
-    .click()
-  await expect(page.getByRole('dialog').getByText(t('records.uiImportPartly'))).toBeVisible()
-  await page
-    .getByRole('dialog')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: t('records.uiSheetCheck') }).click()
+  // Every row is judged; nothing is there before somebody agrees.
+  await expect(sheet.getByText(t('records.uiSheetFound'))).toBeVisible()
+  await expect(sheet.getByRole('link', { name: t('records.uiFixSheet') })).toBeVisible()
+  await expect(page.getByText('甲店')).toBeHidden()
+  await sheet.getByRole('button', { name: t('records.uiSheetSave', { count: 1 }) }).click()
+  await expect(sheet.getByText(t('records.uiImportPartly'))).toBeVisible()
+  await sheet
     .getByRole('button', { name: t('ui.close') })
     .first()
     .click()

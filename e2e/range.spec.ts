@@ -60,8 +60,8 @@ test('A distributor sees what a mark-up does, saves it, prices a product by shee
       [`RG-${mark}`, '155.50', 'silkroad'],
     ]),
   })
-  await dialog.getByRole('button', { name: t('range.sheetLook') }).click()
-  await dialog.getByRole('button', { name: t('range.sheetSave', { count: 1 }) }).click()
+  await dialog.getByRole('button', { name: t('records.uiSheetCheck') }).click()
+  await dialog.getByRole('button', { name: t('records.uiSheetSave', { count: 1 }) }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('155.50')
   await seen('155.50')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { lineOf, type Problem, readSources, root, type Source } from './sources.ts'
 
-const folders = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts', 'docs']
+const folders = ['contract', 'server', 'web', 'demo', 'miniprogram', 'e2e', 'bench', 'scripts', 'docs']
 
 /** A migration that has run cannot change, its comments included: three still name the sections otherwise. */
 const isOld = (path: string) => path.startsWith('server/db/migrations/')
@@ -50,7 +50,7 @@ export function wrongCitations({ path, text }: Source, { sections, headings }: C
 
 /**
  * Files and folders that a document names in backticks or links to, and that are not there. A bare `name.ts` may lie
- * anywhere among the `known` paths; `x.rules.ts` stands for any noun's.
+ * at the root or anywhere among the `known` paths; `x.rules.ts` stands for any noun's.
  */
 export function missingFiles({ path, text }: Source, known: readonly string[]): Problem[] {
   const names = new Set(known.map(one => basename(one)))
@@ -59,10 +59,13 @@ export function missingFiles({ path, text }: Source, known: readonly string[]): 
       .filter(([, name]) => !isThere(name!))
       .map(({ 1: name, index }) => ({ path, line: lineOf(text, index), why: `there is no ${name}` }))
   return [
-    ...find(/`((?:contract|server|web|locales|demo|e2e|bench|scripts|docs)\/[\w./-]+)`/g, name =>
+    ...find(/`((?:contract|server|web|locales|demo|miniprogram|e2e|bench|scripts|docs)\/[\w./-]+)`/g, name =>
       existsSync(join(root, name)),
     ),
-    ...find(/`(?!x\.)([\w.-]+\.(?:tsx?|css|cjs|sql))`/g, name => names.has(name)),
+    ...find(
+      /`(?!x\.)([\w.-]+\.(?:tsx?|css|cjs|sql))`/g,
+      name => names.has(name) || existsSync(join(root, name)),
+    ),
     ...find(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g, name => existsSync(join(root, dirname(path), name))),
   ]
 }

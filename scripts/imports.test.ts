@@ -45,6 +45,23 @@ describe('what a file imports', () => {
   })
 })
 
+describe('designers', () => {
+  it('are loaded by their screens, and by nobody at once', () => {
+    const screen = 'web/features/pages/editor.screen.tsx'
+    const now = "import Editor from '../../designers/pages/Editor.tsx'"
+    expect(whyFor(screen, now)).toEqual([expect.stringContaining('loaded with import()')])
+    expect(whyFor(screen, "const load = () => import('../../designers/pages/Editor.tsx')")).toEqual([])
+    expect(whyFor(screen, "import type { Work } from '../../designers/pages/work.tsx'")).toEqual([])
+  })
+
+  it('alone have the library they need', () => {
+    const text = "import { Puck } from '@puckeditor/core'"
+    expect(whyFor('web/designers/pages/Editor.tsx', text)).toEqual([])
+    expect(whyFor('web/features/pages/editor.screen.tsx', text)).toHaveLength(1)
+    expect(whyFor('web/designers/pages/Editor.tsx', "import a from 'lodash'")).toHaveLength(1)
+  })
+})
+
 describe('web → contract ← server', () => {
   it.each([
     ['web/cart/Cart.tsx', '../../server/cart.ts'],

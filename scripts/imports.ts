@@ -29,15 +29,32 @@ const rooms: Readonly<Record<string, Room>> = {
     from: ['web', 'contract', 'locales'],
     packages: ['react', 'react-dom', 'valibot'],
   },
+  // Each with the library it needs, loaded on its own screen only.
+  'web/designers': {
+    from: [
+      'web/designers',
+      'web/features/pages',
+      'web/app/AppLink.tsx',
+      'web/records/form',
+      'web/ui',
+      'web/api',
+      'web/i18n',
+      'web/router',
+      'contract',
+    ],
+    packages: ['react', 'react-dom', 'valibot', '@puckeditor/core'],
+  },
   'web/ui': { from: ['web/ui', 'web/api', 'web/i18n', 'web/router', 'contract'] },
   'web/api': { from: ['web/api', 'web/i18n', 'web/router', 'contract'] },
   'web/router': { from: ['web/router', 'web/ui/plain-click.ts'] },
   'web/i18n': { from: ['web/i18n', 'contract', 'locales'] },
   server: { from: ['server', 'contract', 'locales', 'package.json'] },
+  // What runs in WeChat: nothing of a browser's, nothing installed.
+  miniprogram: { from: ['miniprogram', 'contract'], packages: [] },
   demo: { from: ['demo', 'contract', 'locales', 'server/db', 'server/features', 'server/testing'] },
 }
 
-const folders = ['contract', 'locales', 'web', 'server', 'demo', 'scripts', 'e2e', 'bench']
+const folders = ['contract', 'locales', 'web', 'server', 'demo', 'miniprogram', 'scripts', 'e2e', 'bench']
 
 export interface Import {
   specifier: string
@@ -107,9 +124,9 @@ export function checkImports(sources: readonly Source[]): Problem[] {
 }
 
 function foreignImports(path: string, imports: readonly Import[]): Problem[] {
-  return imports.flatMap(({ specifier, line }) => {
+  return imports.flatMap(({ specifier, line, kind }) => {
     const why = isOwn(specifier)
-      ? whyNotFile(path, fileOf(path, specifier))
+      ? (whyNotFile(path, fileOf(path, specifier)) ?? whyNotNow(path, fileOf(path, specifier), kind))
       : whyNotPackage(path, packageOf(specifier))
     return why ? [{ path, line, why }] : []
   })
@@ -131,6 +148,13 @@ function whyNotFile(path: string, target: string): string | undefined {
   }
 }
 
+/** A designer's library is several times as large as any page: it comes when its screen asks for it. */
+function whyNotNow(path: string, target: string, kind: Import['kind']): string | undefined {
+  const isDesigner = (file: string) => file.startsWith('web/designers/')
+  if (kind !== 'value' || isTest(path) || !isDesigner(target) || isDesigner(path)) return
+  return `imports ${target} at once: a designer is loaded with import(), on its own screen`
+}
+
 /** The outer ones first. */
 const roomsAround = (path: string) => Object.entries(rooms).filter(([name]) => path.startsWith(`${name}/`))
 
@@ -138,8 +162,8 @@ const isWithin = (target: string, folders: readonly string[]): boolean =>
   folders.some(folder => target === folder || target.startsWith(`${folder}/`))
 
 function whyNotPackage(path: string, name: string): string | undefined {
-  const roomName = path.split('/')[0]!
-  const packages = rooms[roomName]?.packages
+  const [roomName, room] = roomsAround(path).findLast(([, room]) => room.packages) ?? []
+  const packages = room?.packages
   if (!packages || isTest(path) || packages.includes(name)) return
   return `imports ${name}, but ${roomName}/ uses ${packages.length ? `only ${packages.join(', ')}` : 'no packages'}`
 }

@@ -99,7 +99,7 @@ function main() {
   if (values['looked-at']) return markAsLookedAt(positionals, zh)
   if (!values.check) console.log(lackLines(lacks(packs, { languages, slices }), values.keys).join('\n'))
 
-  const sources = readSources(['contract', 'server', 'web', 'demo'])
+  const sources = readSources(['contract', 'server', 'web', 'demo', 'miniprogram'])
   const complete = languages.map(({ code }) => code)
   const problems = [
     ...checkPacks(packs, { languages, slices, complete }),

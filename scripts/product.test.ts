@@ -38,7 +38,7 @@ const fieldsOf = (schema: GenericSchema): string[] => {
 describe('docs/product.md says what is', () => {
   test('§2: every screen', () => {
     const named = rows(2).flatMap(([path = '']) => list(path).flatMap(one => [one, `/member/${one}`]))
-    const elsewhere = ['/404', '/print/design', '/test']
+    const elsewhere = ['/404', '/page/edit', '/print/design', '/test']
     const missing = routeTable
       .map(({ path }) => path)
       .filter(path => !path.startsWith('/office'))

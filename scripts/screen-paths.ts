@@ -1,3 +1,4 @@
+import * as mobilePaths from '../contract/mobile-paths.ts'
 import * as paths from '../contract/paths.ts'
 import {
   isTest,
@@ -11,22 +12,26 @@ import {
   walk,
 } from './sources.ts'
 
-const nameOf = new Map<string, string>(Object.entries(paths).map(([name, path]) => [path, name]))
-
 /** Only there are addresses spelled. */
 const list = 'contract/paths.ts'
-/** The mobile site has addresses of its own. */
-const foreign = 'server/http/mobile-site.ts'
+const mobileList = 'contract/mobile-paths.ts'
+
+const nameOf = new Map<string, string>([
+  ...Object.entries(paths).map(([name, path]) => [path, `paths.${name} (${list})`] as const),
+  ...Object.entries(mobilePaths).map(
+    ([name, path]) => [path, `mobilePaths.${name} (${mobileList})`] as const,
+  ),
+])
 
 /** Addresses of screens that are written out instead of taken from the list. */
 export function screenPaths(source: Source): Problem[] {
-  if ([list, foreign].includes(source.path) || isTest(source.path)) return []
+  if ([list, mobileList].includes(source.path) || isTest(source.path)) return []
   const problems: Problem[] = []
   const judge = (node: Node, text: string) => {
     const name = nameOf.get(text.split(/[?#]/, 1)[0]!)
     if (!name) return
     const line = lineOf(source.text, node.start)
-    problems.push({ path: source.path, line, why: `spells an address out: write paths.${name} (${list})` })
+    problems.push({ path: source.path, line, why: `spells an address out: write ${name}` })
   }
   walk(parse(source), (node, parent) => {
     if (parent?.type === 'ImportDeclaration') return undefined
@@ -41,6 +46,9 @@ export function screenPaths(source: Source): Problem[] {
 }
 
 if (import.meta.main) {
-  const sources = readSources(['contract', 'server', 'web'])
-  report(sources.flatMap(screenPaths), `${sources.length} files take the addresses of screens from ${list}.`)
+  const sources = readSources(['contract', 'server', 'web', 'miniprogram'])
+  report(
+    sources.flatMap(screenPaths),
+    `${sources.length} files take the addresses of screens from ${list} and ${mobileList}.`,
+  )
 }

@@ -113,7 +113,10 @@ function inMarkup({ path, text }: Source): Problem[] {
 }
 
 if (import.meta.main) {
-  const sources = readSources(['contract', 'server', 'web'], ['.ts', '.tsx', '.css', '.html', '.sql'])
+  const sources = readSources(
+    ['contract', 'server', 'web', 'miniprogram'],
+    ['.ts', '.tsx', '.css', '.html', '.sql'],
+  )
   report(
     sources.flatMap(untranslated),
     `${sources.length} files, and every word a person sees is in a language pack.`,

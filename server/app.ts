@@ -13,8 +13,13 @@ import { DatabaseUnavailable } from './db/unavailable.ts'
 import { bellRoutes } from './features/bell/bell.routes.ts'
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { fxOrderRoutes } from './features/fx-orders/fx-orders.routes.ts'
+import { webViewRoutes } from './features/mini-program/enter-web-view.ts'
+import { miniProgramRoutes } from './features/mini-program/mini-program.routes.ts'
+import { verificationRoutes } from './features/mini-program/verification-file.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { shopAddressRoutes } from './features/own-shop/shop-domain.ts'
+import { wechatRoutes } from './features/payment/wechat.routes.ts'
+import { printRoutes } from './features/print/print.routes.ts'
 import { quotationRoutes } from './features/quotation/quotation.routes.ts'
 import { rangeRoutes } from './features/range/range.routes.ts'
 import { loadBundle } from './http/bundle.ts'
@@ -36,6 +41,8 @@ import { textRoutes } from './http/texts.routes.ts'
 import { limitsOf, serverTimes, type TimeLimits, watchStalls } from './http/time-limits.ts'
 import { trackingRoutes } from './http/tracking-push.ts'
 import { uploadRoutes } from './http/upload.ts'
+import { videoRoutes } from './http/videos.ts'
+import { webAppRoutes, workerRoute } from './http/web-app.ts'
 
 export interface AppOptions {
   services: Services
@@ -111,16 +118,23 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
   fxOrderRoutes(app, services)
   bellRoutes(app, services)
   deliveryRoutes(app, services)
+  printRoutes(app, services)
   captchaRoutes(app, services)
   shopAddressRoutes(app, services)
   uploadRoutes(app, services)
   paymentRoutes(app, services)
+  wechatRoutes(app, services)
   trackingRoutes(app, services)
   accountRoutes(app, services)
+  miniProgramRoutes(app, services)
+  webViewRoutes(app, services)
+  verificationRoutes(app, services)
   fileRoutes(app, services)
   imageRoutes(app, services)
+  videoRoutes(app, services)
   robotsRoutes(app, services)
   sitemapRoutes(app, services)
+  webAppRoutes(app, services)
   if (pages === 'dev') {
     pageRoutes(app, services, await devBundle(app))
   } else if (pages !== 'none') {
@@ -136,7 +150,9 @@ export async function buildApp({ services, pages, limits }: AppOptions): Promise
         )
       },
     })
-    pageRoutes(app, services, await loadBundle(pages.dist))
+    const bundle = await loadBundle(pages.dist)
+    workerRoute(app, bundle)
+    pageRoutes(app, services, bundle)
   }
   return app
 }
@@ -151,4 +167,5 @@ function isReadable(url: string): boolean {
 }
 
 /** A code or token in an address does not belong into a log. */
-const withoutSecrets = (url: string): string => url.replace(/([?&](?:code|token|pwd|vcode)=)[^&]*/gi, '$1•')
+const withoutSecrets = (url: string): string =>
+  url.replace(/([?&](?:code|token|pwd|vcode|state|ticket)=)[^&]*/gi, '$1•')

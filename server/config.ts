@@ -62,6 +62,12 @@ const settings = {
     meaning: 'Megabytes of it for thumbnails and other pictures that can be made again; the oldest go first',
     parse: wholeNumber(1, 1_000_000),
   }),
+  videoMegabytes: setting({
+    name: 'VIDEO_MB',
+    default: '30',
+    meaning: 'Megabytes that a video of a page may have',
+    parse: wholeNumber(1, 200),
+  }),
   publicUrl: setting({
     name: 'PUBLIC_URL',
     default: '',

@@ -1,7 +1,9 @@
 import type { StaffRole } from '../contract/action.ts'
 import { type DistributionRight, mayDistribute } from '../contract/flags.ts'
+import type { Db, Fragment } from './db/database.ts'
 
-export type Role = 'member' | 'distributor' | 'office'
+/** An operator is a distributor's clerk: of the one shop whose member the account is, with rights given singly (rules "Distribution"). */
+export type Role = 'member' | 'distributor' | 'operator' | 'office'
 
 export interface Member {
   id: number
@@ -29,3 +31,17 @@ export const holds = (visitor: Visitor, required: DistributionRight): boolean =>
 export const isStaff = (visitor: Visitor, roles?: readonly StaffRole[]): boolean =>
   visitor.role === 'office' &&
   (!roles || visitor.staffRole === null || ['owner', ...roles].includes(visitor.staffRole))
+
+/** Whether a shop is the visitor's to run, as its distributor or as a clerk of its distributor's; with which rights is another question. */
+export const worksIn = (visitor: Visitor, shop: { id: number; ownerId: number | null }): boolean =>
+  visitor.role !== 'guest' &&
+  shop.ownerId !== null &&
+  (shop.ownerId === visitor.id || (visitor.role === 'operator' && visitor.shopId === shop.id))
+
+/** The same as a query for the shops' ids; for head office, those of every distributor. */
+export function shopsRunBy(db: Db, visitor: Visitor): Fragment {
+  const theirs = db`select id from shops where owner_id is not null`
+  if (visitor.role === 'office') return theirs
+  if (visitor.role === 'operator') return db`${theirs} and id = ${visitor.shopId}`
+  return db`${theirs} and owner_id = ${visitor.role === 'guest' ? 0 : visitor.id}`
+}

@@ -43,12 +43,12 @@ export const texts = {
     uz: 'Yaxshi buyumlar, bittadan bepul yetkazish', zh_ug: 'ياخشى بۇيۇم، بىر دانىسىمۇ ھەقسىز توشۇلىدۇ',
   },
   'sub.silkroad': {
-    zh: '身边的商队分销店', zh_tw: '身邊的商隊分銷店', en: 'Your local Caravan distributor', vi: 'Đại lý Caravan gần bạn',
-    th: 'ตัวแทนคาราวานใกล้คุณ', ko: '우리 동네 카라반 대리점', jp: '身近なキャラバン販売店', ar: 'موزع كارافان القريب منك',
-    my: 'သင့်အနီးကာရာဗန်ကိုယ်စားလှယ်', id: 'Distributor Caravan terdekat', es: 'Tu distribuidor Caravan',
-    la: 'ຕົວແທນຄາຣາວານໃກ້ທ່ານ', fil: 'Ang iyong lokal na Caravan', ru: 'Ваш дистрибьютор Караван',
-    km: 'អ្នកចែកចាយការ៉ាវ៉ានជិតអ្នក', fr: 'Votre distributeur Caravan', pt: 'Seu distribuidor Caravan',
-    uz: 'Yaqiningizdagi Karvon doʻkoni', zh_ug: 'يېنىڭىزدىكى كارۋان دۇكىنى',
+    zh: '身边的生活好店', zh_tw: '身邊的生活好店', en: 'The good shop round the corner', vi: 'Cửa hàng tốt ngay gần bạn',
+    th: 'ร้านดีใกล้บ้านคุณ', ko: '우리 동네 좋은 가게', jp: 'ご近所のよいお店', ar: 'متجرك الجيد القريب منك',
+    my: 'သင့်အနီးက ဆိုင်ကောင်း', id: 'Toko bagus di dekat Anda', es: 'La buena tienda de tu barrio',
+    la: 'ຮ້ານດີໃກ້ບ້ານທ່ານ', fil: 'Ang magandang tindahan sa kanto', ru: 'Хороший магазин рядом с вами',
+    km: 'ហាងល្អនៅជិតអ្នក', fr: 'La bonne boutique près de chez vous', pt: 'A boa loja perto de você',
+    uz: 'Yoningizdagi yaxshi doʻkon', zh_ug: 'يېنىڭىزدىكى ياخشى دۇكان',
   },
   flash: {
     zh: '限时秒杀', zh_tw: '限時搶購', en: 'Flash sale', vi: 'Flash Sale', th: 'แฟลชเซล', ko: '타임세일', jp: 'タイムセール',

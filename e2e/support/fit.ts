@@ -2,26 +2,31 @@ import { expect, type Page } from '@playwright/test'
 import { type Language, languageOf } from '../../contract/languages.ts'
 import { settle } from './shop.ts'
 
-type Judge = (width: number) => Promise<string[]>
+interface Wish {
+  /** From wide to narrow, as somebody makes a window smaller. */
+  widths: readonly number[]
+  /** What else is to be said of the page, in the last of these widths. */
+  judge?: () => Promise<string[]>
+}
 
-/** Opens a page as in a small window of a computer, makes it as narrow as a phone, and says what is wrong with it. */
+/** Opens a page and says what is wrong with it in windows of these widths. */
 export async function faultsOfPage(
   page: Page,
   path: string,
   lang: Language,
-  judge?: Judge,
+  { widths, judge }: Wish,
 ): Promise<string[]> {
   const found: string[] = []
-  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.setViewportSize({ width: widths[0]!, height: 900 })
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await settle(page)
   const { tag, dir } = languageOf(lang)
   await expect(page.locator(`html[lang="${tag}"][dir="${dir}"]`)).toBeAttached()
-  for (const width of [1024, 390]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const faults = [...(await faultsOfFit(page)), ...((await judge?.(width)) ?? [])]
-    found.push(...faults.map(fault => `${path} at ${width}: ${fault}`))
+    found.push(...(await faultsOfFit(page)).map(fault => `${path} at ${width}: ${fault}`))
   }
+  found.push(...((await judge?.()) ?? []).map(fault => `${path}: ${fault}`))
   return found
 }
 
@@ -45,6 +50,10 @@ async function faultsOfFit(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function measure(): string[] {
   const found: string[] = []
+  // What makes a button larger for thumbs than it is drawn hides nothing.
+  const asDrawn = new CSSStyleSheet()
+  asDrawn.replaceSync('button::before { content: none !important; }')
+  document.adoptedStyleSheets = [asDrawn]
   const { scrollWidth, clientWidth } = document.documentElement
   const styleOf = (element: Element) => getComputedStyle(element)
   const name = (element: Element) =>

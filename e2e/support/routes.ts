@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { parse } from 'valibot'
 import { productList } from '../../contract/product-list.ts'
+import { mobileHref, mobileRoute } from '../../contract/sites.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
 import type { Sql } from '../../server/db/database.ts'
 import { makeOrder } from '../../server/testing/orders.ts'
 import { type RouteRow, routeTable, type ScreenPath } from '../../web/app/table.ts'
+import { mobileTable } from '../../web/mobile/table.ts'
 import { enter, newMember } from './account.ts'
 import { signIn } from './shop.ts'
 
@@ -60,6 +62,12 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     ],
     '/member/fx/order/detail': [`?id=${sold.id}`],
     '/member/fx/aftersale/detail': [`?id=${await caseOf(sql, sold.customer)}`],
+    '/page': [
+      `?id=${await one(sql<{ id: number }[]>`
+        select p.id from pages p join shops s on s.id = p.shop_id and s.is_default
+        where p.type in ('activity', 'own') and p.published_version is not null order by p.id limit 1`)}`,
+    ],
+    '/page/edit': [`?id=${await pageOfDistributor(sql)}`],
     '/member/invoice': ['', `?orders=${await orderOf(member)}`],
     '/pay': [`?id=${buyer && (await orderOf(buyer))}`],
     '/pay/result': [`?id=${buyer && (await orderOf(buyer))}`],
@@ -83,9 +91,18 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     )
 }
 
+/** The same screens on the mobile site, as far as they are there. */
+export const onPhones = (samples: readonly Sample[]): Sample[] =>
+  samples.flatMap(sample => {
+    const path = mobileHref(sample.path)
+    const built = path && mobileTable.some(row => row.path === mobileRoute(path.replace(/\?.*/, '')).path)
+    return built ? [{ ...sample, path }] : []
+  })
+
 /** Screens that no address alone opens, and why. */
 const leftOut: Partial<Record<ScreenPath, string>> = {
   '/baojia/shared': 'its key is known only to whoever shared it; e2e/pick-lists.spec.ts opens one',
+  '/page/preview': 'its key is known only to whoever edits the page; e2e/pages.spec.ts opens one',
 }
 
 const buying = ['/cart', '/jiesuan', '/pay', '/pay/result']
@@ -104,6 +121,14 @@ async function soldByDistributor(sql: Sql): Promise<{ id: number; customer: numb
     join members m on m.id = s.owner_id and m.mobile = '13800000002'
     where o.state in (2, 3) order by o.state desc, o.id limit 1`
   return order!
+}
+
+/** The home page of the demo's distributor. */
+async function pageOfDistributor(sql: Sql): Promise<number> {
+  const [page] = await sql<{ id: number }[]>`
+    select p.id from pages p join shops s on s.id = p.shop_id
+    join members m on m.id = s.owner_id and m.mobile = '13800000002' order by p.id limit 1`
+  return page!.id
 }
 
 /** One that has been shipped, so that something can be sent back. */

@@ -136,6 +136,13 @@ async function succeed(page: Page, action: string, form: Record<string, string>)
   expect(success, `${action} ${JSON.stringify(form)}: ${msg}`).toBe(true)
 }
 
+/** A step that a screen asks for (`save` of contract/data.ts), past the screen. */
+export async function takeStep(page: Page, type: string, row: object): Promise<Record<string, unknown>> {
+  const { success, msg, obj } = await post(page, 'hlt_save_data', { type, row: JSON.stringify(row) })
+  expect(success, `${type} ${JSON.stringify(row)}: ${msg}`).toBe(true)
+  return obj as Record<string, unknown>
+}
+
 async function post(page: Page, action: string, form: Record<string, string>) {
   const response = await page.request.post(actionUrl(action), {
     form,

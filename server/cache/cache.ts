@@ -13,6 +13,8 @@ export interface Cache {
   answers: TtlCache
   /** The same for whole pages, which are large: whoever asks for many addresses must not fill the memory with them. */
   pages: TtlCache
+  /** How pages look, by what they show: nothing that changes makes them untrue. Absent where each is drawn anew. */
+  drawn: TtlCache | undefined
   /** For whoever else wants to know which table changed; the answer ends it. */
   hear(listener: (table: string) => void): () => void
   close(): Promise<void>
@@ -58,7 +60,7 @@ const shown: ReadonlySet<string> = new Set([
   'red_packet_templates',
   'group_buys',
   'notices',
-  'page_blocks',
+  'pages',
   'delivery_methods',
   'freight_rules',
 ])
@@ -72,6 +74,7 @@ export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions =
   const entries = new Map<string, Entry>()
   const answers = keepAnswers ? ttlCache(mostAnswers) : noCache
   const pages = keepAnswers ? ttlCache(mostPages) : noCache
+  const drawn = keepAnswers ? ttlCache(mostPages) : undefined
   const listeners = new Set<(table: string) => void>()
   const stop = await listenForChanges(sql, table => {
     for (const listener of listeners) listener(table)
@@ -92,6 +95,7 @@ export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions =
     },
     answers,
     pages,
+    drawn,
     hear: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

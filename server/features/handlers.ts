@@ -29,6 +29,9 @@ import { groupBuyActions } from './group-buy/group-buy.actions.ts'
 import { inquiryActions } from './inquiries/inquiries.actions.ts'
 import { invoiceActions } from './invoices/invoices.actions.ts'
 import { memberActions } from './member/member.actions.ts'
+import { insideWechatActions } from './mini-program/inside-wechat.actions.ts'
+import { miniProgramActions } from './mini-program/mini-program.actions.ts'
+import { shareCodeActions } from './mini-program/share-code.ts'
 import { noticeActions } from './notices/notices.actions.ts'
 import { officeActions } from './office/office.actions.ts'
 import { officeOrderActions } from './orders/office-orders.actions.ts'
@@ -36,10 +39,12 @@ import { orderActions } from './orders/orders.actions.ts'
 import { applyActions } from './own-shop/apply.actions.ts'
 import { distributorActions } from './own-shop/distributors.actions.ts'
 import { shopDeskActions } from './own-shop/shop-desk.actions.ts'
+import { pageDeskActions } from './pages/page-desk.actions.ts'
 import { pageActions } from './pages/pages.actions.ts'
 import { officePaymentActions } from './payment/office-payments.actions.ts'
 import { paymentActions } from './payment/payment.actions.ts'
 import { pointActions } from './points/points.actions.ts'
+import { printActions } from './print/print.actions.ts'
 import { quickPickActions } from './quick-pick/quick-pick.actions.ts'
 import { quotationActions } from './quotation/quotation.actions.ts'
 import { markupActions } from './range/markups.actions.ts'
@@ -72,6 +77,10 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...shopDeskActions,
     ...rangeActions,
     ...markupActions,
+    ...printActions,
+    ...miniProgramActions,
+    ...shareCodeActions,
+    ...insideWechatActions,
     ...fxOrderActions,
     ...fxCaseActions,
     ...checkoutActions,
@@ -97,6 +106,7 @@ export const handlers: ReadonlyMap<Action, Handled> = new Map(
     ...officeEAccountActions,
     ...invoiceActions,
     ...pageActions,
+    ...pageDeskActions,
     ...paymentActions,
     ...officePaymentActions,
     ...frequentActions,

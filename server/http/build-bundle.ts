@@ -35,10 +35,12 @@ async function build(fingerprint: string): Promise<void> {
       environments: {
         client: { build: { outDir: join(draft, 'client') } },
         ssr: { build: { outDir: join(draft, 'server') } },
+        worker: { build: { outDir: join(draft, 'worker') } },
       },
     })
     await builder.build(builder.environments.client!)
     await builder.build(builder.environments.ssr!)
+    await builder.build(builder.environments.worker!)
     writeFileSync(join(draft, '.built-from'), fingerprint)
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)

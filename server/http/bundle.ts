@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Language } from '../../contract/languages.ts'
 import type { WireReply } from '../../contract/reply.ts'
 import type { Said } from '../../contract/said.ts'
+import type { Site } from '../../contract/sites.ts'
 import type { Pack } from '../../contract/text.ts'
 
 export interface PageRequest {
@@ -12,10 +13,12 @@ export interface PageRequest {
   pack: Pack
   pseudo: boolean
   linkLanguage: Language | undefined
+  site: Site
   said: Said | undefined
   origin: string
   nonce: string
   textsVersion: string
+  forMany: KeptPages | undefined
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
 
@@ -25,6 +28,22 @@ export interface RenderedPage {
   html: string
   sources: string[]
   texts: string[]
+  /** Of a page that is finished: its scripts and styles are in its head, and these allow what stands in the page itself. */
+  hashes?: string
+}
+
+/** Pages that are drawn once for many (web/app/for-many.ts). */
+export interface KeptPages {
+  recall(from: string): ForMany | undefined
+  keep(from: string, page: ForMany): void
+  finish(html: string, sources: string[], texts: string[]): { html: string; hashes: string }
+}
+
+export interface ForMany {
+  parts: string[]
+  marks: string[]
+  hashes: string
+  time: string
 }
 
 /** The pages as the build made them, or as Vite serves them while developing. */
@@ -32,9 +51,13 @@ export interface PageBundle {
   render(page: PageRequest): Promise<RenderedPage>
   /** Puts the tags of scripts and styles that the page needs into its head. */
   withAssets(html: string, sources: string[], nonce: string): string
-  /** `allowed` names the scripts and styles that stand in the page itself: a nonce, or their hashes. */
-  /** `pictures` is the host they come from besides ours. */
-  policy(allowed: string, pictures?: string): string
+  /**
+   * `allowed` names the scripts and styles that stand in the page itself: a nonce, or their hashes. `pictures` is the host they
+   * come from besides ours. `anyStyle` is for a designer, whose library writes styles of its own.
+   */
+  policy(allowed: string, pictures?: string, more?: { anyStyle?: boolean; inProgram?: boolean }): string
+  /** The service worker of the mobile site, with the list of files that it fetches ahead; none while developing. */
+  worker?: string
 }
 
 interface ManifestChunk {
@@ -58,7 +81,13 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
   const known = new Map<string, string>()
   return {
     render,
-    policy: (allowed, pictures) => contentPolicy(allowed, { pictures }),
+    worker: workerOf(manifest, readFileSync(join(dist, 'worker', 'worker.js'), 'utf8')),
+    policy: (allowed, pictures, { anyStyle, inProgram } = {}) =>
+      contentPolicy(allowed, {
+        pictures,
+        ...(anyStyle && { style: "'unsafe-inline'" }),
+        ...(inProgram && { script: wechatKit }),
+      }),
     withAssets: (html, sources) => {
       const key = sources.join(' ')
       const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources])
@@ -68,17 +97,22 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
   }
 }
 
+/** For pages inside a mini-program only, which reach its native pages by it (web/features/mini-program/inside-program.ts). */
+const wechatKit = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
+
 export function contentPolicy(
   allowed: string,
-  more: { connect?: string; style?: string; pictures?: string } = {},
+  more: { connect?: string; style?: string; pictures?: string; script?: string } = {},
 ): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' ${allowed}`,
+    `script-src 'self' ${allowed} ${more.script ?? ''}`.trim(),
     `style-src 'self' ${more.style ?? allowed}`,
     // Widths of progress bars and the like; an attribute cannot load anything.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob: ${more.pictures ?? ''}`.trim(),
+    // Films of a page: the browser plays them, and nothing in them runs.
+    `media-src 'self' https:`,
     `font-src 'self'`,
     `connect-src 'self' ${more.connect ?? ''}`.trim(),
     `manifest-src 'self'`,
@@ -88,15 +122,30 @@ export function contentPolicy(
   ].join('; ')
 }
 
+/** What somebody needs who goes on looking and filling the cart without a network; the rest is kept when it was used. */
+const aheadOf = [
+  /^web\/mobile\/(shell|offline|goods|home|list|product|cart)\//,
+  /^web\/api\//,
+  /^web\/app\//,
+  /^web\/features\/(pick-list\/into-cart|catalogue\/quick-add|cart\/send-waiting)\.ts$/,
+]
+
+function workerOf(manifest: Record<string, ManifestChunk>, code: string): string {
+  const sources = Object.keys(manifest).filter(source => aheadOf.some(each => each.test(source)))
+  const { scripts, styles } = filesOf(manifest, [entry, ...sources])
+  const files = [...scripts, ...styles].sort().map(file => `/${file}`)
+  return `const siteFiles = ${JSON.stringify(files)};\n${code}`
+}
+
 /** Tells the browser which of the files is the page's own screen (web/app/screens.ts). */
 function screenMark(manifest: Record<string, ManifestChunk>, sources: string[], file: string): string {
   const name = sources
     .find(source => manifest[source]?.file === file)
-    ?.match(/^web\/features\/(.+)\.screen\.tsx$/)?.[1]
+    ?.match(/^web\/(?:features\/)?(.+)\.screen\.tsx$/)?.[1]
   return name ? ` data-screen="${name}"` : ''
 }
 
-function assetTags(manifest: Record<string, ManifestChunk>, sources: string[]): string {
+function filesOf(manifest: Record<string, ManifestChunk>, sources: string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const styled = new Set<string>()
@@ -117,6 +166,11 @@ function assetTags(manifest: Record<string, ManifestChunk>, sources: string[]): 
   }
   sources.forEach(visit)
   sources.forEach(dress)
+  return { scripts, styles }
+}
+
+function assetTags(manifest: Record<string, ManifestChunk>, sources: string[]): string {
+  const { scripts, styles } = filesOf(manifest, sources)
   const main = manifest[entry]!.file
   return [
     ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),

@@ -42,7 +42,7 @@ export async function readableFile(
   if (!file || file.isPublic) return file
   const { visitor } = await openContext(services, request, reply)
   if (mayRead(file, visitor)) return file
-  const isTheirs = visitor.role !== 'guest' && (await isOnOrderOf(services.sql, file.id, visitor.id))
+  const isTheirs = visitor.role !== 'guest' && (await isOnOrderOf(services.sql, file.id, visitor))
   return isTheirs ? file : undefined
 }
 

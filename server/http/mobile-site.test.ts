@@ -1,45 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { isMobileAgent, mobileAddress } from './mobile-site.ts'
+import { isMobileAgent } from '../../contract/user-agent.ts'
+import { addressElsewhere } from './mobile-site.ts'
 
 const site = 'https://m.shop.example/app'
 
-describe('a phone is sent to the page of the mobile site that does the same (product §2)', () => {
-  test.each([
-    ['/login', '/login'],
-    ['/register', '/register'],
-    ['/cart', '/cart'],
-    ['/products', '/products'],
-    ['/product', '/product'],
-    ['/member/package', '/package'],
-    ['/ms', '/ms'],
-    ['/baojia', '/baojia'],
-    ['/affiche', '/affiche'],
-    ['/member/order', '/order'],
-    ['/member/order/', '/order'],
-    ['/member/order/detail', '/order/detail'],
-    ['/member/address', '/address'],
-    ['/member/fapiao', '/fapiao'],
-    ['/member/fav', '/fav'],
-    ['/member/browse', '/browse'],
-    ['/member/coupon', '/coupon'],
-    ['/member/point', '/point'],
-    ['/member/amt', '/amt'],
-    ['/member/chongzhi', '/chongzhi'],
-    ['/', '/home'],
-  ])('%s becomes %s', (path, expected) => {
-    expect(mobileAddress(site, path, {})).toBe(`${site}${expected}`)
+describe('a shop that has its mobile site elsewhere (product §2)', () => {
+  test('has the same paths there, and everything that was asked for comes along', () => {
+    expect(addressElsewhere(site, '/cart')).toBe(`${site}/m/cart`)
+    expect(addressElsewhere(`${site}/`, '/product?id=7&utm=x')).toBe(`${site}/m/p/7?utm=x`)
+    expect(addressElsewhere(site, '/m/order/3')).toBe(`${site}/m/order/3`)
   })
 
   test("otherwise a generic 'my' page", () => {
-    expect(mobileAddress(site, '/member/home', {})).toBe(`${site}/my`)
-    expect(mobileAddress(site, '/print/design', {})).toBe(`${site}/my`)
-  })
-
-  test('products by keyword, category or line, a product by id: what was asked for comes along, nothing else does', () => {
-    expect(mobileAddress(site, '/products', { q: '耳机', category: '12', line: '3', utm: 'x' })).toBe(
-      `${site}/products?q=${encodeURIComponent('耳机')}&category=12&line=3`,
-    )
-    expect(mobileAddress(`${site}/`, '/product', { id: '7' })).toBe(`${site}/product?id=7`)
+    expect(addressElsewhere(site, '/print/design?id=1')).toBe(`${site}/m/my`)
+    expect(addressElsewhere(site, '/nowhere')).toBe(`${site}/m/my`)
   })
 })
 

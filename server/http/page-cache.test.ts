@@ -158,11 +158,13 @@ test('whoever has put something aside, or has a cookie that we do not know, gets
       request(cookie) as unknown as FastifyRequest,
       path,
       'http://shop.test',
+      { linkLanguage: undefined, site: 'desktop' },
     )
-  expect(key({ [cookies.language]: 'zh', _ga: '1' })).toBe('page http://shop.test 1 zh CNY /home')
+  expect(key({ [cookies.language]: 'zh', _ga: '1' })).toBe('page desktop http://shop.test 1 zh CNY /home')
   for (const name of [cookies.session, cookies.guest, 'other']) expect(key({ [name]: '1' })).toBeUndefined()
   expect(key({}, '/home', 'member')).toBeUndefined()
-  for (const path of ['/cart', '/login', '/member/home']) expect(key({}, path)).toBeUndefined()
+  for (const path of ['/cart', '/login', '/member/home', '/m/cart']) expect(key({}, path)).toBeUndefined()
+  for (const path of ['/m', '/m/p/7']) expect(key({}, path)).toBeDefined()
 })
 
 test('what a caller says about whom its page was drawn for changes nothing that guests get', async () => {

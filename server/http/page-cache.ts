@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import * as mobilePaths from '../../contract/mobile-paths.ts'
 import * as paths from '../../contract/paths.ts'
 import { cookies } from '../../contract/preferences.ts'
+import { mobileRoute, type Site } from '../../contract/sites.ts'
+import type { TtlCache } from '../cache/ttl-cache.ts'
 import type { Context } from '../context.ts'
+import type { KeptPages } from './bundle.ts'
 import { type EncodedText, encodedText } from './encoded.ts'
 
 export interface MadePage {
   status: number
   location: string | undefined
   html: string
+  /** When it has no nonce. */
+  hashes?: string | undefined
 }
 
 /** A page that everybody gets alike, to the byte. */
-export interface SharedPage extends Omit<MadePage, 'html'> {
+export interface SharedPage extends Omit<MadePage, 'html' | 'hashes'> {
   body: EncodedText
   etag: string
   /** Its inline scripts and styles, for the content policy. */
@@ -23,25 +29,44 @@ export interface SharedPage extends Omit<MadePage, 'html'> {
  * What stands in the page under our nonce is allowed by its hash instead, so that no visitor needs a page of their own. Only
  * that: a script that somebody had managed to smuggle into a text would not know the nonce.
  */
-export function sharePage({ status, location, html }: MadePage, nonce: string): SharedPage {
+export function sharePage({ status, location, html: made }: MadePage, nonce: string): SharedPage {
+  const { html, hashes } = withHashes(made, nonce)
+  return { status, location, body: encodedText(html), etag: `"${digest(html)}"`, hashes }
+}
+
+export function withHashes(html: string, nonce: string): { html: string; hashes: string } {
   const inline = html.matchAll(
     new RegExp(`<(script|style)\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</\\1>`, 'g'),
   )
   const hashes = new Set([...inline].map(([, , content]) => `'sha256-${digest(content!)}'`))
-  const body = encodedText(html.replaceAll(` nonce="${nonce}"`, ''))
-  return { status, location, body, etag: `"${digest(body.text)}"`, hashes: [...hashes].join(' ') }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes].join(' ') }
 }
+
+/** Pages that are drawn once for many are found by what they were drawn from: they never show anything else. */
+export const keptPages = (drawn: TtlCache, finish: KeptPages['finish']): KeptPages => ({
+  recall: from => drawn.recall(digest(from)),
+  keep: (from, page) => drawn.keep(digest(from), longestDrawnMs, page),
+  finish,
+})
+
+/** Its clock stands still meanwhile; the page sets its own by the answer's header. */
+const longestDrawnMs = 60_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** What every guest sees alike. */
-const shared = new Set([
+/** What every guest sees alike, and everybody else but for what is their own. */
+const shared: ReadonlySet<string> = new Set([
   paths.home,
   paths.category,
   paths.products,
   paths.product,
+  paths.page,
   paths.notices,
   paths.notice,
+  mobilePaths.home,
+  mobilePaths.category,
+  mobilePaths.products,
+  mobilePaths.product,
 ])
 
 /** What a browser may tell us without being anybody: each of them is part of the key, or decided before. */
@@ -53,6 +78,8 @@ const harmless: ReadonlySet<string> = new Set([
   cookies.timeZone,
 ])
 
+export const isForMany = (path: string): boolean => shared.has(mobileRoute(path).path)
+
 /**
  * The key of a page that all guests share: everything it depends on. None for whoever has a cookie that says who they
  * are, or one that we do not know; statistics of other programs begin with an underscore.
@@ -62,11 +89,11 @@ export function sharedKey(
   request: FastifyRequest,
   path: string,
   origin: string,
-  linkLanguage?: string,
+  { linkLanguage, site }: { linkLanguage: string | undefined; site: Site },
 ): string | undefined {
-  if (!shared.has(path) || visitor.role !== 'guest') return undefined
+  if (!isForMany(path) || visitor.role !== 'guest') return undefined
   // With the language in every link it is another page.
   const spoken = linkLanguage ? `${lang}+` : lang
   const telling = Object.keys(request.cookies).some(name => !harmless.has(name) && !name.startsWith('_'))
-  return telling ? undefined : ['page', origin, shop.id, spoken, currency.code, request.url].join(' ')
+  return telling ? undefined : ['page', site, origin, shop.id, spoken, currency.code, request.url].join(' ')
 }

@@ -6,6 +6,7 @@ import { cookies } from '../../contract/preferences.ts'
 import { rootFolder } from '../config.ts'
 import { makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { makePage, newestFloor } from '../testing/pages.ts'
 import { buildIfStale } from './build-bundle.ts'
 
 let server: OpenShop
@@ -23,9 +24,7 @@ beforeAll(async () => {
   await makeShop(server.sql, { code: 'phone', mobileSite: 'https://m.shop.example' })
   await makeShop(server.sql, { code: 'closed', flags: 1 << ShopFlag.NoGuests })
   await makeProduct(server.sql, shop.warehouseId, { name: '头戴式耳机' })
-  await server.sql`
-    insert into page_blocks (shop_id, kind, content)
-    values (${shop.id}, 'floor', '{"titles": {"zh": "新品"}, "subtitles": {}, "link": "products|", "sort": "new"}')`
+  await makePage(server.sql, shop.id, [newestFloor])
   session = await server.signIn((await makeMember(server.sql, { shopId: shop.id })).mobile)
   clerk = await server.signIn((await makeMember(server.sql, { shopId: shop.id, role: 'office' })).mobile)
 }, 60_000)
@@ -236,21 +235,85 @@ describe('the first HTML', () => {
 
 describe('a phone', () => {
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
-  const cookie = { [cookies.shop]: 'phone' }
+  const tablet = 'Mozilla/5.0 (Linux; Android 15; Pixel Tablet) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+  const elsewhere = { [cookies.shop]: 'phone' }
+  const led = async (url: string, how: Parameters<typeof get>[1]) => {
+    const { statusCode, headers } = await get(url, how)
+    return statusCode === 302 ? headers.location : statusCode
+  }
 
-  test('is sent to the mobile site where the shop has one', async () => {
-    const response = await get('/home', { agent, cookie })
-    expect([response.statusCode, response.headers.location]).toEqual([302, 'https://m.shop.example/home'])
-    expect((await get('/home', { agent })).statusCode).toBe(200)
+  test('is led to the same page of the mobile site, with everything that was asked for', async () => {
+    expect(await led('/', { agent })).toBe('/m')
+    expect(await led('/home?lang=en', { agent })).toBe('/m?lang=en')
+    expect(await led('/products?q=tea&category=3', { agent })).toBe('/m/list?q=tea&category=3')
+    expect(await led('/m', { agent })).toBe(200)
+    expect((await get('/home', { agent })).headers.vary).toContain('user-agent')
   })
 
-  test('may choose the desktop site, and it is remembered', async () => {
-    const response = await get('/home?desktop=1', { agent, cookie })
-    expect(response.statusCode).toBe(200)
-    const [chosen] = response.cookies.filter(({ name }) => name === cookies.desktop)
-    expect(
-      (await get('/home', { agent, cookie: { ...cookie, [cookies.desktop]: chosen!.value } })).statusCode,
-    ).toBe(200)
+  test('stays on the desktop page where it has none of its own, and the links there lead back', async () => {
+    const { statusCode, body } = await get('/test', { agent })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('href="/m/category"')
+    expect(await led('/yjxh', { agent })).toBe('/m/select')
+  })
+
+  test('is asked to sign in on the mobile site, and comes back to where it was', async () => {
+    expect(await led('/m/my', { agent })).toBe('/m/login?returnUrl=%2Fm%2Fmy')
+    expect(await led('/member/order?state=0', { agent })).toBe('/m/orders?state=0')
+  })
+
+  test('that scanned the code of a login answers on a page of its own, where the computer asked', async () => {
+    for (const cookie of [{}, elsewhere])
+      expect(await led('/scan?code=x', { agent, cookie })).toBe('/m/scan?code=x')
+    expect(await led('/m/scan?code=x', { agent })).toBe('/m/login?returnUrl=%2Fm%2Fscan%3Fcode%3Dx')
+  })
+
+  test('other browsers are led the other way, tablets too', async () => {
+    expect(await led('/m', {})).toBe('/home')
+    expect(await led('/m/list?q=tea', { agent: tablet })).toBe('/products?q=tea')
+    expect(await led('/m/p/7?lang=en', { agent: tablet })).toBe('/product?id=7&lang=en')
+    expect(await led('/home', { agent: tablet })).toBe(200)
+  })
+
+  test('is sent to the mobile site that the shop has elsewhere, under the same paths', async () => {
+    expect(await led('/home', { agent, cookie: elsewhere })).toBe('https://m.shop.example/m')
+    expect(await led('/product?id=7', { agent, cookie: elsewhere })).toBe('https://m.shop.example/m/p/7')
+    expect(await led('/m/p/7', { agent, cookie: elsewhere })).toBe('https://m.shop.example/m/p/7')
+    expect(await led('/nowhere', { agent, cookie: elsewhere })).toBe('https://m.shop.example/m/my')
+  })
+
+  test.each([{ cookie: {} }, { cookie: elsewhere }])(
+    'may choose the desktop site, and it is remembered',
+    async ({ cookie }) => {
+      const response = await get('/home?desktop=1', { agent, cookie })
+      expect(response.statusCode).toBe(200)
+      const [chosen] = response.cookies.filter(({ name }) => name === cookies.desktop)
+      expect(await led('/home', { agent, cookie: { ...cookie, [cookies.desktop]: chosen!.value } })).toBe(200)
+    },
+  )
+
+  test('whoever chooses the mobile site has it on any device', async () => {
+    const response = await get('/cart?desktop=0', {})
+    expect(response.cookies.find(({ name }) => name === cookies.desktop)?.value).toBe('0')
+    expect(await led('/home', { cookie: { [cookies.desktop]: '0' } })).toBe('/m')
+  })
+
+  test('search engines learn of both: the desktop page names the phone’s, which names the desktop page as its own', async () => {
+    const { body: desktop } = await get('/category?lang=en', {})
+    const [link = ''] = /<link[^>]*media="only screen and \(max-width: 640px\)"[^>]*>/.exec(desktop) ?? []
+    expect(link).toContain('rel="alternate"')
+    expect(link).toMatch(/href="[^"]*\/m\/category\?lang=en"/)
+    const { body: phone } = await get('/m/category?lang=en', { agent })
+    const [own = ''] = /<link[^>]*rel="canonical"[^>]*>/.exec(phone) ?? []
+    expect(own).toMatch(/href="[^"]*\/category\?lang=en"/)
+    expect(own).not.toContain('/m/')
+  })
+
+  test('a page that is not there is missing in the frame of its site', async () => {
+    const { statusCode, body } = await get('/m/nowhere', { agent })
+    expect(statusCode).toBe(404)
+    expect(body).toContain('data-site="mobile"')
+    expect((await get('/nowhere', { agent })).body).toContain('data-site="desktop"')
   })
 })
 
@@ -283,4 +346,31 @@ test('what breaks says so in the language of the visitor, and nothing more', asy
   const broken = await get('/home')
   await server.sql`alter table currencies_gone rename to currencies`
   expect(broken.body).toBe('服务器开小差了，请稍后再试')
+})
+
+describe('inside WeChat', () => {
+  const phone =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.50'
+
+  test('a share code’s scene leads from the home page to what was shared, and what is none shows the home page', async () => {
+    for (const [scene, to] of [
+      ['p.12', '/m/p/12'],
+      ['g.7', '/m/group?id=7'],
+      ['s.head', '/m?shop=head'],
+      ['i.head', '/m/register?shop=head&scene=head'],
+    ]) {
+      const { statusCode, headers } = await get(`/m?scene=${scene}`, { agent: phone })
+      expect([statusCode, headers.location], scene).toEqual([302, to])
+    }
+    expect((await get('/m?scene=//evil.example', { agent: phone })).statusCode).toBe(200)
+  })
+
+  test('only pages inside a mini-program may load WeChat’s kit', async () => {
+    const scripts = async (agent: string) =>
+      /script-src ([^;]*)/.exec(String((await get('/m', { agent })).headers['content-security-policy']))![1]
+    expect(await scripts(`${phone} miniProgram/wx1`)).toContain(
+      'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
+    )
+    expect(await scripts(phone)).not.toContain('res.wx.qq.com')
+  })
 })

@@ -1,19 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKept, keptFor, keptHeader } from '../../contract/kept.ts'
 import type { Language } from '../../contract/languages.ts'
+import * as mobilePaths from '../../contract/mobile-paths.ts'
 import * as paths from '../../contract/paths.ts'
 import { cookies, params, spoken } from '../../contract/preferences.ts'
 import { pseudo, pseudoLanguage } from '../../contract/pseudo.ts'
+import { pageOfScene } from '../../contract/scenes.ts'
+import type { Site } from '../../contract/sites.ts'
+import { isMiniProgramAgent, isMobileAgent } from '../../contract/user-agent.ts'
 import type { Context, Services } from '../context.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { dispatch } from '../dispatch.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
 import { isUnavailableAnswer, overTheWire } from './answer.ts'
-import type { PageBundle, PageRequest } from './bundle.ts'
+import type { KeptPages, PageBundle, PageRequest } from './bundle.ts'
 import { sendEncoded } from './encoded.ts'
 import { formRoutes, takeSaid } from './forms.ts'
-import { isMobileAgent, mobileAddress } from './mobile-site.ts'
-import { type MadePage, type SharedPage, sharedKey, sharePage } from './page-cache.ts'
+import { addressElsewhere } from './mobile-site.ts'
+import {
+  isForMany,
+  keptPages,
+  type MadePage,
+  type SharedPage,
+  sharedKey,
+  sharePage,
+  withHashes,
+} from './page-cache.ts'
 import { keepChoices, openContext, originOf, queryOf } from './request-context.ts'
 
 /** Every other address is a page: rendered here, with its data, through the same door as any call. */
@@ -23,12 +36,23 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
     const context = { ...(await openContext(services, request, reply)), lost: false }
     keepChoices(context, request)
     const path = request.url.split('?', 1)[0]!
-    const mobile = mobileRedirect(context, request, path)
-    if (mobile) return reply.header('vary', 'user-agent').redirect(mobile, 302)
+    const led = path === mobilePaths.home ? pageOfScene(queryOf(request).scene ?? '') : undefined
+    if (led) return reply.redirect(led, 302)
+    const inProgram = isMiniProgramAgent(context.userAgent)
+    const site = siteOf(context, request)
+    const elsewhere = site === 'mobile' ? siteElsewhere(context, request, path) : undefined
+    if (elsewhere) return reply.header('vary', 'user-agent').redirect(elsewhere, 302)
     const linkLanguage = languageOfLinks(context, request)
-    const make = (nonce: string) =>
-      makePage(services, bundle, context, request, { nonce, linkLanguage, said: takeSaid(context) })
-    const key = sharedKey(context, request, path, originOf(services, request), linkLanguage)
+    const make = (nonce: string, forMany?: KeptPages) =>
+      makePage(services, bundle, context, request, {
+        nonce,
+        linkLanguage,
+        site,
+        said: takeSaid(context),
+        forMany,
+      })
+    const key = sharedKey(context, request, path, originOf(services, request), { linkLanguage, site })
+    if (site === 'mobile' && isKept(path)) reply.header(keptHeader, keptForWhom(context))
     // The page reads off it how far its own clock is behind.
     reply.header('server-timing', `now;dur=${Date.now()}`)
     if (key) {
@@ -36,16 +60,35 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
       const load = async () => sharePage(await make(ownNonce), ownNonce)
       const shared = await cache.pages.get(key, await sharedAge(cache, sql), load)
       if (shared.status >= 500) cache.pages.drop(key)
-      return await sendShared(request, reply, shared, bundle.policy(shared.hashes, services.storage.host))
+      const policy = bundle.policy(shared.hashes, services.storage.host, { inProgram })
+      return await sendShared(request, reply, shared, policy)
+    }
+    const { drawn } = services.cache
+    if (drawn && isForMany(path)) {
+      const finish: KeptPages['finish'] = (html, sources, texts) =>
+        withHashes(bundle.withAssets(withTexts(html, texts), sources, ownNonce), ownNonce)
+      const made = await make(ownNonce, keptPages(drawn, finish))
+      const { html, hashes } = made.hashes === undefined ? withHashes(made.html, ownNonce) : made
+      return sendPage(reply, { ...made, html }, bundle.policy(hashes!, services.storage.host))
     }
     const nonce = randomBytes(16).toString('base64')
-    return sendPage(reply, await make(nonce), bundle.policy(`'nonce-${nonce}'`, services.storage.host))
+    const anyStyle = path === paths.pageEditor
+    const policy = bundle.policy(`'nonce-${nonce}'`, services.storage.host, { anyStyle, inProgram })
+    return sendPage(reply, await make(nonce), policy)
   })
 
   formRoutes(app, services)
   // Any other form that was sent before its page came alive: the page once more.
   app.post('/*', async (request, reply) => reply.redirect(ownAddress(request), 303))
 }
+
+const keptForWhom = ({ visitor, shop, lang, currency }: Context): string =>
+  keptFor({
+    uid: visitor.role === 'guest' ? 0 : visitor.id,
+    shopId: shop.id,
+    lang,
+    currency: currency.code,
+  })
 
 /** `//elsewhere` would name another host, and so does a whole address, which HTTP allows here. */
 const ownAddress = (request: FastifyRequest): string =>
@@ -59,22 +102,30 @@ async function makePage(
   bundle: PageBundle,
   context: Context,
   request: FastifyRequest,
-  { nonce, linkLanguage, said }: Pick<PageRequest, 'nonce' | 'linkLanguage' | 'said'>,
+  {
+    nonce,
+    linkLanguage,
+    site,
+    said,
+    forMany,
+  }: Pick<PageRequest, 'nonce' | 'linkLanguage' | 'site' | 'said' | 'forMany'>,
 ): Promise<MadePage> {
   const pack = services.packs.pack(context.lang)
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
   const origin = originOf(services, request)
   let unavailable = false
-  const { status, location, html, sources, texts } = await bundle.render({
+  const { status, location, html, hashes, sources, texts } = await bundle.render({
     href: ownAddress(request),
     lang: context.lang,
     pack: isPseudo ? pseudo(pack) : pack,
     pseudo: isPseudo,
     linkLanguage,
+    site,
     said,
     origin,
     nonce,
     textsVersion: services.packs.version(),
+    forMany: isPseudo || said ? undefined : forMany,
     dispatch: async (name, fields) => {
       const answer = await dispatch(context, name, fields)
       unavailable ||= isUnavailableAnswer(answer)
@@ -83,6 +134,7 @@ async function makePage(
   })
   if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
   if (location) return { status, location: spoken(location, linkLanguage), html }
+  if (hashes !== undefined) return { status, location, html, hashes }
   return { status, location, html: bundle.withAssets(withTexts(html, texts), sources, nonce) }
 }
 
@@ -104,7 +156,8 @@ function sendPage(reply: FastifyReply, { status, location, html }: MadePage, pol
 }
 
 const sendElsewhere = (reply: FastifyReply, status: number, location: string) =>
-  reply.code(status).header('location', location).send('')
+  // A phone is sent elsewhere than other browsers.
+  reply.code(status).header('location', location).header('vary', 'user-agent').send('')
 
 async function sendShared(
   request: FastifyRequest,
@@ -124,13 +177,19 @@ const headOf = (reply: FastifyReply, policy: string): FastifyReply =>
     .header('content-security-policy', policy)
     .header('cache-control', 'private, no-cache')
 
-function mobileRedirect(
-  { shop, userAgent }: Context,
-  request: FastifyRequest,
-  path: string,
-): string | undefined {
-  // A phone that opened the QR code's page is not redirected.
-  if (!shop.mobileSite || path === paths.scan || !isMobileAgent(userAgent)) return undefined
+/** What was chosen counts, else what the browser says it is. */
+function siteOf({ userAgent }: Context, request: FastifyRequest): Site {
   const desktop = queryOf(request)[params.desktop] ?? request.cookies[cookies.desktop]
-  return desktop === '1' ? undefined : mobileAddress(shop.mobileSite, path, queryOf(request))
+  if (desktop === '1' || desktop === '0') return desktop === '1' ? 'desktop' : 'mobile'
+  return isMobileAgent(userAgent) ? 'mobile' : 'desktop'
+}
+
+/** Whoever signs in with a phone does so where the computer asked. */
+const stays: readonly string[] = [paths.scan, mobilePaths.scan]
+
+/** The page on the mobile site that the shop has at another address. What a phone's camera opened, and head office's pages, stay. */
+function siteElsewhere({ shop }: Context, request: FastifyRequest, path: string): string | undefined {
+  if (!shop.mobileSite || stays.includes(path) || path.startsWith(paths.office)) return undefined
+  if (URL.parse(shop.mobileSite)?.host === request.host) return undefined
+  return addressElsewhere(shop.mobileSite, ownAddress(request))
 }

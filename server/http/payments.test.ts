@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const start = async (code: string) => {
+const start = async (code: string, agent?: string) => {
   const order = await makeOrder(server.sql, {
     shopId,
     memberId,
@@ -33,7 +33,7 @@ const start = async (code: string) => {
   })
   const [method] = await server.sql<{ id: number }[]>`
     select id from pay_methods where shop_id = ${shopId} and code = ${code}`
-  const { obj } = await server.call(pay, { id: [order.id], pmId: method!.id }, as)
+  const { obj } = await server.call(pay, { id: [order.id], pmId: method!.id }, { ...as, agent })
   return { order, started: obj }
 }
 
@@ -60,6 +60,27 @@ test('without keys a channel is our cashier, which says so and runs no script', 
   expect(paid.statusCode).toBe(303)
   expect(await stateOf(order.id)).toBe('success')
   await expectBooksBalance(server.sql)
+})
+
+const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+
+test('WeChat on a phone is its page, which leads back to the result, and nowhere else', async () => {
+  const { order, started } = await start('wx', phone)
+  expect(started.next).toBe('redirect')
+  const elsewhere = new URL(started.url!)
+  elsewhere.searchParams.set('redirect_url', 'https://example.com/')
+  const page = await server.app.inject({ url: pathOf(elsewhere.href) })
+  expect(page.headers['content-security-policy']).not.toContain('example.com')
+  const back = await act(started.url!, 'act=pay&told=now')
+  expect(back.headers.location).toBe(`http://localhost/pay/result?id=${order.id}`)
+  expect(await stateOf(order.id)).toBe('success')
+})
+
+test('what failed on WeChat’s page leads back from there as well', async () => {
+  const { order, started } = await start('wx', phone)
+  const shown = await act(started.url!, 'act=fail')
+  const page = await server.app.inject({ url: String(shown.headers.location) })
+  expect(page.body).toContain(`href="http://localhost/pay/result?id=${order.id}"`)
 })
 
 test('Alipay’s page begins with a signed address, and an altered one leads nowhere', async () => {

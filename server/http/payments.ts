@@ -11,7 +11,7 @@ import { shopDirectory } from '../features/shops/shops.queries.ts'
 import { type CashierPage, drawCashier } from '../ports/payment/gateway/cashier-page.ts'
 import { paymentByToken } from '../ports/payment/gateway/gateway.queries.ts'
 import { canBePaid } from '../ports/payment/gateway/gateway.ts'
-import { findLanguage } from './request-context.ts'
+import { findLanguage, queryOf } from './request-context.ts'
 
 /** No channel has more to say, in bytes. */
 const longestNotice = 64 * 1024
@@ -74,16 +74,25 @@ function cashierRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { token } = request.params
       const { act, told } = request.body ?? {}
-      const payment = await paymentByToken(services.sql, token)
+      const payment = await paymentAt(services, request, token)
       if (payment && canBePaid(payment)) {
         const behaviour: Behaviour = isBehaviour(told) ? told : 'now'
         if (act === 'pay') await payAtCashier(services, payment, behaviour)
         else await failAtCashier(services, payment)
         if (act === 'pay' && payment.returnUrl) return reply.redirect(payment.returnUrl, 303)
       }
-      return reply.redirect(`/pay/demo/${token}`, 303)
+      return reply.redirect(request.url, 303)
     },
   )
+}
+
+/** WeChat on a phone hears where to lead back to by its page's address; here it must be a page of the shop that it calls back. */
+async function paymentAt({ sql }: Services, request: FastifyRequest, token: string) {
+  const payment = await paymentByToken(sql, token)
+  const given = queryOf(request).redirect_url
+  if (!payment || payment.returnUrl || !given || originsOf(given) !== originsOf(payment.notifyUrl))
+    return payment
+  return { ...payment, returnUrl: given }
 }
 
 async function showCashier(
@@ -92,7 +101,7 @@ async function showCashier(
   reply: FastifyReply,
   token: string,
 ): Promise<FastifyReply> {
-  const payment = await paymentByToken(services.sql, token)
+  const payment = await paymentAt(services, request, token)
   const lang = findLanguage(request)
   const t = services.packs.t(lang)
   const name = payMethodName(payment?.channel ?? '') ?? 'bill.payMethod'

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { miniProgram } from '../../contract/mini-program.ts'
 import { cancelOrder } from '../../contract/orders.ts'
 import { init, jumpShop } from '../../contract/session.ts'
 import { makeMember, makeShop } from '../testing/factories.ts'
@@ -168,13 +167,6 @@ describe('POST /process.aspx?action=NAME', () => {
     })
     expect(response.json()).toMatchObject({ success: false, obj: { code: 'message.tooLarge' } })
     expect(response.statusCode).toBe(413)
-  })
-
-  test('an action that is not built answers with a failure', async () => {
-    const { mobile } = await makeMember(shop.sql, { shopId: 1, role: 'distributor' })
-    const session = await shop.signIn(mobile)
-    const reply = await shop.call(miniProgram, {}, { session })
-    expect(reply).toMatchObject({ success: false, obj: { code: 'message.notBuilt' } })
   })
 
   test('a member action called by a guest asks for a login', async () => {

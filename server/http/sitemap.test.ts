@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ShopFlag } from '../../contract/flags.ts'
 import { makeProduct, makeShop } from '../testing/factories.ts'
 import { type OpenShop, openShop } from '../testing/open-shop.ts'
+import { makePage } from '../testing/pages.ts'
 
 let server: OpenShop
 let product: { productId: number; skuId: number }
@@ -96,7 +97,7 @@ test('a notice, a category and the home page are new when somebody changes them;
   expect((await changesIn(0)).get(listed)).toBe(before.get(listed))
   await server.sql`update categories set names = '{"zh": "声音"}'`
   await server.sql`update notices set bodies = '{"zh": "三天"}'`
-  await server.sql`insert into page_blocks (shop_id, kind) values (${shopId}, 'floor')`
+  await makePage(server.sql, shopId, [])
   const after = await changesIn(0)
   for (const path of [listed, '/affiche/detail?id=7&lang=en', '/affiche?lang=en', '/home?lang=en'])
     expect(after.get(path)! > before.get(path)!, path).toBe(true)

@@ -6,6 +6,7 @@ import * as paths from '../../contract/paths.ts'
 import type { Context, Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { hiddenIn, stillShown } from '../features/catalogue/shown.ts'
+import { shownIn } from '../features/notices/shown-in.ts'
 import { openContext } from './request-context.ts'
 
 const perPart = 10_000
@@ -92,6 +93,8 @@ async function* listEntries(context: Context): AsyncGenerator<Entry[]> {
   ]
   yield categories.map(({ id, changedAt }) => ({ path: `${paths.products}?category=${id}`, changedAt }))
   yield notices.map(({ id, changedAt }) => ({ path: `${paths.notice}?id=${id}`, changedAt }))
+  const pages = await ownPagesOf(context)
+  yield pages.map(({ id, changedAt }) => ({ path: `${paths.page}?id=${id}`, changedAt }))
 }
 
 /** A list is new with its newest product, also one in a category below. */
@@ -112,16 +115,19 @@ async function categoriesOf({ db, cache, shop }: Context): Promise<{ id: number;
 const noticesOf = ({ db, shop }: Context) => db<{ id: number; changedAt: Date }[]>`
   select n.id, greatest(published_at, changed_at) as "changedAt"
   from notices n left join page_changes c on c.kind = 'notices' and c.id = n.id
-  where coalesce(shop_id, ${shop.id}) = ${shop.id} and published_at <= now()
+  where ${shownIn(db, shop)} and published_at <= now()
   order by published_at desc limit ${perPart / 2}`
 
 async function homeChanged({ db, shop }: Context): Promise<Date | null> {
   const [row] = await db<{ changedAt: Date | null }[]>`
-    select max(changed_at) as "changedAt"
-    from page_blocks b join page_changes c on c.kind = 'page_blocks' and c.id = b.id
-    where shop_id = ${shop.id} and page = 'home'`
+    select published_at as "changedAt" from pages
+    where shop_id = ${shop.id} and type = 'home' and published_version is not null`
   return row?.changedAt ?? null
 }
+
+const ownPagesOf = ({ db, shop }: Context) => db<{ id: number; changedAt: Date }[]>`
+  select id, published_at as "changedAt" from pages
+  where shop_id = ${shop.id} and type in ('activity', 'own') and published_version is not null order by id`
 
 const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, date) => (date && (!last || date > last) ? date : last), null)

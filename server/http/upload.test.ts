@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { type FileItem, uploadUrl } from '../../contract/files.ts'
 import { deleteFiles } from '../../contract/records.ts'
 import { giveRoomBack, keepRoom } from '../features/files/files.queries.ts'
 import {
@@ -386,5 +387,75 @@ describe('size', () => {
       },
     )
     expect(fitting).toMatchObject({ success: true })
+  })
+})
+
+describe('a video', () => {
+  const box = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(content.length + 8)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, content])
+  }
+  const mp4 = (bytes = 5000) =>
+    Buffer.concat([
+      box('ftyp', Buffer.from('isom\0\0\x02\0isomavc1', 'latin1')),
+      box('mdat', randomBytes(bytes)),
+    ])
+  const webm = () =>
+    Buffer.concat([
+      Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84]),
+      Buffer.from('webm'),
+      randomBytes(500),
+    ])
+  const sendVideo = (name: string, content: Buffer, session = at.staff) =>
+    uploadFiles(at.server, [{ name, content }], { session }, uploadUrl('video'))
+
+  test('of whoever makes pages is kept as it is, and read by everybody, in parts too', async () => {
+    const film = mp4()
+    const { tbl } = await sendVideo('film.mp4', film)
+    const [{ url }] = tbl as [FileItem]
+    expect(url).toMatch(/^\/videos\/v\/[0-9a-f]{32}\.mp4$/)
+    const whole = await get(url)
+    expect(whole.rawPayload.equals(film)).toBe(true)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const part = await at.server.app.inject({ url, headers: { range: 'bytes=100-199' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 100-199/${film.length}`)
+    expect(part.rawPayload.equals(film.subarray(100, 200))).toBe(true)
+    const beyond = await at.server.app.inject({ url, headers: { range: `bytes=${film.length}-` } })
+    expect(beyond.statusCode).toBe(416)
+    expect((await get(url.replace('/videos/', '/images/'))).statusCode).toBe(404)
+    expect((await sendVideo('clip.webm', webm())).tbl[0]!.url).toMatch(/\.webm$/)
+  })
+
+  test.each([
+    ['a picture that is called one', 'a.mp4', async () => await pngPicture()],
+    ['a page', 'a.mp4', async () => Buffer.from('<html><script>1</script>')],
+    ['what no browser plays', 'a.mp4', async () => box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'))],
+  ])('is not: %s', async (_, name, content) => {
+    expect(await sendVideo(name, await content())).toMatchObject({ obj: { code: 'message.fileType' } })
+  })
+
+  test('is refused when it is too large, from members, and where other files go', async () => {
+    const small = await openShop({ url: at.server.url, env: { VIDEO_MB: '1' } })
+    const sent = await uploadFiles(
+      small,
+      [{ name: 'a.mp4', content: mp4(1_100_000) }],
+      { session: at.staff },
+      uploadUrl('video'),
+    )
+    await small.close()
+    expect(sent).toMatchObject({ obj: { code: 'message.fileTooLarge' } })
+    expect(await sendVideo('a.mp4', mp4(), at.member)).toMatchObject({ obj: { code: 'message.fileType' } })
+    const elsewhere = await uploadFiles(at.server, [{ name: 'a.mp4', content: mp4() }], {
+      session: at.staff,
+    })
+    expect(elsewhere).toMatchObject({ obj: { code: 'message.fileType' } })
   })
 })

@@ -26,10 +26,10 @@ const mostUnattachedBytes = 500 * megabyte
 const mostSent = fileLimits.filesPerUpload * documentBytes + megabyte
 
 /** Too large a file is refused by its name, below. */
-const reading = {
+const readingOf = (megabytes: number) => ({
   throwFileSizeLimit: false,
-  limits: { fileSize: documentBytes, files: fileLimits.filesPerUpload, fields: 20, fieldSize: 1000 },
-}
+  limits: { fileSize: megabytes * megabyte, files: fileLimits.filesPerUpload, fields: 20, fieldSize: 1000 },
+})
 
 /** POST /upload: any number of files as multipart, answered like a call with one row of `tbl` per file. */
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
@@ -88,17 +88,18 @@ function diskFull(request: FastifyRequest, field?: string): Failure {
   return fail('message.diskFull', undefined, field)
 }
 
-const folders: readonly Folder[] = ['write', 'secret']
+const folders: readonly Folder[] = ['write', 'secret', 'video']
 
 /** All of them or none. A body is read to its end even when refused, because a browser listens only after sending it. */
 async function storeAll(services: Services, context: Context, owner: Member, request: FastifyRequest) {
   const folder = folders.find(name => name === queryOf(request).folder) ?? 'plain'
+  const most = folder === 'video' ? services.config.videoMegabytes : fileLimits.documentMegabytes
   const place = { folder: sheetFolder(services.config), disk: services.disk }
   const items: FileItem[] = []
   let refused: Failure | undefined
   let complete = false
   try {
-    for await (const part of formParts(request, reading)) {
+    for await (const part of formParts(request, readingOf(most))) {
       if (part.type === 'field') continue
       const { fieldname: field, filename: name = '' } = part
       if (refused) {
@@ -115,11 +116,7 @@ async function storeAll(services: Services, context: Context, owner: Member, req
       }
       try {
         if (part.file.truncated) {
-          refused = fail(
-            'message.fileTooLarge',
-            { name: name.slice(0, 60), max: fileLimits.documentMegabytes },
-            field,
-          )
+          refused = fail('message.fileTooLarge', { name: name.slice(0, 60), max: most }, field)
           continue
         }
         const upload = {

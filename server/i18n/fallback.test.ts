@@ -11,6 +11,7 @@ import { init } from '../../contract/session.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../testing/open-shop.ts'
 import { makeOrder } from '../testing/orders.ts'
+import { makePage } from '../testing/pages.ts'
 import { fallbackIn, fallbackOf } from './fallback.ts'
 
 let server: OpenShop
@@ -43,10 +44,12 @@ beforeAll(async () => {
     insert into group_buys (shop_id, titles, sku_id, sizes, starts_at, ends_at, stock, member_limit)
     values (${shop.id}, ${both}, ${skuId}, '[{"size": 2, "price": 8}]', now() - interval '1 hour',
       now() + interval '1 day', 10, 1)`
-  await sql`
-    insert into page_blocks (shop_id, page, kind, content) values
-      (${shop.id}, 'home', 'carousel', ${sql.json({ slides: [{ picture: '', titles: { zh: '春', en: 'Spring' }, subtitles: {}, buttons: {}, link: '' }] })}),
-      (${shop.id}, 'home', 'brands', '{}'), (${shop.id}, 'home', 'flash', '{}'), (${shop.id}, 'home', 'group', '{}')`
+  await makePage(sql, shop.id, [
+    { kind: 'carousel', slides: [{ titles: { zh: '春', en: 'Spring' } }] },
+    { kind: 'brands' },
+    { kind: 'products', source: 'flash' },
+    { kind: 'products', source: 'group' },
+  ])
 })
 
 afterAll(() => server.close())

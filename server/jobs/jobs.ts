@@ -10,6 +10,7 @@ import { forgetOldNotices } from '../features/bell/bell.queries.ts'
 import { wordNotices } from '../features/bell/notice-sms.ts'
 import { remindOfEnds, remindStaff } from '../features/bell/reminders.ts'
 import { forgetOldCarts } from '../features/cart/cart.queries.ts'
+import { forgetOldKeys } from '../features/cart/cart-keys.ts'
 import { refreshPairs } from '../features/catalogue/bought-together.ts'
 import { searchRefresher } from '../features/catalogue/search-index.ts'
 import { makeDueContracts } from '../features/checkout/due-contracts.ts'
@@ -25,11 +26,16 @@ import { earnWaitingMargins } from '../features/fx-orders/collected.ts'
 import { endExpiredGroups } from '../features/group-buy/settle-group.ts'
 import { expireMessages, forgetOldMessages } from '../features/messages/messages.queries.ts'
 import { sendAllMessages } from '../features/messages/messages.ts'
+import { forgetOldProgramTickets } from '../features/mini-program/program-tickets.ts'
+import { pollReviews } from '../features/mini-program/review-program.ts'
+import { pushDueWxaNews } from '../features/mini-program/wxa-demo.ts'
 import { countSales } from '../features/orders/count-sales.ts'
 import { endOverdueOrders } from '../features/orders/deadlines.ts'
 import { leaveWhoHasNoneOpen } from '../features/own-shop/distributor-state.ts'
+import { publishDuePages } from '../features/pages/publish-page.ts'
 import { pollPayments } from '../features/payment/poll-payments.ts'
 import { continueRefunds } from '../features/payment/refunds.ts'
+import { forgetOldAuthorisations } from '../features/payment/wechat-payer.ts'
 import { endPoints } from '../features/points/end-points.ts'
 import { dropOldRangeChanges } from '../features/range/range-changes.ts'
 import { deleteExpiredSessions } from '../features/session/session.queries.ts'
@@ -64,6 +70,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => leaveWhoHasNoneOpen(sql),
         () => purchaseByItself(services),
         () => earnWaitingMargins(sql),
+        () => publishDuePages(sql),
       ],
     },
     {
@@ -86,6 +93,11 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       name: 'electronic accounts',
       everyMs: 2 * second,
       steps: [() => pushDueNews(services), () => pollAccounts(services, log)],
+    },
+    {
+      name: 'mini-programs',
+      everyMs: 2 * second,
+      steps: [() => pushDueWxaNews(services), () => pollReviews(services, log)],
     },
     {
       name: 'withdrawals',
@@ -128,7 +140,10 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => forgetOldMessages(sql),
         () => forgetOldNotices(sql),
         () => forgetOldTickets(sql),
+        () => forgetOldAuthorisations(sql),
+        () => forgetOldProgramTickets(sql),
         () => forgetOldCarts(sql),
+        () => forgetOldKeys(sql),
         () => inTransaction(sql, tx => expireRedPackets(tx)),
         () => endPoints(sql),
         () => foldStockSums(sql),

@@ -1,14 +1,8 @@
-import { drawContract } from '../features/checkout/draw-contract.ts'
-import { drawLabels } from '../features/deliveries/draw-label.ts'
-import { drawQuotation } from '../features/quotation/draw-quotation.ts'
-import { drawPaper } from './draw-paper.ts'
+import { drawTemplates } from './draw-template.ts'
 
 /** Everything that is printed: how each is drawn from what stands on it. A new one is a line here. */
 export const documents = {
-  quotation: drawQuotation,
-  contract: drawContract,
-  paper: drawPaper,
-  labels: drawLabels,
+  templates: drawTemplates,
 }
 
 export type Documents = typeof documents

@@ -25,6 +25,8 @@ export interface TextStyle {
   align?: 'start' | 'center' | 'end'
   /** Whatever the language of the document: numbers and codes are read from the left. */
   dir?: 'ltr' | 'rtl'
+  /** What it is written in, where that is not the language of the document: characters look otherwise in Japan. */
+  lang?: Language
 }
 
 export interface Box {
@@ -39,6 +41,8 @@ export interface TextLine {
   draw(x: number, y: number): void
 }
 
+/** In points. */
+export const mm = 72 / 25.4
 const a4 = { short: 595.28, long: 841.89 }
 const baseSize = 9
 const ink = '#1c1c21'
@@ -56,7 +60,7 @@ interface Inside {
  * becomes, HarfBuzz says, and how they are drawn, we do.
  */
 export function openPdf({ lang, title, author, landscape = false, margin = 36, size }: PdfOptions) {
-  const { tag, dir } = languageOf(lang)
+  let { tag, dir } = languageOf(lang)
   const doc = new PDFDocument({
     size: size ? [...size] : 'A4',
     layout: landscape ? 'landscape' : 'portrait',
@@ -71,23 +75,35 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36, s
   const whole = buffer(doc)
   const inside = doc as unknown as Inside
   const fonts = embeddedFonts(data => inside.ref(data))
-  const rtl = dir === 'rtl'
-  const known = new Map<string, ShapedRun[]>()
+  let rtl = dir === 'rtl'
+  /** By the language they were shaped for. */
+  const shapes = new Map<string, Map<string, ShapedRun[]>>()
   /** The same picture is in the file once. */
   const images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>()
 
-  /** The lines of a text in a column. Nothing of it is left out, however narrow that is. */
-  function lay(words: string, width: number, style: TextStyle = {}): TextLine[] {
-    const { size = baseSize, bold, color = ink, align = 'start', dir } = style
+  function linesOf(
+    words: string,
+    width: number,
+    { size = baseSize, bold, dir, ...style }: TextStyle,
+  ): Line[] {
     const fromRight = dir ? dir === 'rtl' : rtl && hasRtl(words)
-    const scale = size / 1000
-    const lines = layOut(words, {
-      width: width / scale,
+    const wording = style.lang ? languageOf(style.lang).tag : tag
+    const known = shapes.get(wording) ?? new Map<string, ShapedRun[]>()
+    shapes.set(wording, known)
+    return layOut(words, {
+      width: (width * 1000) / size,
       weight: bold ? 600 : 400,
       fromRight,
-      lang: tag,
+      lang: wording,
       known,
     })
+  }
+
+  /** The lines of a text in a column. Nothing of it is left out, however narrow that is. */
+  function lay(words: string, width: number, style: TextStyle = {}): TextLine[] {
+    const { size = baseSize, color = ink, align = 'start' } = style
+    const scale = size / 1000
+    const lines = linesOf(words, width, style)
     const toRight = align === 'center' ? 0.5 : (align === 'end') === rtl ? 0 : 1
     return lines.map(line => ({
       height: (line.above + line.below) * scale,
@@ -154,14 +170,27 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36, s
   }
 
   return {
-    rtl,
+    get rtl() {
+      return rtl
+    },
     margin,
     width: size?.[0] ?? (landscape ? a4.long : a4.short),
     height: size?.[1] ?? (landscape ? a4.short : a4.long),
-    newPage(): void {
-      doc.addPage()
+    /** From here on it is for a reader of this language. */
+    readIn(lang: Language): void {
+      ;({ tag, dir } = languageOf(lang))
+      rtl = dir === 'rtl'
+    },
+    /** Of another size than the document's where it says so. */
+    newPage(size?: readonly [number, number]): void {
+      doc.addPage(size && { size: [...size], margin: 0 })
     },
     lay,
+    /** Of a text that may be as long as it is. */
+    widthOf: (words: string, style: TextStyle): number =>
+      (Math.max(0, ...linesOf(words, Number.POSITIVE_INFINITY, style).map(({ width }) => width)) *
+        (style.size ?? baseSize)) /
+      1000,
     /** Answers with the height it took. */
     text(words: string, { x, y, width }: Box, style: TextStyle = {}): number {
       let height = 0
@@ -177,8 +206,11 @@ export function openPdf({ lang, title, author, landscape = false, margin = 36, s
       images.set(image, opened)
       doc.image(opened, x, y, { fit: [width, height], align: 'center', valign: 'center' })
     },
-    line(x1: number, y1: number, x2: number, y2: number, color = '#ececf0'): void {
-      doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(0.6).strokeColor(color).stroke()
+    line(x1: number, y1: number, x2: number, y2: number, color = '#ececf0', thickness = 0.6): void {
+      doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(thickness).strokeColor(color).stroke()
+    },
+    frame(x: number, y: number, width: number, height: number, color: string, thickness: number): void {
+      doc.rect(x, y, width, height).lineWidth(thickness).strokeColor(color).stroke()
     },
     area(x: number, y: number, width: number, height: number, color: string): void {
       doc.rect(x, y, width, height).fill(color)

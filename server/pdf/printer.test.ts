@@ -2,26 +2,38 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oursOf } from '../features/print/ours.ts'
 import { wordsOfPdf } from '../testing/pdf-text.ts'
 import type { SheetOf } from './documents.ts'
 import { openPrinter } from './printer.ts'
 
-const contract = (text: string): SheetOf<'contract'> => ({
-  lang: 'my',
-  title: 'contract',
+/** A contract with this text. */
+const contract = (text: string): SheetOf<'templates'> => ({
+  title: text,
   author: 'Caravan',
-  head: 'ရွှေ မွှေး នំ كافٍ',
-  facts: 'A-1',
-  text,
-  foot: ['Li Lei'],
-  signature: undefined,
+  pictures: {},
+  parts: [
+    {
+      template: oursOf('contract'),
+      langs: ['my'],
+      document: {
+        fields: { shopName: ['ရွှေ မွှေး នំ كافٍ'], document: ['contract'], signaturePicture: ['signature'] },
+        names: {},
+        lists: {
+          text: { title: [], empty: '', names: {}, groups: [{ title: '', rows: [{ paragraph: [text] }] }] },
+        },
+        sums: [],
+        without: [],
+      },
+    },
+  ],
 })
 
 describe('a printer', () => {
   const printer = openPrinter({ processes: 2 })
 
   test('answers with a whole PDF, several at once', async () => {
-    const all = await Promise.all([1, 2, 3, 4].map(at => printer.print('contract', contract(`text ${at}`))))
+    const all = await Promise.all([1, 2, 3, 4].map(at => printer.print('templates', contract(`text ${at}`))))
     all.forEach((printed, at) => {
       if (!printed.ok) throw new Error(printed.detail)
       expect(printed.pdf.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)
@@ -30,13 +42,13 @@ describe('a printer', () => {
   })
 
   test('a document that cannot be drawn is a failure, and the next one is drawn', async () => {
-    const broken = { ...contract('x'), signature: new Uint8Array([1, 2, 3]) }
-    expect(await printer.print('contract', broken)).toMatchObject({
+    const broken = { ...contract('x'), pictures: { signature: new Uint8Array([1, 2, 3]) } }
+    expect(await printer.print('templates', broken)).toMatchObject({
       ok: false,
       reason: 'failed',
       detail: expect.stringContaining('image'),
     })
-    expect((await printer.print('contract', contract('y'))).ok).toBe(true)
+    expect((await printer.print('templates', contract('y'))).ok).toBe(true)
   })
 })
 
@@ -47,18 +59,18 @@ describe('a process that does what it should not', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** A printer whose processes run this for every document; `text` is the contract's. */
+  /** A printer whose processes run this for every document; `text` is its title. */
   function printerThat(does: string, limits: Parameters<typeof openPrinter>[0] = {}) {
     const program = join(folder, `${Math.random()}.mjs`)
     writeFileSync(
       program,
-      `process.on('message', ({ sheet: { text } }) => { ${does}; process.send({ pdf: Buffer.from(text) }) })
+      `process.on('message', ({ sheet: { title: text } }) => { ${does}; process.send({ pdf: Buffer.from(text) }) })
        process.on('disconnect', () => process.exit())`,
     )
     return openPrinter({ processes: 1, ...limits }, program)
   }
   const print = (printer: ReturnType<typeof openPrinter>, text: string) =>
-    printer.print('contract', contract(text))
+    printer.print('templates', contract(text))
 
   test.each([
     ['never ends', 'for (;;);', { seconds: 4 }, 'tooLarge'],

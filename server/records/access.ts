@@ -37,12 +37,6 @@ export const distributors = (
   rows: NonNullable<AccessRule['rows']>,
 ): AccessRule => ({ who: 'distributor', right, roles: ['sales'], may, rows })
 
-/** A query for the shops that the visitor runs; for head office, those of every distributor. */
-export const shopsRunBy = (db: Db, context: Context): Fragment =>
-  context.visitor.role === 'office'
-    ? db`select id from shops where owner_id is not null`
-    : db`select id from shops where owner_id = ${visitorId(context)}`
-
 /** 0, which nobody has, for a guest. */
 export const visitorId = ({ visitor }: Context): number => (visitor.role === 'guest' ? 0 : visitor.id)
 
@@ -68,7 +62,8 @@ export function mayDo(type: BillType, visitor: Visitor, right: Right): boolean {
 
 /** Whether somebody who runs a shop would reach it with the right they lack. */
 export const lacksRight = (type: BillType, visitor: Visitor): boolean =>
-  visitor.role === 'distributor' && type.access.some(({ right }) => right && !holds(visitor, right))
+  ['distributor', 'operator'].includes(visitor.role) &&
+  type.access.some(({ right }) => right && !holds(visitor, right))
 
 /** Whether no record of it is out of the visitor's reach. */
 export const maySeeAll = (type: BillType, visitor: Visitor): boolean =>

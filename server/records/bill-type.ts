@@ -169,6 +169,8 @@ export interface BillType {
   sort: { field: string; dir: 'asc' | 'desc' }
   /** Fields that tell whether a line of a sheet is a record we have. */
   key?: readonly string[]
+  /** Sheets of them are judged before anything is saved. */
+  judged?: boolean
   /** Something that identifies a record where several may share a name; sheets accept it in place of the name. */
   precise?: { label: TextKey; read: Read }
   /** Narrows to what belongs to a parent; `incChild` takes everything below it. */

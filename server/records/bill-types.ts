@@ -45,11 +45,14 @@ import { inquiry } from './definitions/inquiry.ts'
 import { invoiceInfo } from './definitions/invoice-info.ts'
 import { ledgerAccount, ledgerEntry } from './definitions/ledger-account.ts'
 import { member } from './definitions/member.ts'
+import { miniProgram } from './definitions/mini-program.ts'
+import { miniProgramPlatform } from './definitions/mini-program-platform.ts'
 import { notice } from './definitions/notice.ts'
+import { operator } from './definitions/operator.ts'
 import { order } from './definitions/order.ts'
 import { orderLine, orderStep } from './definitions/order-line.ts'
+import { ownNotice } from './definitions/own-notice.ts'
 import { ownPayMethod, ownShop } from './definitions/own-shop.ts'
-import { pageBlock } from './definitions/page-block.ts'
 import { payMethod } from './definitions/pay-method.ts'
 import { payment } from './definitions/payment.ts'
 import { paymentCallback } from './definitions/payment-callback.ts'
@@ -80,6 +83,7 @@ import { storedValueEntry } from './definitions/stored-value-entry.ts'
 import { topUpPackage } from './definitions/top-up-package.ts'
 import { unit } from './definitions/unit.ts'
 import { unitPrice } from './definitions/unit-price.ts'
+import { verificationFile } from './definitions/verification-file.ts'
 import { walletEntry } from './definitions/wallet-entry.ts'
 import { warehouse } from './definitions/warehouse.ts'
 import { serve } from './needs.ts'
@@ -98,8 +102,10 @@ register([
   freightRule,
   payMethod,
   accountProvider,
+  miniProgramPlatform,
+  verificationFile,
 ])
-register([ownShop, ownPayMethod])
+register([ownShop, ownPayMethod, ownNotice, miniProgram])
 register([category, brand, unit, product, sku, productUnit, customisationGroup, customisationOption])
 register([
   agreedPrice,
@@ -111,9 +117,19 @@ register([
   stockDocument,
   stockDocumentLine,
 ])
-register([member, customer, distributor, registrationField, agreement, consent, smsMessage, smsOutbox])
+register([
+  member,
+  customer,
+  operator,
+  distributor,
+  registrationField,
+  agreement,
+  consent,
+  smsMessage,
+  smsOutbox,
+])
 register([promotion, flashSale, flashSaleItem, flashReminder, couponTemplate, coupon, redPacketTemplate])
-register([selectionTheme, selectionItem, notice, pageBlock])
+register([selectionTheme, selectionItem, notice])
 register([order, orderLine, orderStep, groupBuy, group])
 register([deliveryNote, deliveryNoteLine, packageBox])
 register([inquiry, quotationLink, browsed])

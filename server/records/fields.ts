@@ -93,12 +93,6 @@ export const wholeLink = v.pipe(
   v.check(value => !isUnfinishedLink(value), 'form.required'),
 )
 
-/** A page of the shop, or an address: contract/links.ts. */
-export const link = (name: string, label: TextKey, options: Options = {}): FieldSpec => {
-  const { edit, ...rest } = text(name, label, { search: false, schema: wholeLink, ...options })
-  return { ...rest, edit: { ...edit!, link: true } }
-}
-
 /** Written as `#d7263d`. */
 export const color = (name: string, label: TextKey, options: Options = {}): FieldSpec => {
   const { edit, ...rest } = text(name, label, {

@@ -124,7 +124,8 @@ class Import {
 
   async take(rows: AsyncIterable<SheetRow>): Promise<ImportOutcome> {
     try {
-      if (this.#options.all) await this.#allOrNothing(rows)
+      if (this.#options.make === false) await this.#judge(rows)
+      else if (this.#options.all) await this.#allOrNothing(rows)
       else await this.#takeAll(rows, work => this.#transaction(work))
       if (this.#result.bad === 0) await this.#fix.discard()
       else this.#result.fixUrl = `/export/fix/${await this.#fix.finish()}`
@@ -141,6 +142,14 @@ class Import {
       if (this.#result.bad > 0) undo()
     })
     if (this.#result.bad > 0) this.#result = { ...nothing, bad: this.#result.bad }
+  }
+
+  /** All of it is done and undone: what is counted is what would be. */
+  async #judge(rows: AsyncIterable<SheetRow>): Promise<void> {
+    await inOneTry<void>(this.#context.pool, async (tx, undo) => {
+      await this.#takeAll(rows, work => inSavepoint(tx, part => work({ ...this.#context, db: part })))
+      undo()
+    })
   }
 
   #transaction<T>(work: (inside: Context & { db: Tx }) => Promise<T>): Promise<T> {

@@ -58,6 +58,7 @@ export async function describeGrid(context: Context, type: BillType): Promise<Gr
       import: may('import'),
       export: may('export'),
     },
+    judged: type.judged,
     layout: await layoutOf(context, type),
   }
 }

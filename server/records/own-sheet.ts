@@ -13,6 +13,7 @@ export interface ImportOptions {
   timeZone?: string
   /** Of sheets that are judged first: which of its orders are to be made now, or whether all of it is to be done. */
   agreed?: AgreedOrder[]
+  /** False: a sheet of records is only judged. */
   make?: boolean
 }
 

@@ -56,7 +56,11 @@ const expected: Record<string, Expected> = {
   pay_method: { owner: 'sex', finance: 'sex' },
   own_shop: { owner: 'se', sales: 'se', distributor: 'se' },
   own_pay_method: { owner: 'se', sales: 'se', distributor: 'se' },
+  own_notice: { distributor: 'saed', owner: 'saed', sales: 'saed' },
   account_provider: { owner: 'se', finance: 'se' },
+  mini_program_platform: { owner: 'se' },
+  verification_file: { owner: 'saed' },
+  mini_program: { owner: 'sx', sales: 'sx', content: 'sx' },
 
   category: { ...everyoneSees, owner: all, content: all, sales: all },
   brand: { ...everyoneSees, owner: all, content: all, sales: all },
@@ -77,6 +81,7 @@ const expected: Record<string, Expected> = {
 
   member: { owner: 'saeix', sales: 'saeix', finance: 'sex' },
   customer: { distributor: 'saeix', owner: 'saeix', sales: 'saeix' },
+  operator: { distributor: 'sae', owner: 'sae', sales: 'sae' },
   distributor: { owner: 'saex', sales: 'saex', finance: 'sex', member: 's' },
 
   promotion: { ...staffSee, owner: all, sales: all },
@@ -99,8 +104,8 @@ const expected: Record<string, Expected> = {
   red_packet_template: { ...staffSee, owner: all, sales: all },
   selection_theme: { ...staffSee, owner: all, sales: all },
   selection_item: { ...staffSee, owner: all, sales: all },
-  notice: { ...everyoneSees, owner: all, content: all },
-  page_block: { ...staffSee, owner: all, content: all },
+  // The member's shop is a distributor's, which has notices of its own.
+  notice: { ...everyoneSees, member: '', owner: all, content: all },
 
   payment: financeOnly,
   refund: financeOnly,
@@ -177,13 +182,23 @@ const readyMade: Record<string, () => Promise<number>> = {
   own_shop: async () => branch.id,
   own_pay_method: () =>
     only(server.sql`select id from pay_methods where shop_id = ${branch.id} and code = 'cod'`),
+  own_notice: () =>
+    only(server.sql`insert into notices (shop_id, titles) values (${branch.id}, '{"zh": "x"}') returning id`),
   customer: async () => ids.member,
+  operator: async () => (await makeMember(server.sql, { shopId: branch.id, role: 'operator', rights: 2 })).id,
   delivery_method: () => deliveryIn(branch.id),
   freight_rule: async () =>
     only(server.sql`
       insert into freight_rules (method_id, measure, first_unit, first_fee, next_unit, next_fee)
       values (${await deliveryIn(branch.id)}, 'weight', 1, 8, 1, 2) returning id`),
   account_provider: () => only(server.sql`select id from account_providers limit 1`),
+  mini_program_platform: () => only(server.sql`select id from mini_program_platform`),
+  verification_file: () =>
+    only(server.sql`
+      insert into verification_files (shop_id, name, content)
+      values (${branch.id}, ${`file0000${unique()}.txt`}, ${'a'.repeat(32)}) returning id`),
+  mini_program: () =>
+    only(server.sql`insert into mini_programs (shop_id) values (${branch.id}) returning id`),
   e_account: () =>
     only(server.sql`
       insert into e_accounts (member_id, provider, holder, number) values (${ids.member}, 'su', 'person', 'EA1') returning id`),
@@ -385,12 +400,15 @@ const special: Record<
   (visitor: Visitor) => Record<string, string> | Promise<Record<string, string>>
 > = {
   shop: () => ({ code: `shop-${unique()}` }),
+  verification_file: () => ({ name: `wechat00${unique()}.txt`, content: 'a'.repeat(32) }),
   currency: () => ({
     code: [unique()].map(n => `Z${String.fromCharCode(65 + Number(n) / 26, 65 + (Number(n) % 26))}`)[0]!,
   }),
   member: () => ({ mobile: `137${unique().padStart(8, '0')}`, password: 'caravan1' }),
+  operator: () => ({ mobile: `135${unique().padStart(8, '0')}`, shop_id: String(branch.id) }),
   customer: () => ({ mobile: `136${unique().padStart(8, '0')}`, shop_id: String(branch.id) }),
   delivery_method: () => ({ shop_id: String(branch.id) }),
+  own_notice: () => ({ shop_id: String(branch.id) }),
   coupon_template: () => ({ valid_days: '30', total: '9' }),
   red_packet_template: () => ({ total: '9' }),
   top_up_package: () => ({ amount: unique() }),

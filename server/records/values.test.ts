@@ -67,7 +67,7 @@ test('a place of an array is filled up to it, and empty ones at the end are drop
 describe('a field inside a structure', () => {
   const english = texts('titles', 'bill.title').find(field => field.name === 'titles.en')!
   const [title] = inside('content', english)
-  const [limit] = inside('content', whole('limit', 'bill.blockLimit'))
+  const [limit] = inside('content', whole('limit', 'bill.position'))
 
   test('keeps what stands beside it, and is gone when it is empty', () => {
     const before = { content: { titles: { zh: '一' }, link: 'x' } }

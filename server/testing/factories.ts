@@ -58,7 +58,7 @@ export async function makeShop(db: Db, options: ShopOptions = {}): Promise<MadeS
 export interface MemberOptions {
   shopId: number
   mobile?: string
-  role?: 'member' | 'distributor' | 'office'
+  role?: 'member' | 'distributor' | 'operator' | 'office'
   /** Of somebody in head office; nothing is its owner. */
   staffRole?: StaffRole
   status?: 'pending' | 'active' | 'disabled'

@@ -9,6 +9,8 @@ interface PdfObject {
 /** Characters that stand together, as whoever copies them gets them. */
 export interface PdfText {
   page: number
+  /** Where it begins, from the left. */
+  x: number
   /** Of the line it stands on, from above. */
   y: number
   text: string
@@ -67,11 +69,11 @@ const textsOfCodes = (map: string): Map<string, string> =>
 
 function readRun(run: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>) {
   const codes = fonts.get(/\/(F\d+) /.exec(run)![1]!)!
-  const y = Number(/ (\S+) Tm/.exec(run)![1])
+  const [, x, y] = / (\S+) (\S+) Tm/.exec(run)!.map(Number)
   let text = ''
   for (const [, span, shown] of run.matchAll(/ActualText <feff([0-9a-f]*)>.*?EMC|<([0-9a-f]{4})>/gs))
     text += span === undefined ? codes.get(shown!)! : fromUtf16(span)
-  return { y, text }
+  return { x: x!, y: y!, text }
 }
 
 /** What poppler's pdftotext reads, without the marks of direction that it adds; undefined where it is not installed. */

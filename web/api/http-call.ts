@@ -10,6 +10,7 @@ import {
 } from '../../contract/wire.ts'
 import type { Call, CallOptions } from './call.ts'
 import { CallError } from './call-error.ts'
+import { heard } from './network.ts'
 import { type HttpAnswer, postFiles } from './post-files.ts'
 import { takeToastSuppression } from './quiet-call.ts'
 import { type ReactionUi, reactToReply } from './react-to-reply.ts'
@@ -91,8 +92,11 @@ async function post(
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: response.status, body: await response.text() }
+    const body = await response.text()
+    heard(true)
+    return { status: response.status, body }
   } catch (error) {
+    heard(false)
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
     throw new CallError('network', env.ui.t(timedOut ? 'ui.timedOut' : 'ui.networkError'))
   }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Language } from '../../contract/languages.ts'
 import type { Said } from '../../contract/said.ts'
 import type { SessionState } from '../../contract/session.ts'
+import type { Site } from '../../contract/sites.ts'
 import type { Texts } from '../i18n/texts.ts'
 import { usePage, useRouter } from '../router/react.tsx'
 import type { Call } from './call.ts'
@@ -13,6 +14,8 @@ export interface App {
   pseudo: boolean
   /** The language that every link must carry, because the browser sent no cookie with it. */
   linkLanguage: Language | undefined
+  /** Which of the two sites the visitor is on. */
+  site: Site
   /** About the form that led to the first page. */
   said: Said | undefined
   origin: string
@@ -28,6 +31,15 @@ export interface App {
   /** Whom the page is drawn for, as far as that is known; 0 for a guest. */
   uid(): number
   askToSignIn(): void
+  /** What pages loaded before, for when there is no network; only on the mobile site, in a browser that keeps things. */
+  seen: Seen | undefined
+}
+
+export interface Seen {
+  keep(session: SessionState, href: string, data: unknown): Promise<void>
+  recall(session: SessionState, href: string): Promise<{ data: unknown; at: string } | undefined>
+  /** Nobody who comes after finds any of it. */
+  forget(): Promise<void>
 }
 
 export const AppContext = createContext<App | undefined>(undefined)

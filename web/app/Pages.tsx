@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type App, AppContext } from '../api/use-app.ts'
 import { Document } from '../layouts/Document.tsx'
 import { OfficeArea } from '../layouts/OfficeArea.tsx'
-import { Missing } from '../layouts/parts.ts'
-import { ShopLayout } from '../layouts/ShopLayout.tsx'
+import { ShopArea, ShopMissing } from '../layouts/ShopArea.tsx'
+import { MobileArea, MobileFailed, MobileMissing } from '../mobile/shell/MobileArea.tsx'
 import type { Place } from '../router/place.ts'
 import { ErrorBoundary, RouterProvider, usePage, useRouter } from '../router/react.tsx'
 import type { Router } from '../router/router.ts'
@@ -30,7 +30,7 @@ function PageDocument() {
   const page = usePage<Page>()
   const { head, frame } = page
   return (
-    <Document head={head}>
+    <Document head={head} site={frame === 'mobile' ? 'mobile' : 'desktop'}>
       <Frame frame={frame}>
         <ErrorBoundary resetKey={page} fallback={reset => <Failed onRetry={reset} />}>
           <Content key={page.row?.path} {...page} />
@@ -43,14 +43,19 @@ function PageDocument() {
 function Frame({ frame, children }: { frame: Page['frame']; children: ReactNode }) {
   if (frame === 'bare') return children
   if (frame === 'office') return <OfficeArea>{children}</OfficeArea>
-  return <ShopLayout>{children}</ShopLayout>
+  if (frame === 'mobile') return <MobileArea>{children}</MobileArea>
+  return <ShopArea>{children}</ShopArea>
 }
 
-function Content({ status, row, props }: Page) {
+function Content({ status, frame, row, props }: Page) {
   const router = useRouter()
-  if (status === 500) return <Failed onRetry={() => void router.invalidate()} />
+  if (status === 500) {
+    const Broken = frame === 'mobile' ? MobileFailed : Failed
+    return <Broken onRetry={() => void router.invalidate()} />
+  }
   if (!row?.screen || !props) {
-    const { Missing: Own = Missing } = (row?.screen && knownScreen(row.screen)) || {}
+    const general = frame === 'mobile' ? MobileMissing : ShopMissing
+    const { Missing: Own = general } = (row?.screen && knownScreen(row.screen)) || {}
     return <Own />
   }
   const { View } = loadedScreen(row.screen)

@@ -2,13 +2,15 @@ import type { Language } from '../../contract/languages.ts'
 import { spoken } from '../../contract/preferences.ts'
 import type { Said } from '../../contract/said.ts'
 import { init, type SessionState } from '../../contract/session.ts'
+import { mobileHref, type Site } from '../../contract/sites.ts'
 import type { Call } from '../api/call.ts'
-import type { App } from '../api/use-app.ts'
+import type { App, Seen } from '../api/use-app.ts'
 import { createTexts, type LoadSlice } from '../i18n/texts.ts'
 import type { History } from '../router/history.ts'
 import { createRouter, type Router } from '../router/router.ts'
 import { openPage, type SentPage } from './open-page.ts'
 import type { Page } from './page.ts'
+import { isBuilt } from './table.ts'
 
 /** What differs between the browser and server rendering. */
 export interface AppEnv {
@@ -16,6 +18,7 @@ export interface AppEnv {
   lang: Language
   pseudo?: boolean
   linkLanguage?: Language | undefined
+  site?: Site
   said?: Said | undefined
   loadSlice: LoadSlice
   /** Where the shop is reached from outside, for canonical addresses. */
@@ -27,12 +30,14 @@ export interface AppEnv {
   textsVersion?: string
   /** Known from the page that the server sent. */
   session?: SessionState
+  seen?: Seen
 }
 
 /** What stands in the HTML beside the page itself. */
 export interface Sent {
   page: SentPage
   origin: string
+  site: Site
   said: Said | undefined
 }
 
@@ -46,6 +51,7 @@ export function createApp(env: AppEnv): App {
     lang: env.lang,
     pseudo: env.pseudo ?? false,
     linkLanguage: env.linkLanguage,
+    site: env.site ?? 'desktop',
     said: env.said,
     origin: env.origin,
     nonce: env.nonce,
@@ -69,6 +75,7 @@ export function createApp(env: AppEnv): App {
     },
     uid: () => uid,
     askToSignIn: env.askToSignIn ?? (() => {}),
+    seen: env.seen,
   }
   return app
 }
@@ -85,5 +92,14 @@ export const createAppRouter = (app: App, { history, first, ready }: RouterEnv):
     first,
     ready,
     open: opening => openPage(app, opening),
-    addressOf: href => spoken(href, app.linkLanguage),
+    addressOf: href => addressFor(app, href),
   })
+
+/**
+ * Screens and what they share name the desktop's addresses; on the mobile site they lead to the equivalents there, as far as
+ * these are built.
+ */
+export function addressFor({ site, linkLanguage }: Pick<App, 'site' | 'linkLanguage'>, href: string): string {
+  const mobile = site === 'mobile' ? mobileHref(href) : undefined
+  return spoken(mobile && isBuilt(mobile) ? mobile : href, linkLanguage)
+}

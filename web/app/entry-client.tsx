@@ -1,11 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isKept } from '../../contract/kept.ts'
 import type { Language } from '../../contract/languages.ts'
+import { textsPath } from '../../contract/text.ts'
 import { createCaches } from '../api/caches.ts'
 import { createLaterCall } from '../api/later-call.ts'
 import { currentCurrency, currentLanguage, restoreLanguage, tellTimeZone } from '../api/preferences.ts'
-import type { App } from '../api/use-app.ts'
+import type { App, Seen } from '../api/use-app.ts'
 import { loadSlices, pseudoSlices } from '../i18n/load-slice.ts'
+import { baseSlices } from '../i18n/texts.ts'
 import { browserHistory } from '../router/history.ts'
 import { type Place, placeOf } from '../router/place.ts'
 import type { Router } from '../router/router.ts'
@@ -21,11 +24,22 @@ const lang = document.documentElement.dataset.language as Language
 const textsVersion = document.documentElement.dataset.texts ?? ''
 const pseudo = document.documentElement.dataset.pseudo !== undefined
 
+/** Its code comes when it is needed, and not before the page. */
+const seen: Seen = {
+  keep: async (...what) => (await import('../mobile/offline/seen.ts')).keepSeen(...what),
+  recall: async (...what) => (await import('../mobile/offline/seen.ts')).recallSeen(...what),
+  forget: async () => (await import('../mobile/offline/kept.ts')).forgetAll(),
+}
+
+/** What goes on without a network also has words. */
+const textsToKeep = ['mobile', 'cart', 'vouchers', 'catalogue', 'product-card', 'message'] as const
+
 tellTimeZone()
 if (!restoreLanguage(lang)) void start()
 
 async function start() {
-  const { page: sent, origin, said } = JSON.parse(document.getElementById(sentId)!.textContent) as Sent
+  const wanted = leaveShell()
+  const { page: sent, origin, site, said } = JSON.parse(document.getElementById(sentId)!.textContent) as Sent
   const ui = {
     toast: toasts.show,
     confirm: (text: string) => dialogs.confirm({ text }),
@@ -48,15 +62,19 @@ async function start() {
     lang,
     pseudo,
     linkLanguage: document.documentElement.dataset.linkLanguage as Language | undefined,
+    site,
     said,
     loadSlice: pseudo ? pseudoSlices(loadSlices(textsVersion)) : loadSlices(textsVersion),
     textsVersion,
     origin,
     session: sent.session,
+    seen: site === 'mobile' && 'caches' in window ? seen : undefined,
     askToSignIn: () => void import('../api/react-to-reply.ts').then(({ askToSignIn }) => askToSignIn(ui)),
   })
   const history = browserHistory()
-  const first = await resumePage(app, placeOf(history.spot.href), sent)
+  const { seen: seenAt, shell } = document.documentElement.dataset
+  const resumed = await resumePage(app, placeOf(history.spot.href), sent)
+  const first = shell === undefined ? { ...resumed, seenAt } : resumed
   const router: Router<Page> = createAppRouter(app, { history, first, ready: readyToLeave(app) })
   startTransition(() => {
     hydrateRoot(
@@ -66,6 +84,36 @@ async function start() {
       </StrictMode>,
     )
   })
+  if (wanted !== undefined)
+    void router
+      .navigate({ href: wanted, replace: true })
+      .finally(() => document.documentElement.removeAttribute('data-shell'))
+  if (site === 'mobile') void keepWhatIsUsed(app, first, router.place.href)
+}
+
+/** Without a network the service worker answers with another page than was asked for, which then opens the right one. */
+function leaveShell(): string | undefined {
+  const { shell } = document.documentElement.dataset
+  if (shell === undefined) return undefined
+  const wanted = location.pathname + location.search + location.hash
+  window.history.replaceState(window.history.state, '', shell)
+  return wanted
+}
+
+/** After everything else: the page is there, and nobody waits for this. */
+async function keepWhatIsUsed(app: App, { session, props }: Page, href: string): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise(resolve => addEventListener('load', resolve, { once: true }))
+  // Absent in Safari.
+  if ('requestIdleCallback' in window) await new Promise<unknown>(resolve => requestIdleCallback(resolve))
+  const isOld = document.documentElement.dataset.seen !== undefined
+  if (app.seen && props && !isOld && isKept(placeOf(href).pathname))
+    await app.seen.keep(session, href, props.data).catch(() => {})
+  if (!import.meta.env.PROD) return
+  const { keepSite } = await import('../mobile/offline/keep-site.ts')
+  await keepSite([...baseSlices, ...textsToKeep].map(slice => textsPath(textsVersion, lang, slice))).catch(
+    () => {},
+  )
 }
 
 /** Parts whose code has not been loaded were drawn for this address, so they are loaded before it changes. */

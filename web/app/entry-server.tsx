@@ -3,22 +3,41 @@ import type { Action, Answer } from '../../contract/action.ts'
 import type { Language } from '../../contract/languages.ts'
 import { decodeReply, type Reply, type WireReply } from '../../contract/reply.ts'
 import type { Said } from '../../contract/said.ts'
+import type { Site } from '../../contract/sites.ts'
 import { type Pack, textsPath } from '../../contract/text.ts'
 import { encodeCall } from '../../contract/wire.ts'
 import type { Call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
+import type { App } from '../api/use-app.ts'
 import { baseSlices } from '../i18n/texts.ts'
 import { memoryHistory } from '../router/history.ts'
 import { placeOf } from '../router/place.ts'
 import { Redirect } from '../router/router.ts'
-import { createApp, createAppRouter, type Sent, sentId } from './app.ts'
-import { openPage, sentOf } from './open-page.ts'
+import { addressFor, createApp, createAppRouter, type Sent, sentId } from './app.ts'
+import { anybody, type ForMany, fillMarks, forAnybody, splitMarks } from './for-many.ts'
+import { openPage, pageFor, sentOf } from './open-page.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
 import { loadScreen, screenFile } from './screens.ts'
 
-const memberFrameFile = 'web/layouts/MemberFrame.tsx'
-const officeFrameFile = 'web/office/OfficeLayout.tsx'
+const missingFile = 'web/layouts/parts.ts'
+const shopFrame = ['web/layouts/ShopLayout.tsx', missingFile]
+/** The code that draws each frame. */
+const frameFiles: Record<Page['frame'], readonly string[]> = {
+  shop: shopFrame,
+  member: [...shopFrame, 'web/layouts/MemberFrame.tsx'],
+  office: ['web/office/OfficeLayout.tsx', missingFile],
+  mobile: ['web/mobile/shell/MobileLayout.tsx', 'web/mobile/offline/NotSeen.tsx'],
+  bare: [missingFile],
+}
+
+/** A page is found by everything that it was drawn from. */
+interface KeptPages {
+  recall(from: string): ForMany | undefined
+  keep(from: string, page: ForMany): void
+  /** With its scripts and styles in its head, and what allows them. */
+  finish(html: string, sources: string[], texts: string[]): Pick<RenderedPage, 'html'> & { hashes: string }
+}
 
 /** What the server hands in for one page. */
 export interface PageRequest {
@@ -30,10 +49,14 @@ export interface PageRequest {
   pseudo: boolean
   /** The language that every link must carry, if any. */
   linkLanguage: Language | undefined
+  /** Which of the two sites the visitor is on. */
+  site: Site
   said: Said | undefined
   origin: string
   nonce: string
   textsVersion: string
+  /** Where pages are kept that are drawn once for many; absent for those that only one person is shown. */
+  forMany: KeptPages | undefined
   /** Runs an action in process, through the same guards as a call over HTTP. */
   dispatch(name: string, fields: Record<string, string>): Promise<WireReply>
 }
@@ -47,6 +70,8 @@ export interface RenderedPage {
   sources: string[]
   /** Addresses of the texts it needs. */
   texts: string[]
+  /** Of a page that is finished. */
+  hashes?: string
 }
 
 export async function render({ href, dispatch, pack, ...env }: PageRequest): Promise<RenderedPage> {
@@ -58,20 +83,76 @@ export async function render({ href, dispatch, pack, ...env }: PageRequest): Pro
       kept: undefined,
       show: () => {},
     })
-    const router = createAppRouter(app, { history: memoryHistory(href), first: page })
-    const html = renderToString(<Pages app={app} router={router} />)
-    const sent = sentTag({ page: sentOf(page), origin: env.origin, said: env.said })
+    const parts = await partsOf(page, env)
+    const shared = env.forMany && page.status === 200 ? drawForMany(app, page, href, parts, env) : undefined
+    const { html, hashes } = shared ?? { html: draw(app, page, href) }
+    const sent = sentTag({
+      page: sentOf(shared ? { ...page, session: shared.session } : page),
+      origin: env.origin,
+      site: env.site,
+      said: env.said,
+    })
     return {
       status: page.status,
       location: undefined,
-      html: `<!DOCTYPE html>${html.replace(/(?=<\/body><\/html>$)/, () => sent)}`,
-      ...(await partsOf(page, env)),
+      html: html.replace(atEnd, () => sent),
+      hashes,
+      ...parts,
     }
   } catch (error) {
     if (error instanceof Redirect)
-      return { status: 302, location: error.href, html: '', sources: [], texts: [] }
+      return { status: 302, location: addressFor(app, error.href), html: '', sources: [], texts: [] }
     throw error
   }
+}
+
+const atEnd = /(?=<\/body><\/html>$)/
+
+function draw(app: App, page: Page, href: string): string {
+  const router = createAppRouter(app, { history: memoryHistory(href), first: page })
+  return `<!DOCTYPE html>${renderToString(<Pages app={app} router={router} />)}`
+}
+
+/** Drawn when it is asked for first; then with this visitor's own things. */
+function drawForMany(
+  app: App,
+  page: Page,
+  href: string,
+  { sources, texts }: Pick<RenderedPage, 'sources' | 'texts'>,
+  {
+    forMany,
+    lang,
+    linkLanguage,
+    site,
+    origin,
+    textsVersion,
+  }: Omit<PageRequest, 'dispatch' | 'pack' | 'href'>,
+) {
+  const session = anybody(page.session)
+  const { server_time: time, ...timeless } = session
+  const from = JSON.stringify([
+    href,
+    lang,
+    linkLanguage,
+    site,
+    origin,
+    textsVersion,
+    timeless,
+    page.frame,
+    page.props,
+  ])
+  let known = forMany!.recall(from)
+  if (!known) {
+    const anyApp = { ...app, texts: { ...app.texts, t: forAnybody(app.texts.t) } }
+    const drawn = draw(anyApp, pageFor(anyApp, page, session, placeOf(href)), href)
+    const { html, hashes } = forMany!.finish(drawn, sources, texts)
+    const split = splitMarks(html)
+    if (!split) return undefined
+    known = { ...split, hashes, time }
+    forMany!.keep(from, known)
+  }
+  const own = { ...page.session, server_time: known.time }
+  return { html: fillMarks(known, own, app.texts.t), hashes: known.hashes, session: own }
 }
 
 function callThrough(dispatch: PageRequest['dispatch']): Call {
@@ -98,14 +179,11 @@ async function partsOf(
   const slices = new Set([
     ...baseSlices,
     ...(frame === 'office' ? (['office'] as const) : []),
+    ...(frame === 'mobile' ? (['mobile'] as const) : []),
     ...((name && (await loadScreen(name)).texts) || []),
   ])
   return {
-    sources: [
-      ...(name ? [screenFile(name)] : []),
-      ...(frame === 'member' ? [memberFrameFile] : []),
-      ...(frame === 'office' ? [officeFrameFile] : []),
-    ],
+    sources: [...(name ? [screenFile(name)] : []), ...frameFiles[frame]],
     texts: [...slices].map(slice => textsPath(textsVersion, lang, slice)),
   }
 }

@@ -2,10 +2,11 @@ import { imageUrl } from '../../contract/images.ts'
 import { languageOf, languages } from '../../contract/languages.ts'
 import { spoken } from '../../contract/preferences.ts'
 import type { SessionState } from '../../contract/session.ts'
+import { desktopHref, mobileHref } from '../../contract/sites.ts'
 import { type Translate, withoutMarks } from '../../contract/text.ts'
 import type { App } from '../api/use-app.ts'
 import { loadedScreen } from './screens.ts'
-import type { RouteRow } from './table.ts'
+import { isBuilt, type RouteRow } from './table.ts'
 
 interface Page {
   row: RouteRow
@@ -19,7 +20,7 @@ interface Page {
 export interface Head {
   title: string
   meta: readonly { name?: string; property?: string; content: string }[]
-  links: readonly { rel: string; href: string; hrefLang?: string }[]
+  links: readonly { rel: string; href: string; hrefLang?: string; media?: string }[]
 }
 
 /** Title, description, what a shared link shows, and the addresses search engines follow to the other languages. */
@@ -38,7 +39,8 @@ export function headOf({ row, app, session, path, search, data }: Page): Head {
     ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
   if (isUnlisted) return { title, meta, links: [] }
-  const links = alternates(app, session, path, screen.canonical?.(search) ?? search)
+  const own = screen.canonical?.(search) ?? (search as object)
+  const links = row.layout === 'mobile' ? [canonical(app, path, own)] : alternates(app, session, path, own)
   const { previous, next } = screen.pages?.(props) ?? {}
   return {
     title,
@@ -100,23 +102,42 @@ function openGraph(
   return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []))
 }
 
+function hrefIn(lang: string, path: string, search: object): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  query.set('lang', lang)
+  return `${path}?${query}`
+}
+
+/** A phone's page is the desktop's to a search engine. */
+function canonical({ origin, lang }: App, path: string, search: object) {
+  const { id, ...others } = search as { id?: unknown }
+  // The number stands in the path already.
+  const href = hrefIn(lang, path, path.endsWith(`/${id}`) ? others : search)
+  return { rel: 'canonical', href: origin + (desktopHref(href) ?? href) }
+}
+
+/** Where the same page is drawn for phones. */
+function forPhones(href: string) {
+  const mobile = mobileHref(href)
+  return mobile && isBuilt(mobile)
+    ? [{ rel: 'alternate', media: 'only screen and (max-width: 640px)', href: mobile }]
+    : []
+}
+
 function alternates(
   { origin, lang }: App,
   { languages: offered }: SessionState,
   path: string,
-  search: unknown,
+  search: object,
 ) {
-  const address = (code: string) => {
-    const given = Object.entries(search as Record<string, unknown>).filter(([, value]) => value !== undefined)
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-    query.set('lang', code)
-    return `${origin}${path}?${query}`
-  }
+  const address = (code: string) => origin + hrefIn(code, path, search)
   return [
     { rel: 'canonical', href: address(lang) },
     ...languages
       .filter(({ code }) => offered.includes(code))
       .map(({ code, tag }) => ({ rel: 'alternate', hrefLang: tag, href: address(code) })),
     { rel: 'alternate', hrefLang: 'x-default', href: address(offered.includes('en') ? 'en' : offered[0]!) },
+    ...forPhones(hrefIn(lang, path, search)).map(link => ({ ...link, href: origin + link.href })),
   ]
 }

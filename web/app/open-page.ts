@@ -1,14 +1,18 @@
 import { type GenericSchema, safeParse } from 'valibot'
+import { isKept as mayBeKept } from '../../contract/kept.ts'
 import * as paths from '../../contract/paths.ts'
 import { params } from '../../contract/preferences.ts'
 import { loginPath } from '../../contract/return-url.ts'
 import type { SessionState } from '../../contract/session.ts'
+import { desktopHref, mobileHref, mobileRoute, onMobileSite } from '../../contract/sites.ts'
 import type { Call } from '../api/call.ts'
 import { CallError, isMissing } from '../api/call-error.ts'
 import type { App } from '../api/use-app.ts'
 import { baseSlices } from '../i18n/texts.ts'
 import { loadMemberFrame } from '../layouts/MemberArea.tsx'
 import { loadOfficeFrame } from '../layouts/OfficeArea.tsx'
+import { loadMissing, loadShopFrame } from '../layouts/ShopArea.tsx'
+import { loadMobileFrame } from '../mobile/shell/MobileArea.tsx'
 import type { Place } from '../router/place.ts'
 import { NotFound, type Opening, Redirect } from '../router/router.ts'
 import { allHere } from '../ui/later.tsx'
@@ -16,7 +20,7 @@ import { guard, type Requirements } from './guard.ts'
 import { headOf, missingHead } from './head.ts'
 import type { Page } from './page.ts'
 import { loadScreen } from './screens.ts'
-import { inOffice, type RouteRow, routeAt } from './table.ts'
+import { inOffice, isBuilt, type RouteRow, routeAt } from './table.ts'
 
 /** What the server sends along with a page, so that it comes alive as it was drawn. */
 export interface SentPage extends Pick<Page, 'session' | 'status' | 'frame' | 'props'> {
@@ -28,6 +32,8 @@ const redirections: Readonly<Record<string, string>> = { '/': paths.home, '/memb
 export async function openPage(app: App, { place, cause, kept, show }: Opening<Page>): Promise<Page> {
   const elsewhere = redirections[place.pathname]
   if (elsewhere) throw new Redirect(elsewhere + place.searchStr)
+  const other = onOtherSite(app.site, place.href)
+  if (other) throw new Redirect(other)
   const isAhead = cause === 'ahead'
   const [session] = await Promise.all([
     app.session(),
@@ -36,16 +42,20 @@ export async function openPage(app: App, { place, cause, kept, show }: Opening<P
   ])
   const row = routeAt(place.pathname)
   if (!row?.screen) return await nowhere(app, session, place, row)
-  if (!isLetIn(row.requires ?? {}, session, place)) return missingPage(app, session)
+  if (!isLetIn(row.requires ?? {}, session, place)) return await missingPage(app, session, place)
   if (row.keepAlive === 'one' && !isAhead) revisit(app, place, cause)
   const isKept = kept?.props && kept.session.uid === session.uid
   if (isKept) show({ ...kept, session })
   try {
     const screen = await prepareScreen(app, session, row)
     if (!isAhead) await allHere()
-    const search = readSearch(screen.search, place.search)
-    const data = await screen.load?.({ call: inPlace(app.call), session, search })
-    return pageOf(app, { session, status: 200, frame: row.layout, props: { search, data } }, row, place)
+    const search = readSearch(screen.search, asked(place))
+    const load = async () => screen.load?.({ call: inPlace(app.call), session, search })
+    const { data, seenAt } = mayBeKept(place.pathname)
+      ? await loadOrRecall(app, session, place.href, load, isAhead)
+      : { data: await load() }
+    const page = { session, status: 200 as const, frame: row.layout, props: { search, data } }
+    return { ...pageOf(app, page, row, place), seenAt }
   } catch (error) {
     if (error instanceof Redirect || isAhead) throw error
     if (isGone(error))
@@ -61,11 +71,8 @@ export async function resumePage(app: App, place: Place, sent: SentPage): Promis
   const { session, status, frame, props, built } = sent
   const row = routeAt(place.pathname)
   if (!row?.screen || !built) {
-    await Promise.all([
-      app.texts.need(baseSlices),
-      frame === 'office' ? loadOfficeFrame(app.texts) : undefined,
-    ])
-    return missingPage(app, session, frame)
+    await Promise.all([app.texts.need(baseSlices), loadFrame(app, session, frame)])
+    return missingIn(frame, app, session)
   }
   await prepareScreen(app, session, row)
   if (row.keepAlive === 'one') app.left.set(row.path, queryOf(place))
@@ -80,6 +87,10 @@ export const sentOf = ({ session, status, frame, props, row }: Page): SentPage =
   built: row !== undefined,
 })
 
+/** The page as it would be for somebody else who is shown the same. */
+export const pageFor = (app: App, { row, ...page }: Page, session: SessionState, place: Place): Page =>
+  row ? pageOf(app, { ...page, session }, row, place) : { ...page, session, row }
+
 function pageOf(
   app: App,
   page: Pick<Page, 'session' | 'status' | 'frame' | 'props'>,
@@ -91,7 +102,14 @@ function pageOf(
   return { ...page, row, head }
 }
 
-const missingPage = (app: App, session: SessionState, frame: RouteRow['layout'] = 'shop'): Page => ({
+/** Whoever is on the mobile site stays there. */
+async function missingPage(app: App, session: SessionState, { pathname }: Place): Promise<Page> {
+  const frame = onMobileSite(pathname) ? 'mobile' : 'shop'
+  await loadFrame(app, session, frame)
+  return missingIn(frame, app, session)
+}
+
+const missingIn = (frame: RouteRow['layout'], app: App, session: SessionState): Page => ({
   session,
   status: 404,
   frame,
@@ -107,25 +125,42 @@ async function nowhere(
   place: Place,
   row: RouteRow | undefined,
 ): Promise<Page> {
-  if (row?.requires?.member && !isLetIn(row.requires, session, place)) return missingPage(app, session)
-  if (!inOffice(place.pathname)) return missingPage(app, session)
+  const missing = () => missingPage(app, session, place)
+  if (row?.requires?.member && !isLetIn(row.requires, session, place)) return await missing()
+  if (!inOffice(place.pathname)) return await missing()
   // The console's own frame around what is not there, with its words.
-  if (!isLetIn({ member: true, office: true }, session, place)) return missingPage(app, session)
-  await loadOfficeFrame(app.texts)
-  return missingPage(app, session, 'office')
+  if (!isLetIn({ member: true, office: true }, session, place)) return await missing()
+  await loadFrame(app, session, 'office')
+  return missingIn('office', app, session)
 }
 
 /** A page's code, texts and frame; the server sends all of them along with the first page. */
 async function prepareScreen(app: App, session: SessionState, { screen: name, layout }: RouteRow) {
-  const frame =
-    layout === 'member'
-      ? loadMemberFrame(app.texts, session)
-      : layout === 'office'
-        ? loadOfficeFrame(app.texts)
-        : undefined
-  const [screen] = await Promise.all([loadScreen(name!), frame])
+  const [screen] = await Promise.all([loadScreen(name!), loadFrame(app, session, layout)])
   await app.texts.need([...baseSlices, ...(screen.texts ?? [])])
   return screen
+}
+
+function loadFrame(app: App, session: SessionState, layout: RouteRow['layout']): Promise<unknown> {
+  if (layout === 'mobile') return loadMobileFrame(app.texts)
+  if (layout === 'bare') return loadMissing()
+  if (layout === 'office') return Promise.all([loadOfficeFrame(app.texts), loadMissing()])
+  if (layout === 'shop') return loadShopFrame()
+  return Promise.all([loadShopFrame(), loadMemberFrame(app.texts, session)])
+}
+
+/** Whoever is on one of the two sites finds the page there; a phone's page that is not built yet is the desktop's. */
+function onOtherSite(site: App['site'], href: string): string | undefined {
+  const mobile = mobileHref(href)
+  if (site === 'mobile' && mobile && isBuilt(mobile)) return mobile
+  const desktop = desktopHref(href)
+  return desktop && (site === 'desktop' || !isBuilt(href)) ? desktop : undefined
+}
+
+/** The number in a path counts as the query's `id`. */
+function asked({ pathname, search }: Place): Record<string, string> {
+  const { id } = onMobileSite(pathname) ? mobileRoute(pathname) : {}
+  return id === undefined ? search : { ...search, id }
 }
 
 /** Whom it is not for sees it in the shop's frame: the texts of the page's own frame are not loaded for this visitor. */
@@ -169,6 +204,38 @@ const inPlace =
   (call: Call): Call =>
   (action, input, options) =>
     call(action, input, { ...options, inPlace: true })
+
+/** How long a page may take before what was seen there is shown. */
+const patienceMs = 3000
+
+/** What a page loads; without a network, or when it takes too long, what it loaded when it was seen before. */
+async function loadOrRecall(
+  { seen }: App,
+  session: SessionState,
+  href: string,
+  load: () => Promise<unknown>,
+  isAhead: boolean,
+): Promise<{ data: unknown; seenAt?: string }> {
+  if (!seen) return { data: await load() }
+  const recall = async () => {
+    const kept = await seen.recall(session, href).catch(() => undefined)
+    return kept && { data: kept.data, seenAt: kept.at }
+  }
+  const before = navigator.onLine ? undefined : await recall()
+  if (before) return before
+  const coming = load().then(data => {
+    if (!isAhead) void seen.keep(session, href, data).catch(() => {})
+    return { data }
+  })
+  const late = new Promise<void>(resolve => setTimeout(resolve, patienceMs)).then(recall)
+  try {
+    return (await Promise.race([coming, late])) ?? (await coming)
+  } catch (error) {
+    const kept = error instanceof CallError && error.kind === 'network' ? await recall() : undefined
+    if (!kept) throw error
+    return kept
+  }
+}
 
 const isGone = (error: unknown): boolean =>
   error instanceof NotFound ||

@@ -13,4 +13,6 @@ export interface Page {
   /** Of the screen; none when it is missing or failed. */
   props: ViewProps<unknown, unknown> | undefined
   head: Head
+  /** There was no network: it shows what was seen at that time, as ISO. */
+  seenAt?: string
 }

@@ -5,7 +5,10 @@ export type AnyScreen = Screen<any, any>
 
 const loaded = new Map<string, AnyScreen>()
 
-export const screenFile = (name: string): string => `web/features/${name}.screen.tsx`
+const fileOf = (name: string): string =>
+  name.startsWith('mobile/') ? `${name}.screen.tsx` : `features/${name}.screen.tsx`
+
+export const screenFile = (name: string): string => `web/${fileOf(name)}`
 
 export async function loadScreen(name: string): Promise<AnyScreen> {
   const known = loaded.get(name)
@@ -19,7 +22,7 @@ async function fetchScreen(name: string): Promise<{ default: AnyScreen }> {
   const sent = import.meta.env.SSR ? undefined : sentAlong(name)
   if (sent) return import(/* @vite-ignore */ sent)
   const { screenFiles } = await import('./screen-files.ts')
-  const load = screenFiles[`../features/${name}.screen.tsx`]
+  const load = screenFiles[`../${fileOf(name)}`]
   if (!load) throw new Error(`The route table names a screen that does not exist: ${name}`)
   return await load()
 }

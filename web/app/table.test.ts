@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DistributionRight, ShopKind } from '../../contract/flags.ts'
+import { mobileHref } from '../../contract/sites.ts'
 import { screenFile } from './screens.ts'
-import { isBuilt, type RouteRow, routeAt, routeTable } from './table.ts'
+import { isBuilt, mobileRoutes, type RouteRow, routeAt, routeTable } from './table.ts'
 
 const shopPages = `login register category products product baojia yjxh ms cart jiesuan pay pay/result affiche
   affiche/detail`
@@ -22,6 +23,7 @@ const ours = [
   '/member/invoice',
   '/member/fx/home',
   '/member/fx/apply',
+  '/member/fx/staff',
   '/member/fx/aftersale',
   '/member/fx/aftersale/detail',
   '/member/wallet/open',
@@ -32,12 +34,14 @@ const pathsWhere = (wanted: (row: RouteRow) => unknown) => routeTable.filter(wan
 const requires = (path: string) => routeAt(path)!.requires ?? {}
 
 describe('Every route of product §2 is in the table', () => {
-  test('home, what stands "under a header and footer layout", and ours: the QR code’s, a shared quotation, the style guide, 404', () => {
+  test('home, what stands "under a header and footer layout", and ours: the QR code’s, a shared quotation, pages of the shop, the style guide, 404', () => {
     const expected = [
       '/home',
       ...pathsOf(shopPages),
       '/scan',
       '/baojia/shared',
+      '/page',
+      '/page/preview',
       '/group',
       '/quick',
       '/link',
@@ -53,8 +57,8 @@ describe('Every route of product §2 is in the table', () => {
     )
   })
 
-  test('the print template designer, without a layout', () => {
-    expect(pathsWhere(row => row.layout === 'bare')).toEqual(['/print/design'])
+  test('the designers of pages and print templates, without a layout', () => {
+    expect(pathsWhere(row => row.layout === 'bare')).toEqual(['/page/edit', '/print/design'])
   })
 
   test("head office's console, which is ours, stands apart and is for its staff", () => {
@@ -81,10 +85,10 @@ describe('Member menu groups (product §2)', () => {
     expect(group(20)).toEqual(pathsOf('fav browse', '/member'))
   })
 
-  test('"30 Distribution centre.", and ours: the first screen, applying, and after-sales', () => {
+  test('"30 Distribution centre.", and ours: the first screen, applying, after-sales and clerks', () => {
     expect(group(30)).toEqual(
       pathsOf(
-        'fx/home fx/apply fx/order fx/aftersale fx/product fx/user fx/shop fx/fxj fx/page fx/wxa',
+        'fx/home fx/apply fx/order fx/aftersale fx/product fx/user fx/staff fx/shop fx/fxj fx/page fx/wxa',
         '/member',
       ),
     )
@@ -118,15 +122,18 @@ describe('What a screen asks of the session (product §2, §6)', () => {
     expect(open).toEqual([])
   })
 
-  test('"fx:2 covers distribution screens. fx:4 covers category markup."', () => {
+  test('"fx:2 covers distribution screens. fx:4 covers category markup.", and who is a distributor\'s clerk the distributor alone says', () => {
+    const others: Record<string, number> = {
+      '/member/fx/fxj': DistributionRight.Markup,
+      '/member/fx/staff': DistributionRight.Distributor,
+    }
     const distribution = pathsWhere(
       row => row.path.startsWith('/member/fx/') && row.path !== '/member/fx/apply',
     )
     for (const path of distribution) {
-      const right = path === '/member/fx/fxj' ? DistributionRight.Markup : DistributionRight.Screens
-      expect(requires(path).fx, path).toBe(right)
+      expect(requires(path).fx, path).toBe(others[path] ?? DistributionRight.Screens)
     }
-    expect(pathsWhere(row => row.requires?.fx)).toEqual(distribution)
+    expect(pathsWhere(row => row.requires?.fx)).toEqual([...distribution, '/page/edit', '/print/design'])
   })
 
   test('"Coupon, red, points and stored value need fx_id 0", and so do the coupon centre, the top-up, invoices and applying', () => {
@@ -163,5 +170,33 @@ describe('A screen that is not built yet', () => {
     for (const { screen } of routeTable) {
       if (screen) expect(existsSync(join(root, screenFile(screen))), screen).toBe(true)
     }
+  })
+})
+
+describe('the mobile site', () => {
+  /** Stay where they are on a phone too. */
+  const without = (path: string) =>
+    path.startsWith('/office') || ['/test', '/print/design', '/page/edit', '/page/preview'].includes(path)
+
+  test.each(routeTable.map(({ path }) => path))('%s has an address there, unless it stays', path => {
+    expect(mobileHref(`${path}?id=5`) !== undefined).toBe(!without(path))
+  })
+
+  test('its screens ask the same of a visitor, and have their code', () => {
+    const root = join(import.meta.dirname, '..', '..')
+    for (const row of mobileRoutes) {
+      expect(row.layout, row.path).toBe('mobile')
+      expect(existsSync(join(root, screenFile(row.screen!))), row.screen).toBe(true)
+    }
+    for (const { path, requires } of routeTable) {
+      const mobile = routeAt(mobileHref(`${path}?id=5`)?.split('?', 1)[0] ?? '')
+      if (mobile) expect(mobile.requires, path).toEqual(requires)
+    }
+  })
+
+  test('a number in its path is no other screen', () => {
+    expect(routeAt('/m/p/7')).toBe(routeAt('/m/p/8'))
+    expect(isBuilt('/m/p/7?sku=1')).toBe(true)
+    expect(isBuilt('/m/p/x')).toBe(false)
   })
 })

@@ -1,6 +1,8 @@
 import { DistributionRight, ShopKind } from '../../contract/flags.ts'
 import * as paths from '../../contract/paths.ts'
+import { mobileRoute, onMobileSite } from '../../contract/sites.ts'
 import type { TextKey } from '../../contract/text.ts'
+import { type MobilePath, mobileTable } from '../mobile/table.ts'
 import type { Requirements } from './guard.ts'
 
 export type MenuGroup = 10 | 20 | 30 | 40
@@ -9,10 +11,10 @@ export type MenuGroup = 10 | 20 | 30 | 40
 export type ScreenPath = (typeof paths)[keyof typeof paths]
 
 export interface RouteRow {
-  path: ScreenPath
+  path: ScreenPath | MobilePath
   title: TextKey
-  layout: 'shop' | 'member' | 'office' | 'bare'
-  /** `pages/home` is web/features/pages/home.screen.tsx. Not built yet: not reachable and in no menu. */
+  layout: 'shop' | 'member' | 'office' | 'bare' | 'mobile'
+  /** `pages/home` is web/features/pages/home.screen.tsx. Not built yet: not reachable and in no menu. Names of `mobile/` are below web/mobile. */
   screen?: string
   requires?: Requirements
   menu?: MenuGroup
@@ -22,6 +24,8 @@ export interface RouteRow {
   keepAlive?: 'one' | 'each'
   /** Search engines stay out. */
   private?: boolean
+  /** On the mobile site: the bar at the bottom stands below it. */
+  bar?: boolean
 }
 
 const guestOnly: Requirements = { guestOnly: true }
@@ -94,6 +98,13 @@ export const routeTable: readonly RouteRow[] = [
   }),
   // Where a link of the kind `link` asks before it leads outside.
   shop(paths.link, 'screens.link', { screen: 'link/link', private: true }),
+  shop(paths.page, 'screens.page', { screen: 'pages/page' }),
+  // A draft, for whoever has its link.
+  shop(paths.pagePreview, 'screens.page', {
+    screen: 'pages/preview',
+    private: true,
+    requires: { open: true },
+  }),
   shop(paths.notices, 'screens.notices', { screen: 'notices/notices' }),
   shop(paths.notice, 'screens.notice', { screen: 'notices/notice' }),
 
@@ -163,14 +174,27 @@ export const routeTable: readonly RouteRow[] = [
     menu: 30,
     requires: distributor,
   }),
+  member(paths.shopStaff, 'screens.shopStaff', {
+    screen: 'own-shop/staff',
+    menu: 30,
+    requires: { fx: DistributionRight.Distributor },
+  }),
   member(paths.shopSettings, 'screens.shopSettings', {
     screen: 'own-shop/settings',
     menu: 30,
     requires: distributor,
   }),
   member(paths.markup, 'screens.markup', { screen: 'range/markup', menu: 30, requires: markup }),
-  member(paths.shopPages, 'screens.pages', { menu: 30, requires: distributor }),
-  member(paths.miniProgram, 'screens.miniProgram', { menu: 30, requires: distributor }),
+  member(paths.shopPages, 'screens.pages', {
+    screen: 'pages/own-pages',
+    menu: 30,
+    requires: distributor,
+  }),
+  member(paths.miniProgram, 'screens.miniProgram', {
+    screen: 'mini-program/mini-program',
+    menu: 30,
+    requires: distributor,
+  }),
   member(paths.wallet, 'screens.wallet', { screen: 'wallet/wallet', menu: 40, requires: wallet }),
   // Where the wallet will be; whoever has one comes here from there.
   member(paths.openAccount, 'screens.openAccount', {
@@ -212,14 +236,24 @@ export const routeTable: readonly RouteRow[] = [
   office(paths.officeEAccount, 'office.eAccounts', 'e-account/office-e-account'),
   office(paths.officeCampaigns, 'office.campaigns', 'campaigns/campaigns'),
   office(paths.officeInvoices, 'office.invoices', 'invoices/office-invoices'),
+  office(paths.officePages, 'screens.pages', 'pages/office-pages'),
   office(paths.officeStock, 'office.stockDesk', 'stock/stock-desk'),
   office(paths.officeStockDocument, 'office.stockDesk', 'stock/stock-document'),
 
   {
+    path: paths.pageEditor,
+    title: 'screens.pageEditor',
+    layout: 'bare',
+    screen: 'pages/editor',
+    requires: { member: true, ...distributor },
+    private: true,
+  },
+  {
     path: paths.printDesign,
     title: 'screens.printDesign',
     layout: 'bare',
-    requires: { member: true },
+    screen: 'print/print-design',
+    requires: { member: true, ...distributor },
     private: true,
   },
   {
@@ -232,15 +266,32 @@ export const routeTable: readonly RouteRow[] = [
   { path: paths.missing, title: 'screens.missing', layout: 'shop', screen: 'missing/missing', private: true },
 ]
 
-const rows = new Map(routeTable.map(row => [row.path, row]))
+const desktopRows: ReadonlyMap<string, RouteRow> = new Map(routeTable.map(row => [row.path, row]))
+
+/** The screens of the mobile site ask the same of a visitor as their equivalents do. */
+export const mobileRoutes: readonly RouteRow[] = mobileTable.map(({ path, screen, desktop, bar }) => {
+  const { title, requires, private: isPrivate } = desktopRows.get(desktop)!
+  return {
+    path,
+    title,
+    layout: 'mobile',
+    screen: `mobile/${screen}`,
+    ...(requires && { requires }),
+    ...(isPrivate && { private: true }),
+    ...(bar && { bar }),
+  }
+})
+
+const mobileRows: ReadonlyMap<string, RouteRow> = new Map(mobileRoutes.map(row => [row.path, row]))
 
 /** The console's frame is around it, also when it leads nowhere. */
 export const inOffice = (path: string): boolean => path === paths.office || path.startsWith('/office/')
 
-export const routeAt = (path: string): RouteRow | undefined => rows.get(path)
+export const routeAt = (path: string): RouteRow | undefined =>
+  onMobileSite(path) ? mobileRows.get(mobileRoute(path).path) : desktopRows.get(path)
 
 /** Whether a link may lead there: the screen exists. A query or fragment does not matter. */
 export function isBuilt(href: string): boolean {
   const path = href.split(/[?#]/, 1)[0]!
-  return path === '/' || path === '/member' || Boolean(rows.get(path)?.screen)
+  return path === '/' || path === '/member' || Boolean(routeAt(path)?.screen)
 }

@@ -17,6 +17,7 @@ import pickList from '../../locales/zh/pick-list.json' with { type: 'json' }
 import product from '../../locales/zh/product.json' with { type: 'json' }
 import productCard from '../../locales/zh/product-card.json' with { type: 'json' }
 import screens from '../../locales/zh/screens.json' with { type: 'json' }
+import share from '../../locales/zh/share.json' with { type: 'json' }
 import state from '../../locales/zh/state.json' with { type: 'json' }
 import ui from '../../locales/zh/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
@@ -39,6 +40,7 @@ const pack: Pack = {
   payment,
   product,
   screens,
+  share,
   state,
   ui,
   'pick-list': pickList,

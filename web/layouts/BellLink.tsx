@@ -1,11 +1,13 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useApp, useSession } from '../api/use-app.ts'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { useApp } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { isPlainClick } from '../ui/plain-click.ts'
 import css from './BellLink.module.css'
 import { BellIcon } from './icons.tsx'
-import { useTellUnread, useUnread } from './unread.ts'
+import { shownCount } from './shown-count.ts'
+import { useUnread } from './unread.ts'
+import { useLiveBell } from './use-live-bell.ts'
 
 const BellPanel = lazy(() => import('../features/bell/BellPanel.tsx'))
 
@@ -16,7 +18,7 @@ export function BellLink({ href }: { href: string }) {
   const unread = useUnread()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  useLive()
+  useLiveBell()
 
   const press = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
@@ -37,7 +39,7 @@ export function BellLink({ href }: { href: string }) {
         <BellIcon />
         {unread > 0 && (
           <span className={css.count} aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
+            {shownCount(unread, 99)}
           </span>
         )}
         <span className="visually-hidden">
@@ -52,30 +54,4 @@ export function BellLink({ href }: { href: string }) {
       )}
     </div>
   )
-}
-
-/** The code that listens comes once it is known that somebody is signed in. */
-function useLive(): void {
-  const { uid } = useSession()
-  const tell = useTellUnread()
-  const newest = useRef(tell)
-  useEffect(() => {
-    newest.current = tell
-  })
-  useEffect(() => {
-    if (uid === 0) return
-    let stop: (() => void) | undefined
-    let gone = false
-    // Where it does not load, the count is the one of the page.
-    import('../features/bell/live.ts').then(
-      ({ listenLive }) => {
-        if (!gone) stop = listenLive(unread => newest.current(unread))
-      },
-      () => {},
-    )
-    return () => {
-      gone = true
-      stop?.()
-    }
-  }, [uid])
 }

@@ -1,5 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
+import { iconPath, manifestPath } from '../../contract/kept.ts'
 import { languageOf } from '../../contract/languages.ts'
+import { params } from '../../contract/preferences.ts'
+import type { SessionState } from '../../contract/session.ts'
+import type { Site } from '../../contract/sites.ts'
 import { useApp, useSession } from '../api/use-app.ts'
 import type { Head } from '../app/head.ts'
 import { TextsProvider } from '../i18n/use-t.ts'
@@ -11,7 +15,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 
 /** The HTML around every page. */
-export function Document({ head, children }: { head: Head; children: ReactNode }) {
+export function Document({ head, site, children }: { head: Head; site: Site; children: ReactNode }) {
   const app = useApp()
   const session = useSession()
   const { tag, dir } = languageOf(app.lang)
@@ -26,11 +30,11 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
       data-texts={app.textsVersion}
       data-pseudo={app.pseudo || undefined}
       data-link-language={linkLanguage}
+      data-site={site}
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={session.primary_color} />
+        {site === 'mobile' ? <PhoneMeta session={session} /> : <DesktopMeta colour={session.primary_color} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style
           nonce={app.nonce}
@@ -41,7 +45,7 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
           <meta key={tag.name ?? tag.property} {...tag} />
         ))}
         {head.links.map(link => (
-          <link key={`${link.rel} ${link.hrefLang}`} {...link} />
+          <link key={`${link.rel} ${link.hrefLang} ${link.media}`} {...link} />
         ))}
       </head>
       <body>
@@ -55,3 +59,25 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
     </html>
   )
 }
+
+const DesktopMeta = ({ colour }: { colour: string }) => (
+  <>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="theme-color" content={colour} />
+  </>
+)
+
+/** Up to the edges of the screen, light or dark as the phone is; the browser's own bars have the colour of ours. */
+const PhoneMeta = ({ session: { shop, lang, title } }: { session: SessionState }) => (
+  <>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1b20" />
+    <meta name="format-detection" content="telephone=no" />
+    <meta name="mobile-web-app-capable" content="yes" />
+    <meta name="apple-mobile-web-app-title" content={title} />
+    <link rel="manifest" href={`${manifestPath}?${params.shop}=${shop}&${params.language}=${lang}`} />
+    <link rel="apple-touch-icon" href={`${iconPath}/180.png?${params.shop}=${shop}`} />
+  </>
+)

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import * as mobilePaths from '../../contract/mobile-paths.ts'
+import { params, spoken } from '../../contract/preferences.ts'
+import { mobileHref } from '../../contract/sites.ts'
 import { useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
-import { useT } from '../i18n/use-t.ts'
+import { useLinkLanguage, useT } from '../i18n/use-t.ts'
+import { useLocation } from '../router/react.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
 import css from './Footer.module.css'
 import { FactoryIcon, LayersIcon, ShieldIcon, TruckIcon } from './footer-icons.tsx'
@@ -116,6 +120,7 @@ function Contact() {
 function Languages() {
   const t = useT()
   const { title, server_time: now } = useSession()
+  const mobile = useMobileVersion()
   return (
     <div className={`page-width ${css.bottom}`}>
       <ul className={css.languages} aria-label={t('common.language')}>
@@ -137,7 +142,19 @@ function Languages() {
           </li>
         ))}
       </ul>
+      <p className={css.mobile}>
+        <a href={mobile}>{t('common.mobileVersion')}</a>
+      </p>
       <p className={css.smallPrint}>{t('common.copyright', { year: now.slice(0, 4), shop: title })}</p>
     </div>
   )
+}
+
+/** This page as phones have it, and for good; the language stays in the address only where there is no cookie for it. */
+function useMobileVersion(): string {
+  const { pathname, search } = useLocation()
+  const { [params.language]: _, ...asked } = search
+  const query = new URLSearchParams(asked)
+  const here = mobileHref(query.size > 0 ? `${pathname}?${query}` : pathname) ?? mobilePaths.home
+  return spoken(`${here}${here.includes('?') ? '&' : '?'}${params.desktop}=0`, useLinkLanguage())
 }

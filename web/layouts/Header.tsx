@@ -10,6 +10,7 @@ import { CartIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import { MainNav, SearchBox } from './parts.ts'
 import { takeSearchWords } from './search-words.ts'
+import { shownCount } from './shown-count.ts'
 import { Wordmark } from './Wordmark.tsx'
 
 // Created once, so that drawing the frame again does not redraw a part whose code is not loaded yet.
@@ -80,7 +81,7 @@ function Cart() {
       <CartIcon />
       <span className={css.cartName}>{t('screens.cart')}</span>
       <span className={count > 0 ? css.count : `${css.count} ${css.none}`}>
-        <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+        <span aria-hidden="true">{shownCount(count, 999)}</span>
         <span className="visually-hidden">{t('common.inCart', { count })}</span>
       </span>
     </AppLink>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DistributionRight, ShopKind } from '../../contract/flags.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { routeTable } from '../app/table.ts'
-import { memberMenu } from './MemberMenu.tsx'
+import { memberMenu } from './member-menu.ts'
 import { memberSession } from './testing.tsx'
 
 const allBuilt = routeTable.map(row => ({ ...row, screen: 'style-guide/style-guide' }))

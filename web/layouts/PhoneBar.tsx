@@ -6,6 +6,7 @@ import { useCartCount } from './cart-count.ts'
 import { CartIcon, HomeIcon, ListIcon, PersonIcon } from './icons.tsx'
 import { isOpen } from './is-open.ts'
 import css from './PhoneBar.module.css'
+import { shownCount } from './shown-count.ts'
 
 const places = [
   { href: paths.home, title: 'screens.home', Icon: HomeIcon },
@@ -29,7 +30,7 @@ export function PhoneBar() {
             <span className={css.name}>{t(title)}</span>
             {href === paths.cart && count > 0 && (
               <span className={css.count} aria-hidden="true">
-                {count > 99 ? '99+' : count}
+                {shownCount(count, 99)}
               </span>
             )}
           </AppLink>

@@ -25,6 +25,7 @@ export function useLanguageLinks() {
     .filter(({ code }) => offered.includes(code))
     .map(({ code, name, tag }) => ({
       key: code,
+      name,
       text: <bdi>{name}</bdi>,
       href: hrefWith(params.language, code),
       lang: tag,
@@ -58,11 +59,12 @@ export function CurrencyMenu() {
   }))
   const shown = items.find(({ current }) => current)
   if (!shown || items.length < 2) return null
-  const choose = (code: string) => {
-    saveCurrency(code)
-    reloadWithout(params.currency)
-  }
-  return <Menu label={t('common.currency')} text={shown.text} items={items} onChoose={choose} />
+  return <Menu label={t('common.currency')} text={shown.text} items={items} onChoose={chooseCurrency} />
+}
+
+export function chooseCurrency(code: string): void {
+  saveCurrency(code)
+  reloadWithout(params.currency)
 }
 
 /** This page with one more query parameter, which the server reads and remembers: works without JavaScript. */

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import * as paths from '../../contract/paths.ts'
 import { params } from '../../contract/preferences.ts'
-import { jumpShop, logout } from '../../contract/session.ts'
+import { jumpShop } from '../../contract/session.ts'
 import { CallError } from '../api/call-error.ts'
-import { discardDrafts } from '../api/drafts.ts'
-import { useApp, useCall, useSession } from '../api/use-app.ts'
+import { useCall, useSession } from '../api/use-app.ts'
 import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
-import { useRouter } from '../router/react.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { isOpen } from './is-open.ts'
 import { CurrencyMenu, LanguageMenu } from './PreferenceMenus.tsx'
 import css from './TopBar.module.css'
+import { useSignOut } from './use-sign-out.ts'
 
 export default function TopBar() {
   const t = useT()
@@ -112,18 +111,4 @@ function SignedIn() {
       </button>
     </div>
   )
-}
-
-function useSignOut(): () => Promise<void> {
-  const call = useCall()
-  const router = useRouter()
-  const app = useApp()
-  return async () => {
-    await call(logout, {})
-    app.forgetSession()
-    discardDrafts()
-    // Leave the member pages first, because their guard would send the guest to login.
-    await router.navigate({ href: paths.home })
-    await router.invalidate()
-  }
 }

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/languages.ts'
 import type { SessionState } from '../../contract/session.ts'
 import { translator } from '../../contract/text.ts'
 import common from '../../locales/en/common.json' with { type: 'json' }
+import mobile from '../../locales/en/mobile.json' with { type: 'json' }
 import screens from '../../locales/en/screens.json' with { type: 'json' }
 import ui from '../../locales/en/ui.json' with { type: 'json' }
 import type { Call } from '../api/call.ts'
@@ -96,7 +97,7 @@ async function inShop(
   })
   await allHere()
   const page = draw(
-    <TextsProvider value={{ t: translator({ common, screens, ui }, lang), lang, dir }}>
+    <TextsProvider value={{ t: translator({ common, mobile, screens, ui }, lang), lang, dir }}>
       {children}
     </TextsProvider>,
   )

@@ -57,7 +57,7 @@ function OfficeMenu() {
       title,
       entries: [
         ...screens
-          .filter(({ about }) => reachable.some(({ name }) => name === about))
+          .filter(({ about, edits }) => reachable.some(type => type.name === about && (!edits || type.edits)))
           .map(screen => ({ href: screen.path, place: `${screen.path}:`, title: t(screen.title) })),
         ...reachableOf(billTypes).map(({ name, title }) => ({
           href: `${paths.officeRecords}?type=${name}`,

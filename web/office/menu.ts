@@ -3,8 +3,8 @@ import type { TextKey } from '../../contract/text.ts'
 
 interface MenuGroup {
   title: TextKey
-  /** Screens made by hand, for whoever reaches the bill type that they are about. */
-  screens?: readonly { path: string; title: TextKey; about: string }[]
+  /** Screens made by hand, for whoever reaches the bill type that they are about; with `edits`, for whoever changes it. */
+  screens?: readonly { path: string; title: TextKey; about: string; edits?: true }[]
   billTypes: readonly string[]
 }
 
@@ -53,6 +53,7 @@ export const officeMenu: readonly MenuGroup[] = [
     billTypes: [
       'member',
       'distributor',
+      'mini_program',
       'address',
       'invoice_info',
       'inquiry',
@@ -79,7 +80,14 @@ export const officeMenu: readonly MenuGroup[] = [
       'selection_theme',
     ],
   },
-  { title: 'office.content', billTypes: ['notice', 'agreement', 'page_block'] },
+  {
+    title: 'office.content',
+    screens: [
+      { path: paths.officePages, title: 'screens.pages', about: 'notice', edits: true },
+      { path: paths.printDesign, title: 'screens.printDesign', about: 'notice' },
+    ],
+    billTypes: ['notice', 'agreement'],
+  },
   {
     title: 'office.settings',
     billTypes: [
@@ -90,6 +98,8 @@ export const officeMenu: readonly MenuGroup[] = [
       'pay_method',
       'top_up_package',
       'account_provider',
+      'mini_program_platform',
+      'verification_file',
       'area',
       'fund_account',
       'storage',

@@ -96,6 +96,17 @@ export const useNavigate = (): ((going: Going) => Promise<void>) => useRouter().
 
 export const usePage = <Page,>(): Page => useOf(ShownContext).page as Page
 
+/** Names the entry of the history that is shown: another one for the same address visited again. */
+export const useEntryKey = (): string => useOf(ShownContext).key
+
+/** While it is drawn it stands over the page: going back ends it. */
+export function useOver(onBack: () => void): void {
+  const router = useRouter()
+  const newest = useRef(onBack)
+  newest.current = onBack
+  useEffect(() => router.over(() => newest.current()), [router])
+}
+
 /** Where the page that is shown is, while the person may be on the way to another one. */
 export const useShownPlace = (): Place => useOf(ShownContext).place
 
@@ -169,7 +180,7 @@ export function Link({
   return (
     <a
       href={router.addressOf(href)}
-      aria-current={isHere(href, here) ? 'page' : undefined}
+      aria-current={isHere(router.addressOf(href), here) ? 'page' : undefined}
       {...rest}
       onClick={go}
       onPointerEnter={event => {

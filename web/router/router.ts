@@ -63,6 +63,11 @@ export interface Router<Page> {
   invalidate(): Promise<void>
   preload(href: string): Promise<void>
   block(blocker: Blocker): () => void
+  /**
+   * Something stands over the page, such as a sheet: going back ends the newest instead of leaving the page, and going on takes its
+   * place in the history. The answer is for whoever ends it otherwise.
+   */
+  over(onBack: () => void): () => void
   subscribe(onChange: () => void): () => void
   /** Begins to follow the browser's own buttons. */
   listen(): () => void
@@ -103,6 +108,10 @@ export function createRouter<Page>({
   /** Which opening is the last one: whoever is late has nothing to say any more. */
   let count = 0
   let latest: Promise<void> = Promise.resolve()
+
+  /** What stands over the page, the newest last, and the page's own entry below the one that they share. */
+  let covers: { end(): void }[] = []
+  let below: string | undefined
 
   const tell = () => {
     for (const onChange of listeners) onChange()
@@ -185,8 +194,11 @@ export function createRouter<Page>({
       if (wait) await wait
       if (!anyway && blockers.size > 0 && (await isHeld())) return
       const { href: target } = placeOf(addressOf(placeOf(href, place.href).href))
-      router.onLeave?.(spot.key)
-      if (replace || target === placeOf(spot.href).href) history.replace(target)
+      router.onLeave?.(below ?? spot.key)
+      const isCovered = below !== undefined
+      below = undefined
+      covers = []
+      if (replace || isCovered || target === placeOf(spot.href).href) history.replace(target)
       else history.push(target)
       spot = history.spot
       return start(resetScroll ? 'top' : 'keep')
@@ -211,6 +223,25 @@ export function createRouter<Page>({
       blockers.add(blocker)
       return () => blockers.delete(blocker)
     },
+    over: onBack => {
+      const cover = { end: onBack }
+      covers.push(cover)
+      if (below === undefined) {
+        below = spot.key
+        history.push(spot.href)
+        spot = history.spot
+      }
+      return () => {
+        if (!covers.includes(cover)) return
+        covers = covers.filter(each => each !== cover)
+        // Whoever draws it again at once takes the same entry.
+        queueMicrotask(() => {
+          if (below === undefined || covers.length > 0) return
+          below = undefined
+          history.go(-1)
+        })
+      }
+    },
     subscribe: onChange => {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
@@ -226,13 +257,28 @@ export function createRouter<Page>({
         }
         const steps = moved.index - spot.index
         const { place: before, page } = shown ?? {}
+        if (below !== undefined && steps === -1 && covers.length > 1) {
+          // The others stand on the same entry, which is gone by now.
+          covers.pop()!.end()
+          ours++
+          return history.go(1)
+        }
+        if (below !== undefined && steps < 0) {
+          below = undefined
+          const ended = covers
+          covers = []
+          for (const { end } of ended) end()
+        }
         if (before && page !== undefined && isSamePage(before, placeOf(moved.href))) {
-          // Whatever was on its way is not wanted any more.
-          count++
-          latest = Promise.resolve()
+          // Whatever was on its way is not wanted any more, unless it is this page itself as it is by now.
+          const isRenewed = isLoading && isSamePage(before, place)
+          if (!isRenewed) {
+            count++
+            latest = Promise.resolve()
+          }
           spot = moved
           place = placeOf(moved.href)
-          return settle(page, 'keep', false)
+          return settle(page, 'keep', isRenewed)
         }
         if (blockers.size > 0 && steps !== 0 && !isAllowed) {
           // The address has changed already: back to where the person is, until they have answered.

@@ -11,7 +11,7 @@ interface UploadOptions {
   t: Translate
   onProgress(share: number): void
   askToSignIn(): void
-  folder?: 'secret' | undefined
+  folder?: 'secret' | 'video' | undefined
 }
 
 export async function uploadFile(

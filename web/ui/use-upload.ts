@@ -7,7 +7,7 @@ export class UploadError extends Error {}
 
 /** Sends a file, to be named by its id afterwards; a `secret` one is seen by nobody else. */
 export function useUpload(
-  folder?: 'secret',
+  folder?: 'secret' | 'video',
 ): (file: File, onProgress?: (share: number) => void) => Promise<FileItem> {
   const t = useT()
   const { lang } = useLanguage()

@@ -119,6 +119,15 @@ describe('a QR code', () => {
     expect(sessionIn(await follow(secret))).toBeDefined()
   })
 
+  test('confirmed twice by the same phone is confirmed once', async () => {
+    const { code, secret } = await ask()
+    const replies = await Promise.all([onPhone(code, 'confirm'), onPhone(code, 'confirm')])
+    expect(replies.map(({ success }) => success)).toEqual([true, true])
+    const responses = [await follow(secret), await follow(secret)]
+    expect(responses.filter(response => sessionIn(response))).toHaveLength(1)
+    expect(await onPhone(code, 'confirm')).toMatchObject({ obj: { code: 'message.ticketOver' } })
+  })
+
   test('decided by two phones at once is decided by one', async () => {
     const other = await server.signIn((await makeMember(server.sql, { shopId: head.id })).mobile)
     const { code } = await ask()

@@ -54,7 +54,7 @@ export async function lookAtTicket(db: Db, code: string, shopId: number): Promis
   return ticket
 }
 
-/** False when it is over or somebody has decided. */
+/** False when it is over or somebody has decided otherwise; the same answer once more, from the same member, is that answer. */
 export async function decideTicket(
   db: Db,
   code: string,
@@ -63,7 +63,8 @@ export async function decideTicket(
 ): Promise<boolean> {
   const decided = await db`
     update login_tickets set state = ${decision.state}, member_id = ${decision.memberId}
-    where code = ${code} and shop_id = ${shopId} and expires_at > now() and state in ('waiting', 'seen')`
+    where code = ${code} and shop_id = ${shopId} and expires_at > now()
+      and (state in ('waiting', 'seen') or (state = ${decision.state} and member_id is not distinct from ${decision.memberId}))`
   return decided.count === 1
 }
 

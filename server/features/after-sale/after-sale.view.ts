@@ -5,7 +5,7 @@ import type { TextKey } from '../../../contract/text.ts'
 import type { MemberContext } from '../../context.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { filesOf } from '../files/files.queries.ts'
-import { sellerName } from '../orders/order-detail.ts'
+import { isSeller, sellerName } from '../orders/order-detail.ts'
 import { caseFiles } from '../orders/order-files.ts'
 import {
   type CaseDetailRow,
@@ -89,6 +89,5 @@ export async function presentDetail(
 
 function whoWrote(context: MemberContext, { memberId, nick, role }: MessageRow, forMember: boolean): string {
   if (memberId === null) return context.t('orders.byItself')
-  const isSeller = role === 'office' || memberId === context.shop.ownerId
-  return forMember && isSeller ? sellerName(context) : (nick ?? '')
+  return forMember && isSeller(context.shop, memberId, role) ? sellerName(context) : (nick ?? '')
 }

@@ -69,6 +69,10 @@ export const noticeKinds = {
   case_refunded: { text: 'bell.caseRefunded', href: ownCase },
   case_answered: { text: 'bell.caseAnswered', href: ownCase },
   fx_to_purchase: { text: 'bell.fxToPurchase', href: fxOrder, urgent: true },
+  fx_auto_short: { text: 'bell.fxAutoShort', href: fxOrder, urgent: true },
+  fx_auto_money: { text: 'bell.fxAutoMoney', href: fxOrder, urgent: true },
+  fx_auto_loss: { text: 'bell.fxAutoLoss', href: fxOrder, urgent: true },
+  fx_auto_stopped: { text: 'bell.fxAutoStopped', href: fxOrder, urgent: true },
   fx_proof: { text: 'bell.fxProof', href: fxOrder, urgent: true },
   fx_case: { text: 'bell.fxCase', href: at(paths.distributionCase), urgent: true },
   price_answered: { text: 'bell.priceAnswered', href: here(paths.inquiries) },
@@ -95,6 +99,9 @@ export const noticeKinds = {
   distribution_refused: { text: 'bell.distributionRefused', href: here(paths.distributionApply) },
   distribution_ended: { text: 'bell.distributionEnded', href: here(paths.distributionApply) },
   customer_waits: { text: 'bell.customerWaits', href: here(waiting(paths.customers)), urgent: true },
+  mini_program_passed: { text: 'bell.miniProgramPassed', href: here(paths.miniProgram), urgent: true },
+  mini_program_rejected: { text: 'bell.miniProgramRejected', href: here(paths.miniProgram), urgent: true },
+  mini_program_lost: { text: 'bell.miniProgramLost', href: here(paths.miniProgram), urgent: true },
 
   proof_to_confirm: {
     text: 'bell.proofToConfirm',

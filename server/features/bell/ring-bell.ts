@@ -1,4 +1,5 @@
 import type { Decimal } from '../../../contract/decimal.ts'
+import { DistributionRight } from '../../../contract/flags.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { infoOf, type MemberNotice, type NoticeKind, noticeKinds, type StaffNotice } from './notice-kinds.ts'
@@ -54,7 +55,7 @@ export const ringOfOrder = (
     { ...notice, about: orderId },
   )
 
-/** Tells the distributor in whose shop it was bought; nobody, where it was head office's. */
+/** Tells the distributor in whose shop it was bought, and the clerks who work there; nobody, where it was head office's. */
 export const ringDistributor = (
   db: Db,
   orderId: number,
@@ -63,9 +64,15 @@ export const ringDistributor = (
   insert(
     db,
     db`
-      select s.owner_id as id, jsonb_build_object('number', o.number, 'nick', m.nick) as facts
-      from orders o join shops s on s.id = o.shop_id join members m on m.id = o.member_id
-      where o.id = ${orderId} and s.owner_id is not null`,
+      select seller.id, jsonb_build_object('number', o.number, 'nick', m.nick) as facts
+      from orders o join shops s on s.id = o.shop_id and s.owner_id is not null join members m on m.id = o.member_id,
+        lateral (
+          select s.owner_id as id
+          union all
+          select id from members
+          where role = 'operator' and shop_id = s.id and status = 'active' and rights & ${DistributionRight.Screens} <> 0
+        ) seller
+      where o.id = ${orderId}`,
     { ...notice, about: notice.about ?? orderId },
   )
 
@@ -134,7 +141,7 @@ const withSms = (db: Db, told: Fragment, kind: NoticeKind, setting: string): Fra
 /** Somebody has seen to it: nobody else has to be told any more. `key` as it was told with. */
 export async function hush(
   db: Db,
-  kinds: readonly StaffNotice[],
+  kinds: readonly NoticeKind[],
   about: number,
   key?: string | number,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { customisation, productUnits } from '../../../contract/catalogue.ts'
 import { init } from '../../../contract/session.ts'
 import { parseUnits } from '../../../contract/units.ts'
 import { makeProduct, makeShop } from '../../testing/factories.ts'
+import { forgetOldKeys } from './cart-keys.ts'
 import { cartFlags, cartShop, guestCookie } from './testing.ts'
 
 const at = cartShop()
@@ -237,5 +238,53 @@ describe('units and customisation', () => {
     expect((await cart()).lines).toMatchObject([
       { price: '102.50', amount: '205.00', customisation: { text: '手工', surcharge: '12.50' } },
     ])
+  })
+})
+
+describe('a key', () => {
+  const withKey = (key: string, skuId: number, qty = '2', as = at.me) =>
+    at.server.call(addToCart, { products: [{ skuId, qty }], key }, as)
+
+  test('that comes again adds nothing and gets the same answer', async () => {
+    const { skuId } = await product()
+    const first = await withKey('kept-on-a-phone', skuId)
+    expect(first).toMatchObject({ success: true, obj: { n: 1 } })
+    expect((await withKey('kept-on-a-phone', skuId)).obj).toEqual(first.obj)
+    expect((await cart()).lines).toMatchObject([{ quantity: '2' }])
+    await withKey('another-wish', skuId)
+    expect((await cart()).lines).toMatchObject([{ quantity: '4' }])
+  })
+
+  test('that two tabs send at the same time adds once', async () => {
+    const { skuId } = await product()
+    const answers = await Promise.all([1, 2, 3].map(() => withKey('three-at-once', skuId)))
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true])
+    expect((await cart()).lines).toMatchObject([{ quantity: '2' }])
+  })
+
+  test('that was refused may come again once it can be had', async () => {
+    const { skuId } = await product({ stock: '1' })
+    expect(await withKey('sold-out-first', skuId)).toMatchObject({ success: false })
+    await at.server.sql`update stocks set on_hand = 50 where sku_id = ${skuId}`
+    expect(await withKey('sold-out-first', skuId)).toMatchObject({ success: true })
+    expect((await cart()).lines).toMatchObject([{ quantity: '2' }])
+  })
+
+  test('is its owner’s: somebody else’s is another one', async () => {
+    const { skuId } = await product()
+    const guest = { guest: guestCookie() }
+    await withKey('the-same-words', skuId)
+    expect(await withKey('the-same-words', skuId, '1', guest)).toMatchObject({ success: true })
+    expect((await cart(guest)).lines).toMatchObject([{ quantity: '1' }])
+    expect((await cart()).lines).toMatchObject([{ quantity: '2' }])
+  })
+
+  test('is forgotten after a month, and must be one', async () => {
+    const { skuId } = await product()
+    await withKey('an-old-one', skuId)
+    await at.server.sql`update cart_keys set created_at = now() - interval '31 days' where key = 'an-old-one'`
+    await forgetOldKeys(at.server.sql)
+    expect(await at.server.sql`select 1 from cart_keys where key = 'an-old-one'`).toHaveLength(0)
+    expect(await withKey('short', skuId)).toMatchObject({ success: false, obj: { field: 'key' } })
   })
 })

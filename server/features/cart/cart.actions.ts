@@ -31,6 +31,7 @@ import {
   storedLines,
   tickOnly,
 } from './cart.queries.ts'
+import { keepKey, takeKey } from './cart-keys.ts'
 import { assembleCart, type CartQuery, type LoadedCart, loadCart, shownCart } from './load-cart.ts'
 import { putIntoCart, refusal } from './put-into-cart.ts'
 
@@ -69,6 +70,10 @@ export const cartActions = [
     if (input.promoId && !(await runsHere(context.db, context.shop.id, input.promoId)))
       return fail('cart.promotionOver', undefined, 'promoId')
     const owner = ownerToWrite(context)
+    const { key } = input
+    const before = key && (await takeKey(context.db, owner, key))
+    if (before)
+      return ok({ n: await countLines(context.db, { shopId: context.shop.id, owner }), lineIds: before })
     const put = await putIntoCart(context, {
       owner,
       buyer: buyerOf(context),
@@ -82,6 +87,7 @@ export const cartActions = [
     const refused = put.refused.map(({ at, message, repair }) => ({ at, message, repair }))
     if (refused.length > 0 && !input.some) return refusal(context, rows.length, put.refused)
     const lineIds = put.lineIds.filter(id => id !== null)
+    if (key) await keepKey(context.db, owner, key, lineIds)
     if (input.only) await tickOnly(context.db, { shopId: context.shop.id, owner }, lineIds)
     return ok({ n: put.n, lineIds, ...(input.some && { refused }) })
   }),

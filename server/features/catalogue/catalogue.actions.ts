@@ -1,13 +1,10 @@
 import { baseInfo } from '../../../contract/catalogue.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
-import * as paths from '../../../contract/paths.ts'
-import { params } from '../../../contract/preferences.ts'
 import * as product from '../../../contract/product-detail.ts'
 import { productList, suggestions } from '../../../contract/product-list.ts'
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { remembering } from '../favourites/browse.ts'
-import { qrPicture } from '../files/qr-picture.ts'
 import { mayEnter } from '../session/session.rules.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
@@ -51,14 +48,6 @@ export const catalogueActions = [
     const ids = await nearProductIds(context.db, context.shop, id)
     const cards = await productCards(context, ids)
     return ok({ cards: ids.flatMap(id => cards.get(id) ?? []) })
-  }),
-
-  // It names the shop too, because whoever gets it may be elsewhere.
-  handle(product.productLink, async ({ origin, shop }, { id }) => {
-    const url = new URL(paths.product, origin)
-    url.searchParams.set('id', String(id))
-    url.searchParams.set(params.shop, shop.code)
-    return ok({ link: url.href, picture: await qrPicture(url.href) })
   }),
 ]
 

@@ -3,6 +3,7 @@ import { shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import { askedPrices, type ProductList, type ProductQuery } from '../../../contract/product-list.ts'
 import type { Context } from '../../context.ts'
 import { fail, type Outcome, ok } from '../../handler.ts'
+import { pageOfCategory } from '../pages/pages.queries.ts'
 import { maySeePrices } from '../pricing/pricing.ts'
 import { productCards } from './cards.ts'
 import { brandList, shopTree } from './catalogue.queries.ts'
@@ -74,7 +75,18 @@ async function makeList(context: Context, input: ProductQuery): Promise<Outcome<
     byPrice,
     flashing: sides.flashing,
     near: cardsOf(found.near),
+    pageId: await pageAbove(context, input),
   })
+}
+
+/** Whoever narrows the category down, or turns the page, looks for products. */
+async function pageAbove(
+  context: Context,
+  { category, page = 1, ...narrowed }: ProductQuery,
+): Promise<number> {
+  const { sort: _, view: __, ...asked } = narrowed
+  if (!category || page > 1 || Object.values(asked).some(value => value !== undefined)) return 0
+  return (await pageOfCategory(context, category))?.id ?? 0
 }
 
 const mostBrands = 30

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setFavourites } from '../../../contract/catalogue.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
-import { nearProducts, productDetail, productLink } from '../../../contract/product-detail.ts'
+import { nearProducts, productDetail } from '../../../contract/product-detail.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -155,13 +155,6 @@ test('whether somebody keeps it', async () => {
   await server.call(setFavourites, { ids: [id], b: true }, member)
   expect((await page(id, member)).favourite).toBe(true)
   expect((await page(id)).favourite).toBe(false)
-})
-
-test('a link to pass on names the shop, and is a QR code too', async () => {
-  const { obj } = await server.call(productLink, { id: made.shoes.productId })
-  const { link, picture } = obj
-  expect(new URL(link).search).toBe(`?id=${made.shoes.productId}&shop=head`)
-  expect(picture).toMatch(/^data:image\/svg\+xml;base64,/)
 })
 
 test('instead of a product that is gone: what sells best in its category, then in the shop', async () => {

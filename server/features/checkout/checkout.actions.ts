@@ -45,9 +45,9 @@ export const checkoutActions = [
   handle(contract.contractAgain, async (context, { row: { id } }) => {
     const failed = await failedContract(context, id)
     if (!failed) return fail('orders.contractNothing', undefined, 'id')
-    const { pool: sql, storage, tIn, log } = context
+    const { pool: sql, storage, pictures, tIn, log } = context
     try {
-      await makeContractPdf({ sql, storage, tIn }, failed.checkoutId)
+      await makeContractPdf({ sql, storage, pictures, tIn }, failed.checkoutId)
     } catch (error) {
       log.error({ err: error, orderId: id }, 'a contract could not be made again')
       return fail('orders.contractFailedAgain', undefined, 'id')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeCartLine } from '../../../contract/cart.ts'
 import { commitOrder } from '../../../contract/checkout.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
@@ -10,6 +10,7 @@ import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct } from '../../testing/factories.ts'
 import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { post } from '../../testing/open-shop.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
 
 let shop: OpenBuying
 let who: Awaited<ReturnType<OpenBuying['shopper']>>
@@ -84,6 +85,27 @@ describe('an order', () => {
     const { order, history } = await orderOf(reply.obj.ids[0]!)
     expect(order).toMatchObject({ state: 2, pay_before: null, payment_state: 'unpaid', pay_method: 'cod' })
     expect(history).toMatchObject([{ from_state: null, to_state: 2, reason: 'orders.reasonNothingToPay' }])
+  })
+
+  test('that waits for no payment is told to the distributor whose shop it is, and to the clerks there', async () => {
+    const { sql, shop: place, services } = shop
+    const owner = await makeMember(sql, { shopId: place.id, role: 'distributor' })
+    const clerk = await makeMember(sql, { shopId: place.id, role: 'operator', rights: 2 })
+    await makeMember(sql, { shopId: place.id, role: 'operator', rights: 4 })
+    const belongsTo = async (id: number | null) => {
+      await sql`update shops set owner_id = ${id} where id = ${place.id}`
+      await vi.waitFor(async () =>
+        expect((await shopDirectory(services.cache, sql))[0]).toMatchObject({ ownerId: id }),
+      )
+    }
+    const { skuId } = await shop.product()
+    await shop.fill(who, [[skuId, 1]])
+    await belongsTo(owner.id)
+    const { obj } = await shop.commit(who, { payMethodId: shop.payMethod('cod') })
+    await belongsTo(null)
+    const told =
+      await sql`select member_id from bell_notices where kind = 'fx_to_purchase' and about = ${obj.ids[0]!}`
+    expect(told.map(({ member_id }) => member_id)).toEqual([owner.id, clerk.id])
   })
 
   test('needs no payment method when nothing is left to pay', async () => {

@@ -2,29 +2,34 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { formatDateTime, knownTimeZone, shopTimeZone } from '../../../contract/dates.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { PrintDocument } from '../../../contract/print-fields.ts'
+import type { PrintTemplate } from '../../../contract/print-template.ts'
 import type { Translate } from '../../../contract/text.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { type Printed, printer } from '../../pdf/printer.ts'
 import { readAll, type Storage } from '../../ports/storage/storage.ts'
 import { attachFiles, insertFile } from '../files/files.queries.ts'
 import { newPath } from '../files/files.rules.ts'
+import type { ShopPictures } from '../files/shop-pictures.ts'
 import { contractFiles } from '../orders/order-files.ts'
+import { named, type Paper, printPapers, same, shopFields, templateOf } from '../print/print-papers.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 
 interface Making {
   sql: Sql
   storage: Storage
+  pictures: ShopPictures
   tIn(lang: Language): Translate
 }
 
-interface Signed {
+export interface Signed {
   checkoutId: number
   lang: Language
   /** Of all the orders that one signature is for. */
   numbers: string[]
   memberId: number
   shopId: number
-  shop: string
+  shop: Pick<Shop, 'titles' | 'logo' | 'contact'>
   text: string
   version: number
   name: string
@@ -38,14 +43,15 @@ interface Signed {
 
 /** The signed contract of a checkout as a file of its member; one that is there already is left alone. */
 export async function makeContractPdf(
-  { sql, storage, tIn }: Making,
+  making: Making,
   checkoutId: number,
 ): Promise<{ fileId: number } | undefined> {
+  const { sql, storage } = making
   const signed = await signedContract(sql, checkoutId)
   if (!signed) return undefined
   if (signed.fileId !== null) return { fileId: signed.fileId }
-  const picture = await signaturePicture(storage, signed.signature)
-  const printed = await contractPdf(tIn(signed.lang), signed, picture)
+  const template = await templateOf(sql, signed.shopId, 'contract')
+  const printed = await printPapers(making, [await contractPaper(making, signed, template)])
   if (!printed.ok) {
     if (printed.reason !== 'busy') await noteFailure(sql, checkoutId, printed.detail)
     throw new Error(`The contract of checkout ${checkoutId} could not be printed: ${printed.detail}`)
@@ -87,10 +93,27 @@ async function noteFailure(db: Db, checkoutId: number, detail: string): Promise<
     where checkout_id = ${checkoutId} and pdf_file_id is null`
 }
 
-async function signedContract(db: Db, checkoutId: number): Promise<Signed | undefined> {
+/** In the language it was signed in, whatever a template says: the text is in no other. */
+export async function contractPaper(
+  { storage, tIn }: Pick<Making, 'storage' | 'tIn'>,
+  signed: Signed,
+  template: PrintTemplate,
+): Promise<Paper> {
+  const picture = await signaturePicture(storage, signed.signature)
+  const langs = [signed.lang]
+  return {
+    template,
+    langs,
+    shop: signed.shop,
+    document: named({ tIn }, 'contract', langs, contractDocument(tIn, signed)),
+    ...(picture && { pictures: { [signatureName]: picture } }),
+  }
+}
+
+export async function signedContract(db: Db, checkoutId: number): Promise<Signed | undefined> {
   const [signed] = await db<Signed[]>`
     select c.checkout_id as "checkoutId", c.language as lang, o.member_id as "memberId", o.shop_id as "shopId",
-      text_in(s.titles, c.language) as shop, c.text, c.version, c.name, c.signed_at as "signedAt",
+      json_build_object('titles', s.titles, 'logo', s.logo, 'contact', s.contact) as shop, c.text, c.version, c.name, c.signed_at as "signedAt",
       c.time_zone as "timeZone", c.address,
       f.path as signature, c.pdf_file_id as "fileId",
       array(select number from orders where checkout_id = c.checkout_id order by id) as numbers
@@ -120,25 +143,41 @@ function offsetOf(moment: Date, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')!.value.replace('GMT', 'UTC')
 }
 
-async function contractPdf(t: Translate, signed: Signed, signature: Buffer | undefined): Promise<Printed> {
-  const title = t('checkout.contract')
+/** What the document calls it; it lies among the files of the member. */
+const signatureName = 'signature'
+
+function contractDocument(tIn: Making['tIn'], signed: Signed): PrintDocument<'contract'> {
+  const t = tIn(signed.lang)
   // The zone may no longer exist under this name when the PDF is made later.
   const timeZone = knownTimeZone(signed.timeZone) ?? shopTimeZone
   const at = `${formatDateTime(signed.signedAt, timeZone)} ${offsetOf(signed.signedAt, timeZone)}`
-  return printer.print('contract', {
-    lang: signed.lang,
-    title: `${title} ${signed.numbers[0]}`,
-    author: signed.shop,
-    head: `${signed.shop} · ${title}`,
-    facts: [
-      t('checkout.contractOrders', { numbers: signed.numbers.join(', ') }),
-      t('checkout.contractVersion', { version: signed.version }),
-    ].join(' · '),
-    text: signed.text,
-    foot: [
-      t('checkout.signedBy', { name: signed.name }),
-      t('checkout.signedAt', { at, address: signed.address }),
-    ],
-    signature,
-  })
+  return {
+    fields: {
+      ...shopFields({ tIn, now: signed.signedAt, timeZone, link: '', by: '' }, 'contract', signed.shop, [
+        signed.lang,
+      ]),
+      orders: same(signed.numbers.join(', ')),
+      version: same(String(signed.version)),
+      facts: same(
+        [
+          t('checkout.contractOrders', { numbers: signed.numbers.join(', ') }),
+          t('checkout.contractVersion', { version: signed.version }),
+        ].join(' · '),
+      ),
+      name: same(signed.name),
+      signedBy: same(t('checkout.signedBy', { name: signed.name })),
+      signedAt: same(t('checkout.signedAt', { at, address: signed.address })),
+      signaturePicture: same(signatureName),
+    },
+    lists: {
+      text: [
+        {
+          title: '',
+          rows: signed.text.split('\n').map(paragraph => ({ paragraph: same(paragraph || ' ') })),
+        },
+      ],
+    },
+    sums: [],
+    without: [],
+  }
 }

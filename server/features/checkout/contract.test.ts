@@ -69,7 +69,13 @@ const dueOf = async (orderId: number) =>
       from checkout_contracts c join orders o on o.checkout_id = c.checkout_id where o.id = ${orderId}`
   )[0]!
 
-const makeDue = () => makeDueContracts({ sql: shop.sql, storage: shop.storage, packs: loadPacks('locales') })
+const makeDue = () =>
+  makeDueContracts({
+    sql: shop.sql,
+    storage: shop.storage,
+    pictures: shop.pictures,
+    packs: loadPacks('locales'),
+  })
 
 /** An order with a contract, after which the process ended before it could write the PDF. */
 async function leftInTheMiddle(): Promise<number> {

@@ -11,15 +11,16 @@ const mostAtOnce = 20
 export async function makeDueContracts({
   sql,
   storage,
+  pictures,
   packs,
-}: Pick<Services, 'sql' | 'storage' | 'packs'>): Promise<void> {
+}: Pick<Services, 'sql' | 'storage' | 'pictures' | 'packs'>): Promise<void> {
   const due = await sql<{ id: number }[]>`
     update checkout_contracts set pdf_due = now() + interval '10 minutes'
     where checkout_id in (
       select checkout_id from checkout_contracts where pdf_due <= now()
       order by pdf_due, checkout_id limit ${mostAtOnce} for update skip locked)
     returning checkout_id as id`
-  const making = { sql, storage, tIn: packs.t }
+  const making = { sql, storage, pictures, tIn: packs.t }
   await eachApart(
     due.toSorted((a, b) => a.id - b.id),
     ({ id }) => makeContractPdf(making, id),

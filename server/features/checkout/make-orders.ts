@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Context } from '../../context.ts'
+import { ringDistributor } from '../bell/ring-bell.ts'
 import { orderLineRow } from '../orders/order-line-row.ts'
 import { parcelLabel } from './address-lines.ts'
 import { baseCurrency, type Checkout, type CheckoutLine } from './load-checkout.ts'
@@ -49,6 +50,10 @@ export async function makeOrders(context: Context, loaded: Checkout, checkoutId:
       lines.map(({ id }) => id),
     ),
   ])
+  if (context.shop.ownerId !== null)
+    for (const { id, state } of orders)
+      if (state === OrderState.PendingShipment)
+        await ringDistributor(db, id, { kind: 'fx_to_purchase', by: ordering.visitorId })
   return made
 }
 

@@ -164,8 +164,8 @@ export async function takeFiles(
     agent: userAgent,
     timeZone,
   })
-  const { pool: sql, storage, tIn } = context
-  context.afterwards(async () => void (await makeContractPdf({ sql, storage, tIn }, checkoutId)))
+  const { pool: sql, storage, pictures, tIn } = context
+  context.afterwards(async () => void (await makeContractPdf({ sql, storage, pictures, tIn }, checkoutId)))
   return undefined
 }
 

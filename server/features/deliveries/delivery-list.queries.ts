@@ -20,6 +20,8 @@ export interface DeliveredLineRow {
   spec: { value: TextsByLanguage }[]
   customisation: TextsByLanguage | null
   picture: string
+  /** Empty where the SKU has none. */
+  barcode: string
   quantity: Decimal
   unit: string
 }
@@ -105,7 +107,8 @@ const linesHere = (db: Db, shopId: number): Fragment => db`
 /** Fields of an order line `l` of order `o`, with `quantity`. */
 export const lineFields = (db: Db, lang: Language, quantity: Fragment): Fragment => db`
   l.id as "lineId", o.id as "orderId", o.number as "orderNumber", l.product_id as "productId", l.item_no as "itemNo",
-  text_in(l.names, ${lang}) as name, l.spec, l.customisation, l.picture, trim_scale(${quantity})::text as quantity,
+  text_in(l.names, ${lang}) as name, l.spec, l.customisation, l.picture,
+  coalesce((select k.barcode from skus k where k.id = l.sku_id), '') as barcode, trim_scale(${quantity})::text as quantity,
   coalesce((select text_in(u.names, ${lang}) from products p join units u on u.id = p.unit_id where p.id = l.product_id), '')
     as unit`
 

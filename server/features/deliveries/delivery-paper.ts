@@ -1,20 +1,40 @@
 import { formatDateTime } from '../../../contract/dates.ts'
 import type { DeliveryPaper } from '../../../contract/delivery-papers.ts'
-import { type Language, languageOf } from '../../../contract/languages.ts'
+import { DistributionRight } from '../../../contract/flags.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { formatQuantity } from '../../../contract/money.ts'
+import type { PrintDocument, PrintKind, Shown } from '../../../contract/print-fields.ts'
 import type { MemberContext } from '../../context.ts'
+import type { Fragment } from '../../db/database.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import type { NamedValue, PaperPart, PaperTable } from '../../pdf/draw-paper.ts'
-import type { TextStyle } from '../../pdf/pdf.ts'
-import { type Printed, printer } from '../../pdf/printer.ts'
-import type { Words } from '../../pdf/table.ts'
-import { isStaff } from '../../visitor.ts'
+import { inAll } from '../../pdf/template-words.ts'
+import { holds, isStaff, shopsRunBy } from '../../visitor.ts'
 import { shown } from '../checkout/address-lines.ts'
-import { inBoth, paperGrey } from '../orders/order-paper.ts'
+import {
+  type Asked,
+  around,
+  languagesFor,
+  named,
+  type Paper,
+  same,
+  shopFields,
+  templateOf,
+} from '../print/print-papers.ts'
+import { shopDirectory } from '../shops/shops.queries.ts'
 import { type DeliveredLineRow, ownNote } from './delivery-list.queries.ts'
 import { notesToPrint, type PrintedNote } from './delivery-papers.queries.ts'
-import type { BoxLabel } from './draw-label.ts'
 import { carrierText, specText } from './present-delivery.ts'
+
+/** Notes `n` that a visitor prints: their own; whoever runs a shop, also what goes to its customers; the warehouse all. */
+export function notesInReach({ db, visitor, shop }: MemberContext): Fragment {
+  if (isStaff(visitor, ['warehouse', 'sales'])) return db`true`
+  const own = ownNote(db, { memberId: visitor.id, shopId: shop.id })
+  return holds(visitor, DistributionRight.Screens) && visitor.role !== 'office'
+    ? db`(${own} or n.id in (
+        select l.note_id from orders c join delivery_note_lines l on l.order_id = c.purchase_id
+        where c.shop_id in (${shopsRunBy(db, visitor)})))`
+    : own
+}
 
 /** The notes that a visitor asks for, in each language; undefined when one of them is none of theirs. */
 export async function printableNotes(
@@ -22,38 +42,11 @@ export async function printableNotes(
   ids: readonly number[],
   langs: readonly Language[],
 ): Promise<PrintedNote[][] | undefined> {
-  const { db, visitor, shop } = context
-  const reach = isStaff(visitor, ['warehouse', 'sales'])
-    ? db`true`
-    : ownNote(db, { memberId: visitor.id, shopId: shop.id })
+  const { db } = context
+  const reach = notesInReach(context)
   const wanted = [...new Set(ids)]
   const found = await Promise.all(langs.map(lang => notesToPrint(db, wanted, lang, reach)))
   return found[0]!.length === wanted.length ? found : undefined
-}
-
-/** Delivery notes, packing lists or labels on paper, in one language or two. */
-export async function deliveryPaper(
-  context: MemberContext,
-  paper: DeliveryPaper,
-  [notes = [], others]: readonly PrintedNote[][],
-  langs: readonly Language[],
-): Promise<Printed> {
-  const [lang] = langs as [Language]
-  const author = inLanguage(notes[0]?.shopTitles ?? context.shop.titles, lang)
-  const title = context.tIn(lang)(titles[paper])
-  if (paper === 'labels')
-    return await printer.print('labels', {
-      lang,
-      title,
-      author,
-      labels: notes.flatMap(note => labelsOf(context, note, langs)),
-    })
-  const parts = notes.map((note, at) =>
-    paper === 'notes'
-      ? notePart(context, note, others?.[at], langs)
-      : packingPart(context, note, others?.[at], langs),
-  )
-  return await printer.print('paper', { lang, title, author, parts })
 }
 
 export const titles = {
@@ -62,139 +55,187 @@ export const titles = {
   labels: 'deliveries.paperLabel',
 } as const
 
-const small: TextStyle = { size: 7.5, color: paperGrey }
+const kinds = {
+  notes: 'delivery-note',
+  packing: 'packing-list',
+  labels: 'box-label',
+} as const satisfies Record<DeliveryPaper, PrintKind>
 
-function head(
+/** Delivery notes, packing lists or labels, each as its shop prints them. Undefined: one of them is not for this visitor. */
+export async function deliveryPapers(
   context: MemberContext,
-  note: PrintedNote,
-  langs: readonly Language[],
-  title: (typeof titles)[DeliveryPaper],
-): Pick<PaperPart, 'heading' | 'facts'> {
-  const [lang] = langs as [Language]
-  const both = inBoth(context, langs)
-  const clock = (moment: Date) => formatDateTime(moment, context.timeZone)
-  const ltr = { dir: 'ltr' } as const
-  const to = note.address && shown(note.address, lang)
-  const facts: (NamedValue | false)[] = [
-    { name: both('deliveries.noteNumber'), value: note.number, style: ltr },
-    { name: both('orders.number'), value: note.orders.map(({ number }) => number).join(', '), style: ltr },
-    { name: both('deliveries.packedAt'), value: clock(note.packedAt), style: ltr },
-    note.shippedAt !== null && {
-      name: both('deliveries.shippedAt'),
-      value: clock(note.shippedAt),
-      style: ltr,
-    },
-    note.carrier !== '' && {
-      name: both('deliveries.carrier'),
-      value: carrierText({ t: context.tIn(lang) }, note.carrier),
-    },
-    note.logisticsNo !== '' && { name: both('deliveries.logisticsNo'), value: note.logisticsNo, style: ltr },
-    { name: both('orders.recipient'), value: note.address?.recipient ?? note.person },
-    { name: both('orders.phone'), value: to?.phoneText ?? note.phone, style: ltr },
-    to !== null && { name: both('orders.detailAddress'), value: to.lines.join('\n') },
-    { name: both('deliveries.paperBoxes'), value: String(note.boxes.length), style: ltr },
-  ]
+  paper: DeliveryPaper,
+  ids: readonly number[],
+  { langs: asked, template: given }: Asked,
+): Promise<Paper[] | undefined> {
+  const { db, cache, pool } = context
+  const kind = kinds[paper]
+  const found = await printableNotes(context, ids, [context.lang])
+  if (!found) return undefined
+  const shops = await shopDirectory(cache, pool)
+  const papers: Paper[] = []
+  for (const { id, shopId } of found[0]!) {
+    const shop = shops.find(one => one.id === shopId)
+    if (!shop) return undefined
+    const template = given ?? (await templateOf(db, shopId, kind))
+    const langs = languagesFor(context, asked, template)
+    const notes = (await printableNotes(context, [id], langs))?.map(([note]) => note!)
+    if (!notes) return undefined
+    const inShop = { ...context, shop }
+    const shared = { template, langs, shop }
+    if (kind === 'box-label')
+      for (const document of labelDocuments(inShop, notes, langs))
+        papers.push({ ...shared, document: named(context, kind, langs, document) })
+    else if (kind === 'delivery-note')
+      papers.push({ ...shared, document: named(context, kind, langs, noteDocument(inShop, notes, langs)) })
+    else
+      papers.push({ ...shared, document: named(context, kind, langs, packingDocument(inShop, notes, langs)) })
+  }
+  return papers
+}
+
+const goesTo = (note: PrintedNote, langs: readonly Language[], pickup: (lang: Language) => string) => {
+  const { address, person, phone } = note
   return {
-    heading: [
-      { text: inLanguage(note.shopTitles, lang), style: { size: 11, color: paperGrey } },
-      { text: both(title), style: { size: 18, bold: true } },
+    recipient: same(address?.recipient ?? person),
+    phone: same(address ? shown(address, langs[0]!).phoneText : phone),
+    address: langs.map(lang => (address ? shown(address, lang).lines.join('\n') : pickup(lang))),
+  }
+}
+
+function noteFields(
+  context: MemberContext,
+  kind: 'delivery-note' | 'packing-list',
+  notes: readonly PrintedNote[],
+  langs: readonly Language[],
+): PrintDocument<'delivery-note'>['fields'] {
+  const note = notes[0]!
+  const clock = (moment: Date | null) => same(moment && formatDateTime(moment, context.timeZone))
+  return {
+    ...shopFields(around(context, context.shop), kind, context.shop, langs),
+    number: same(note.number),
+    orders: same(note.orders.map(({ number }) => number).join(', ')),
+    packedAt: clock(note.packedAt),
+    shippedAt: clock(note.shippedAt),
+    carrier: langs.map(lang =>
+      note.carrier === '' ? '' : carrierText({ t: context.tIn(lang) }, note.carrier),
+    ),
+    logisticsNo: same(note.logisticsNo),
+    ...goesTo(note, langs, () => ''),
+    boxes: same(String(note.boxes.length)),
+    warehouse: notes.map(({ warehouse }) => warehouse),
+    signature: [
+      `${inAll(langs.map(lang => context.tIn(lang)('deliveries.paperSigned')))} ____________________`,
     ],
-    facts: facts.filter(fact => fact !== false),
   }
 }
 
-function goodsTable(
+/** The same lines in each language. */
+function goods(lines: readonly (readonly DeliveredLineRow[])[], langs: readonly Language[]) {
+  const inEach = (at: number, say: (line: DeliveredLineRow, lang: Language) => string): Shown =>
+    lines.map((all, place) => (all[at] ? say(all[at], langs[place]!) : ''))
+  return lines[0]!.map((line, at) => ({
+    position: same(String(at + 1)),
+    itemNo: same(line.itemNo),
+    barcode: same(line.barcode),
+    name: inEach(at, ({ name }) => name),
+    spec: inEach(at, (one, lang) => specText({ lang }, one)),
+    picture: same(line.picture),
+    quantity: same(formatQuantity(line.quantity)),
+    unit: inEach(at, ({ unit }) => unit),
+    quantityWithUnit: inEach(at, ({ unit }) => `${formatQuantity(line.quantity)} ${unit}`),
+    order: same(line.orderNumber),
+  }))
+}
+
+const noteDocument = (
   context: MemberContext,
-  lines: readonly DeliveredLineRow[],
-  others: readonly DeliveredLineRow[] | undefined,
+  notes: readonly PrintedNote[],
   langs: readonly Language[],
-): PaperTable {
-  const [lang, second] = langs as [Language, Language?]
-  const both = inBoth(context, langs)
-  const secondStyle: TextStyle = { size: 8, ...(second && { dir: languageOf(second).dir }) }
-  const nameOf = (line: DeliveredLineRow, at: number): Words[] => [
-    { text: line.name },
-    ...(others ? [{ text: others[at]?.name ?? '', style: secondStyle }] : []),
-    { text: specText({ lang }, line), style: small },
-  ]
-  return {
-    columns: [
-      { title: both('orders.itemNo'), share: 1.3 },
-      { title: both('orders.product'), share: 3 },
-      { title: both('orders.quantity'), share: 1.1, style: { align: 'end' } },
-      { title: both('orders.number'), share: 1.6 },
+): PrintDocument<'delivery-note'> => ({
+  fields: noteFields(context, 'delivery-note', notes, langs),
+  lists: {
+    lines: [
+      {
+        title: '',
+        rows: goods(
+          notes.map(({ lines }) => lines),
+          langs,
+        ),
+      },
     ],
-    rows: lines.map((line, at) => ({
-      cells: [
-        [{ text: line.itemNo, style: { dir: 'ltr' } }],
-        nameOf(line, at),
-        [{ text: `${formatQuantity(line.quantity)} ${line.unit}`, style: { align: 'end' } }],
-        [{ text: line.orderNumber, style: { dir: 'ltr' } }],
-      ],
-    })),
-  }
-}
+  },
+  sums: [],
+  without: [],
+})
 
-function notePart(
+function packingDocument(
   context: MemberContext,
-  note: PrintedNote,
-  other: PrintedNote | undefined,
+  notes: readonly PrintedNote[],
   langs: readonly Language[],
-): PaperPart {
-  return {
-    ...head(context, note, langs, titles.notes),
-    tables: [goodsTable(context, note.lines, other?.lines, langs)],
-    sums: [],
-    foot: [{ text: `${inBoth(context, langs)('deliveries.paperSigned')} ____________________` }],
-  }
-}
-
-function packingPart(
-  context: MemberContext,
-  note: PrintedNote,
-  other: PrintedNote | undefined,
-  langs: readonly Language[],
-): PaperPart {
+): PrintDocument<'packing-list'> {
+  const [note] = notes as [PrintedNote]
   const t = context.tIn(langs[0]!)
   return {
-    ...head(context, note, langs, titles.packing),
-    tables: note.boxes.map((box, at) => ({
-      ...goodsTable(context, box.lines, other?.boxes[at]?.lines, langs),
-      title: [
-        t('deliveries.box', { number: box.number, of: note.boxes.length }),
-        box.barcode,
-        box.weight ? t('deliveries.weight', { weight: box.weight }) : '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
+    fields: noteFields(context, 'packing-list', notes, langs),
+    lists: {
+      boxes: note.boxes.map((box, at) => ({
+        title: [
+          t('deliveries.box', { number: box.number, of: note.boxes.length }),
+          box.barcode,
+          box.weight ? t('deliveries.weight', { weight: box.weight }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        rows: goods(
+          notes.map(({ boxes }) => boxes[at]?.lines ?? []),
+          langs,
+        ),
+      })),
+    },
     sums: [],
-    foot: [],
+    without: [],
   }
 }
 
-function labelsOf(context: MemberContext, note: PrintedNote, langs: readonly Language[]): BoxLabel[] {
-  const [lang] = langs as [Language]
-  const t = context.tIn(lang)
-  const both = inBoth(context, langs)
-  const to = note.address && shown(note.address, lang)
+/** One for each box. */
+function labelDocuments(
+  context: MemberContext,
+  notes: readonly PrintedNote[],
+  langs: readonly Language[],
+): PrintDocument<'box-label'>[] {
+  const [note] = notes as [PrintedNote]
+  const { shop, tIn } = context
+  const carriers = langs.map(lang => (note.carrier === '' ? '' : carrierText({ t: tIn(lang) }, note.carrier)))
   return note.boxes.map(({ number, barcode, weight }) => ({
-    from: [inLanguage(note.shopTitles, lang), note.warehouse].filter(Boolean).join(' · '),
-    toName: both('deliveries.paperTo'),
-    recipient: note.address?.recipient ?? note.person,
-    phone: to?.phoneText ?? note.phone,
-    lines: to?.lines ?? [t('orders.toPickup')],
-    way: [carrierText({ t }, note.carrier), note.logisticsNo].filter(Boolean).join(' '),
-    facts: [
-      `${both('deliveries.noteNumber')} ${note.number}`,
-      `${both('orders.number')} ${note.orders.map(order => order.number).join(', ')}`,
-    ],
-    box: [
-      t('deliveries.box', { number, of: note.boxes.length }),
-      weight ? t('deliveries.weight', { weight }) : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    barcode,
+    fields: {
+      ...shopFields(around(context, shop), 'box-label', shop, langs),
+      from: langs.map((lang, at) =>
+        [inLanguage(shop.titles, lang), notes[at]!.warehouse].filter(Boolean).join(' · '),
+      ),
+      warehouse: notes.map(({ warehouse }) => warehouse),
+      toName: [inAll(langs.map(lang => tIn(lang)('deliveries.paperTo')))],
+      ...goesTo(note, langs, lang => tIn(lang)('orders.toPickup')),
+      carrier: carriers,
+      logisticsNo: same(note.logisticsNo),
+      way: carriers.map(carrier => [carrier, note.logisticsNo].filter(Boolean).join(' ')),
+      number: same(note.number),
+      orders: same(note.orders.map(order => order.number).join(', ')),
+      box: langs.map(lang =>
+        [
+          tIn(lang)('deliveries.box', { number, of: note.boxes.length }),
+          weight ? tIn(lang)('deliveries.weight', { weight }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+      boxNumber: same(String(number)),
+      boxes: same(String(note.boxes.length)),
+      weight: same(weight),
+      barcode: same(barcode),
+    },
+    lists: {},
+    sums: [],
+    without: [],
   }))
 }

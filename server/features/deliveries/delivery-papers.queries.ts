@@ -2,7 +2,6 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
-import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import { type DeliveredLineRow, lineFields, type OrderRef } from './delivery-list.queries.ts'
 
 export interface PrintedBox {
@@ -25,7 +24,7 @@ export interface PrintedNote {
   packedAt: Date
   shippedAt: Date | null
   /** Whose name stands on it: a distributor's, for what goes to their customers. */
-  shopTitles: TextsByLanguage
+  shopId: number
   orders: OrderRef[]
   lines: DeliveredLineRow[]
   boxes: PrintedBox[]
@@ -53,7 +52,7 @@ export async function notesToPrint(
     select n.id, n.number, n.delivery, n.carrier, n.logistics_no as "logisticsNo", n.address,
       coalesce(p.pickup_person, '') as person, coalesce(p.pickup_phone, '') as phone,
       case when c.shop_id is null then text_in(w.names, ${lang}) else '' end as warehouse, n.packed_at as "packedAt", n.shipped_at as "shippedAt", 
-      (select s.titles from shops s where s.id = coalesce(c.shop_id, n.shop_id)) as "shopTitles",
+      coalesce(c.shop_id, n.shop_id) as "shopId",
       (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
        from (select distinct l.order_id from delivery_note_lines l where l.note_id = n.id) here ${asReceived(db, db`here.order_id`)}) as orders,
       coalesce((select json_agg(x) from (

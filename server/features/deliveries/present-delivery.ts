@@ -22,7 +22,7 @@ export const specText = (
 
 export function presentLine(
   context: Pick<Context, 'lang'>,
-  { spec, customisation, ...line }: DeliveredLineRow,
+  { spec, customisation, barcode: _, ...line }: DeliveredLineRow,
 ): DeliveredLine {
   return { ...line, spec: specText(context, { spec, customisation }) }
 }

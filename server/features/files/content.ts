@@ -2,7 +2,7 @@ import { officeFormat } from './office-format.ts'
 
 /** What a file is, seen from its content. */
 export interface Content {
-  kind: 'picture' | 'document'
+  kind: 'picture' | 'document' | 'video'
   type: string
   /** How its name may end; the first is ours. */
   endings: readonly [string, ...string[]]
@@ -16,6 +16,11 @@ const pictures = {
   avif: { kind: 'picture', type: 'image/avif', endings: ['.avif'] },
 } satisfies Record<string, Content>
 
+const videos = {
+  mp4: { kind: 'video', type: 'video/mp4', endings: ['.mp4', '.m4v'] },
+  webm: { kind: 'video', type: 'video/webm', endings: ['.webm'] },
+} satisfies Record<string, Content>
+
 const officeType = 'application/vnd.openxmlformats-officedocument'
 const documents = {
   pdf: { kind: 'document', type: 'application/pdf', endings: ['.pdf'] },
@@ -27,7 +32,7 @@ const documents = {
 
 /** Nothing for what we do not take. The name counts only for text, which looks the same whatever it is. */
 export function contentOf(bytes: Buffer, name: string): Content | undefined {
-  return pictureOf(bytes) ?? documentOf(bytes, name)
+  return pictureOf(bytes) ?? videoOf(bytes) ?? documentOf(bytes, name)
 }
 
 function pictureOf(bytes: Buffer): Content | undefined {
@@ -39,6 +44,14 @@ function pictureOf(bytes: Buffer): Content | undefined {
   if (starts('RIFF') && starts('WEBP', 8)) return pictures.webp
   if (starts('ftypavif', 4) || starts('ftypavis', 4)) return pictures.avif
   return undefined
+}
+
+/** What browsers play: MP4 by the brands it says, WebM by the type in its first element. */
+function videoOf(bytes: Buffer): Content | undefined {
+  const head = bytes.toString('latin1', 0, 64)
+  if (head.slice(4, 8) === 'ftyp')
+    return /^(isom|iso\d|mp4[12]|avc1|M4V.|MSNV|dash)/.test(head.slice(8, 12)) ? videos.mp4 : undefined
+  return head.startsWith('\x1aE\xdf\xa3') && /B\x82.webm/s.test(head) ? videos.webm : undefined
 }
 
 function documentOf(bytes: Buffer, name: string): Content | undefined {

@@ -2,23 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type { FileItem } from '../../../contract/files.ts'
 import { imageRoot } from '../../../contract/images.ts'
 import type { Visitor } from '../../visitor.ts'
+import type { Content } from './content.ts'
 import type { StoredFile } from './files.tables.ts'
 
 /**
  * `write` keeps a picture twice: small at its path, in full beside it (product §9). `secret` is for documents of people: nobody but
- * who sent it ever sees it there.
+ * who sent it ever sees it there. `video` is for pages, and takes nothing else.
  */
-export type Folder = 'plain' | 'write' | 'secret'
+export type Folder = 'plain' | 'write' | 'secret' | 'video'
 
 export const fileRoot = '/files/'
 const documentFolder = 'd/'
 const secretFolder = 's/'
+export const videoRoot = '/videos/'
+const videoFolder = 'v/'
 const fullSuffix = '.full'
 
 /** `open`: on a host of its own, where everybody reads whatever lies in its folder and we are not asked. */
-export function newPath(kind: 'picture' | 'document', folder: Folder, ending: string, open = false): string {
+export function newPath(kind: Content['kind'], folder: Folder, ending: string, open = false): string {
   const name = `${randomBytes(16).toString('hex')}${ending}`
   if (kind === 'document') return `${documentFolder}${name}`
+  if (kind === 'video') return `${videoFolder}${name}`
   if (folder === 'secret') return `${secretFolder}${name}`
   if (open && folder === 'plain') return `o/${name}`
   return folder === 'write' ? `write/u/${name}` : `u/${name}`
@@ -36,7 +40,10 @@ export const smallKey = (path: string): string | undefined => (path.startsWith('
 export const fullKey = (path: string): string => (path.startsWith('write/') ? path + fullSuffix : path)
 export const keysOf = (path: string): string[] => [...new Set([path, fullKey(path)])]
 
-const fileUrl = (path: string): string => (path.startsWith(documentFolder) ? fileRoot : imageRoot) + path
+export const isVideoPath = (path: string): boolean => /^v\/[0-9a-f]{32}\.(mp4|webm)$/.test(path)
+
+const fileUrl = (path: string): string =>
+  (path.startsWith(documentFolder) ? fileRoot : path.startsWith(videoFolder) ? videoRoot : imageRoot) + path
 
 export const fileItem = ({ id, name, path, bytes }: StoredFile): FileItem => ({
   id,
@@ -46,8 +53,14 @@ export const fileItem = ({ id, name, path, bytes }: StoredFile): FileItem => ({
 })
 
 /** Whoever runs a shop uploads pictures for its visitors; what a member sends is nobody else's business at first. */
-export const startsPublic = (kind: 'picture' | 'document', folder: Folder, role: Visitor['role']): boolean =>
-  kind === 'picture' && folder !== 'secret' && (role === 'office' || role === 'distributor')
+export const startsPublic = (kind: Content['kind'], folder: Folder, role: Visitor['role']): boolean =>
+  kind !== 'document' && folder !== 'secret' && runsShop(role)
+
+const runsShop = (role: Visitor['role']): boolean => ['office', 'distributor', 'operator'].includes(role)
+
+/** Videos are for pages, so they come by their own way and from whoever makes some. */
+export const isTaken = (kind: Content['kind'], folder: Folder, role: Visitor['role']): boolean =>
+  kind === 'video' ? folder === 'video' && runsShop(role) : folder !== 'video'
 
 /** Head office sees it where that leaves a trail. */
 export const isSecret = ({ path }: Pick<StoredFile, 'path'>): boolean => path.startsWith(secretFolder)

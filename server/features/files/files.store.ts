@@ -10,7 +10,16 @@ import type { Storage } from '../../ports/storage/storage.ts'
 import type { Member } from '../../visitor.ts'
 import { type Content, contentOf } from './content.ts'
 import { dropFiles, forgetFile, goneFiles, insertFile } from './files.queries.ts'
-import { cleanName, type Folder, fullKey, keysOf, newPath, smallKey, startsPublic } from './files.rules.ts'
+import {
+  cleanName,
+  type Folder,
+  fullKey,
+  isTaken,
+  keysOf,
+  newPath,
+  smallKey,
+  startsPublic,
+} from './files.rules.ts'
 import type { StoredFile } from './files.tables.ts'
 import { encodeAnew, mostMegapixels, smallVersion } from './pictures.ts'
 
@@ -50,7 +59,7 @@ async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Pr
   const refuse = (key: Failure['key'], params = {}) => fail(key, { name: shownName(name), ...params }, field)
 
   const content = contentOf(bytes, name)
-  if (!content) return refuse('message.fileType')
+  if (!content || !isTaken(content.kind, folder, owner.role)) return refuse('message.fileType')
   if (content.kind === 'picture' && bytes.length > pictureBytes) {
     return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
   }
@@ -59,7 +68,7 @@ async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Pr
   if (kept === 'tooManyPixels')
     return refuse('message.pictureTooManyPixels', { max: mostMegapixels(content.type) })
   // Few bytes can become many more when a picture is sized.
-  if (kept.bytes.length > documentBytes)
+  if (content.kind !== 'video' && kept.bytes.length > documentBytes)
     return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
 
   const isPublic = startsPublic(content.kind, folder, owner.role)

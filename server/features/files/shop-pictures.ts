@@ -15,7 +15,7 @@ const nameRule = /^[a-z0-9][a-z0-9_/-]{0,200}\.(webp|png|jpg|avif)(\.full)?$/i
  * Thumbnails are not pictures themselves: their names would bypass the permission of the original, and could be
  * nested without end.
  */
-const madeRule = /^(thumb|paper)\//i
+const madeRule = /^(thumb|paper|icon)\//i
 
 export const isPictureName = (name: string): boolean =>
   nameRule.test(name) && !name.includes('//') && !madeRule.test(name)
@@ -99,23 +99,45 @@ export function openPictures({ config, storage, disk, drawings }: Services) {
       })
     },
 
-    /** A JPEG for paper. */
-    async paper(name: string): Promise<Buffer | undefined> {
+    /** A square PNG with the picture in its middle, on white; it takes that share of the side. */
+    async icon(name: string, size: number, share: number): Promise<Buffer | undefined> {
+      if (!isPictureName(name)) return undefined
+      return keptOr(`icon/${size}/${share * 100}/${name}.png`, async () => {
+        const picture = await contentOf(name)
+        if (!picture) return undefined
+        const side = Math.round(size * share)
+        const fitted = sharp(picture).resize({ width: side, height: side, fit: 'inside' }).png()
+        const mark = await fitted.toBuffer().catch(() => undefined)
+        const ground = sharp({ create: { width: size, height: size, channels: 3, background: '#fff' } })
+        return (
+          mark &&
+          (await ground
+            .composite([{ input: mark }])
+            .png()
+            .toBuffer())
+        )
+      })
+    },
+
+    /** A JPEG for paper; wider where it stands by itself. */
+    async paper(name: string, width = paperWidth): Promise<Buffer | undefined> {
       if (!isPictureName(name)) return undefined
       const isPrivate = pathOfUpload(name) !== undefined
       const make = async () => {
         const picture =
-          (isPrivate ? undefined : await made.read(thumbnailName(240, name, false))) ??
+          (isPrivate || width > 240 ? undefined : await made.read(thumbnailName(240, name, false))) ??
           (await contentOf(name))
         if (!picture) return undefined
         return await sharp(picture)
-          .resize({ width: paperWidth, height: paperWidth, fit: 'inside' })
+          .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
           .flatten({ background: '#fff' })
           .jpeg({ quality: 78 })
           .toBuffer()
       }
       // Whoever uploads another picture gives it another name; private ones are not kept twice.
-      return isPrivate ? decoding(make) : keptOr(`paper/${name}.jpg`, make)
+      return isPrivate
+        ? decoding(make)
+        : keptOr(`paper/${width === paperWidth ? '' : `${width}/`}${name}.jpg`, make)
     },
 
     /** Removes the thumbnails of a deleted picture. */

@@ -1,16 +1,20 @@
 import type { Services } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { isFailure } from '../../handler.ts'
+import { type Failure, isFailure } from '../../handler.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
+import { hush, ringDistributor } from '../bell/ring-bell.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import { headShop } from './fx-orders.ts'
-import { purchaseOrder } from './purchase.ts'
+import { type Bought, purchaseOrder } from './purchase.ts'
 
 const mostAtOnce = 50
 
+const autoNotices = ['fx_auto_short', 'fx_auto_money', 'fx_auto_loss', 'fx_auto_stopped'] as const
+type AutoNotice = (typeof autoNotices)[number]
+
 /**
  * Buys what customers of shops have paid that say so, where nothing is lost, everything is in stock and the money is there. The
- * others wait for the distributor, and are looked at again now and then.
+ * others wait for the distributor, who is told why, and are looked at again now and then.
  */
 export async function purchaseByItself({
   sql,
@@ -28,7 +32,7 @@ export async function purchaseByItself({
   let made = 0
   await eachApart(due, async ({ id }) => {
     await sql`update orders set purchase_tried_at = now() where id = ${id}`
-    const done = await inTransaction(sql, async (tx, undo) => {
+    const stopped = await inTransaction<AutoNotice | undefined>(sql, async (tx, undo) => {
       const buying = { db: tx, now: new Date(), lang: 'zh' as const, t: packs.t('zh'), shop }
       const wish = {
         orderId: id,
@@ -41,9 +45,21 @@ export async function purchaseByItself({
         wish,
         tx`select id from shops where owner_id is not null and auto_purchase`,
       )
-      return isFailure(bought) || bought.kind !== 'made' ? undo(false) : true
+      const stopped = whyNot(bought)
+      if (stopped) return undo(stopped)
+      await hush(tx, ['fx_to_purchase', ...autoNotices], id)
+      return undefined
     })
-    if (done) made++
+    if (stopped) await ringDistributor(sql, id, { kind: stopped })
+    else made++
   })
   return made
+}
+
+/** What the distributor is told; undefined: it was bought. */
+function whyNot(bought: Bought | Failure): AutoNotice | undefined {
+  if (isFailure(bought)) return 'fx_auto_stopped'
+  if (bought.kind === 'made') return undefined
+  if (bought.kind === 'cannot') return bought.short ? 'fx_auto_short' : 'fx_auto_stopped'
+  return bought.preview.lines.some(({ problem }) => problem === 'loss') ? 'fx_auto_loss' : 'fx_auto_money'
 }

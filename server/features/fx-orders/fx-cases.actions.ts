@@ -4,6 +4,7 @@ import * as contract from '../../../contract/fx-orders.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment, Tx } from '../../db/database.ts'
 import { fail, handle, isFailure, type Outcome, ok } from '../../handler.ts'
+import { shopsRunBy } from '../../visitor.ts'
 import {
   type CaseListRow,
   caseById,
@@ -16,7 +17,6 @@ import { presentCase, presentDetail } from '../after-sale/after-sale.view.ts'
 import { grant, refuse, write } from '../after-sale/case-steps.ts'
 import { sendRefundsOf } from '../after-sale/send-refunds.ts'
 import { recordTransfer } from '../payment/return-payments.ts'
-import { shopsOf } from './purchase.queries.ts'
 
 const notTheirs = fail('message.noPermission', undefined, 'id')
 
@@ -28,7 +28,7 @@ async function step(
 ): Promise<Outcome<{ id: number }>> {
   const { db } = context
   const [known] =
-    await db`select from after_sale_cases where id = ${id} and shop_id in (${shopsOf(db, context)})`
+    await db`select from after_sale_cases where id = ${id} and shop_id in (${shopsRunBy(db, context.visitor)})`
   if (!known) return notTheirs
   const outcome = await work(db as Tx, context.visitor.id)
   if (outcome && isFailure(outcome)) return outcome
@@ -62,7 +62,7 @@ export const fxCaseActions = [
     contract.fxCases,
     async (context, { tab = 'toDecide', find = '', start = 0, limit = casesPerPage }) => {
       const { db, lang } = context
-      const theirs = db`c.shop_id in (${shopsOf(db, context)})`
+      const theirs = db`c.shop_id in (${shopsRunBy(db, context.visitor)})`
       const where = find
         ? db`${theirs} and (c.number = ${find} or o.number = ${find} or m.mobile = ${find})`
         : db`${theirs} and ${inTab(db, tab)}`
@@ -95,7 +95,7 @@ export const fxCaseActions = [
   handle(contract.fxCase, async (context, { id }) => {
     const { db, lang, t } = context
     const [known] =
-      await db`select from after_sale_cases where id = ${id} and shop_id in (${shopsOf(db, context)})`
+      await db`select from after_sale_cases where id = ${id} and shop_id in (${shopsRunBy(db, context.visitor)})`
     const row = known && (await caseDetailRow(db, id, lang))
     if (!row) return notTheirs
     const one = (await caseById(db, id))!
@@ -138,7 +138,7 @@ export const fxCaseActions = [
     const { db, visitor } = context
     const [known] = await db`
       select from refunds r join orders o on o.id = r.order_id
-      where r.id = ${refundId} and o.shop_id in (${shopsOf(db, context)}) and ${ownTransfer(db)}`
+      where r.id = ${refundId} and o.shop_id in (${shopsRunBy(db, context.visitor)}) and ${ownTransfer(db)}`
     if (!known) return fail('message.noPermission', undefined, 'refundId')
     return (await recordTransfer(db, { refundId, number, by: visitor.id }))
       ? ok({ id: refundId })

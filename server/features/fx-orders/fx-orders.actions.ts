@@ -4,6 +4,7 @@ import type { MemberContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { inSavepoint } from '../../db/in-transaction.ts'
 import { type Failure, fail, handle, isFailure, ok } from '../../handler.ts'
+import { shopsRunBy } from '../../visitor.ts'
 import { lockMembers } from '../checkout/make-orders.queries.ts'
 import { endUnpaidOrder, endUnpaidShipment } from '../orders/end-order.ts'
 import { addOrderNote } from '../orders/office-orders.ts'
@@ -13,7 +14,6 @@ import { recordCash } from '../payment/cash.ts'
 import { confirmTransfer, rejectTransfer } from '../payment/confirm-transfer.ts'
 import { openAttempts } from '../payment/payment.queries.ts'
 import { buyingOf, fxOrderDetail, listFxOrders } from './fx-orders.ts'
-import { shopsOf } from './purchase.queries.ts'
 import { type Bought, previewPurchases, purchaseOrder } from './purchase.ts'
 
 /** A save runs in a transaction. */
@@ -36,7 +36,7 @@ export const fxOrderActions = [
     const { by } = inside(context)
     const buying = await buyingOf(context)
     const wish = { orderId: id, comment, by, agreed: context.confirmCount }
-    const bought = await purchaseOrder(buying, wish, shopsOf(context.db, context))
+    const bought = await purchaseOrder(buying, wish, shopsRunBy(context.db, context.visitor))
     if (isFailure(bought)) return bought
     switch (bought.kind) {
       case 'cannot':
@@ -53,7 +53,11 @@ export const fxOrderActions = [
   }),
 
   handle(contract.purchasePreviews, async (context, { ids }) => {
-    const orders = await previewPurchases(await buyingOf(context), ids, shopsOf(context.db, context))
+    const orders = await previewPurchases(
+      await buyingOf(context),
+      ids,
+      shopsRunBy(context.db, context.visitor),
+    )
     return orders ? ok({ orders }) : fail('message.noPermission', undefined, 'ids')
   }),
 
@@ -71,7 +75,7 @@ export const fxOrderActions = [
         const result = await purchaseOrder(
           { ...buying, db: part },
           { orderId: id, comment, by, agreed },
-          shopsOf(part, context),
+          shopsRunBy(part, context.visitor),
         )
         return isFailure(result) || result.kind !== 'made' ? undo(result) : result
       })
@@ -118,7 +122,7 @@ export const fxOrderActions = [
 
   handle(contract.fxAutoPurchase, async (context, { row: { shop, on } }) => {
     const { count } = await context.db`
-      update shops set auto_purchase = ${on} where id = ${shop} and id in (${shopsOf(context.db, context)})`
+      update shops set auto_purchase = ${on} where id = ${shop} and id in (${shopsRunBy(context.db, context.visitor)})`
     return count === 1 ? ok({ id: shop }) : fail('message.noPermission', undefined, 'shop')
   }),
 ]
@@ -136,13 +140,13 @@ async function lockDistributors(context: MemberContext, orders: readonly { id: n
   const ids = orders.map(({ id }) => id)
   const owners = await db<{ id: number }[]>`
     select distinct s.owner_id as id from orders o join shops s on s.id = o.shop_id
-    where o.id = any(${ids}::integer[]) and s.id in (${shopsOf(db, context)})`
+    where o.id = any(${ids}::integer[]) and s.id in (${shopsRunBy(db, context.visitor)})`
   await lockMembers(
     db,
     owners.map(({ id }) => id),
   )
   await db`
-    select from orders where id = any(${ids}::integer[]) and shop_id in (${shopsOf(db, context)}) order by id for update`
+    select from orders where id = any(${ids}::integer[]) and shop_id in (${shopsRunBy(db, context.visitor)}) order by id for update`
 }
 
 function answerOf({ t }: MemberContext, bought: Bought | Failure) {
@@ -160,10 +164,11 @@ function answerOf({ t }: MemberContext, bought: Bought | Failure) {
 }
 
 const isOrderOf = async (db: Db, context: MemberContext, orderId: number): Promise<boolean> =>
-  (await db`select from orders where id = ${orderId} and shop_id in (${shopsOf(db, context)})`).length === 1
+  (await db`select from orders where id = ${orderId} and shop_id in (${shopsRunBy(db, context.visitor)})`)
+    .length === 1
 
 const isPaymentOf = async (context: MemberContext, paymentId: number): Promise<boolean> =>
   (
     await context.db`
-      select from payments where id = ${paymentId} and shop_id in (${shopsOf(context.db, context)}) and method = 'xx'`
+      select from payments where id = ${paymentId} and shop_id in (${shopsRunBy(context.db, context.visitor)}) and method = 'xx'`
   ).length === 1

@@ -6,8 +6,8 @@ import type { Services } from '../../context.ts'
 import { servePaper } from '../../http/papers.ts'
 import { holds } from '../../visitor.ts'
 import { isRange } from '../orders/order-list.ts'
-import { orderPaper } from '../orders/order-paper.ts'
-import { languagesOf } from '../quotation/quotation-rows.ts'
+import { orderPapers } from '../orders/order-paper.ts'
+import { printPapers } from '../print/print-papers.ts'
 import { fxOrderSheet } from './fx-order-sheet.ts'
 
 /** Customers' orders as files: as a sheet with what they cost and leave, on paper as the customer has them. */
@@ -24,12 +24,8 @@ export function fxOrderRoutes(app: FastifyInstance, services: Services): void {
       if (format === 'xlsx') return fxOrderSheet(context, { ...filter, ids })
       if (!ids || ids.length === 0 || ids.length > mostPrinted)
         return { status: 400, key: 'orders.printMost', params: { count: mostPrinted } }
-      return (
-        (await orderPaper(context, ids, languagesOf(context, langs))) ?? {
-          status: 404,
-          key: 'message.noPermission',
-        }
-      )
+      const papers = await orderPapers(context, ids, { langs })
+      return papers ? printPapers(context, papers) : { status: 404, key: 'message.noPermission' }
     },
   })
 }

@@ -4,6 +4,7 @@ import type { FxFilter, FxOrder, FxOrderList, FxOrderSummary } from '../../../co
 import { OrderState } from '../../../contract/order-states.ts'
 import { ordersPerPage } from '../../../contract/orders.ts'
 import type { Context, MemberContext } from '../../context.ts'
+import { shopsRunBy } from '../../visitor.ts'
 import { casesOfMember } from '../after-sale/after-sale.queries.ts'
 import { presentCase } from '../after-sale/after-sale.view.ts'
 import { isAccountNormal } from '../e-account/e-account.queries.ts'
@@ -26,7 +27,6 @@ import {
   moneyOfOrder,
   purchaseCosts,
 } from './fx-orders.queries.ts'
-import { shopsOf } from './purchase.queries.ts'
 import { type Buying, previewPurchases } from './purchase.ts'
 
 /** Purchases are made at head office's own shop, wherever somebody stands. */
@@ -48,7 +48,7 @@ export function fxNarrowedTo(
   return {
     ...rest,
     lang: context.lang,
-    reach: shopsOf(context.db, context),
+    reach: shopsRunBy(context.db, context.visitor),
     from: range?.[0] ?? (from ? startOfDay(from, shopTimeZone) : undefined),
     before: range?.[1] ?? (to ? startOfDay(addDays(to, 1), shopTimeZone) : undefined),
   }
@@ -59,7 +59,7 @@ export async function listFxOrders(
   { start = 0, limit = ordersPerPage, ...filter }: FxFilter & { start?: number; limit?: number },
 ): Promise<FxOrderList> {
   const { db, lang, now } = context
-  const reach = shopsOf(db, context)
+  const reach = shopsRunBy(db, context.visitor)
   const [{ rows, total }, counts, shops] = await Promise.all([
     fxOrdersOf(db, { ...fxNarrowedTo(context, filter), start, limit }),
     fxCounts(db, reach),
@@ -80,7 +80,8 @@ async function costsOf(context: MemberContext, rows: readonly FxRow[]): Promise<
   const open = rows.filter(({ purchaseState }) => purchaseState === 'pending').map(({ id }) => id)
   const previews =
     open.length > 0
-      ? ((await previewPurchases(await buyingOf(context), open, shopsOf(context.db, context))) ?? [])
+      ? ((await previewPurchases(await buyingOf(context), open, shopsRunBy(context.db, context.visitor))) ??
+        [])
       : []
   return new Map([
     ...rows.flatMap(({ id, purchase, purchaseState }) =>
@@ -136,7 +137,7 @@ function stepsOf(
 /** Undefined for an order of a shop that is not the visitor's to answer for. */
 export async function fxOrderDetail(context: MemberContext, id: number): Promise<FxOrder | undefined> {
   const { db, lang } = context
-  const reach = shopsOf(db, context)
+  const reach = shopsRunBy(db, context.visitor)
   const [row, whole] = await Promise.all([fxOrderRow(db, id, lang, reach), orderInShops(db, id, lang, reach)])
   if (!row || !whole) return undefined
   const whose = { memberId: row.customer.id, shopId: row.shopId }

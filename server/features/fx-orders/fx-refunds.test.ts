@@ -242,6 +242,37 @@ describe('races', () => {
   })
 })
 
+test('what the distributor’s own account had taken the distributor gives back, and says so once', async () => {
+  const who = await shop.distributor()
+  const { skuId } = await shop.product('1')
+  const { id } = await shop.order(who, [{ skuId, quantity: '1', price: '5' }], { state: 1, payMethod: 'xx' })
+  const [transfer] = await shop.sql<{ id: number }[]>`
+    with paid as (
+      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount)
+      values (${who.shop.id}, ${who.customer.id}, 'xx', 'confirming', 5, 'CNY', 5) returning id)
+    insert into payment_orders (payment_id, order_id, amount) select id, ${id}, 5 from paid returning payment_id as id`
+  await shop.call(fx.fxConfirmPayment, { row: { id: transfer!.id } }, who.as)
+  const caseId = idOf(await shop.ask(id, who.customer.as))
+  await grantAs(caseId, who.as)
+  const [refund] = await shop.sql<{ id: number; way: string }[]>`
+    select id, way from refunds where order_id = ${id} and state = 'requested'`
+  expect(refund).toMatchObject({ way: 'manual' })
+  const record = (as: CallAs) =>
+    shop.call(fx.fxRecordTransfer, { row: { refundId: refund!.id, number: 'T1' } }, as)
+  const strangers = [
+    (await shop.distributor()).as,
+    (await shop.distributor({ rights: 1 })).as,
+    who.customer.as,
+    {},
+  ]
+  for (const as of strangers) expect(await record(as)).toMatchObject({ success: false })
+  const [first, second] = await Promise.all([record(who.as), record(who.as)])
+  expect([first.success, second.success].sort()).toEqual([false, true])
+  expect(await record(who.as)).toMatchObject({ success: false })
+  const [{ state }] = await shop.sql<[{ state: string }]>`select state from refunds where id = ${refund!.id}`
+  expect(state).toBe('done')
+})
+
 test('nobody but the order’s own distributor and head office does anything with it', async () => {
   const who = await shop.distributor()
   const strangers = [

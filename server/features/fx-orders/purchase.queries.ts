@@ -1,7 +1,6 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
-import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { OrderAddress } from '../orders/orders.queries.ts'
 import type { LineAnew } from '../orders/price-anew.ts'
@@ -13,12 +12,6 @@ export async function customerOrderOf(db: Db, purchaseId: number): Promise<numbe
   if (!order) throw new RangeError(`order ${purchaseId} is no purchase`)
   return order.id
 }
-
-/** The shops whose customers somebody answers for: a distributor's own, and for head office every distributor's. */
-export const shopsOf = (db: Db, { visitor }: Pick<MemberContext, 'visitor'>): Fragment =>
-  visitor.role === 'office'
-    ? db`select id from shops where owner_id is not null`
-    : db`select id from shops where owner_id = ${visitor.id}`
 
 /** An order and what it is the counterpart of: whoever moves one of them locks both, by their ids. */
 export const withCounterparts = (db: Db, ids: readonly number[]): Fragment => db`

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryNotes } from '../../../contract/deliveries.ts'
 import { distributionHome } from '../../../contract/distributors.ts'
-import { fxOrder, fxOrders, purchaseMany } from '../../../contract/fx-orders.ts'
+import { fxConfirmPayment, fxOrder, fxOrders, purchaseMany } from '../../../contract/fx-orders.ts'
 import { cancelOrder, orderDetail } from '../../../contract/orders.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type OpenDistribution, openDistribution } from '../../testing/distribution.ts'
 import { endOverdueOrders } from '../orders/deadlines.ts'
+import { insertPayment } from '../payment/payment.queries.ts'
 import { purchaseByItself } from './auto-purchase.ts'
 import { earnWaitingMargins } from './collected.ts'
 
@@ -19,6 +20,13 @@ afterAll(() => shop.close())
 afterEach(() => expectBooksBalance(shop.sql))
 
 const idOf = (reply: { obj: unknown }) => (reply.obj as { id: number }).id
+
+/** What the distributor's bell still says of an order. */
+const toldOf = async ({ id }: Distributor, orderId: number) =>
+  (
+    await shop.sql<{ kind: string }[]>`
+      select kind from bell_notices where member_id = ${id} and about = ${orderId} and read_at is null order by id`
+  ).map(({ kind }) => kind)
 
 /** Two of one and one of another: the customer pays 250, head office asks 150. */
 async function paidOrder(of: Distributor) {
@@ -125,6 +133,24 @@ describe('a purchase', () => {
       success: true,
       obj: { total: '170.00' },
     })
+  })
+
+  test('while the price changes costs what was agreed to, or is asked about again', async () => {
+    for (const pause of [0, 1, 2, 4, 8, 16]) {
+      const who = await shop.distributor()
+      const { id, one } = await paidOrder(who)
+      const { confirmNum } = (await shop.agree(id, who.as)).obj as { confirmNum: number }
+      const changing = shop.sql.begin(async tx => {
+        await tx`update skus set tier_prices = '{70}' where id = ${one}`
+        await tx`select pg_sleep(${pause / 1000})`
+      })
+      const [reply] = await Promise.all([shop.agree(id, who.as, confirmNum), changing])
+      const { total, confirmMsg } = reply.obj as { total?: string; confirmMsg?: string }
+      const { purchaseId } = await shop.orderOf(id)
+      if (purchaseId === null) expect(confirmMsg).toContain('¥170.00')
+      else expect(total).toBe('150.00')
+      await expectBooksBalance(shop.sql)
+    }
   })
 
   test('at an agreed price costs that', async () => {
@@ -242,6 +268,50 @@ describe('a purchase', () => {
     expect((await shop.orderOf(id)).purchaseId).not.toBeNull()
     expect((await shop.orderOf(loss.id)).purchaseId).toBeNull()
     expect(await purchaseByItself(shop.services)).toBe(0)
+    expect(await toldOf(who, id)).toEqual([])
+    expect(await toldOf(who, loss.id)).toEqual(['fx_to_purchase', 'fx_auto_loss'])
+  })
+
+  test('by itself waits when stock is short or the money does not reach; the distributor is told why, once', async () => {
+    const who = await shop.distributor({ ownWarehouse: true })
+    await shop.sql`update shops set auto_purchase = true where id = ${who.shop.id}`
+    const scarce = await shop.product('10', { stock: '2' })
+    const short = await shop.paid(who, [{ skuId: scarce.skuId, quantity: '3', price: '20' }])
+    const plenty = await shop.product('10')
+    // Paid to the distributor's own account: nothing of it is here to buy with.
+    const dear = await shop.order(who, [{ skuId: plenty.skuId, quantity: '1', price: '50' }], {
+      state: 1,
+      payMethod: 'xx',
+    })
+    const { id: paymentId } = await insertPayment(shop.sql, {
+      shopId: who.shop.id,
+      memberId: who.customer.id,
+      method: 'xx',
+      state: 'confirming',
+      amount: '50',
+      currency: 'CNY',
+      base: '50',
+      parts: [{ orderId: dear.id, amount: '50', base: '50' }],
+    })
+    expect(await shop.call(fxConfirmPayment, { row: { id: paymentId } }, who.as)).toMatchObject({
+      success: true,
+    })
+    await shop.sql`update orders set holds_stock = false where shop_id = ${who.shop.id}`
+    expect(await purchaseByItself(shop.services)).toBe(0)
+    for (const order of [short, dear]) {
+      expect(await shop.orderOf(order.id)).toMatchObject({ state: 2, purchaseId: null })
+    }
+    const { obj } = await shop.call(fxOrders, { tab: 'toPurchase' }, who.as)
+    expect(obj.orders?.map(({ id }) => id).sort()).toEqual([short.id, dear.id].sort())
+    expect(await toldOf(who, short.id)).toEqual(['fx_to_purchase', 'fx_auto_short'])
+    expect(await toldOf(who, dear.id)).toEqual(['fx_auto_money'])
+    await shop.sql`update orders set purchase_tried_at = now() - interval '1 hour' where shop_id = ${who.shop.id}`
+    expect(await purchaseByItself(shop.services)).toBe(0)
+    expect(await toldOf(who, short.id)).toHaveLength(2)
+    await shop.sql`update stocks set on_hand = on_hand + 10 where sku_id = ${scarce.skuId}`
+    await shop.sql`update orders set purchase_tried_at = null where id = ${short.id}`
+    expect(await purchaseByItself(shop.services)).toBe(1)
+    expect(await toldOf(who, short.id)).toEqual([])
   })
 
   test('of a distributor whose cooperation ended still runs to its end', async () => {

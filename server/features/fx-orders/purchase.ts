@@ -235,7 +235,7 @@ export interface Purchased {
 export type Bought =
   | { kind: 'made'; purchase: Purchased }
   /** Lines that cannot be bought, each with its reason. */
-  | { kind: 'cannot'; rows: string[][] }
+  | { kind: 'cannot'; rows: string[][]; short: boolean }
   /** The amounts are not those that were agreed to. */
   | { kind: 'ask'; preview: PurchasePreview; words: string[] }
 
@@ -265,7 +265,8 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   if (obstacle) return obstacle
   const one = await priceOne(buying, order)
   const preview = presentPreview(buying, one)
-  if (!one.priced || one.short.size > 0) return { kind: 'cannot', rows: rowsOf(buying, preview) }
+  if (!one.priced || one.short.size > 0)
+    return { kind: 'cannot', rows: rowsOf(buying, preview), short: one.short.size > 0 }
   if (compare(one.total, mostMoney) > 0) return fail('checkout.tooMuch')
   const isAgreed =
     wish.agreed === 'all'
@@ -274,7 +275,7 @@ export async function purchaseOrder(buying: Buying, wish: Wish, reach: Fragment)
   if (!isAgreed) return { kind: 'ask', preview, words: wordsOf(buying, preview) }
   const made = await insertPurchase(buying, one as Priced & { priced: Repriced<PurchaseLine>[] }, wish)
   const short = await moveHolds(tx, one)
-  if (short) return { kind: 'cannot', rows: rowsOf(buying, preview) }
+  if (short) return { kind: 'cannot', rows: rowsOf(buying, preview), short }
   await tx`
     update orders set purchase_id = ${made.id}, holds_stock = false where id = ${order.id}`
   await releaseClaims(tx, order.id)

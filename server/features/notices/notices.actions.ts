@@ -4,7 +4,7 @@ import { noticePage, noticeRow } from './notices.queries.ts'
 
 export const noticeActions = [
   handle(noticeList, async ({ db, shop, lang }, { page = 1 }) => {
-    const { items, total } = await noticePage(db, shop.id, lang, page)
+    const { items, total } = await noticePage(db, shop, lang, page)
     const dated = items.map(({ titleLang, ...item }) => ({
       ...item,
       titleLang: titleLang ?? undefined,
@@ -14,7 +14,7 @@ export const noticeActions = [
   }),
 
   handle(noticeDetail, async ({ db, shop, lang }, input) => {
-    const row = await noticeRow(db, shop.id, lang, input.id)
+    const row = await noticeRow(db, shop, lang, input.id)
     if (!row) return { kind: 'notFound' }
     const { id, title, titleLang, body, bodyLang, publishedAt } = row
     return ok({

@@ -3,6 +3,8 @@ import type { Language } from '../../../contract/languages.ts'
 import { noticesPerPage } from '../../../contract/notices.ts'
 import type { Db } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { shownIn } from './shown-in.ts'
 
 interface NoticePage {
   items: { id: number; title: string; titleLang?: Fallback | null; date: string }[]
@@ -10,11 +12,11 @@ interface NoticePage {
 }
 
 /** Agreements are not listed among the notices. */
-export async function noticePage(db: Db, shopId: number, lang: Language, page: number): Promise<NoticePage> {
+export async function noticePage(db: Db, shop: Shop, lang: Language, page: number): Promise<NoticePage> {
   const [found] = await db<NoticePage[]>`
     with shown as (
       select id, titles, published_at from notices
-      where coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now() and agreement is null
+      where ${shownIn(db, shop)} and published_at <= now() and agreement is null
     )
     select (select count(*)::integer from shown) as total,
       (select coalesce(json_agg(json_build_object(
@@ -39,13 +41,13 @@ export interface NoticeRow {
 /** Agreements too: registration links to them. */
 export async function noticeRow(
   db: Db,
-  shopId: number,
+  shop: Shop,
   lang: Language,
   id: number,
 ): Promise<NoticeRow | undefined> {
   const [row] = await db<NoticeRow[]>`
     select id, text_in(titles, ${lang}) as title, text_in(bodies, ${lang}) as body, published_at as "publishedAt",
       ${fallbackOf(db, db`titles`, lang)} as "titleLang", ${fallbackOf(db, db`bodies`, lang)} as "bodyLang"
-    from notices where id = ${id} and coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now()`
+    from notices where id = ${id} and ${shownIn(db, shop)} and published_at <= now()`
   return row
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noticeDetail, noticeList } from '../../../contract/notices.ts'
-import { makeShop } from '../../testing/factories.ts'
+import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 
 let server: OpenShop
@@ -38,6 +38,18 @@ test('the newest first, twenty a page, without agreements, what is still to come
 test('a notice and an agreement can be read', async () => {
   expect((await one(1001)).obj).toMatchObject({ title: '公告1', body: '正文' })
   expect((await one(2001)).obj).toMatchObject({ title: '服务协议', body: '条款' })
+})
+
+test("a distributor's shop shows its own notices and none of head office's; the agreements hold there too", async () => {
+  const { sql } = server
+  const owner = await makeMember(sql, { shopId: other.id, role: 'distributor' })
+  const theirs = await makeShop(sql, { ownerId: owner.id })
+  await sql`insert into notices (id, shop_id, titles) values (3001, ${theirs.id}, '{"zh": "本店公告"}')`
+  const as = { shop: theirs.code }
+  await vi.waitFor(async () => expect((await page(1, as)).items.map(({ id }) => id)).toEqual([3001]))
+  expect(await one(1001, as)).toMatchObject({ success: false })
+  expect((await one(2001, as)).obj).toMatchObject({ title: '服务协议' })
+  expect((await page()).items.map(({ id }) => id)).not.toContain(3001)
 })
 
 test('what there is only in another language says in which', async () => {

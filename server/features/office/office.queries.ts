@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { OfficeHome } from '../../../contract/office.ts'
 import type { Db } from '../../db/database.ts'
+import { began30DaysAgo, dayOf, last30Days } from '../../db/shop-days.ts'
 
 /** Each number counts the list it leads to. */
 export async function whatNeedsDoing(db: Db): Promise<Omit<OfficeHome['todo'], 'unitPrices'>> {
@@ -27,10 +28,10 @@ export const dailyCounts = async (
   column: 'created_at' | 'at',
 ): Promise<OfficeHome['newMembers']> => db<OfficeHome['newMembers']>`
   select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.count, 0)::integer as value
-  from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
+  from ${last30Days(db)} as days (day)
   left join (
-    select date_trunc('day', ${db(column)}) as day, count(*) as count
-    from ${db(table)} where ${db(column)} >= current_date - 29 and ${table === 'products' ? db`listed` : db`true`} group by 1
+    select ${dayOf(db, db`${db(column)}`)} as day, count(*) as count
+    from ${db(table)} where ${db(column)} >= ${began30DaysAgo(db)} and ${table === 'products' ? db`listed` : db`true`} group by 1
   ) found on found.day = days.day
   order by 1`
 
@@ -60,17 +61,17 @@ export async function salesOf30Days(db: Db, currency: string): Promise<Sales> {
     db<{ day: string; orders: number; revenue: number }[]>`
       select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.orders, 0)::integer as orders,
         coalesce(found.revenue, 0)::float8 as revenue
-      from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
+      from ${last30Days(db)} as days (day)
       left join (
-        select date_trunc('day', o.created_at) as day, count(*) as orders, round(sum(o.base_total), 2) as revenue
+        select ${dayOf(db, db`o.created_at`)} as day, count(*) as orders, round(sum(o.base_total), 2) as revenue
         from orders o join shops s on s.id = o.shop_id and s.base_currency = ${currency}
-        where o.created_at >= current_date - 29 and o.state not in (5, 7) group by 1
+        where o.created_at >= ${began30DaysAgo(db)} and o.state not in (5, 7) group by 1
       ) found on found.day = days.day
       order by 1`,
     db<{ id: number; sold: number }[]>`
       select l.product_id as id, ceil(sum(l.base_quantity))::integer as sold
       from orders o join order_lines l on l.order_id = o.id
-      where o.created_at >= current_date - 29 and o.state in (2, 3, 4, 6)
+      where o.created_at >= ${began30DaysAgo(db)} and o.state in (2, 3, 4, 6)
       group by 1 order by 2 desc, 1 desc limit 10`,
   ])
   return {

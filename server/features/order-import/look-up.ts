@@ -27,7 +27,7 @@ export async function lookUp(
   const { db, shop, visitor, lang, tIn } = context
   const said = (column: string) => [...new Set(rows.map(({ cells }) => cells[column] ?? ''))].filter(Boolean)
   const codes = said('item')
-  const asked = codes.map((code, line) => ({ line, reading: 0, code }))
+  const asked = codes.map((code, line) => ({ line, reading: 0, code, sure: true }))
   const [matches, people, things, facts, made] = await Promise.all([
     codes.length > 0 ? matchLines(db, shop, asked, []) : [],
     membersByMobile(db, shop.id, said('member').map(mobileOf)),

@@ -3,18 +3,26 @@ import { type Decimal, isZero, negate, sum } from '../../../contract/decimal.ts'
 import { type Language, languageOf } from '../../../contract/languages.ts'
 import { type OrderState, orderStates } from '../../../contract/order-states.ts'
 import type { StatementQuery } from '../../../contract/orders.ts'
+import type { PrintDocument, Shown } from '../../../contract/print-fields.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { inLanguage } from '../../i18n/texts.ts'
-import type { TextStyle } from '../../pdf/pdf.ts'
-import { type Printed, printer } from '../../pdf/printer.ts'
 import { SheetAmount, type SheetColumn } from '../../records/sheets/columns.ts'
 import { writeXlsx } from '../../records/sheets/xlsx-writer.ts'
+import {
+  type Asked,
+  around,
+  languagesFor,
+  named,
+  type Paper,
+  same,
+  shopFields,
+  templateOf,
+} from '../print/print-papers.ts'
 import { runsShop } from '../session/session.rules.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { methodName } from './order-list.ts'
-import { inBoth, moneyOf, paperGrey } from './order-paper.ts'
+import { moneyOf } from './order-paper.ts'
 
 interface StatedOrder {
   number: string
@@ -93,7 +101,7 @@ export async function statementOf(
   return { ...owner, shop: stated, from, to, orders, money, sums: sumsOf(orders, money) }
 }
 
-const keepsBooks = ({ visitor }: MemberContext): boolean =>
+export const keepsBooks = ({ visitor }: MemberContext): boolean =>
   visitor.role === 'office' && [null, 'owner', 'sales', 'finance'].includes(visitor.staffRole)
 
 interface Period {
@@ -150,117 +158,80 @@ function sumsOf(orders: readonly StatedOrder[], money: readonly StatedMoney[]): 
   }))
 }
 
-export async function statementPaper(
+/** As its shop prints it. */
+export async function statementPapers(
   context: MemberContext,
   statement: Statement,
+  { langs: asked, template: given }: Asked,
+): Promise<Paper[]> {
+  const { shop } = statement
+  const template = given ?? (await templateOf(context.db, shop.id, 'statement'))
+  const langs = languagesFor(context, asked, template)
+  const document = statementDocument({ ...context, shop }, statement, langs)
+  return [{ template, langs, shop, document: named(context, 'statement', langs, document) }]
+}
+
+function statementDocument(
+  context: MemberContext,
+  { nick, mobile, from, to, orders, money, sums }: Statement,
   langs: readonly Language[],
-): Promise<Printed> {
-  const [lang] = langs as [Language]
-  const t = context.tIn(lang)
-  const both = inBoth(context, langs)
-  const number: TextStyle = { dir: 'ltr', align: 'end' }
-  const ltr: TextStyle = { dir: 'ltr' }
-  const end = { align: 'end' as const }
+): PrintDocument<'statement'> {
   const day = (moment: Date) => formatDate(moment, context.timeZone)
-  const { shop, nick, mobile, from, to, orders, money, sums } = statement
-  return await printer.print('paper', {
-    lang,
-    title: `${t('orders.statement')} ${from} – ${to}`,
-    author: inLanguage(shop.titles, lang),
-    parts: [
-      {
-        heading: [
-          { text: inLanguage(shop.titles, lang), style: { size: 11, color: paperGrey } },
-          { text: both('orders.statement'), style: { size: 18, bold: true } },
-        ],
-        facts: [
-          { name: both('orders.statementMember'), value: nick },
-          { name: both('orders.phone'), value: mobile, style: ltr },
-          { name: both('orders.statementPeriod'), value: `${from} – ${to}`, style: ltr },
-          {
-            name: both('orders.statementMade'),
-            value: formatDateTime(context.now, context.timeZone),
-            style: ltr,
-          },
-        ],
-        tables: [
-          {
-            title: both('orders.orders'),
-            empty: t('orders.statementNoOrders'),
-            columns: [
-              { title: both('orders.number'), share: 2 },
-              { title: both('orders.createdAt'), share: 1.3 },
-              { title: both('orders.state'), share: 1.5 },
-              { title: both('orders.total'), share: 1.4, style: end },
-              { title: both('orders.paid'), share: 1.4, style: end },
-              { title: both('orders.statementOpen'), share: 1.4, style: end },
-            ],
-            rows: orders.map(order => {
-              const inMoney = moneyOf(context, order)
-              const state = orderStates.find(({ code }) => code === order.state)
-              return {
-                cells: [
-                  [{ text: order.number, style: ltr }],
-                  [
-                    { text: day(order.at), style: ltr },
-                    {
-                      text: order.earlier ? t('orders.statementEarlier') : '',
-                      style: { size: 7.5, color: paperGrey },
-                    },
-                  ],
-                  [{ text: state ? t(state.text) : '' }],
-                  [{ text: inMoney(order.total), style: number }],
-                  [{ text: inMoney(order.paid), style: number }],
-                  [
-                    { text: isZero(order.open) ? '' : inMoney(order.open), style: number },
-                    {
-                      text:
-                        order.dueAt && !isZero(order.open) ? `${t('orders.dueAt')} ${day(order.dueAt)}` : '',
-                      style: { size: 7.5, color: paperGrey, align: 'end' },
-                    },
-                  ],
-                ],
-              }
-            }),
-          },
-          {
-            title: both('orders.payments'),
-            empty: t('orders.noPayments'),
-            columns: [
-              { title: both('orders.paymentNo'), share: 2 },
-              { title: both('orders.paidAt'), share: 1.3 },
-              { title: both('orders.payMethod'), share: 1.5 },
-              { title: both('orders.number'), share: 2.2 },
-              { title: both('orders.amount'), share: 1.4, style: end },
-            ],
-            rows: money.map(row => ({
-              cells: [
-                [{ text: row.number, style: ltr }],
-                [{ text: day(row.at), style: ltr }],
-                [{ text: methodName({ ...context, t }, row.method) }],
-                [{ text: row.orders, style: ltr }],
-                [{ text: moneyOf(context, row)(signed(row)), style: number }],
-              ],
-            })),
-          },
-        ],
-        sums: sums.flatMap(one => {
-          const inMoney = moneyOf(context, one)
-          return [
-            { name: both('orders.statementOrdered'), value: inMoney(one.ordered), style: number },
-            { name: both('orders.paid'), value: inMoney(one.paid), style: number },
-            { name: both('orders.refunded'), value: inMoney(one.refunded), style: number },
-            {
-              name: both('orders.statementOpen'),
-              value: inMoney(one.open),
-              style: { ...number, bold: true, size: 11 },
-            },
-          ]
-        }),
-        foot: [],
-      },
-    ],
-  })
+  const each = (say: (inOne: MemberContext) => string): Shown =>
+    langs.map(lang => say({ ...context, t: context.tIn(lang), lang }))
+  return {
+    fields: {
+      ...shopFields(around(context, context.shop), 'statement', context.shop, langs),
+      member: same(nick),
+      phone: same(mobile),
+      period: same(`${from} – ${to}`),
+      madeAt: same(formatDateTime(context.now, context.timeZone)),
+    },
+    lists: {
+      orders: [
+        {
+          title: '',
+          rows: orders.map(order => {
+            const inMoney = moneyOf(context, order)
+            const state = orderStates.find(({ code }) => code === order.state)
+            const due = order.dueAt && !isZero(order.open) ? day(order.dueAt) : undefined
+            return {
+              number: same(order.number),
+              at: same(day(order.at)),
+              note: each(({ t }) => (order.earlier ? t('orders.statementEarlier') : '')),
+              state: each(({ t }) => (state ? t(state.text) : '')),
+              total: same(inMoney(order.total)),
+              paid: same(inMoney(order.paid)),
+              open: same(isZero(order.open) ? '' : inMoney(order.open)),
+              due: each(({ t }) => (due ? `${t('orders.dueAt')} ${due}` : '')),
+            }
+          }),
+        },
+      ],
+      payments: [
+        {
+          title: '',
+          rows: money.map(row => ({
+            number: same(row.number),
+            at: same(day(row.at)),
+            method: each(inOne => methodName(inOne, row.method)),
+            orders: same(row.orders),
+            amount: same(moneyOf(context, row)(signed(row))),
+          })),
+        },
+      ],
+    },
+    sums: sums.flatMap(one => {
+      const inMoney = moneyOf(context, one)
+      return [
+        { name: 'ordered' as const, value: inMoney(one.ordered) },
+        { name: 'paid' as const, value: inMoney(one.paid) },
+        { name: 'refunded' as const, value: inMoney(one.refunded) },
+        { name: 'open' as const, value: inMoney(one.open) },
+      ]
+    }),
+    without: [],
+  }
 }
 
 /** What went back is a minus. */

@@ -11,6 +11,7 @@ import { shown } from '../checkout/address-lines.ts'
 import { makeContractPdf } from '../checkout/contract-pdf.ts'
 import { notesOfOrder } from '../deliveries/present-delivery.ts'
 import { filesById, filesOf } from '../files/files.queries.ts'
+import type { Shop } from '../shops/shops.tables.ts'
 import { endOverdueOrders } from './deadlines.ts'
 import { checkoutFiles, orderFiles } from './order-files.ts'
 import { methodName, ownOrders, presentOrder } from './order-list.ts'
@@ -116,12 +117,12 @@ async function attachmentsOf(db: Db, { id, checkoutId, mergedFrom }: OrderDetail
 
 /** A paper that is not there yet is made for whoever asks for it; one that failed once is left to the job. */
 async function contractFileOf(
-  { pool: sql, storage, tIn, log }: Context,
+  { pool: sql, storage, pictures, tIn, log }: Context,
   { signedAt, contractFile, contractFailures, checkoutId }: OrderDetailRow,
 ): Promise<number | null> {
   if (!signedAt || contractFile !== null || checkoutId === null || contractFailures > 0) return contractFile
   try {
-    return (await makeContractPdf({ sql, storage, tIn }, checkoutId))?.fileId ?? null
+    return (await makeContractPdf({ sql, storage, pictures, tIn }, checkoutId))?.fileId ?? null
   } catch (error) {
     log.error({ err: error }, 'a contract could not be written')
     return null
@@ -229,9 +230,13 @@ function nameOf(
   { memberId, nick, role }: Pick<HistoryRow, 'memberId' | 'nick' | 'role'>,
 ): string {
   if (memberId === null) return t('orders.byItself')
-  if (role === 'office' || memberId === shop.ownerId) return sellerName({ t, shop, lang })
+  if (isSeller(shop, memberId, role)) return sellerName({ t, shop, lang })
   return nick ?? ''
 }
+
+/** Head office's clerks, the distributor, and the distributor's. */
+export const isSeller = (shop: Shop, memberId: number, role: string | null): boolean =>
+  role === 'office' || role === 'operator' || memberId === shop.ownerId
 
 export const sellerName = ({ t, shop, lang }: Pick<Context, 't' | 'shop' | 'lang'>): string =>
   shop.ownerId === null ? t('message.headOffice') : inLanguage(shop.titles, lang)

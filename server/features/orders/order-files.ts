@@ -1,5 +1,6 @@
 import type { FileItem } from '../../../contract/files.ts'
 import type { Db, Fragment } from '../../db/database.ts'
+import { type Member, shopsRunBy } from '../../visitor.ts'
 import { filesById } from '../files/files.queries.ts'
 import { invoiceFiles, redInvoiceFiles } from '../invoices/invoices.queries.ts'
 
@@ -13,8 +14,9 @@ export const contractFiles = 'checkout_contract'
 export const caseFiles = 'after_sale_message'
 
 /** Whether a file belongs to an order or invoice of this member, or to an order of a shop of theirs, whoever uploaded it. */
-export async function isOnOrderOf(db: Db, fileId: number, memberId: number): Promise<boolean> {
-  const isTheirs = db`(o.member_id = ${memberId} or o.shop_id in (select id from shops where owner_id = ${memberId}))`
+export async function isOnOrderOf(db: Db, fileId: number, visitor: Member): Promise<boolean> {
+  const memberId = visitor.id
+  const isTheirs = db`(o.member_id = ${memberId} or o.shop_id in (${shopsRunBy(db, visitor)}))`
   const [found] = await db`
     select from files f join orders o on case when f.attached_type = ${orderFiles} then o.id else o.checkout_id end = f.attached_id
     where f.id = ${fileId} and f.attached_type in (${orderFiles}, ${checkoutFiles}, ${contractFiles}) and ${isTheirs}

@@ -7,7 +7,7 @@ import type { PaymentState } from '../../../contract/payment-states.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
-import { holds } from '../../visitor.ts'
+import { holds, shopsRunBy } from '../../visitor.ts'
 import type { StoredAddress } from '../checkout/address-lines.ts'
 import type { PriceStep } from '../pricing/pricing.rules.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
@@ -206,6 +206,8 @@ export async function orderCounts(db: Db, scope: OrderScope): Promise<Record<str
 export type OrderAddress = StoredAddress
 
 export interface OrderDetailRow extends OrderRow {
+  /** Who ordered it. */
+  customer: string
   goods: Decimal
   promotionOff: Decimal
   couponOff: Decimal
@@ -247,16 +249,21 @@ export const orderRow = (db: Db, id: number, lang: Language, scope: OrderScope) 
   wholeOrder(db, id, lang, scoped(db, scope))
 
 /** For whoever may look at it: its member, whoever its shop belongs to, head office. */
-export const printedOrder = (db: Db, id: number, lang: Language, { visitor, shop }: MemberContext) =>
-  wholeOrder(
-    db,
-    id,
-    lang,
-    visitor.role === 'office'
-      ? db`true`
-      : db`(${scoped(db, { memberId: visitor.id, shopId: shop.id })}
-          ${holds(visitor, DistributionRight.Screens) ? db`or o.shop_id in (select id from shops where owner_id = ${visitor.id})` : db``})`,
-  )
+const printable = (db: Db, { visitor, shop }: MemberContext): Fragment =>
+  visitor.role === 'office'
+    ? db`true`
+    : db`(${scoped(db, { memberId: visitor.id, shopId: shop.id })}
+          ${holds(visitor, DistributionRight.Screens) ? db`or o.shop_id in (${shopsRunBy(db, visitor)})` : db``})`
+
+export const printedOrder = (db: Db, id: number, lang: Language, context: MemberContext) =>
+  wholeOrder(db, id, lang, printable(db, context))
+
+/** Whose papers it is printed on; undefined when it is not for this visitor. */
+export async function shopOfPrinted(db: Db, id: number, context: MemberContext): Promise<number | undefined> {
+  const [order] = await db<{ shopId: number }[]>`
+    select o.shop_id as "shopId" from orders o where o.id = ${id} and ${printable(db, context)}`
+  return order?.shopId
+}
 
 async function wholeOrder(
   db: Db,
@@ -266,6 +273,7 @@ async function wholeOrder(
 ): Promise<OrderDetailRow | undefined> {
   const [row] = await db<OrderDetailRow[]>`
     select ${orderSummaryColumns(db)}, ${orderLines(db, lang, null)},
+      (select nick from members m where m.id = o.member_id) as customer,
       round(o.goods, o.decimals) as goods, round(o.promotion_off, o.decimals) as "promotionOff",
       round(o.coupon_off, o.decimals) as "couponOff", round(o.red_packet_off, o.decimals) as "redPacketOff",
       round(o.points_off, o.decimals) as "pointsOff", round(o.freight, o.decimals) as freight,

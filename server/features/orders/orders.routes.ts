@@ -9,10 +9,10 @@ import {
 } from '../../../contract/orders.ts'
 import type { Services } from '../../context.ts'
 import { servePaper } from '../../http/papers.ts'
-import { languagesOf } from '../quotation/quotation-rows.ts'
-import { statementOf, statementPaper, statementSheet } from './account-statement.ts'
+import { printPapers } from '../print/print-papers.ts'
+import { statementOf, statementPapers, statementSheet } from './account-statement.ts'
 import { isRange } from './order-list.ts'
-import { orderPaper } from './order-paper.ts'
+import { orderPapers } from './order-paper.ts'
 import { orderSheet } from './order-sheet.ts'
 
 /** Orders and statements as files, for whoever may look at them. */
@@ -27,12 +27,8 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       if (format === 'xlsx') return orderSheet(context, { ...filter, ids })
       if (!ids || ids.length === 0 || ids.length > mostPrinted)
         return { status: 400, key: 'orders.printMost', params: { count: mostPrinted } }
-      return (
-        (await orderPaper(context, ids, languagesOf(context, langs))) ?? {
-          status: 404,
-          key: 'message.noPermission',
-        }
-      )
+      const papers = await orderPapers(context, ids, { langs })
+      return papers ? printPapers(context, papers) : { status: 404, key: 'message.noPermission' }
     },
   })
 
@@ -48,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       if (statement === 'tooLong') return { status: 400, key: 'orders.statementLong' }
       return format === 'xlsx'
         ? statementSheet(context, statement)
-        : await statementPaper(context, statement, languagesOf(context, langs))
+        : printPapers(context, await statementPapers(context, statement, { langs }))
     },
   })
 }

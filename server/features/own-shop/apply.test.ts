@@ -9,6 +9,7 @@ import { init } from '../../../contract/session.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
+import { makePage, newestFloor } from '../../testing/pages.ts'
 import { leaveWhoHasNoneOpen } from './distributor-state.ts'
 
 let server: OpenShop
@@ -26,9 +27,14 @@ beforeAll(async () => {
       values (${head.id}, 'delivery', '{"zh": "快递"}', 1), (${head.id}, 'pickup', '{"zh": "自提"}', 2) returning id, kind)
     insert into freight_rules (method_id, measure, first_unit, first_fee, next_unit, next_fee)
     select id, 'weight', 1, 8, 1, 2 from way where kind = 'delivery'`
-  await server.sql`
-    insert into page_blocks (shop_id, kind, position, content) values
-      (${head.id}, 'carousel', 0, '{"slides": []}'), (${head.id}, 'categories', 1, '{}'), (${head.id}, 'brands', 2, '{}')`
+  const flash = { kind: 'products', source: 'flash' }
+  await makePage(server.sql, head.id, [
+    { kind: 'carousel', slides: [] },
+    { kind: 'categories', look: 'column' },
+    flash,
+    newestFloor,
+    { kind: 'brands' },
+  ])
   sales = await newcomer({ staffRole: 'sales' })
 })
 
@@ -135,7 +141,10 @@ describe('the moment it is granted', () => {
     })
     const of = (table: string) => server.sql`select * from ${server.sql(table)} where shop_id = ${shop!.id}`
     expect((await of('currencies')).map(({ code }) => code)).toEqual(['CNY', 'USD', 'VND'])
-    expect((await of('page_blocks')).map(({ kind }) => kind)).toEqual(['categories', 'brands'])
+    const [home] = await of('pages')
+    expect(home).toMatchObject({ type: 'home', published_version: 1 })
+    const kinds = home!.draft.blocks.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(['categories', 'products', 'brands'])
     expect((await of('delivery_methods')).map(({ kind }) => kind)).toEqual(['delivery'])
     const enabled = (await of('pay_methods')).filter(({ enabled }) => enabled).map(({ code }) => code)
     expect(enabled.sort()).toEqual(['cod', 'coupon', 'wx'])

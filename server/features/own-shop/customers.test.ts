@@ -133,7 +133,12 @@ test('a sheet of customers is judged row by row; what is wrong comes back to be 
   const whole = await at.sendRows(rows, { ...sending, fields: { type: 'customer', all: '1' } })
   expect(whole.obj).toMatchObject({ added: 0, bad: 2 })
   expect(await at.server.sql`select from members where mobile = '13611110001'`).toHaveLength(0)
-  const reply = await at.sendRows(rows, sending)
+  const judged = await at.sendRows(rows, { ...sending, fields: { type: 'customer', make: '0' } })
+  expect(judged).toMatchObject({ success: true, obj: { added: 1, changed: 0, bad: 2 } })
+  expect(judged.tbl.map(({ row }) => row)).toEqual([3, 4])
+  expect(judged.obj.fixUrl).toMatch(/^\/export\/fix\//)
+  expect(await at.server.sql`select from members where mobile = '13611110001'`).toHaveLength(0)
+  const reply = await at.sendRows(rows, { ...sending, fields: { type: 'customer', make: '1' } })
   expect(reply).toMatchObject({ success: true, obj: { added: 1, bad: 2 } })
   const [row] = await at.server.sql`select shop_id, tier from members where mobile = '13611110001'`
   expect(row).toEqual({ shop_id: branch.id, tier: 2 })

@@ -1,5 +1,6 @@
 import type { DistributionHome } from '../../../contract/distributors.ts'
 import type { Db } from '../../db/database.ts'
+import { began30DaysAgo, dayOf, last30Days } from '../../db/shop-days.ts'
 
 type Numbers = Omit<DistributionHome, 'shop' | 'shops' | 'currency' | 'salesByDay' | 'ordersByDay'>
 
@@ -22,10 +23,10 @@ export async function shopNumbers(db: Db, shopId: number): Promise<Numbers> {
         select sum(o.base_total) as sales, count(*)::integer as orders,
           sum(o.base_total - p.base_total) filter (where p.id is not null) as margin
         from orders o left join orders p on p.id = o.purchase_id and p.state not in (5, 7)
-        where o.shop_id = s.id and o.created_at >= current_date - 29 and o.state not in (5, 7)
+        where o.shop_id = s.id and o.created_at >= ${began30DaysAgo(db)} and o.state not in (5, 7)
       ) sold,
       lateral (
-        select count(*)::integer as all, (count(*) filter (where created_at >= current_date - 29))::integer as new,
+        select count(*)::integer as all, (count(*) filter (where created_at >= ${began30DaysAgo(db)}))::integer as new,
           (count(*) filter (where status = 'pending'))::integer as waiting
         from members where shop_id = s.id and role = 'member'
       ) people
@@ -42,10 +43,10 @@ interface Day {
 export const salesByDay = async (db: Db, shopId: number): Promise<Day[]> => db<Day[]>`
   select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(found.sales, 0)::float8 as sales,
     coalesce(found.orders, 0)::integer as orders
-  from generate_series(current_date - 29, current_date, interval '1 day') as days (day)
+  from ${last30Days(db)} as days (day)
   left join (
-    select date_trunc('day', created_at) as day, round(sum(base_total), 2) as sales, count(*) as orders
-    from orders where shop_id = ${shopId} and created_at >= current_date - 29 and state not in (5, 7) group by 1
+    select ${dayOf(db, db`created_at`)} as day, round(sum(base_total), 2) as sales, count(*) as orders
+    from orders where shop_id = ${shopId} and created_at >= ${began30DaysAgo(db)} and state not in (5, 7) group by 1
   ) found on found.day = days.day
   order by 1`
 

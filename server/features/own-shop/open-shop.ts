@@ -1,6 +1,8 @@
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import { shopNameLength } from '../../../contract/validators.ts'
 import type { Db } from '../../db/database.ts'
+import { insertPublished } from '../pages/page-desk.queries.ts'
+import { readPage } from '../pages/upgrade-page.ts'
 import { codeFromName, freeCode } from './shop-code.ts'
 
 interface Granted {
@@ -11,9 +13,6 @@ interface Granted {
 }
 
 const firstFlags = combineFlags(ShopFlag.BuyOnBehalf, ShopFlag.EditAddress, ShopFlag.GuestsSeePrices)
-
-/** What stands on head office's home page and is nobody's own. */
-const commonBlocks = ['categories', 'notices', 'floor', 'brands']
 
 /** Ways to pay that are between head office and its own members; a transfer needs an account first. */
 const headOfficeOnly = ['yck', 'wallet', 'credit', 'xx']
@@ -50,11 +49,7 @@ export async function openShopOf(db: Db, { memberId, names, kind }: Granted): Pr
     update pay_methods p set enabled = h.enabled and not p.code = any(${headOfficeOnly}), position = h.position
     from pay_methods h join shops s on s.id = h.shop_id and s.is_default
     where p.shop_id = ${shop.id} and h.code = p.code`
-  await db`
-    insert into page_blocks (shop_id, page, kind, languages, position, content)
-    select ${shop.id}, b.page, b.kind, b.languages, b.position, b.content
-    from page_blocks b join shops h on h.id = b.shop_id and h.is_default
-    where b.page = 'home' and b.kind = any(${commonBlocks})`
+  await copyHome(db, shop.id)
   return shop.id
 }
 
@@ -80,4 +75,20 @@ async function copyDelivery(db: Db, shopId: number): Promise<void> {
     join shops h on h.id = d.shop_id and h.is_default
     join freight_rules f on f.method_id = d.id
     order by f.id`
+}
+
+/** Head office's home page without what is its own: its pictures and words, its sales. */
+async function copyHome(db: Db, shopId: number): Promise<void> {
+  const [home] = await db<{ name: string; content: unknown }[]>`
+    select v.name, v.content from pages p join page_versions v on v.page_id = p.id and v.number = p.published_version
+    join shops h on h.id = p.shop_id and h.is_default where p.type = 'home'`
+  if (!home) return
+  const { blocks, version } = readPage(home.content).content
+  const common = blocks.filter(block =>
+    block.kind === 'products'
+      ? ['category', 'newest', 'sold'].includes(block.source)
+      : ['categories', 'notices', 'brands'].includes(block.kind),
+  )
+  if (common.length === 0) return
+  await insertPublished(db, { shopId, type: 'home', name: home.name, content: { version, blocks: common } })
 }

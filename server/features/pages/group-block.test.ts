@@ -3,6 +3,7 @@ import { ShopFlag } from '../../../contract/flags.ts'
 import { pageData } from '../../../contract/pages.ts'
 import { type MadeShop, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makePage } from '../../testing/pages.ts'
 
 let server: OpenShop
 let shop: MadeShop
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const { sql } = server
   shop = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
   ;({ skuId } = await makeProduct(sql, shop.warehouseId, { name: '瓷杯', retail: '100' }))
-  await sql`insert into page_blocks (shop_id, kind, content) values (${shop.id}, 'group', '{"limit": 2}')`
+  await makePage(sql, shop.id, [{ kind: 'products', source: 'group', limit: 2 }])
 }, 60_000)
 
 afterAll(() => server.close())

@@ -1,66 +1,122 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
+import type { PageContent, StoredBlockOf } from '../../../contract/page-blocks.ts'
 import type { Cache } from '../../cache/cache.ts'
-import type { Db } from '../../db/database.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { isShown, stillShown } from '../catalogue/shown.ts'
+import { shownIn } from '../notices/shown-in.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
-import type { StoredBlock, StoredBlockOf } from './pages.tables.ts'
+import type { PublishedPage } from './pages.tables.ts'
+import { readPage } from './upgrade-page.ts'
 
-export const storedBlocks = (cache: Cache, db: Db, shopId: number, page: string): Promise<StoredBlock[]> =>
+/** What a shop has published, the newest first. */
+export const publishedPages = (cache: Cache, db: Db, shopId: number): Promise<PublishedPage[]> =>
   cache.get(
-    `blocks:${shopId}:${page}`,
-    ['page_blocks'],
-    async () => db<StoredBlock[]>`
-      select id, kind, languages, content from page_blocks
-      where shop_id = ${shopId} and page = ${page} order by position, id`,
+    `pages:${shopId}`,
+    ['pages'],
+    async () => db<PublishedPage[]>`
+      select p.id, p.type, v.name, p.category_id as "categoryId", p.published_version as version
+      from pages p join page_versions v on v.page_id = p.id and v.number = p.published_version
+      where p.shop_id = ${shopId} order by p.published_at desc, p.id desc`,
   )
 
-export interface PageName {
-  id: number
-  type: string
-}
-
-/** The pages of a shop. One without any still has a home page, an empty one. */
-const shopPages = (cache: Cache, db: Db, shopId: number): Promise<PageName[]> =>
-  cache.get(`pages:${shopId}`, ['page_blocks'], async () => {
-    const pages = await db<PageName[]>`select id, type from pages where shop_id = ${shopId} order by id`
-    return pages.some(({ type }) => type === homePage) ? [...pages] : [...pages, { id: 0, type: homePage }]
+/** As it was published; what of it cannot be read any more is told once. */
+export const publishedContent = (
+  { cache, db, log }: Pick<Context, 'cache' | 'db' | 'log'>,
+  { id, version }: Pick<PublishedPage, 'id' | 'version'>,
+): Promise<PageContent> =>
+  cache.get(`page:${id}:${version}`, ['pages'], async () => {
+    const [row] = await db<{ content: unknown }[]>`
+      select content from page_versions where page_id = ${id} and number = ${version}`
+    const { content, bad } = readPage(row?.content)
+    for (const { index, reason } of bad)
+      log.error({ page: id, index, reason }, 'a block of a page is left out')
+    return content
   })
 
-const homePage = 'home'
+/** A shop without any still has a home page, an empty one. */
+const emptyHome: PublishedPage = { id: 0, type: 'home', name: '', categoryId: null, version: 0 }
 
 /** What is both of this number and of this type, as far as either is given. */
 export async function findPage(
   { cache, db, shop }: { cache: Cache; db: Db; shop: { id: number } },
   { id, type }: { id?: number; type?: string },
-): Promise<PageName | undefined> {
-  const pages = await shopPages(cache, db, shop.id)
-  return pages.find(page => (id ?? page.id) === page.id && (type ?? page.type) === page.type)
+): Promise<PublishedPage | undefined> {
+  const pages = await publishedPages(cache, db, shop.id)
+  const hasHome = pages.some(page => page.type === 'home')
+  return (hasHome ? pages : [...pages, emptyHome]).find(
+    page => (id ?? page.id) === page.id && (type ?? page.type) === page.type,
+  )
 }
 
-/** The products on each floor, in order: one query for all floors of a page. */
+/** The page above the products of a category. */
+export const pageOfCategory = async (
+  { cache, db, shop }: { cache: Cache; db: Db; shop: { id: number } },
+  categoryId: number,
+): Promise<PublishedPage | undefined> =>
+  (await publishedPages(cache, db, shop.id)).find(
+    page => page.type === 'category' && page.categoryId === categoryId,
+  )
+
+type Products = StoredBlockOf<'products'>
+
+/** The products of each block that names them by itself, in order: one query for all of a page. */
 export async function floorProducts(
   db: Db,
   shop: Shop,
-  floors: readonly StoredBlockOf<'floor'>[],
-): Promise<Map<number, number[]>> {
-  if (floors.length === 0) return new Map()
-  const picks = floors.map(({ id, content }) => {
-    const { categoryId, sort = 'new', limit = 10 } = content
-    const within = categoryId
-      ? db`and category_id in (
-          select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${categoryId})`
-      : db``
-    const order = sort === 'sold' ? db`sold desc, product_id desc` : db`created_at desc, product_id desc`
-    return db`(select ${id}::integer as block, array(
-      select product_id from product_listing l where true ${within} ${stillShown(db, shop)} order by ${order} limit ${Math.min(limit, 30)}) as ids)`
+  blocks: readonly Products[],
+): Promise<Map<string, number[]>> {
+  const picks = blocks.flatMap(block => {
+    const which = floorOf(db, block)
+    return which
+      ? db`(select ${block.id}::text as block, array(
+          select product_id from product_listing l where true ${which.where} ${stillShown(db, shop)}
+          order by ${which.order} limit ${block.limit}) as ids)`
+      : []
   })
-  const rows = await db<{ block: number; ids: number[] }[]>`
+  if (picks.length === 0) return new Map()
+  const rows = await db<{ block: string; ids: number[] }[]>`
     ${picks.reduce((all, pick) => db`${all} union all ${pick}`)}`
   return new Map(rows.map(({ block, ids }) => [block, ids]))
 }
+
+function floorOf(
+  db: Db,
+  { source, productIds, categoryId, sort }: Products,
+): { where: Fragment; order: Fragment } | undefined {
+  const bestsellers = db`sold desc, product_id desc`
+  const newest = db`created_at desc, product_id desc`
+  switch (source) {
+    case 'sold':
+      return { where: db``, order: bestsellers }
+    case 'newest':
+      return { where: db``, order: newest }
+    case 'category':
+      if (!isId(categoryId)) return undefined
+      return {
+        where: db`and category_id in (
+          select c.id from categories c join categories top on starts_with(c.path, top.path) where top.id = ${categoryId})`,
+        order: sort === 'newest' ? newest : bestsellers,
+      }
+    case 'chosen': {
+      const ids = productIds.filter(isId)
+      if (ids.length === 0) return undefined
+      return {
+        where: db`and product_id = any(${ids}::integer[])`,
+        order: db`array_position(${ids}::integer[], product_id)`,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Other numbers the database does not know. */
+const isId = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value > 0 && value <= 2_147_483_647
 
 export interface NoticeLine {
   id: number
@@ -69,13 +125,13 @@ export interface NoticeLine {
   publishedAt: Date
 }
 
-export const newestNotices = (cache: Cache, db: Db, shopId: number, lang: Language): Promise<NoticeLine[]> =>
+export const newestNotices = (cache: Cache, db: Db, shop: Shop, lang: Language): Promise<NoticeLine[]> =>
   cache.get(
-    `notices:${shopId}:${lang}`,
+    `notices:${shop.id}:${lang}`,
     ['notices'],
     async () => db<NoticeLine[]>`
       select id, text_in(titles, ${lang}) as title, ${fallbackOf(db, db`titles`, lang)} as "titleLang", published_at as "publishedAt" from notices
-      where coalesce(shop_id, ${shopId}) = ${shopId} and published_at <= now() and agreement is null
+      where ${shownIn(db, shop)} and published_at <= now() and agreement is null
       order by published_at desc limit 20`,
   )
 

@@ -5,46 +5,48 @@ import { pageData } from '../../../contract/pages.ts'
 import { init } from '../../../contract/session.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makePage } from '../../testing/pages.ts'
 
 let server: OpenShop
 let head: { id: number }
 let closed: { id: number }
+let secret: number
 
 beforeAll(async () => {
   server = await openShop()
   head = await makeShop(server.sql, { code: 'head', isDefault: true })
   closed = await makeShop(server.sql, { code: 'closed', flags: combineFlags(ShopFlag.NoGuests) })
-  await server.sql`
-    insert into page_blocks (shop_id, page, kind) values
-      (${head.id}, 'home', 'categories'), (${head.id}, 'party', 'categories'), (${closed.id}, 'secret', 'categories')`
+  const column = { kind: 'categories', look: 'column' }
+  await makePage(server.sql, head.id, [column])
+  await makePage(server.sql, head.id, [column], { type: 'activity', name: '派对' })
+  secret = await makePage(server.sql, closed.id, [column], { type: 'own', name: '秘密' })
 })
 afterAll(() => server.close())
 
 test('a page is read by its type or by its number, and both have to fit', async () => {
   const home = await server.call(pageData, {})
   expect(home.obj).toMatchObject({ type: 'home', blocks: [{ kind: 'categories' }] })
-  const party = await server.call(pageData, { type: 'party' })
+  const party = await server.call(pageData, { type: 'activity' })
   expect(party.obj.id).not.toBe(home.obj.id)
   expect((await server.call(pageData, { id: party.obj.id })).obj).toEqual(party.obj)
-  expect((await server.call(pageData, { id: party.obj.id, type: 'party' })).obj).toEqual(party.obj)
+  expect((await server.call(pageData, { id: party.obj.id, type: 'activity' })).obj).toEqual(party.obj)
   expect(await server.call(pageData, { id: party.obj.id, type: 'home' })).toMatchObject({ msg: '404' })
 })
 
 test("what the shop does not have is not found, another shop's page neither", async () => {
-  const [secret] = await server.sql<{ id: number }[]>`select id from pages where type = 'secret'`
-  for (const asked of [{ id: 999_999 }, { type: 'weather' }, { id: secret!.id }, { type: 'secret' }])
+  for (const asked of [{ id: 999_999 }, { type: 'weather' }, { id: secret }, { type: 'own' }])
     expect(await server.call(pageData, asked)).toMatchObject({ success: false, msg: '404' })
 })
 
 test('a shop that has no page yet has an empty home page', async () => {
   const { mobile } = await makeMember(server.sql, { shopId: closed.id })
   const as = { shop: 'closed', session: await server.signIn(mobile, { shop: 'closed' }) }
-  expect((await server.call(pageData, {}, as)).obj).toEqual({ id: 0, type: 'home', blocks: [] })
+  expect((await server.call(pageData, {}, as)).obj).toEqual({ id: 0, type: 'home', name: '', blocks: [] })
 })
 
 test('the session names the page it was asked for', async () => {
-  const { obj } = await server.call(pageData, { type: 'party' })
-  expect((await server.call(init, { page: 'party' })).obj.page_id).toBe(obj.id)
+  const { obj } = await server.call(pageData, { type: 'activity' })
+  expect((await server.call(init, { page: 'activity' })).obj.page_id).toBe(obj.id)
   expect((await server.call(init, {})).obj).not.toHaveProperty('page_id')
   expect(await server.call(init, { page: 'weather' })).toMatchObject({ success: false, msg: '404' })
 })

@@ -1,19 +1,22 @@
 import type { ActionOutput } from '../../../contract/action.ts'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
+import * as paths from '../../../contract/paths.ts'
 import type { pay } from '../../../contract/payment.ts'
 import { type TextKey, withoutMarks } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { type Failure, fail } from '../../handler.ts'
+import { type Failure, fail, isFailure } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { ChannelError } from '../../ports/payment/channel.ts'
+import { type BridgeParameters, ChannelError } from '../../ports/payment/channel.ts'
 import { qrPicture } from '../files/qr-picture.ts'
+import { nativePayPage } from '../mini-program/program-tickets.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
 import { channelOf, servicesOf } from './channels.ts'
 import { insertPayment, openAttempts, setPaymentState } from './payment.queries.ts'
 import { type Plan, sumOf } from './payment.rules.ts'
-import type { DueOrder, PaidPart, PayMethodRow, Payment } from './payment.tables.ts'
+import type { DueOrder, PaidPart, PayMethodRow, Payment, ShownPayment } from './payment.tables.ts'
 import { reconcilePayment } from './poll-payments.ts'
+import type { Payer } from './wechat-payer.ts'
 
 export type PayAnswer = ActionOutput<typeof pay>
 
@@ -25,7 +28,7 @@ const attemptMinutes = { least: 2, most: 30 }
 
 export async function beginAttempt(
   tx: Tx,
-  { method, memberId, plan }: { method: PayMethodRow; memberId: number; plan: Plan },
+  { method, memberId, plan, payer }: { method: PayMethodRow; memberId: number; plan: Plan; payer: Payer },
   orders: readonly DueOrder[],
 ): Promise<Attempt> {
   const amount = sumOf(plan.rest)
@@ -34,7 +37,7 @@ export async function beginAttempt(
       tx,
       plan.rest.map(({ orderId }) => orderId),
     )
-  ).find(attempt => attempt.method === method.code && isSame(attempt, { memberId, parts: plan.rest }))
+  ).find(attempt => attempt.method === method.code && isSame(attempt, { memberId, parts: plan.rest, payer }))
   if (same) return same
   const now = Date.now()
   const deadlines = orders.flatMap(({ payBefore }) => (payBefore ? [payBefore.getTime()] : []))
@@ -54,12 +57,21 @@ export async function beginAttempt(
   return { ...made, amount: amount.amount, presented: null, expiresAt }
 }
 
+/** A code that waits on a screen is no use on the phone, and channels do not show one payment in two ways or to two people. */
+export const isFor = (presented: ShownPayment | null, { device, wechat }: Payer): boolean =>
+  !presented ||
+  ((presented.device ?? device) === device &&
+    (!presented.payer || !wechat || presented.payer.openId === wechat.openId))
+
 /** The same person can go on with it; whoever had the order before them cannot. */
 const isSame = (
-  attempt: Pick<Payment, 'memberId' | 'expiresAt'> & { parts: readonly Omit<PaidPart, 'base'>[] },
-  { memberId, parts }: { memberId: number; parts: readonly PaidPart[] },
+  attempt: Pick<Payment, 'memberId' | 'expiresAt' | 'presented'> & {
+    parts: readonly Omit<PaidPart, 'base'>[]
+  },
+  { memberId, parts, payer }: { memberId: number; parts: readonly PaidPart[]; payer: Payer },
 ): boolean =>
   attempt.memberId === memberId &&
+  isFor(attempt.presented, payer) &&
   (attempt.expiresAt?.getTime() ?? 0) > Date.now() + 15_000 &&
   attempt.parts.length === parts.length &&
   parts.every(part =>
@@ -72,6 +84,7 @@ export async function endOtherAttempts(
   method: PayMethodRow,
   orders: readonly DueOrder[],
   plan: Plan,
+  payer: Payer,
 ): Promise<void> {
   const attempts = await openAttempts(
     context.pool,
@@ -79,7 +92,7 @@ export async function endOtherAttempts(
   )
   const { memberId } = orders[0]!
   const others = attempts.filter(
-    attempt => attempt.method !== method.code || !isSame(attempt, { memberId, parts: plan.rest }),
+    attempt => attempt.method !== method.code || !isSame(attempt, { memberId, parts: plan.rest, payer }),
   )
   await endAttempts(
     context,
@@ -102,14 +115,46 @@ export async function endAttempts(context: Context, ids: readonly number[], reas
   )
 }
 
+interface Charged {
+  method: PayMethodRow
+  attempt: Attempt
+  orders: readonly DueOrder[]
+  payer: Payer
+  isTopUp?: boolean
+}
+
 /** Asks the channel for something to show to the payer. */
-export async function present(
+export async function present(context: Context, charged: Charged): Promise<PayAnswer | Failure> {
+  const { attempt, payer } = charged
+  const begun = {
+    paymentId: attempt.id,
+    number: attempt.number,
+    state: 'paying',
+    expiresAt: attempt.expiresAt!.toISOString(),
+  } as const
+  // The native page asks for it, and says who pays.
+  if (payer.device === 'mini_program') {
+    const url = await nativePayPage(context.pool, { shopId: context.shop.id, paymentId: attempt.id })
+    return { ...begun, next: 'mini_program', url, demo: false }
+  }
+  const shown = await charge(context, charged)
+  if (isFailure(shown)) return shown
+  const { qr, redirect, demo = false, bridge } = shown
+  return {
+    ...begun,
+    next: bridge ? 'wechat' : qr ? 'qr' : 'redirect',
+    ...(bridge && { bridge }),
+    ...(qr && { qr, picture: await qrPicture(qr) }),
+    ...(redirect && { url: redirect }),
+    demo,
+  }
+}
+
+/** What the channel wants to be shown; it is asked once for each attempt. */
+export async function charge(
   context: Context,
-  method: PayMethodRow,
-  attempt: Attempt,
-  orders: readonly DueOrder[],
-  isTopUp = false,
-): Promise<PayAnswer | Failure> {
+  { method, attempt, orders, payer, isTopUp = false }: Charged,
+): Promise<(ShownPayment & { bridge?: BridgeParameters }) | Failure> {
   const { pool, origin, log } = context
   const channel = await channelOf(servicesOf(context), method, origin)
   if (!channel) return fail('payment.notConfigured', undefined, 'pmId')
@@ -123,9 +168,17 @@ export async function present(
         description: await describeCharge(context, orders),
         expiresAt: attempt.expiresAt!,
         notifyUrl: `${origin}/pay/notify/${method.code}/${method.shopId}`,
-        returnUrl: `${origin}/pay/result?id=${orders.map(({ id }) => id).join(',')}${isTopUp ? '&cz=1' : ''}`,
+        returnUrl: `${origin}${paths.payResult}?${resultQuery(orders, isTopUp)}`,
+        device: payer.device,
+        payerAddress: context.address,
+        ...(payer.wechat && { payer: payer.wechat }),
       })
-      presented = { ...shown, demo: channel.demo }
+      presented = {
+        ...shown,
+        demo: channel.demo,
+        device: payer.device,
+        ...(payer.wechat && { payer: payer.wechat }),
+      }
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error
       log.error({ err: error, method: method.code }, 'a payment could not be started')
@@ -140,18 +193,15 @@ export async function present(
       where id = ${attempt.id}`
     await setPaymentState(pool, attempt.id, 'paying')
   }
-  const { qr, redirect, demo = false } = presented
-  return {
-    paymentId: attempt.id,
-    number: attempt.number,
-    state: 'paying',
-    next: qr ? 'qr' : 'redirect',
-    ...(qr && { qr, picture: await qrPicture(qr) }),
-    ...(redirect && { url: redirect }),
-    expiresAt: attempt.expiresAt!.toISOString(),
-    demo,
-  }
+  const { prepay, payer: shownTo } = presented
+  if (!prepay || !shownTo || !channel.bridge) return presented
+  // Signed anew each time, because the signature says when.
+  return { ...presented, bridge: channel.bridge(shownTo.appId, prepay) }
 }
+
+/** Which result is theirs. */
+export const resultQuery = (orders: readonly Pick<DueOrder, 'id'>[], isTopUp: boolean): string =>
+  `id=${orders.map(({ id }) => id).join(',')}${isTopUp ? '&cz=1' : ''}`
 
 async function describeCharge(context: Context, orders: readonly DueOrder[]): Promise<string> {
   const { cache, pool, t, lang } = context

@@ -19,6 +19,7 @@ import { obstacleOf, type Plan, sumOf } from './payment.rules.ts'
 import type { DueOrder, PaidPart, PayMethodRow } from './payment.tables.ts'
 import { tellProof } from './proof-notice.ts'
 import { settleAccount } from './settle.ts'
+import type { Payer } from './wechat-payer.ts'
 
 type Input = ParsedInput<typeof pay>
 
@@ -54,6 +55,7 @@ export interface Booking {
   memberId: number
   plan: Plan
   code: { codeId: number } | undefined
+  payer: Payer
 }
 
 export interface Booked {
@@ -98,7 +100,11 @@ export async function book(context: Context, tx: Tx, booking: Booking): Promise<
       return { answer: done, orders }
   }
   if (!isChannel(method.code)) return fail('payment.balanceGone', undefined, 'pmId')
-  return { answer: done, orders, attempt: await beginAttempt(tx, booking, orders) }
+  return {
+    answer: done,
+    orders,
+    attempt: await beginAttempt(tx, booking, orders),
+  }
 }
 
 export const payFromStored = (

@@ -19,6 +19,8 @@ const charge = {
   expiresAt: new Date(),
   notifyUrl: 'https://shop.example/n',
   returnUrl: 'https://shop.example/r',
+  device: 'desktop' as const,
+  payerAddress: '127.0.0.1',
 }
 
 const methodAt = (code: string, gateway: string) =>

@@ -13,10 +13,12 @@ import {
 } from '../../ports/payment/channel.ts'
 import { aggregatorGateway } from '../../ports/payment/gateway/aggregator-gateway.ts'
 import { alipayGateway } from '../../ports/payment/gateway/alipay-gateway.ts'
-import type { BothKeys, Gateway } from '../../ports/payment/gateway/gateway.ts'
+import type { BothKeys, Gateway, GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
 import { makeKeys } from '../../ports/payment/gateway/keys.ts'
-import { wechatGateway } from '../../ports/payment/gateway/wechat-gateway.ts'
+import { openByBridge, wechatGateway } from '../../ports/payment/gateway/wechat-gateway.ts'
+import { oauthGateway } from '../../ports/payment/gateway/wechat-oauth-gateway.ts'
 import { wechat } from '../../ports/payment/wechat.ts'
+import { type WechatOauth, wechatOauth } from '../../ports/payment/wechat-oauth.ts'
 import { readSecrets } from '../../ports/secrets.ts'
 import type { PayMethodRow } from './payment.tables.ts'
 
@@ -57,6 +59,29 @@ export async function channelOf(
   }
 }
 
+/** Who pays in WeChat's own browser; undefined where nobody can be asked. */
+export async function oauthOf(
+  { config, sql }: PaymentServices,
+  method: PayMethodRow,
+  origin: string,
+): Promise<WechatOauth | undefined> {
+  if (isConfigured(method)) {
+    const keys = keysOf(config, method)
+    if (!keys.appSecret || !keys.appId) return undefined
+    if (keys.gateway) demandOutside(config, keys.gateway)
+    return wechatOauth(keys, overTheNetwork(config))
+  }
+  if (!config.payDemo) return undefined
+  const { appId } = (await demoKeys()).ours
+  return wechatOauth({ appId, gateway: origin }, oauthGateway(sql, { appId }))
+}
+
+/** What the demonstration's bridge leads to. */
+export const demoBridge = async (
+  sql: Sql,
+  given: Readonly<Record<string, string | undefined>>,
+): Promise<GatewayPayment | undefined> => openByBridge(sql, await demoKeys(), given)
+
 /** Something was entered in /office; half of it leads to an error, not to a demonstration. */
 const isConfigured = ({ settings, secrets }: PayMethodRow): boolean =>
   ['merchant_no', 'app_id', 'gateway'].some(name => Boolean(settings[name])) ||
@@ -76,6 +101,7 @@ function keysOf(config: Config, { settings, secrets }: PayMethodRow): ChannelKey
     platformKey: secret.platform_key ?? '',
     certificate: secret.certificate ?? '',
     rootCertificates: secret.root_certificates ?? '',
+    appSecret: secret.app_secret ?? '',
   }
 }
 

@@ -1,13 +1,17 @@
 import type { PayMethod } from '../../../contract/checkout.ts'
 import { compare, type Decimal, isZero, sum } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
+import * as mobilePaths from '../../../contract/mobile-paths.ts'
 import { type Currency, formatMoney } from '../../../contract/money.ts'
 import { payMethodName } from '../../../contract/pay-methods.ts'
+import type { PaymentData } from '../../../contract/payment.ts'
+import { params } from '../../../contract/preferences.ts'
 import type { Translate } from '../../../contract/text.ts'
-import { deviceOf } from '../../../contract/user-agent.ts'
+import { deviceOf, isMobileAgent, isWechatAgent } from '../../../contract/user-agent.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
+import { qrPicture } from '../files/qr-picture.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import { type WalletPurse, walletPurse } from '../wallet/wallet.queries.ts'
 import { channelOf, isChannel } from './channels.ts'
@@ -72,6 +76,9 @@ export async function obstacle(
     return fail('payment.currencyNotTaken', { currency: currencies.join(', ') }, 'pmId')
   if (channel.most && compare(amount, channel.most) > 0) return tooMuch(channel.most)
   if (needsPhone(settings, context.userAgent)) return fail('payment.mobileOnly', undefined, 'pmId')
+  // WeChat does not open it.
+  if (code === 'zfb' && isWechatAgent(context.userAgent) && isMobileAgent(context.userAgent))
+    return fail('payment.notInWechat', undefined, 'pmId')
   return undefined
 }
 
@@ -140,6 +147,24 @@ export async function describeMethods(
     })
   }
   return described
+}
+
+/**
+ * The same orders on a phone, for what cannot be paid on a computer. Nothing in it is secret: whoever opens it signs in as the payer
+ * (docs/decisions/0064).
+ */
+export async function payOnPhone(
+  { userAgent, origin, shop }: Context,
+  methods: readonly PayMethodRow[],
+  ids: readonly number[],
+): Promise<PaymentData['onPhone']> {
+  if (!methods.some(({ settings }) => needsPhone(settings, userAgent))) return null
+  const url = new URL(mobilePaths.pay, origin)
+  url.searchParams.set('id', ids.join())
+  // The phone may have been elsewhere; without a host name of its own only this tells it which shop is meant.
+  if (!shop.isDefault) url.searchParams.set(params.shop, shop.code)
+  const href = url.href.replaceAll('%2C', ',')
+  return { url: href, picture: await qrPicture(href) }
 }
 
 export const purseOf = async (context: Context, order: DueOrder, stored: Decimal): Promise<Purse> => ({

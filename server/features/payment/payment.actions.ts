@@ -14,7 +14,7 @@ import { currencyBook } from '../shops/currencies.ts'
 import { topUpToPay } from '../top-up/pay-top-up.ts'
 import { attemptsOf, type DueTopUp, topUpDue } from '../top-up/top-up.queries.ts'
 import { servicesOf } from './channels.ts'
-import { describeMethods, purseOf } from './methods.ts'
+import { describeMethods, payOnPhone, purseOf } from './methods.ts'
 import { dueOrders, enabledMethods, latestPayment, needsCode, paymentById } from './payment.queries.ts'
 import { dueOf, fromBase, least, obstacleOf, toBase } from './payment.rules.ts'
 import type { DueOrder, Payment } from './payment.tables.ts'
@@ -56,6 +56,7 @@ export const paymentActions = [
       walletNeedsCode: await needsCode(db, shopId, visitor.id, toBase(due, rate)),
       instructions: shown ? inLanguage(shown.instructions, context.lang) : '',
       isTopUp: false,
+      onPhone: await payOnPhone(context, methods, id),
     })
   }),
 

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { PaymentState } from '../../../contract/payment-states.ts'
+import type { PayerDevice, WechatPayer } from '../../ports/payment/channel.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 
 /** An order as whoever pays it needs to know it. */
@@ -30,6 +31,16 @@ export interface DueOrder {
   payMethod: string
 }
 
+/** What a channel gave to be shown to the payer, and to whom. */
+export interface ShownPayment {
+  qr?: string
+  redirect?: string
+  prepay?: string
+  demo?: boolean
+  device?: PayerDevice
+  payer?: WechatPayer
+}
+
 export interface Payment {
   id: number
   number: string
@@ -43,7 +54,7 @@ export interface Payment {
   currency: string
   baseAmount: Decimal
   baseCurrency: string
-  presented: { qr?: string; redirect?: string; demo?: boolean } | null
+  presented: ShownPayment | null
   providerNo: string | null
   reason: string
   refunded: Decimal

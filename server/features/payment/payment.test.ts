@@ -68,6 +68,23 @@ describe.each(['wx', 'zfb', 'lkl'] as const)('by %s', code => {
     expect(check.obj).toMatchObject({ state: 'success', amount: '128.50', currency: 'CNY' })
   })
 
+  test('on a phone opens the channel’s page there, and the code that waited on a screen is good no more', async () => {
+    const buyer = await shop.member()
+    const { id } = await shop.order(buyer.id, '12')
+    const before = await shop.pay(buyer, [id], code)
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+    const phone = { ...buyer, as: { ...buyer.as, agent } }
+    const started = await shop.pay(phone, [id], code)
+    expect(started.obj).toMatchObject({ state: 'paying', next: 'redirect' })
+    expect(started.obj.number).not.toBe(before.obj.number)
+    expect((await shop.pay(phone, [id], code)).obj.number).toBe(started.obj.number)
+    await shop.notify(code, await shop.payAtGateway(code, started))
+    expect(await orderRow(id)).toMatchObject({ state: 2, paid: '12.0000' })
+    const [earlier] = await shop.sql`select state from payments where number = ${before.obj.number!}`
+    expect(earlier).toMatchObject({ state: 'failed' })
+  })
+
   test('a webhook that comes twice counts once, and both are acknowledged', async () => {
     const buyer = await shop.member()
     const { id } = await shop.order(buyer.id)

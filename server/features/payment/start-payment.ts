@@ -13,10 +13,12 @@ import { payTopUp } from '../top-up/pay-top-up.ts'
 import { topUpDue } from '../top-up/top-up.queries.ts'
 import { endOtherAttempts, type PayAnswer, present } from './attempts.ts'
 import { book, done, refuseOrders, transferLater } from './book-payment.ts'
+import { isChannel } from './channels.ts'
 import { currencyOf, mostAtOnce, obstacle, purseOf } from './methods.ts'
 import { dueOrders, enabledMethods, needsCode } from './payment.queries.ts'
 import { obstacleOf, type Plan, planPayment, sumOf } from './payment.rules.ts'
 import type { DueOrder, PayMethodRow } from './payment.tables.ts'
+import { goAndSay, type Payer, payerOf } from './wechat-payer.ts'
 
 type Input = ParsedInput<typeof pay>
 
@@ -52,6 +54,11 @@ export async function startPayment(
         )
       : undefined
   if (inTheWay) return inTheWay === 'hidden' ? fail('payment.methodGone', undefined, 'pmId') : inTheWay
+  const payer: Payer | { authorise: string } =
+    plan.rest.length > 0 && isChannel(method.code)
+      ? await payerOf(context, method, memberId, input.id)
+      : { device: 'desktop' }
+  if ('authorise' in payer) return goAndSay(payer.authorise)
   const fromStored = sumOf(plan.stored)
   if ([fromStored.amount, fromStored.base].some(each => compare(each, mostAtOnce) > 0)) {
     const most = formatMoney(mostAtOnce, currencyOf(context.shop, orders[0]!.currency), '')
@@ -64,12 +71,13 @@ export async function startPayment(
   const code = await confirmedByPhone(context, input, orders[0]!.shopId, own, memberId)
   if (code && isFailure(code)) return code
 
-  await endOtherAttempts(context, method, orders, plan)
+  await endOtherAttempts(context, method, orders, plan, payer)
   const booked = await keptUnlessRefused(pool, tx =>
-    book(context, tx, { input, method, memberId, plan, code }),
+    book(context, tx, { input, method, memberId, plan, code, payer }),
   )
   if (isFailure(booked)) return booked
-  return booked.attempt ? await present(context, method, booked.attempt, booked.orders) : booked.answer
+  const { attempt, orders: due, answer } = booked
+  return attempt ? await present(context, { method, attempt, orders: due, payer }) : answer
 }
 
 const keptUnlessRefused = <T extends object>(

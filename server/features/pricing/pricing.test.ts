@@ -3,6 +3,7 @@ import { ShopFlag } from '../../../contract/flags.ts'
 import { pageData } from '../../../contract/pages.ts'
 import { type MadeShop, makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makePage, newestFloor } from '../../testing/pages.ts'
 import { type Buyer, type PriceFacts, tierPrice, unitPrice, withMarkup } from './pricing.rules.ts'
 
 const facts: PriceFacts = {
@@ -96,9 +97,7 @@ describe('on the home page', () => {
 
   afterAll(() => server.close())
 
-  const addFloor = (shopId: number) => server.sql`
-    insert into page_blocks (shop_id, kind, content)
-    values (${shopId}, 'floor', '{"titles": {"zh": "新品"}, "subtitles": {}, "link": "products", "sort": "new"}')`
+  const addFloor = (shopId: number) => makePage(server.sql, shopId, [newestFloor])
 
   const card = async (as: CallAs = {}) => {
     const { obj } = await server.call(pageData, { type: 'home' }, as)

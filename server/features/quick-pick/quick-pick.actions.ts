@@ -1,36 +1,41 @@
-import { type PickedLine, quickPick } from '../../../contract/quick-pick.ts'
+import { mostPickLines, type PickedLine, quickPick } from '../../../contract/quick-pick.ts'
 import { handle, ok } from '../../handler.ts'
 import { searchTerms } from '../catalogue/search-words.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
 import { type Match, matchLines } from './quick-pick.queries.ts'
-import { type Reading, readLine } from './read-line.ts'
+import { type Reading, readLines } from './read-line.ts'
+import { specHits } from './spec-hits.ts'
 import { unitNamed } from './unit-names.ts'
 
-const mostReadings = 8
+const mostReadings = 12
 const mostChoices = 5
+/** The reading of matches that no code found. */
+const byWords = -1
 
 export const quickPickActions = [
   handle(quickPick, async (context, input) => {
     // One query understands all lines; rows and prices are two more, however many.
     const { db, shop, lang } = context
-    const lines = input.lines
-      .map((text, line) => ({ text: text.trim(), line, readings: readLine(text).slice(0, mostReadings) }))
+    const lines = readLines(input.lines, mostPickLines)
+      .map(({ readings, ...line }, at) => ({ ...line, at, readings: readings.slice(0, mostReadings) }))
       .filter(({ readings }) => readings.length > 0)
     const matches = await matchLines(
       db,
       shop,
-      lines.flatMap(({ line, readings }) => readings.map(({ code }, reading) => ({ line, reading, code }))),
-      lines.flatMap(({ line, readings }) => {
-        const codes = new Set(readings.map(({ code }) => code))
-        return [...codes].map(code => ({ line, tsquery: searchTerms(code, lang).found }))
+      lines.flatMap(({ at, readings }) =>
+        readings.map(({ code, spec }, reading) => ({ line: at, reading, code, sure: spec === undefined })),
+      ),
+      lines.flatMap(({ at, readings }) => {
+        const codes = new Set(readings.filter(({ spec }) => !spec).map(({ code }) => code))
+        return [...codes].map(code => ({ line: at, tsquery: searchTerms(code, lang).found }))
       }),
     )
     const byLine = Map.groupBy(matches, ({ line }) => line)
-    const picked = lines.map(({ text, line, readings }) => ({
+    const picked = lines.map(({ text, line, at, readings }) => ({
       line,
       text,
-      ...decide(readings, byLine.get(line) ?? []),
+      ...decide(readings, byLine.get(at) ?? []),
     }))
     const rows = await pickRows(context, buyerOf(context), [
       ...new Set(picked.flatMap(({ skuIds }) => skuIds)),
@@ -41,13 +46,18 @@ export const quickPickActions = [
 
 type Decision = Omit<PickedLine, 'line' | 'text'>
 
-/** The first reading whose code is known decides; several SKUs under it are for the person to choose from. */
+/**
+ * The first reading whose code is known decides; several SKUs under it are for the person to choose from, and so is one
+ * where not every word was understood.
+ */
 function decide(readings: readonly Reading[], matches: readonly Match[]): Decision {
-  const sure = bestReading(readings, matches)
-  const hits = sure === undefined ? matches : matches.filter(({ reading }) => reading === sure)
+  const { sure: exact, doubtful } = specHits(readings, matches)
+  const sure = bestReading(readings, exact) ?? bestReading(readings, doubtful)
+  const known = sure === undefined ? matches : [...exact, ...doubtful]
+  const hits = known.filter(({ reading }) => reading === (sure ?? byWords))
   const reading = readings[sure ?? 0]!
   const skuIds = [...new Set(hits.map(({ skuId }) => skuId))]
-  const found = sure !== undefined && skuIds.length === 1
+  const found = skuIds.length === 1 && exact.some(match => match.reading === sure)
   const unit = unitNamed(reading.unit, hits[0])
   const isNear = sure === undefined && isNumber(reading.code)
   const products = new Set(hits.map(({ productNo }) => productNo))
@@ -66,8 +76,7 @@ function decide(readings: readonly Reading[], matches: readonly Match[]): Decisi
 const isNumber = (code: string): boolean => /^\S*(\d|[a-z][-_./])\S*$/i.test(code)
 
 /** One whose unit the product has is better than one whose unit nobody knows. */
-function bestReading(readings: readonly Reading[], matches: readonly Match[]): number | undefined {
-  const exact = matches.filter(({ reading }) => reading >= 0)
+function bestReading(readings: readonly Reading[], exact: readonly Match[]): number | undefined {
   const known = exact.find(match => {
     const { unit } = readings[match.reading]!
     return unit === '' || unitNamed(unit, match)

@@ -7,6 +7,8 @@ export interface Asked {
   line: number
   reading: number
   code: string
+  /** Whether a SKU of this code is an answer, whatever else the line says. */
+  sure: boolean
 }
 
 /** Words to look for where no code is known. */
@@ -21,6 +23,8 @@ export interface Match {
   reading: number
   skuId: number
   productNo: string
+  /** The values of its specifications in every language. */
+  specs: string[]
   /** Of a barcode that stands on a box. */
   unitId: number | null
   /** Names of the product's units in every language, with their ids; null is the base unit. */
@@ -42,9 +46,9 @@ export const matchLines = async (
   words: readonly AskedWords[],
 ): Promise<Match[]> => db<Match[]>`
   with asked as (
-    select a.line, a.reading, code_key(a.code) as key, a.code
+    select a.line, a.reading, code_key(a.code) as key, a.code, a.sure
     from unnest(${asked.map(({ line }) => line)}::integer[], ${asked.map(({ reading }) => reading)}::integer[],
-      ${asked.map(({ code }) => code)}::text[]) as a (line, reading, code)
+      ${asked.map(({ code }) => code)}::text[], ${asked.map(({ sure }) => sure)}::boolean[]) as a (line, reading, code, sure)
   ), exact as (
     select a.line, a.reading, k.id as sku_id, null::integer as unit_id
     from asked a join skus k on code_key(k.item_no) = a.key where a.key <> ''
@@ -59,7 +63,8 @@ export const matchLines = async (
     where a.key <> '' and not exists (select from skus own where code_key(own.item_no) = a.key)
   ), open_lines as (
     select distinct on (a.line) a.line, a.key from asked a
-    where not exists (select from exact e join skus k on k.id = e.sku_id join products p on p.id = k.product_id
+    where not exists (select from exact e join asked sure on sure.line = e.line and sure.reading = e.reading and sure.sure
+      join skus k on k.id = e.sku_id join products p on p.id = k.product_id
       where e.line = a.line and ${isShown(db, shop, db`p`)})
     order by a.line, a.reading
   ), near as (
@@ -88,6 +93,7 @@ export const matchLines = async (
     select line, -1, sku_id, null, min(place) from near group by line, sku_id
   )
   select m.line, m.reading, m.sku_id as "skuId", p.item_no as "productNo", m.unit_id as "unitId",
+    array(select v.value from jsonb_array_elements(k.spec) s, jsonb_each_text(s -> 'value') v) as specs,
     (select json_agg(json_build_object('id', u.id, 'names', u.names)) from (
       select null::integer as id, array(select value from jsonb_each_text(base.names)) as names
       union all

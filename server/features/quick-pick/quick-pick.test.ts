@@ -46,6 +46,9 @@ beforeAll(async () => {
   const [large] = await sql<{ id: number }[]>`
     insert into skus (product_id, item_no, retail_price, position) values (${shirt}, 'SHIRT-L', 100, 1) returning id`
   skus['SHIRT-L'] = large!.id
+  const spec = (zh: string, en: string) => JSON.stringify([{ name: { zh: '颜色' }, value: { zh, en } }])
+  await sql`update skus set spec = ${spec('红色', 'Red')}::jsonb where id = ${skus['SHIRT-M']!}`
+  await sql`update skus set spec = ${spec('深蓝', 'Navy')}::jsonb where id = ${large!.id}`
   await refreshSearch(sql)
   me = { session: await server.signIn((await makeMember(sql, { shopId: shop.id, tier: 1 })).mobile) }
 }, 60_000)
@@ -91,6 +94,37 @@ describe('quick pick', () => {
       skuIds: [skus['SHIRT-M'], skus['SHIRT-L']],
       quantity: '4',
     })
+  })
+
+  test('a message from a chat: the number once, then what of it; what is not understood is asked', async () => {
+    const { lines } = await pick(['老板好，SHIRT-M 2箱，A-1001 20件', 'A-1002 红色 大号 3', '瓷杯 5'])
+    expect(lines.map(({ line, text, state, quantity }) => [line, text, state, quantity])).toEqual([
+      [0, '老板好, SHIRT-M 2箱', 'found', '2'],
+      [0, 'A-1001 20件', 'found', '20'],
+      [1, 'A-1002 红色 大号 3', 'choose', '3'],
+      [2, '瓷杯 5', 'choose', '5'],
+    ])
+    expect(lines[1]!.wrongUnit).toBe('')
+    expect(lines[3]!.skuIds).toEqual([skus['700']])
+  })
+
+  test('words beside or below an item number choose its specification, in any language', async () => {
+    const { sql } = server
+    await sql`update products set item_no = 'SH-1203' where item_no = 'SHIRT'`
+    try {
+      const { lines } = await pick(['SH-1203 红色 4', 'SH1203 navy x 2', 'SH-1203 x 20, 深蓝 5', '绿色 1'])
+      expect(lines.map(({ state, skuIds, quantity }) => [state, skuIds.length, quantity])).toEqual([
+        ['found', 1, '4'],
+        ['found', 1, '2'],
+        ['choose', 2, '20'],
+        ['found', 1, '5'],
+        ['unknown', 0, '1'],
+      ])
+      expect(lines[0]!.skuIds).toEqual([skus['SHIRT-M']])
+      expect(lines[3]!.skuIds).toEqual([skus['SHIRT-L']])
+    } finally {
+      await sql`update products set item_no = 'SHIRT' where item_no = 'SH-1203'`
+    }
   })
 
   test('what is unclear comes with near matches: the beginning of an item number, words of a name', async () => {

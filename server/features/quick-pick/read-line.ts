@@ -7,6 +7,10 @@ export interface Reading {
   quantity: Decimal | null
   /** As it was written: 箱, box. */
   unit: string
+  /** Words beside an item number: which of its specifications is meant. */
+  spec?: readonly string[]
+  /** The item number stands in a line above; only its specification here. */
+  carried?: true
 }
 
 /** Ideographic comma and full stop, bars and semicolons; a comma between digits is one of thousands. */
@@ -24,19 +28,112 @@ const labels = /^(?:qty|quantity|数量|x)[:=]?$/i
  * numbers is the item number nobody can tell from the line alone: the likeliest reading comes first, what it finds decides.
  */
 export function readLine(line: string): Reading[] {
-  const tidy = line
+  const whole = readTokens(tokensOf(line))
+  const apart = line
+    .normalize('NFKC')
+    .replace(besideHan, ' $& ')
+    .replace(/(?<=\p{Script=Han})(?=\d)/gu, ' ')
+  const readings = distinct([...whole, ...readTokens(tokensOf(apart))])
+  return distinct([...readings, ...readings.flatMap(byNumber)])
+}
+
+function tokensOf(line: string): string[] {
+  return line
     .normalize('NFKC')
     .replace(bullet, '')
     .replace(separators, ' ')
     .replace(times, ' × ')
     .replace(/(\d)\s*[xX](?=\s|$)/g, '$1 × ')
     .replace(/(^|\s)[xX]\s*(?=\d)/g, '$1× ')
-  const tokens = tidy.split(/\s+/).filter(token => token !== '' && !labels.test(token))
+    .split(/\s+/)
+    .filter(token => token !== '' && !labels.test(token))
+}
+
+function readTokens(tokens: readonly string[]): Reading[] {
   const words = tokens.filter(token => token !== '×')
   if (words.length === 0) return []
   const readings = quantityPlaces(tokens).flatMap(place => readingsAt(words, place))
-  return distinct([...readings, { code: words.join(' '), quantity: null, unit: '' }, ...joined(words)])
+  return [...readings, { code: words.join(' '), quantity: null, unit: '' }, ...joined(words)]
 }
+
+/** An item number that Chinese words stand right beside, as chats have it: 要A1203红色5件. */
+const besideHan =
+  /(?<![\w.-])(?=[\w-]*\d)[A-Za-z\d][\w-]{3,}(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\w-]*\d)[A-Za-z][\w-]{3,}/gu
+/** With a digit in it, or letters in parts, and not short: nothing that is counted or measured looks like this. */
+const itemNumber = /^(?=.*\d|[a-z]+[-_./])[\w./-]{4,}$/i
+/** What people say around an order. */
+const courtesies =
+  /^(?:要|来|拿|请|还要|再要|再来|我要|给我|老板|老板好|你好|您好|谢谢|麻烦|hi|hello|please|pls|need|want|and|also|thanks|thx)$/i
+
+/** The item number alone; the other words say which specification. */
+function byNumber({ code, quantity, unit, spec }: Reading): Reading[] {
+  const words = code.split(' ')
+  if (spec || words.length < 2) return []
+  return words.filter(isItemNumber).map(number => {
+    const rest = words.filter(word => word !== number && !courtesies.test(word))
+    return { code: number, quantity, unit, spec: rest }
+  })
+}
+
+const isItemNumber = (word: string) => itemNumber.test(word) && !withUnit.test(word)
+
+export interface ReadLine {
+  /** Where it stood among the lines. */
+  line: number
+  text: string
+  readings: Reading[]
+}
+
+/**
+ * Lines as they were pasted, each with what it may mean. A chat puts several things into one line, "A1203 x 20, 红色 5件", and
+ * says an item number once: what follows without one may be a specification of it.
+ */
+export function readLines(lines: readonly string[], most: number): ReadLine[] {
+  const parts = lines.flatMap((text, line) => partsOf(text).map(part => ({ line, text: part })))
+  const asked = parts.length > most ? lines.map((text, line) => ({ line, text: text.trim() })) : parts
+  let about: string | undefined
+  return asked.map(({ line, text }) => {
+    const readings = readLine(text)
+    const own = text
+      .normalize('NFKC')
+      .split(/[^\w./-]+/)
+      .findLast(isItemNumber)
+    const carried = own === undefined && about !== undefined ? readings.flatMap(carry(about)) : []
+    about = own ?? about
+    return { line, text, readings: [...readings, ...carried] }
+  })
+}
+
+const carry =
+  (number: string) =>
+  ({ code, quantity, unit }: Reading): Reading[] =>
+    quantity === null ? [] : [{ code: number, quantity, unit, spec: code.split(' '), carried: true }]
+
+/** Where a line ends inside a line: after one thing with its quantity comes another with its own. */
+function partsOf(line: string): string[] {
+  const pieces = line
+    .normalize('NFKC')
+    .replace(/^\s*\d{1,3}[、)]\s*(?=\D)/, '')
+    .split(/[;、。]|,(?!\d{3}(?:\D|$))|(?<!\d),/)
+    .map(piece => piece.trim())
+    .filter(piece => piece !== '')
+  const parts: string[][] = []
+  for (const piece of pieces) {
+    const before = parts.at(-1)
+    const isNext = before && isWhole(before.join(' ')) && (hasItemNumber(piece) || isWhole(piece))
+    if (!before || isNext) parts.push([piece])
+    else before.push(piece)
+  }
+  return parts.length > 1 ? parts.map(part => part.join(', ')) : [line.trim()]
+}
+
+/** Something, and how many of it. */
+function isWhole(text: string): boolean {
+  const [first] = readTokens(tokensOf(text))
+  return first?.quantity != null
+}
+
+const hasItemNumber = (text: string) => tokensOf(text).some(isItemNumber)
 
 /** Words that may be the quantity, by their place among the words; what stands beside a × is one most likely. */
 function quantityPlaces(tokens: readonly string[]): number[] {

@@ -7,10 +7,13 @@ export function unitNamed(
   match: Pick<Match, 'units'> | undefined,
 ): { id: number | null } | undefined {
   const wanted = foldUnit(written)
-  return wanted === ''
-    ? undefined
-    : match?.units.find(({ names }) => names.some(name => isSameUnit(foldUnit(name), wanted)))
+  if (wanted === '' || !match) return undefined
+  const named = match.units.find(({ names }) => names.some(name => isSameUnit(foldUnit(name), wanted)))
+  return named ?? (pieces.test(wanted) ? { id: null } : undefined)
 }
+
+/** What everybody calls one of a thing, whatever the product's own unit is called. */
+const pieces = /^(?:件|个|pc|pcs|piece|pieces|ea|each)$/
 
 const foldUnit = (name: string): string => foldWord(name).replace(/[.\s]/g, '')
 

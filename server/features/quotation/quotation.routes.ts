@@ -15,8 +15,9 @@ import { attachment } from '../../http/attachment.ts'
 import { findLanguage, openContext, queryOf } from '../../http/request-context.ts'
 import { countUp } from '../../limits/rate-limit.ts'
 import { networkOf } from '../account/network.ts'
+import { printPapers } from '../print/print-papers.ts'
 import { paperOfLink, paperOfQuery } from './paper.ts'
-import { quotationPdf } from './quotation-pdf.ts'
+import { quotationPaper } from './quotation-pdf.ts'
 import { quotationSheet } from './quotation-sheet.ts'
 
 const types = {
@@ -63,7 +64,7 @@ export function quotationRoutes(app: FastifyInstance, services: Services): void 
       if (!paper) return refuse(reply, 404, t('message.noPermission'))
       const file =
         format === 'pdf'
-          ? await quotationPdf(context, paper)
+          ? await printPapers(context, [await quotationPaper(context, paper)])
           : Readable.from(quotationSheet(context, paper), { objectMode: false })
       if ('ok' in file && !file.ok) {
         request.log.error({ reason: file.reason, detail: file.detail }, 'a quotation was not printed')

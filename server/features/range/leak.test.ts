@@ -16,6 +16,7 @@ import { openBranch } from '../../testing/accounts.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop, post } from '../../testing/open-shop.ts'
 import { makeOrder } from '../../testing/orders.ts'
+import { makePage, newestFloor } from '../../testing/pages.ts'
 import { wordsOfPdf } from '../../testing/pdf-text.ts'
 import { refreshSearch } from '../catalogue/search-index.ts'
 
@@ -93,9 +94,7 @@ beforeAll(async () => {
   await sql`insert into agreed_prices (member_id, sku_id, price) values (${mine.owner.id}, ${ids[0]!}, ${purchases[0]!})`
   await sql`
     insert into quantity_breaks (sku_id, tier, from_qty, price) values (${ids[1]!}, 2, 10, ${purchases[1]!}), (${ids[1]!}, 0, 10, ${otherTiers[1]!})`
-  await sql`
-    insert into page_blocks (shop_id, kind, content)
-    values (${mine.shop.id}, 'floor', '{"titles": {"zh": "新品"}, "subtitles": {}, "link": "products", "sort": "new"}')`
+  await makePage(sql, mine.shop.id, [newestFloor])
   const [theme] = await sql<{ id: number }[]>`
     insert into selection_themes (shop_id, names, descriptions) values (${mine.shop.id}, '{"zh": "套"}', '{}') returning id`
   await sql`insert into selection_items (theme_id, sku_id, quantity) select ${theme!.id}, unnest(${ids}::integer[]), 1`

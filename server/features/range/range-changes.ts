@@ -1,6 +1,6 @@
 import { type Decimal, subtract } from '../../../contract/decimal.ts'
 import type { Language } from '../../../contract/languages.ts'
-import type { RangeChanges, rangeChangeKinds } from '../../../contract/range.ts'
+import { mostChangesCounted, type RangeChanges, type rangeChangeKinds } from '../../../contract/range.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { stillShown } from '../catalogue/shown.ts'
 import { asAmount, ownPricing, priced } from './own-pricing.ts'
@@ -29,6 +29,7 @@ export async function markLooked(db: Db, { id }: OwnedShop, at: Date): Promise<v
 
 export const dropOldRangeChanges = async (db: Db): Promise<void> => {
   await db`delete from range_changes where changed_at < now() - ${keptDays} * interval '1 day'`
+  await db`delete from range_tiers where changed_at < now() - ${keptDays} * interval '1 day'`
 }
 
 type Kind = (typeof rangeChangeKinds)[number]
@@ -38,6 +39,15 @@ const freshProducts = (db: Db, shop: OwnedShop, since: Date): Fragment => db`
   where (l.created_at > ${since} or l.product_id in (
     select c.product_id from range_changes c where c.kind = 'listed' and c.changed_at > ${since}))
     ${stillShown(db, shop)}`
+
+/** The same, as many of them as are counted: each of the two reasons by its own index. */
+const someFresh = (db: Db, shop: OwnedShop, since: Date): Fragment => db`
+  (select l.product_id from product_listing l where l.created_at > ${since} ${stillShown(db, shop)}
+    order by l.created_at desc limit ${mostChangesCounted})
+  union
+  (select l.product_id from range_changes c join product_listing l on l.product_id = c.product_id
+    where c.kind = 'listed' and c.changed_at > ${since} ${stillShown(db, shop)} limit ${mostChangesCounted})
+  limit ${mostChangesCounted}`
 
 const goneProducts = (db: Db, since: Date): Fragment => db`
   select distinct on (c.product_id) c.product_id, c.item_no, c.names from range_changes c
@@ -75,10 +85,10 @@ const dearer = (db: Db): Fragment => db`coalesce(after, 'Infinity') > coalesce(b
 
 export async function countChanges(db: Db, shop: OwnedShop, since: Date): Promise<Record<Kind, number>> {
   const [row] = await db<Record<Kind, number>[]>`
-    select (select count(*)::integer from (${freshProducts(db, shop, since)}) f) as fresh,
-      (select count(*)::integer from (${goneProducts(db, since)}) g) as gone, up, down
+    select (select count(*)::integer from (${someFresh(db, shop, since)}) f) as fresh,
+      (select count(*)::integer from (${goneProducts(db, since)} limit ${mostChangesCounted}) g) as gone, up, down
     from (select count(*) filter (where ${dearer(db)})::integer as up, count(*) filter (where not ${dearer(db)})::integer as down
-      from (${changedPrices(db, shop, since)}) p) counted`
+      from (${changedPrices(db, shop, since)} limit ${mostChangesCounted}) p) counted`
   return row!
 }
 

@@ -10,6 +10,7 @@ import { asAmount, ownPricing } from './own-pricing.ts'
 import * as queries from './range.queries.ts'
 import { countChanges, listChanges, lookedAt, markLooked } from './range-changes.ts'
 import { type OwnedShop, presentShop, rangeShop, shopsToChoose } from './range-shop.ts'
+import { tierChange, tierEffect } from './range-tier.ts'
 
 export const rangeActions = [
   handle(range.shopRange, async (context, input) => {
@@ -18,11 +19,12 @@ export const rangeActions = [
     const { db, lang, visitor } = context
     const page = input.page ?? 1
     const since = await lookedAt(db, shop)
-    const [found, categories, tiers, changes] = await Promise.all([
+    const [found, categories, tiers, changes, tier] = await Promise.all([
       queries.rangePage(db, shop, filterOf(context, input), page),
       queries.rangeCategories(db, shop, lang),
       queries.ownTiers(db, shop),
       countChanges(db, shop, since),
+      tierChange(db, shop, since),
     ])
     const skus = await queries.rangeSkus(db, shop, lang, found.ids)
     return ok({
@@ -40,7 +42,11 @@ export const rangeActions = [
         nameLang: nameLang ?? undefined,
       })),
       tiers,
-      changes: { since: since.toISOString(), ...changes },
+      changes: {
+        since: since.toISOString(),
+        ...changes,
+        tier: tier && { ...tier, at: tier.at.toISOString() },
+      },
     })
   }),
 
@@ -62,11 +68,13 @@ export const rangeActions = [
     const { db, lang, now } = context
     const since = await lookedAt(db, shop)
     const listed = await listChanges(db, shop, lang, kind, since)
+    const tier = await tierChange(db, shop, since)
     return ok({
       since: since.toISOString(),
       at: now.toISOString(),
       currency: shop.baseCurrency,
       ...listed,
+      tier: tier && (await tierEffect(context, shop, lang, tier)),
     })
   }),
 

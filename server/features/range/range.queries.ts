@@ -78,11 +78,18 @@ export async function rangePage(
   filter: RangeFilter,
   page: number,
 ): Promise<{ ids: number[]; total: number; more: boolean }> {
-  const [row] = await db<{ ids: number[]; total: number }[]>`
-    with found as materialized (${found(db, shop, filter, mostCounted + 1)})
-    select array(select id from found order by place desc, id desc
-        limit ${rangePerPage} offset ${(page - 1) * rangePerPage}) as ids,
-      (select count(*)::integer from found) as total`
+  const start = (page - 1) * rangePerPage
+  const [row] = await (filter.search
+    ? db<{ ids: number[]; total: number }[]>`
+        with found as materialized (${found(db, shop, filter, mostCounted + 1)})
+        select array(select id from found order by place desc, id desc limit ${rangePerPage} offset ${start}) as ids,
+          (select count(*)::integer from found) as total`
+    : db<{ ids: number[]; total: number }[]>`
+        select array(
+            select l.product_id from product_listing l where true ${conditions(db, shop, filter)}
+            order by l.created_at desc, l.product_id desc limit ${rangePerPage} offset ${start}) as ids,
+          (select count(*)::integer from (
+            select from product_listing l where true ${conditions(db, shop, filter)} limit ${mostCounted + 1}) counted) as total`)
   const { ids, total } = row!
   return { ids, total: Math.min(total, mostCounted), more: total > mostCounted }
 }

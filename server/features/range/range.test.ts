@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addToCart, getCart } from '../../../contract/cart.ts'
 import { baseInfo, selectionThemes, setFavourites } from '../../../contract/catalogue.ts'
 import { favourites } from '../../../contract/favourites.ts'
-import { markupPreview, saveMarkups, shopMarkups } from '../../../contract/markups.ts'
+import { findForMarkup, markupPreview, saveMarkups, shopMarkups } from '../../../contract/markups.ts'
 import { pageData } from '../../../contract/pages.ts'
 import { cookies } from '../../../contract/preferences.ts'
 import { nearProducts, productDetail } from '../../../contract/product-detail.ts'
@@ -10,8 +10,10 @@ import { productList, suggestions } from '../../../contract/product-list.ts'
 import { quickPick } from '../../../contract/quick-pick.ts'
 import { quotation } from '../../../contract/quotation.ts'
 import * as range from '../../../contract/range.ts'
+import { saveRecord } from '../../../contract/records.ts'
 import { init } from '../../../contract/session.ts'
-import type { CallAs } from '../../testing/open-shop.ts'
+import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
+import { makePage, newestFloor } from '../../testing/pages.ts'
 import { importAs, sheetBytes } from '../../testing/sheets.ts'
 import { rangeShops } from './testing.ts'
 
@@ -201,9 +203,7 @@ describe('what is hidden', () => {
 
   test('a product is gone for customers everywhere, and in no other shop; then it is back', async () => {
     const { sql, call } = at.server
-    await sql`
-      insert into page_blocks (shop_id, kind, content)
-      values (${at.mine.shop.id}, 'floor', '{"titles": {"zh": "新品"}, "subtitles": {}, "link": "products", "sort": "new"}')`
+    await makePage(sql, at.mine.shop.id, [newestFloor])
     const [theme] = await sql<{ id: number }[]>`
       insert into selection_themes (shop_id, names, descriptions) values (${at.mine.shop.id}, '{"zh": "套"}', '{}') returning id`
     await sql`insert into selection_items (theme_id, sku_id, quantity) values (${theme!.id}, ${at.mug.skuId}, 1)`
@@ -284,6 +284,45 @@ describe('what changed at head office', () => {
     expect(await news()).toMatchObject({ up: 0, down: 0 })
     await sql`update skus set tier_prices = '{90,80}' where id = ${at.cup.skuId}`
     await sql`update skus set retail_price = 50 where id = ${at.mug.skuId}`
+  })
+
+  test('another tier of the distributor is one line: what it does on average, at worst, and what is too cheap now', async () => {
+    const { sql } = at.server
+    const { skuId } = at.lamp
+    await look()
+    expect((await news()).tier).toBeNull()
+    await change({ skus: [skuId], step: 'price', price: '210' })
+    const margins = async () =>
+      (await rowsOf()).map(({ purchase, price }) => 100 - (Number(purchase) / Number(price)) * 100)
+    const average = (all: number[]) => (all.reduce((sum, one) => sum + one, 0) / all.length).toFixed(1)
+    const tierIs = async (tier: number) => {
+      await sql`update members set tier = ${tier} where id = ${at.mine.id}`
+      await vi.waitUntil(async () => (await rowOf(skuId)).purchase === (tier === 2 ? '200.00' : '250.00'))
+    }
+    const before = await margins()
+    await tierIs(1)
+    const after = await margins()
+    expect((await news()).tier).toMatchObject({ from: 2, to: 1 })
+    expect((await list('up')).tier).toMatchObject({
+      from: 2,
+      to: 1,
+      skus: 3,
+      // 80 → 90, 40 → 45, 200 → 250
+      purchase: '16.7',
+      marginBefore: average(before),
+      marginAfter: average(after),
+      worst: { name: '台灯 lamp', before: '4.8', after: '0.0' },
+      below: 1,
+    })
+    // Every price is another one, and none of them is a row of its own.
+    expect((await list('up')).rows).toEqual([])
+    expect((await rowsOf({ state: 'below' })).map(row => row.skuId)).toEqual([skuId])
+    await tierIs(2)
+    expect((await news()).tier).toBeNull()
+    await tierIs(1)
+    await look()
+    expect((await news()).tier).toBeNull()
+    await tierIs(2)
   })
 
   test('products that came and went', async () => {
@@ -433,6 +472,61 @@ describe('as a sheet', () => {
   })
 })
 
+describe('what one process changes', () => {
+  let second: OpenShop
+  beforeAll(async () => {
+    // As in a real shop: what guests and customers get is kept for a while.
+    second = await openShop({ url: at.server.url, keepAnswers: true })
+  }, 60_000)
+  afterAll(() => second.close())
+
+  /** What a visitor is shown there; asked twice, so that the second answer is a kept one. */
+  const shownThere = async (skuId: number, as: CallAs) => {
+    await second.call(productList, { view: 'table' }, as)
+    const { obj } = await second.call(productList, { view: 'table' }, as)
+    const price = obj.rows.find(row => row.skuId === skuId)?.units[0]?.price
+    const { obj: detail, success } = await second.call(productDetail, { id: at.cup.productId }, as)
+    return success ? [price, detail.skus[0]!.price] : [price]
+  }
+
+  test.each([
+    [
+      'a mark-up',
+      () => save({ changes: [{ categoryId: at.cups, now: { kind: 'percent', value: '50' } }] }),
+      ['120.00', '120.00'],
+    ],
+    [
+      'an own price',
+      () => change({ skus: [at.cup.skuId], step: 'price', price: '111' }),
+      ['111.00', '111.00'],
+    ],
+    ['hiding a product', () => change({ skus: [at.cup.skuId], step: 'hide' }), [undefined]],
+    [
+      'hiding a category',
+      () => at.server.call(range.showCategory, { row: { category: at.cups, hidden: true } }, at.mine.as),
+      [undefined],
+    ],
+  ])('%s shows in every other at once, to guests and customers', async (_, act, expected) => {
+    for (const as of [at.guest, at.customer])
+      await vi.waitFor(async () => expect(await shownThere(at.cup.skuId, as)).toEqual(['88.00', '88.00']))
+    expect((await act()).success).toBe(true)
+    for (const as of [at.guest, at.customer])
+      await vi.waitFor(async () => expect(await shownThere(at.cup.skuId, as)).toEqual(expected))
+  })
+
+  test('the settings of the shop too', async () => {
+    const titleThere = async () => (await second.call(init, {}, at.guest)).obj
+    await titleThere()
+    const row = { id: String(at.mine.shop.id), 'titles.zh': '新招牌', primary_color: '#1155cc' }
+    expect(await at.server.call(saveRecord, { billType: 'own_shop', row }, at.mine.as)).toMatchObject({
+      success: true,
+    })
+    await vi.waitFor(async () =>
+      expect(await titleThere()).toMatchObject({ title: '新招牌', primary_color: '#1155cc' }),
+    )
+  })
+})
+
 describe('who may', () => {
   const markup = { kind: 'percent', value: '5' } as const
   const calls = (of: number) =>
@@ -444,6 +538,7 @@ describe('who may', () => {
       [range.rangeSeen, { row: { of, at: new Date().toISOString() } }],
       [shopMarkups, { of }],
       [markupPreview, { of, changes: [] }],
+      [findForMarkup, { of, q: 'a' }],
       [saveMarkups, { row: { of, changes: [{ now: markup, was: { kind: 'percent', value: '10' } }] } }],
     ] as const
 
@@ -467,12 +562,12 @@ describe('who may', () => {
         replies.push((await at.server.call(action as typeof range.shopRange, input as object, as)).success)
       return replies
     }
-    expect(await passes(bare.as, bare.shop.id)).toEqual(Array(8).fill(false))
+    expect(await passes(bare.as, bare.shop.id)).toEqual(Array(9).fill(false))
     expect(await passes(screens.as, screens.shop.id)).toEqual([
       ...Array(5).fill(true),
-      ...Array(3).fill(false),
+      ...Array(4).fill(false),
     ])
-    expect(await passes(marks.as, marks.shop.id)).toEqual([...Array(5).fill(false), ...Array(3).fill(true)])
+    expect(await passes(marks.as, marks.shop.id)).toEqual([...Array(5).fill(false), ...Array(4).fill(true)])
     const refused = await change({ all: {}, step: 'markup', ...markup }, screens.as)
     expect(refused.obj).toMatchObject({ code: 'message.noDistribution' })
   })

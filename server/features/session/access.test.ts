@@ -17,6 +17,7 @@ const visitors = [
   'member',
   'member of a shop closed to guests',
   'distributor',
+  'clerk of a distributor',
   "member of a distributor's shop",
   'office',
   'clerk of the warehouse',
@@ -32,7 +33,7 @@ const only = (...passing: Visitor[]) => passing
 const passing: Record<Action['access'], readonly Visitor[]> = {
   guest: visitors,
   member: signedIn,
-  distributor: only('distributor', 'office', 'clerk of the warehouse'),
+  distributor: only('distributor', 'clerk of a distributor', 'office', 'clerk of the warehouse'),
   office: only('office', 'clerk of the warehouse'),
 }
 
@@ -86,6 +87,10 @@ beforeAll(async () => {
     closed.code,
   )
   as.distributor = await enter(distributor, branch.code)
+  as['clerk of a distributor'] = await enter(
+    await makeMember(sql, { shopId: branch.id, role: 'operator', rights: 6 }),
+    branch.code,
+  )
   as["member of a distributor's shop"] = await enter(
     await makeMember(sql, { shopId: branch.id }),
     branch.code,

@@ -6,6 +6,7 @@ import { protocolActions } from '../../../contract/testing-protocol.ts'
 import { type OpenBuying, openBuying } from '../../testing/buying.ts'
 import { makeMember, makeShop } from '../../testing/factories.ts'
 import { type CallAs, post } from '../../testing/open-shop.ts'
+import { makePage } from '../../testing/pages.ts'
 import { handlers } from '../handlers.ts'
 
 type Fields = Record<string, unknown>
@@ -39,9 +40,9 @@ beforeAll(async () => {
     [first!.skuId, 2],
     [second!.skuId, 1],
   ])
-  await sql`
-    insert into page_blocks (shop_id, page, kind)
-    values (${shop.shop.id}, 'home', 'categories'), (${shop.shop.id}, 'party', 'categories')`
+  const column = { kind: 'categories', look: 'column' }
+  await makePage(sql, shop.shop.id, [column])
+  await makePage(sql, shop.shop.id, [column], { type: 'activity', name: 'party' })
   const [theme] = await sql<{ id: number }[]>`
     insert into selection_themes (shop_id, names) values (${shop.shop.id}, '{"en": "Shelf"}') returning id`
   await sql`insert into selection_items (theme_id, sku_id, quantity) values (${theme!.id}, ${first!.skuId}, 1)`
@@ -57,6 +58,8 @@ beforeAll(async () => {
     insert into e_accounts (member_id, provider, holder, number, form)
     values (${who.id}, 'qqt', 'person', 'P1', '{"person": {"name": "A"}}')`
   await shop.product({ categoryPath: '00010001' })
+  // The first by number is the last by name, however the numbers of other tests' products go on here.
+  await sql`update skus set item_no = 'Z-first' where id = ${first!.skuId}`
   const [above] = await sql<{ id: number }[]>`select id from categories where path = '0001'`
   await sql`update pay_methods set instructions = '{"en": "To our bank"}' where code = 'xx'`
   const committed = await shop.commit(who)
@@ -84,7 +87,7 @@ beforeAll(async () => {
   probes = {
     hlt_init: { fields: none, other: { page: 'no-such-page' } },
     jump_shop: { fields: { shop: 'head' }, other: { shop: 'nowhere' } },
-    hlt_page_data: { fields: none, other: { id: nobody, type: 'party' } },
+    hlt_page_data: { fields: none, other: { id: nobody, type: 'activity' } },
     hlt_register: {
       fields: { mobile: '13911110000', pwd: 'demo1234' },
       other: {
@@ -306,6 +309,19 @@ beforeAll(async () => {
     su_pay_check: { fields: { id: nobody, amt: '0.5' }, other: { id: 'x', amt: 'x' }, as: me },
     su_account_cancel: { fields: { id: nobody }, other: { id: 'x' }, as: me },
     zx_account_cancel: { fields: { id: nobody }, other: { id: 'x' }, as: me },
+    set_qshop_wxa_cfg: { fields: { cfg: '{}' }, other: { cfg: '{' }, as: boss },
+    wxa_upload: { fields: none, other: { desc: 'd'.repeat(201) }, as: boss },
+    wxa_submit_audit: {
+      fields: none,
+      other: { cancel: 'maybe', desc: 'd'.repeat(201), feedback_info: 'f'.repeat(201) },
+      as: boss,
+    },
+    get_hlt_sharecode: { fields: { type: 'shop' }, other: { type: 'fun', scene: 'nobody' } },
+    wxa_bind_tester: {
+      fields: none,
+      other: { wechatid: 'w'.repeat(65), unbind: 'maybe', userstr: 'u'.repeat(129) },
+      as: boss,
+    },
     hlt_check_pay: { fields: { id: orderId }, other: { id: nobody, cz: 1 }, as: me },
     hlt_merge_order: { fields: { ids: String(orderId) }, other: { ids: `${orderId},${nobody}` }, as: me },
     hlt_order_to_cart: { fields: { id: orderId }, other: { id: nobody }, as: me },

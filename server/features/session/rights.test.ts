@@ -28,9 +28,11 @@ const rightOfBillType: Record<string, number> = {
   shop: Screens,
   own_shop: Screens,
   own_pay_method: Screens,
+  own_notice: Screens,
   delivery_method: Screens,
   freight_rule: Screens,
   customer: Screens,
+  operator: DistributionRight.Distributor,
   order: Screens,
   order_line: Screens,
   order_step: Screens,
@@ -58,6 +60,8 @@ beforeAll(async () => {
         insert into delivery_methods (shop_id, kind, names) values (${branch.id}, 'delivery', '{"zh": "快递"}') returning id)
       insert into freight_rules (method_id, measure, first_unit, first_fee, next_unit, next_fee)
       select id, 'weight', 1, 8, 1, 2 from way`
+    await makeMember(sql, { shopId: branch.id, role: 'operator' })
+    await sql`insert into notices (shop_id, titles) values (${branch.id}, '{"zh": "公告"}')`
     const { skuId } = await makeProduct(sql, branch.warehouseId)
     await makeOrder(sql, {
       shopId: branch.id,

@@ -4,8 +4,8 @@ import { init, jumpShop, logout, type SessionState } from '../../../contract/ses
 import type { Context } from '../../context.ts'
 import { fail, handle, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { officeBillTypes } from '../../records/access.ts'
-import { holds } from '../../visitor.ts'
+import { mayDo, officeBillTypes } from '../../records/access.ts'
+import { holds, worksIn } from '../../visitor.ts'
 import { agreementsDue } from '../account/agreements.ts'
 import { unreadBy } from '../bell/bell.queries.ts'
 import { cartCountOf } from '../cart/cart-count.ts'
@@ -98,7 +98,11 @@ async function sessionState(context: Context): Promise<SessionState> {
     unread: member ? await unreadBy(db, member.id) : undefined,
     bill_types:
       visitor.role === 'office'
-        ? officeBillTypes(visitor).map(({ name, title }) => ({ name, title: context.t(title) }))
+        ? officeBillTypes(visitor).map(type => ({
+            name: type.name,
+            title: context.t(type.title),
+            edits: mayDo(type, visitor, 'edit'),
+          }))
         : undefined,
   }
 }
@@ -113,7 +117,7 @@ function contactOf({ contact }: Shop): SessionState['contact'] {
 async function shopsOf({ visitor, cache, pool, lang }: Context): Promise<SessionState['my_shops']> {
   if (visitor.role === 'guest' || !holds(visitor, DistributionRight.Screens)) return undefined
   const shops = (await shopDirectory(cache, pool)).filter(
-    ({ id, ownerId }) => visitor.role === 'office' || id === visitor.shopId || ownerId === visitor.id,
+    shop => visitor.role === 'office' || shop.id === visitor.shopId || worksIn(visitor, shop),
   )
   return shops.length > 1
     ? shops.slice(0, mostShops).map(({ code, titles }) => ({ code, title: inLanguage(titles, lang) }))

@@ -1,6 +1,10 @@
+import { DistributionRight } from '../../../contract/flags.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import type { Member } from '../../visitor.ts'
 import { hashToken } from './session.rules.ts'
+
+/** What a distributor can give a clerk; being the distributor is not among it. */
+const forOperators = DistributionRight.Screens | DistributionRight.Markup
 
 /** A session that was seen longer ago than this is extended, so that most requests write nothing. */
 const extendAfterMinutes = 60
@@ -12,7 +16,11 @@ export async function memberOfSession(
 ): Promise<{ member: Member; extended: boolean } | undefined> {
   const hash = hashToken(token)
   const [row] = await sql<(Member & { stale: boolean })[]>`
-    select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.staff_role as "staffRole", m.tier, m.rights,
+    select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.staff_role as "staffRole", m.tier,
+      -- A clerk may never more than the distributor whose shop it is.
+      case when m.role = 'operator' then m.rights & ${forOperators} & coalesce((
+        select d.rights from shops o join members d on d.id = o.owner_id where o.id = m.shop_id and d.status = 'active'), 0)
+      else m.rights end as rights,
       m.has_e_account as "hasEAccount",
       exists (select from agreed_prices a where a.member_id = m.id) as "hasAgreedPrices",
       s.seen_at < now() - make_interval(mins => ${extendAfterMinutes}) as stale
@@ -38,7 +46,12 @@ export async function insertSession(
       ${session.userAgent.slice(0, 300)}, now() + make_interval(days => ${session.days}))`
 }
 
+/** Signing out where a mini-program signed in: it does not do so again by itself. */
 export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db`
+    delete from mini_program_links l using sessions s
+    where s.token_hash = ${hashToken(token)} and l.app_id = s.wechat_app_id and l.open_id = s.wechat_open_id
+      and l.member_id = s.member_id`
   await db`delete from sessions where token_hash = ${hashToken(token)}`
 }
 
@@ -47,6 +60,8 @@ export async function deleteOtherSessions(db: Db, memberId: number, keep: string
   await db`
     delete from sessions
     where member_id = ${memberId} and token_hash is distinct from ${keep ? hashToken(keep) : null}`
+  // Mini-programs too.
+  await db`delete from mini_program_links where member_id = ${memberId}`
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DistributionRight } from '../../../contract/flags.ts'
-import { holds, type Member, type Visitor } from '../../visitor.ts'
+import { holds, type Member, type Visitor, worksIn } from '../../visitor.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 
 /** Whether it is the visitor's own shop, and they may run it. */
 export const runsShop = (visitor: Visitor, shop: Shop): boolean =>
-  visitor.role !== 'guest' && visitor.id === shop.ownerId && holds(visitor, DistributionRight.Screens)
+  worksIn(visitor, shop) && holds(visitor, DistributionRight.Screens)
 
 /** Head office's own shop (`fx_id` 0) that is the member's: what coupons, red packets, points and stored value are for (product §6). */
 export const isOwnShop = (member: Member, shop: Shop): boolean =>

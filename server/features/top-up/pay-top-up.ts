@@ -7,14 +7,15 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { type Failure, fail, isFailure } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { attachFiles, ownFile } from '../files/files.queries.ts'
-import { type Attempt, endAttempts, type PayAnswer, present } from '../payment/attempts.ts'
+import { type Attempt, endAttempts, isFor, type PayAnswer, present } from '../payment/attempts.ts'
 import { done } from '../payment/book-payment.ts'
 import { isChannel } from '../payment/channels.ts'
-import { describeMethods, obstacle, type Purse } from '../payment/methods.ts'
+import { describeMethods, obstacle, type Purse, payOnPhone } from '../payment/methods.ts'
 import { enabledMethods, insertPayment, paymentById } from '../payment/payment.queries.ts'
 import type { PayMethodRow } from '../payment/payment.tables.ts'
 import { tellProof } from '../payment/proof-notice.ts'
-import { attemptsOf, type DueTopUp, lockTopUp, topUpDue } from './top-up.queries.ts'
+import { goAndSay, type Payer, payerOf } from '../payment/wechat-payer.ts'
+import { attemptsOf, type DueTopUp, lockTopUp, type TopUpAttempt, topUpDue } from './top-up.queries.ts'
 
 type Input = ParsedInput<typeof pay>
 
@@ -50,6 +51,7 @@ export async function topUpToPay(
     walletNeedsCode: false,
     instructions: transfer ? inLanguage(transfer.instructions, context.lang) : '',
     isTopUp: true,
+    onPhone: await payOnPhone(context, methods, [id]),
   }
 }
 
@@ -64,10 +66,14 @@ export async function payTopUp(
   if (!method || input.payType) return fail('payment.methodGone', undefined, 'pmId')
   const inTheWay = await obstacle(context, method, [topUp], empty)
   if (inTheWay) return inTheWay === 'hidden' ? fail('payment.methodGone', undefined, 'pmId') : inTheWay
+  const payer: Payer | { authorise: string } = isChannel(method.code)
+    ? await payerOf(context, method, topUp.memberId, [topUp.id])
+    : { device: 'desktop' }
+  if ('authorise' in payer) return goAndSay(payer.authorise)
   const open = (await attemptsOf(context.pool, topUp.id)).filter(({ state }) =>
     ['unpaid', 'paying'].includes(state),
   )
-  const others = open.filter(attempt => attempt.method !== method.code || !isGood(attempt))
+  const others = open.filter(attempt => attempt.method !== method.code || !isGood(attempt, payer))
   await endAttempts(
     context,
     others.map(({ id }) => id),
@@ -78,24 +84,27 @@ export async function payTopUp(
     const now = await topUpDue(tx, topUp.memberId, topUp.id)
     if (now?.isPaid) return done
     if (now?.isWaiting) return fail('payment.orderWaits', { number: topUp.number }, 'id')
-    if (method.code !== 'xx') return { attempt: await begin(tx, topUp, method) }
+    if (method.code !== 'xx') return { attempt: await begin(tx, topUp, method, payer) }
     const proven = await prove(tx, topUp, input.payPicId)
     return isFailure(proven) ? undo(proven) : proven
   })
-  return 'attempt' in booked ? await present(context, method, booked.attempt, [topUp], true) : booked
+  return 'attempt' in booked
+    ? await present(context, { method, attempt: booked.attempt, orders: [topUp], payer, isTopUp: true })
+    : booked
 }
 
 interface Begun {
   attempt: Attempt
 }
 
-const isGood = ({ expiresAt }: { expiresAt: Date | null }): boolean =>
-  (expiresAt?.getTime() ?? 0) > Date.now() + stillGoodMs
+const isGood = ({ expiresAt, presented }: TopUpAttempt, payer: Payer): boolean =>
+  (expiresAt?.getTime() ?? 0) > Date.now() + stillGoodMs && isFor(presented, payer)
 
 /** The same code again while it is good: nobody shall pay twice. */
-async function begin(tx: Tx, topUp: DueTopUp, { code }: PayMethodRow): Promise<Attempt> {
+async function begin(tx: Tx, topUp: DueTopUp, { code }: PayMethodRow, payer: Payer): Promise<Attempt> {
   const same = (await attemptsOf(tx, topUp.id)).find(
-    attempt => attempt.method === code && ['unpaid', 'paying'].includes(attempt.state) && isGood(attempt),
+    attempt =>
+      attempt.method === code && ['unpaid', 'paying'].includes(attempt.state) && isGood(attempt, payer),
   )
   if (same) return (await paymentById(tx, same.id))!
   const expiresAt = new Date(Date.now() + attemptMinutes * 60_000)

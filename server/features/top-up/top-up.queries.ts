@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../contract/decimal.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import type { Db, Fragment } from '../../db/database.ts'
-import type { DueOrder } from '../payment/payment.tables.ts'
+import type { DueOrder, Payment } from '../payment/payment.tables.ts'
 import type { TopUpTerms } from './top-up.rules.ts'
 
 export async function topUpTerms(db: Db, shopId: number): Promise<TopUpTerms> {
@@ -60,10 +60,9 @@ export async function lockTopUp(db: Db, id: number): Promise<void> {
   await db`select from top_ups where id = ${id} for update`
 }
 
-export async function attemptsOf(
-  db: Db,
-  topUpId: number,
-): Promise<{ id: number; method: string; state: string; expiresAt: Date | null }[]> {
-  return await db<{ id: number; method: string; state: string; expiresAt: Date | null }[]>`
-    select id, method, state, expires_at as "expiresAt" from payments where top_up_id = ${topUpId} order by id desc`
+export type TopUpAttempt = Pick<Payment, 'id' | 'method' | 'state' | 'presented' | 'expiresAt'>
+
+export async function attemptsOf(db: Db, topUpId: number): Promise<TopUpAttempt[]> {
+  return await db<TopUpAttempt[]>`
+    select id, method, state, presented, expires_at as "expiresAt" from payments where top_up_id = ${topUpId} order by id desc`
 }

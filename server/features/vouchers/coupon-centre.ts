@@ -26,6 +26,13 @@ const mostShown = 100
 /** What this member can take: first what ends soonest, at the end what is gone. */
 export const centreOf = (context: MemberContext): Promise<CouponCentre> => offers(context, context.visitor.id)
 
+/** Coupons that whoever signs in can take now. Distributors' shops have none. */
+export async function offersToAll(context: Context): Promise<CouponCentre['items']> {
+  if (context.shop.ownerId !== null) return []
+  const { items } = await offers(context, null)
+  return items.filter(({ red, state }) => !red && state === 'open')
+}
+
 /** The same of what is good for one of these products. */
 export async function offersFor(
   context: Context,

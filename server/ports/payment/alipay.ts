@@ -18,7 +18,7 @@ import { readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
 
 const alipayAddress = 'https://openapi.alipay.com/gateway.do'
 
-/** Alipay, page pay: the payer's browser goes to their cashier and comes back. */
+/** Alipay: the payer's browser goes to their cashier, on a phone into their app, and comes back. */
 export function alipay(keys: ChannelKeys, send: SendRequest): Channel {
   const gateway = keys.gateway || alipayAddress
 
@@ -75,15 +75,21 @@ export function alipay(keys: ChannelKeys, send: SendRequest): Channel {
     accepted: { status: 200, type: 'text/plain', body: 'success' },
     refused: { status: 401, type: 'text/plain', body: 'failure' },
 
-    async start({ number, amount, description, expiresAt, notifyUrl, returnUrl }: Charge) {
+    async start({ number, amount, description, expiresAt, notifyUrl, returnUrl, device }: Charge) {
+      const onPhone = device === 'phone'
       const content = {
         out_trade_no: number,
-        product_code: 'FAST_INSTANT_TRADE_PAY',
+        product_code: onPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
         total_amount: yuan(amount),
         subject: plainWords(description, 128) || number,
         time_expire: chinaTime(expiresAt),
+        // Where whoever thinks again goes back to.
+        ...(onPhone && { quit_url: returnUrl }),
       }
-      const query = signed('alipay.trade.page.pay', content, { notify_url: notifyUrl, return_url: returnUrl })
+      const query = signed(`alipay.trade.${onPhone ? 'wap' : 'page'}.pay`, content, {
+        notify_url: notifyUrl,
+        return_url: returnUrl,
+      })
       return { redirect: `${gateway}?${query}` }
     },
 

@@ -2,6 +2,18 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Config } from '../../config.ts'
 import { fetchOutside } from '../outside.ts'
 
+/**
+ * Where the payer is: before a screen, whose code a phone scans; on the phone itself, where the channel's app opens; in WeChat's own
+ * browser; in a page inside a mini-program, whose native page pays.
+ */
+export type PayerDevice = 'desktop' | 'phone' | 'wechat' | 'mini_program'
+
+/** Whoever pays inside WeChat, as one app there knows them. */
+export interface WechatPayer {
+  appId: string
+  openId: string
+}
+
 /** What a channel is asked to collect. */
 export interface Charge {
   /** Ours: what the channel knows the payment by. */
@@ -15,9 +27,25 @@ export interface Charge {
   notifyUrl: string
   /** Where the payer's browser goes afterwards. */
   returnUrl: string
+  device: PayerDevice
+  /** The payer's network address, which some want to know on phones. */
+  payerAddress: string
+  /** For those inside WeChat. */
+  payer?: WechatPayer
 }
 
-export type Presented = { qr: string } | { redirect: string }
+/** `prepay`: what WeChat's browser, or a mini-program, is asked to pay. */
+export type Presented = { qr: string } | { redirect: string } | { prepay: string }
+
+/** What WeChat's browser and its mini-programs take, in the names they want. */
+export interface BridgeParameters {
+  appId: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  signType: 'RSA'
+  paySign: string
+}
 
 /** What a channel says about a payment. `unknown`: it has never heard of it. */
 export type Report =
@@ -68,6 +96,8 @@ export interface Channel {
   /** The most it collects at once; absent: any amount. */
   most?: Decimal
   start(charge: Charge): Promise<Presented>
+  /** What a page inside WeChat hands over to be paid; only for what was presented as `prepay`. */
+  bridge?(appId: string, prepay: string): BridgeParameters
   query(number: string): Promise<Report>
   /** Nobody can pay it any more; one that is paid already stays so. */
   close(number: string): Promise<void>
@@ -95,6 +125,8 @@ export interface ChannelKeys {
   privateKey: string
   /** The provider's public key or certificate. */
   platformKey: string
+  /** Of the official account, to be told who pays in WeChat's own browser. */
+  appSecret?: string
   /** Our own certificate and those it goes back to, where the provider knows us by them. */
   certificate?: string
   rootCertificates?: string

@@ -1,11 +1,13 @@
 import { createCipheriv, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { providerCertificate, rootCertificates, shopCertificate } from '../../testing/certificates.ts'
+import { fixedKey, fixedSignature } from '../../testing/fixed-key.ts'
 import { aggregator } from './aggregator.ts'
 import { alipay, chinaTime, signedText } from './alipay.ts'
 import { ChannelError, type ChannelKeys, type Charge, type Refunding, type SendRequest } from './channel.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './signing.ts'
-import { authorization, decrypt, wechat } from './wechat.ts'
+import { authorization, bridgeParameters, decrypt, wechat } from './wechat.ts'
+import { wechatOauth } from './wechat-oauth.ts'
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -41,6 +43,8 @@ const charge: Charge = {
   expiresAt: new Date('2026-11-15T08:30:00.500Z'),
   notifyUrl: 'https://shop.example/pay/notify/wx/1',
   returnUrl: 'https://shop.example/pay/result?id=1',
+  device: 'desktop',
+  payerAddress: '203.0.113.7',
 }
 
 const refunding: Refunding = {
@@ -114,6 +118,89 @@ describe('WeChat Pay', () => {
       out_trade_no: charge.number,
       time_expire: '2026-11-15T08:30:00+00:00',
     })
+  })
+
+  test('a phone is asked for as one, with the address of whoever pays', async () => {
+    const paths: string[] = []
+    let sent: Record<string, unknown> = {}
+    const send: SendRequest = async request => {
+      paths.push(new URL(request.url).pathname)
+      sent = (await request.json()) as typeof sent
+      return new Response('{"h5_url":"https://wx.tenpay.com/x?prepay_id=1"}', { status: 200 })
+    }
+    await expect(wechat(keys, send).start({ ...charge, device: 'phone' })).rejects.toThrow(ChannelError)
+    expect(paths).toEqual(['/v3/pay/transactions/h5'])
+    expect(sent.scene_info).toEqual({ payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } })
+  })
+
+  test('inside WeChat it is asked for with the open id, by the app that knows the payer', async () => {
+    const paths: string[] = []
+    let sent: Record<string, unknown> = {}
+    const send: SendRequest = async request => {
+      paths.push(new URL(request.url).pathname)
+      sent = (await request.json()) as typeof sent
+      return new Response('{"prepay_id":"wx26112221580621e9b071c00d9e093b0000"}', { status: 200 })
+    }
+    const payer = { appId: 'wx8888888888888888', openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' }
+    await expect(wechat(keys, send).start({ ...charge, device: 'wechat', payer })).rejects.toThrow(
+      ChannelError,
+    )
+    expect(paths).toEqual(['/v3/pay/transactions/jsapi'])
+    expect(sent).toMatchObject({ appid: payer.appId, payer: { openid: payer.openId }, mchid: '1900009191' })
+    expect(sent).not.toHaveProperty('scene_info')
+  })
+
+  test('what the browser hands over is signed over app, time, nonce and package, as their documentation says', () => {
+    // A key pair that never changes, and what OpenSSL made of their example with it.
+    const { paySign, ...rest } = bridgeParameters(
+      { privateKey: fixedKey },
+      {
+        appId: 'wx8888888888888888',
+        timestamp: '1414561699',
+        nonce: '5K8264ILTKCH16CQ2502SI8ZNMTM67VS',
+        prepay: 'wx201410272009395522657a690389285100',
+      },
+    )
+    expect(rest).toEqual({
+      appId: 'wx8888888888888888',
+      timeStamp: '1414561699',
+      nonceStr: '5K8264ILTKCH16CQ2502SI8ZNMTM67VS',
+      package: 'prepay_id=wx201410272009395522657a690389285100',
+      signType: 'RSA',
+    })
+    expect(paySign).toBe(fixedSignature)
+  })
+
+  test('who pays is asked in the order that WeChat wants, and never with the secret in the browser', async () => {
+    const account = { appId: 'wxd678', appSecret: 'secret', gateway: 'https://api2.mch.weixin.qq.com' }
+    const asked: URL[] = []
+    const oauth = wechatOauth(account, async request => {
+      asked.push(new URL(request.url))
+      return Response.json({ openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', scope: 'snsapi_base' })
+    })
+    expect(oauth.page('https://shop.example/pay/wechat/back', 'abc')).toBe(
+      'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wxd678&redirect_uri=https%3A%2F%2Fshop.example%2Fpay%2Fwechat%2Fback&response_type=code&scope=snsapi_base&state=abc#wechat_redirect',
+    )
+    expect(await oauth.openIdOf('code')).toBe('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o')
+    expect(asked[0]!.origin + asked[0]!.pathname).toBe('https://api.weixin.qq.com/sns/oauth2/access_token')
+    expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
+      appid: 'wxd678',
+      secret: 'secret',
+      code: 'code',
+      grant_type: 'authorization_code',
+    })
+  })
+
+  test.each([
+    ['an error', () => Response.json({ errcode: 40029, errmsg: 'invalid code' })],
+    ['no JSON', () => new Response('<html>')],
+    ['no open id', () => Response.json({ openid: '' })],
+    ['nothing', () => Promise.reject(new TypeError('https://x?secret=s'))],
+  ])('%s in the place of who pays is the channel’s fault', async (_, answer) => {
+    const oauth = wechatOauth({ appId: 'a', appSecret: 's', gateway: '' }, async () => await answer())
+    const error = await oauth.openIdOf('code').catch((fault: unknown) => fault)
+    expect(error).toBeInstanceOf(ChannelError)
+    expect(String(error)).not.toContain('secret')
   })
 
   test('a request says who asks and which of their keys we know; a certificate says so itself', async () => {

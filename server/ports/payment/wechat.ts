@@ -2,6 +2,7 @@ import { createDecipheriv, randomBytes } from 'node:crypto'
 import { type Decimal, multiply, roundHalfUp, toDecimal } from '../../../contract/decimal.ts'
 import { isCertificate, serialOf } from './certificates.ts'
 import {
+  type BridgeParameters,
   type Channel,
   ChannelError,
   type ChannelKeys,
@@ -20,7 +21,10 @@ import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from './si
 const wechatAddress = 'https://api.mch.weixin.qq.com'
 export const wechatScheme = 'WECHATPAY2-SHA256-RSA2048'
 
-/** WeChat Pay, API v3, native: the payer scans a QR code. */
+/**
+ * WeChat Pay, API v3: the payer scans a code (native); a phone's browser opens the app and comes back (H5); WeChat's own browser and
+ * mini-programs pay where they are (JSAPI).
+ */
 export function wechat(keys: ChannelKeys, send: SendRequest): Channel {
   const base = keys.gateway || wechatAddress
   const platformKey = () => readPublicKey(keys.platformKey)
@@ -65,18 +69,31 @@ export function wechat(keys: ChannelKeys, send: SendRequest): Channel {
     },
 
     async start(charge: Charge) {
-      const { status, content } = await call('POST', '/v3/pay/transactions/native', {
-        appid: keys.appId,
+      const { payer } = charge
+      const kind = payer ? 'jsapi' : charge.device === 'phone' ? 'h5' : 'native'
+      const { status, content } = await call('POST', `/v3/pay/transactions/${kind}`, {
+        appid: payer?.appId ?? keys.appId,
         mchid: keys.merchantNo,
         description: plainWords(charge.description, 127) || charge.number,
         out_trade_no: charge.number,
         time_expire: charge.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
         notify_url: charge.notifyUrl,
         amount: { total: cents(charge.amount), currency: charge.currency },
+        ...(payer && { payer: { openid: payer.openId } }),
+        ...(kind === 'h5' && {
+          scene_info: { payer_client_ip: charge.payerAddress, h5_info: { type: 'Wap' } },
+        }),
       })
-      if (status !== 200 || typeof content.code_url !== 'string') throw refusal(status, content)
-      return { qr: content.code_url }
+      const shown = content[{ jsapi: 'prepay_id', h5: 'h5_url', native: 'code_url' }[kind]]
+      if (status !== 200 || typeof shown !== 'string') throw refusal(status, content)
+      if (kind === 'jsapi') return { prepay: shown }
+      if (kind === 'native') return { qr: shown }
+      const page = new URL(shown)
+      page.searchParams.set('redirect_url', charge.returnUrl)
+      return { redirect: page.href }
     },
+
+    bridge: (appId, prepay) => bridgeParameters(keys, { appId, prepay }),
 
     async query(number) {
       const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${encodeURIComponent(keys.merchantNo)}`
@@ -184,6 +201,32 @@ export function authorization(
   const list = Object.entries(parts).map(([name, value]) => `${name}="${value}"`)
   return `${wechatScheme} ${list.join(',')}`
 }
+
+interface Prepared {
+  appId: string
+  prepay: string
+  nonce?: string
+  timestamp?: string
+}
+
+/** Signed over app, time, nonce and package, each with a line feed; not over `signType`. */
+export function bridgeParameters(
+  { privateKey }: Pick<ChannelKeys, 'privateKey'>,
+  { appId, prepay, nonce = randomBytes(16).toString('hex'), timestamp = seconds(new Date()) }: Prepared,
+): BridgeParameters {
+  const packed = `prepay_id=${prepay}`
+  return {
+    appId,
+    timeStamp: timestamp,
+    nonceStr: nonce,
+    package: packed,
+    signType: 'RSA',
+    paySign: signRsa(readPrivateKey(privateKey), bridgeText(appId, timestamp, nonce, packed)),
+  }
+}
+
+export const bridgeText = (appId: string, timeStamp: string, nonceStr: string, packed: string): string =>
+  [appId, timeStamp, nonceStr, packed, ''].join('\n')
 
 export const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000))
 

@@ -93,13 +93,20 @@ function answer(
 }
 
 function give(
-  { method }: IncomingMessage,
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
   stored: Stored | undefined,
   cut: boolean,
 ) {
   if (!stored) return refuse(response, 404, method === 'HEAD' ? '' : 'NoSuchKey')
   const { content, type } = stored
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (from && to && method === 'GET') {
+    const part = content.subarray(Number(from), Number(to) + 1)
+    const range = `bytes ${from}-${to}/${content.length}`
+    response.writeHead(206, { 'content-type': type, 'content-length': part.length, 'content-range': range })
+    return response.end(part)
+  }
   response.writeHead(200, { 'content-type': type, 'content-length': content.length })
   if (cut) return response.write(content.subarray(0, content.length / 2), () => response.destroy())
   return response.end(method === 'HEAD' ? undefined : content)

@@ -8,6 +8,8 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
   '.pdf': 'application/pdf',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -26,11 +28,11 @@ export function localStorage(folder: string): Storage {
       await mkdir(dirname(path), { recursive: true })
       await writeWhole(path, content)
     },
-    async get(key) {
+    async get(key, part) {
       const file = await ifThere(open(pathOf(key)))
       if (!file) return undefined
       const { size } = await file.stat()
-      return { body: file.createReadStream(), size, type: typeOf(key) }
+      return { body: file.createReadStream(part), size, type: typeOf(key) }
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })

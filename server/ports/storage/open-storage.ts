@@ -50,7 +50,7 @@ export async function openStorage(services: Services): Promise<OpenStorage> {
       return storage.host
     },
     put: (...file) => storage.put(...file),
-    get: key => storage.get(key),
+    get: (key, part) => storage.get(key, part),
     delete: key => storage.delete(key),
     exists: key => storage.exists(key),
     close,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Signer, signV4 } from './signature-v4.ts'
-import { checkKey, type Storage, StorageError } from './storage.ts'
+import { type ByteRange, checkKey, type Storage, StorageError } from './storage.ts'
 
 export interface S3Options extends Signer {
   /** Scheme and host. */
@@ -73,13 +73,20 @@ export function s3Storage(options: S3Options): Storage {
       if (!response) throw new StorageError(`S3 PUT ${key}: not found`)
       await response.body?.cancel()
     },
-    async get(key) {
-      const response = await send('GET', key)
+    async get(key, part) {
+      const response = await send('GET', key, nothing, part && { range: `bytes=${part.start}-${part.end}` })
       if (!response) return undefined
+      const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
+      const isPart = response.status === 206
       return {
-        body: response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]),
+        // Who does not know parts sends all of it.
+        body: part && !isPart ? Readable.from(onlyPart(body, part)) : body,
         type: response.headers.get('content-type') ?? 'application/octet-stream',
-        size: Number(response.headers.get('content-length')),
+        size: Number(
+          isPart
+            ? response.headers.get('content-range')?.split('/')[1]
+            : response.headers.get('content-length'),
+        ),
       }
     },
     async delete(key) {
@@ -88,6 +95,16 @@ export function s3Storage(options: S3Options): Storage {
     async exists(key) {
       return (await send('HEAD', key)) !== undefined
     },
+  }
+}
+
+async function* onlyPart(body: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let at = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    const part = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
+    if (part.length > 0) yield part
+    at += chunk.length
+    if (at > end) return
   }
 }
 

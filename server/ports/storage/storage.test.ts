@@ -44,6 +44,12 @@ describe.each<[string, () => Storage]>([
     expect(await open().exists('u/a1.webp')).toBe(true)
   })
 
+  test('gives a part of it when asked, and says how large all of it is', async () => {
+    await open().put('v/a1.mp4', Buffer.from('0123456789'), 'video/mp4')
+    const part = (await open().get('v/a1.mp4', { start: 3, end: 6 }))!
+    expect([(await readAll(part)).toString(), part.size]).toEqual(['3456', 10])
+  })
+
   test('keeps the large version of a picture as a picture', async () => {
     await open().put('write/u/a2.jpg.full', content, 'image/jpeg')
     expect((await read('write/u/a2.jpg.full'))?.type).toBe('image/jpeg')

@@ -6,13 +6,20 @@ export interface StoredObject {
   size: number
 }
 
+/** Both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** Where the content of files lies. Objects are at most some megabytes and are never changed, only replaced as a whole. */
 export interface Storage {
   /** Where everybody reads new pictures that are for everybody; empty when that is the shop itself. */
   readonly host?: string
   /** Whole, because it has to be signed before it is sent, and sent again when that fails. */
   put(key: string, content: Buffer, type: string): Promise<void>
-  get(key: string): Promise<StoredObject | undefined>
+  /** `size` is that of the whole object, also where only a part is asked for. */
+  get(key: string, part?: ByteRange): Promise<StoredObject | undefined>
   /** Succeeds also when there is nothing to delete. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>

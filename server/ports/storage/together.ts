@@ -21,7 +21,7 @@ export function togetherStorage(writing: Storage, places: readonly Storage[]): S
 
   return {
     put: (...file) => writing.put(...file),
-    get: key => search(place => place.get(key)),
+    get: (key, part) => search(place => place.get(key, part)),
     exists: async key => (await search(async place => (await place.exists(key)) || undefined)) ?? false,
     /** Everywhere, so that what was deleted does not come back from an older place. */
     async delete(key) {

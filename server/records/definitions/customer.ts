@@ -6,7 +6,8 @@ import { lockedOut } from '../../features/account/passwords.ts'
 import { deleteOtherSessions } from '../../features/session/session.queries.ts'
 import { fail } from '../../handler.ts'
 import { isRealMobile } from '../../i18n/phones.ts'
-import { distributors, shopsRunBy } from '../access.ts'
+import { shopsRunBy } from '../../visitor.ts'
+import { distributors } from '../access.ts'
 import { billType, foundBy, type RecordValues } from '../bill-type.ts'
 import * as f from '../fields.ts'
 import { statuses } from './member.ts'
@@ -20,7 +21,7 @@ export const customer = billType({
     distributors(
       DistributionRight.Screens,
       ['see', 'add', 'edit', 'import', 'export'],
-      (db, context) => db`r.role = 'member' and r.shop_id in (${shopsRunBy(db, context)})`,
+      (db, context) => db`r.role = 'member' and r.shop_id in (${shopsRunBy(db, context.visitor)})`,
     ),
   ],
   fields: [
@@ -58,6 +59,7 @@ export const customer = billType({
     }),
   ],
   key: ['mobile'],
+  judged: true,
   precise: { label: 'bill.mobile', read: (db, _, at) => db`${at}.mobile` },
   find: foundBy,
   disabled: db => db`r.status = 'disabled'`,
@@ -93,8 +95,8 @@ async function convert(context: Context, columns: RecordValues, before: RecordVa
 }
 
 /** The shop one is in, else the only one there is. */
-async function shopOfNew(context: Context): Promise<number | undefined> {
+export async function shopOfNew(context: Context): Promise<number | undefined> {
   const { db, shop } = context
-  const own = await db<{ id: number }[]>`${shopsRunBy(db, context)}`
+  const own = await db<{ id: number }[]>`${shopsRunBy(db, context.visitor)}`
   return own.find(({ id }) => id === shop.id)?.id ?? (own.length === 1 ? own[0]!.id : undefined)
 }

@@ -1,5 +1,6 @@
 import { DistributionRight } from '../../../contract/flags.ts'
-import { anyStaff, distributors, shopsRunBy, staff } from '../access.ts'
+import { shopsRunBy } from '../../visitor.ts'
+import { anyStaff, distributors, staff } from '../access.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, flag, lookup, texts, whole } from '../fields.ts'
 
@@ -13,7 +14,7 @@ export const deliveryMethod = billType({
     distributors(
       DistributionRight.Screens,
       ['see', 'add', 'edit', 'del'],
-      (db, context) => db`r.shop_id in (${shopsRunBy(db, context)})`,
+      (db, context) => db`r.shop_id in (${shopsRunBy(db, context.visitor)})`,
     ),
   ],
   fields: [

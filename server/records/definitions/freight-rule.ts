@@ -5,7 +5,8 @@ import type { Db, Fragment } from '../../db/database.ts'
 import { restOfTheWorld } from '../../features/checkout/freight.ts'
 import { fail } from '../../handler.ts'
 import { countryName, regions } from '../../i18n/countries.ts'
-import { anyStaff, distributors, shopsRunBy, staff } from '../access.ts'
+import { shopsRunBy } from '../../visitor.ts'
+import { anyStaff, distributors, staff } from '../access.ts'
 import { baseOf } from '../amounts.ts'
 import { billType, childrenOf } from '../bill-type.ts'
 import { choice, computed, item, lines, lookup, money, quantity, section } from '../fields.ts'
@@ -23,7 +24,7 @@ export const freightRule = billType({
       DistributionRight.Screens,
       ['see', 'add', 'edit', 'del'],
       (db, context) => db`r.method_id in (
-        select d.id from delivery_methods d where d.shop_id in (${shopsRunBy(db, context)}))`,
+        select d.id from delivery_methods d where d.shop_id in (${shopsRunBy(db, context.visitor)}))`,
     ),
   ],
   fields: [

@@ -27,6 +27,7 @@ export const statuses = {
 const roles = {
   member: 'bill.roleMember',
   distributor: 'bill.roleDistributor',
+  operator: 'bill.roleOperator',
   office: 'bill.roleOffice',
 } as const
 
@@ -132,6 +133,8 @@ async function check(
   const roleMoves = values.role !== (before?.role ?? 'member')
   if (roleMoves && [values.role, before?.role].includes('distributor'))
     return fail('bill.roleByApplication', {}, 'role')
+  if (roleMoves && [values.role, before?.role].includes('operator'))
+    return fail('bill.roleByDistributor', {}, 'role')
   const { mobile } = values
   if (mobile !== before?.mobile && !isRealMobile(fullMobile(undefined, String(mobile))))
     return fail('form.mobileAbroad', {}, 'mobile')

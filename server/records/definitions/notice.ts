@@ -1,3 +1,4 @@
+import { shownIn } from '../../features/notices/shown-in.ts'
 import { anyStaff, everyone, staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { date, lookup, texts } from '../fields.ts'
@@ -9,15 +10,12 @@ export const notice = billType({
   access: [
     staff('content'),
     anyStaff(),
-    everyone(
-      ['see'],
-      (db, { shop }) => db`r.published_at <= now() and coalesce(r.shop_id, ${shop.id}) = ${shop.id}`,
-    ),
+    everyone(['see'], (db, { shop }) => db`r.published_at <= now() and ${shownIn(db, shop)}`),
   ],
   fields: [
     texts('titles', 'bill.title', { required: true, max: 120, list: 320 }),
     date('published_at', 'bill.publishedAt', { time: true, required: true, list: 160, filter: true }),
-    lookup('shop_id', 'bill.shop', 'shop', { hint: 'bill.emptyIsEveryShop' }),
+    lookup('shop_id', 'bill.shop', 'shop', { hint: 'bill.noticeShopHint' }),
     texts('bodies', 'bill.body', { max: 20_000, lines: 10, list: false, sort: false }),
   ],
   sort: '-published_at',

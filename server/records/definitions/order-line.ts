@@ -3,12 +3,13 @@ import { orderReasons, orderStates } from '../../../contract/order-states.ts'
 import type { TextKey } from '../../../contract/text.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { anyStaff, distributors, shopsRunBy } from '../access.ts'
+import { shopsRunBy } from '../../visitor.ts'
+import { anyStaff, distributors } from '../access.ts'
 import { billType, childrenOf, type FieldSpec } from '../bill-type.ts'
 import { choice, computed } from '../fields.ts'
 
 const ofTheirShops = (db: Db, context: Context) =>
-  db`r.order_id in (select o.id from orders o where o.shop_id in (${shopsRunBy(db, context)}))`
+  db`r.order_id in (select o.id from orders o where o.shop_id in (${shopsRunBy(db, context.visitor)}))`
 
 const access = [
   anyStaff(['see', 'export']),

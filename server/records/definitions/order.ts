@@ -4,7 +4,8 @@ import { payMethodNames } from '../../../contract/pay-methods.ts'
 import { paymentStates } from '../../../contract/payment-states.ts'
 import { contractNotes } from '../../features/checkout/failed-contract.ts'
 import { filesOfOrder, storedWithOrder } from '../../features/orders/order-files.ts'
-import { anyStaff, distributors, shopsRunBy } from '../access.ts'
+import { shopsRunBy } from '../../visitor.ts'
+import { anyStaff, distributors } from '../access.ts'
 import { billType, type FieldSpec, type Read } from '../bill-type.ts'
 import { choice, computed, date, lookup, memo, money, papers, text } from '../fields.ts'
 
@@ -72,7 +73,7 @@ export const order = billType({
     distributors(
       DistributionRight.Screens,
       ['see', 'export'],
-      (db, context) => db`r.shop_id in (${shopsRunBy(db, context)})`,
+      (db, context) => db`r.shop_id in (${shopsRunBy(db, context.visitor)})`,
     ),
   ],
   fields: [

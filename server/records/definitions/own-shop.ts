@@ -5,8 +5,9 @@ import { email, phone, shopNameLength } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
 import { shopDirectory } from '../../features/shops/shops.queries.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { distributors, shopsRunBy } from '../access.ts'
-import { billType, childrenOf, type RecordValues } from '../bill-type.ts'
+import { shopsRunBy } from '../../visitor.ts'
+import { distributors } from '../access.ts'
+import { type AccessRule, billType, childrenOf, type RecordValues } from '../bill-type.ts'
 import * as f from '../fields.ts'
 import { registerModes, stockDisplays } from './shop.ts'
 
@@ -21,7 +22,7 @@ export const ownShop = billType({
     distributors(
       DistributionRight.Screens,
       ['see', 'edit'],
-      (db, context) => db`r.id in (${shopsRunBy(db, context)})`,
+      (db, context) => db`r.id in (${shopsRunBy(db, context.visitor)})`,
     ),
   ],
   fields: [
@@ -60,6 +61,7 @@ export const ownShop = billType({
   children: [
     { billType: 'delivery_method', by: 'shop_id' },
     { billType: 'own_pay_method', by: 'shop_id' },
+    { billType: 'own_notice', by: 'shop_id' },
   ],
   check,
 })
@@ -76,18 +78,21 @@ async function check({ cache, pool }: Context, values: RecordValues): Promise<Fa
 /** Between a distributor and their customers: stored value and buying on account are head office's. */
 const offered = ['xx', 'cod', 'wx', 'zfb', 'ccb', 'lkl', 'sft', 'tl', 'xy', 'yzf', 'zf', 'zhywt']
 
+const theirMethods: NonNullable<AccessRule['rows']> = (db, { visitor }) => db`
+  r.shop_id in (${shopsRunBy(db, visitor)}) and r.code = any(${offered}) and (
+    r.code in ('xx', 'cod') or exists (
+      select from pay_methods h join shops s on s.id = h.shop_id and s.is_default where h.code = r.code and h.enabled))`
+
 /** How customers pay in a distributor's shop. What goes through a channel is collected by head office, by its contract. */
 export const ownPayMethod = billType({
   name: 'own_pay_method',
   title: 'bill.payMethods',
   table: 'pay_methods',
   access: [
-    distributors(
-      DistributionRight.Screens,
-      ['see', 'edit'],
-      (db, context) => db`r.shop_id in (${shopsRunBy(db, context)}) and r.code = any(${offered}) and (
-        r.code in ('xx', 'cod') or exists (
-          select from pay_methods h join shops s on s.id = h.shop_id and s.is_default where h.code = r.code and h.enabled))`,
+    distributors(DistributionRight.Screens, ['see'], theirMethods),
+    // Where customers' money goes is not for a clerk to say.
+    distributors(DistributionRight.Screens, ['edit'], (db, context) =>
+      context.visitor.role === 'operator' ? db`false` : theirMethods(db, context),
     ),
   ],
   fields: [

@@ -42,6 +42,10 @@ export const payMethod = billType({
       secret('secrets', 'key', 'bill.channelKey', { hint: 'bill.secretHint' }),
       secret('secrets', 'private_key', 'bill.privateKey', { hint: 'bill.secretHint' }),
       secret('secrets', 'platform_key', 'bill.platformKey', { hint: 'bill.secretHint' }),
+      secret('secrets', 'app_secret', 'payment.appSecret', {
+        hint: 'payment.appSecretHint',
+        when: { field: 'code', values: ['wx'] },
+      }),
       secret('secrets', 'certificate', 'payment.certificate', {
         hint: 'payment.certificatesHint',
         max: 10_000,

@@ -257,6 +257,11 @@ test("a clerk's menu has what the role is there for, not lists of the clerk's ow
     (await office.call(init, {}, as)).obj.bill_types!.map(({ name }) => name)
   const warehouse = await menuOf(await office.clerk('warehouse'))
   expect(warehouse).toEqual(expect.arrayContaining(['order', 'stock_entry', 'category', 'delivery_method']))
+  // What the menu's way to the pages hangs on.
+  const changesNotices = async (as: CallAs) =>
+    (await office.call(init, {}, as)).obj.bill_types!.find(({ name }) => name === 'notice')!.edits
+  expect(await changesNotices(await office.clerk('warehouse'))).toBe(false)
+  expect(await changesNotices(await office.clerk('content'))).toBe(true)
   expect(
     warehouse.filter(name => ['address', 'invoice_info', 'distributor', 'coupon'].includes(name)),
   ).toEqual([])

@@ -4,7 +4,8 @@ import { languages } from '../../../contract/languages.ts'
 import { shopNameLength } from '../../../contract/validators.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail } from '../../handler.ts'
-import { anyStaff, distributors, shopsRunBy, staff } from '../access.ts'
+import { shopsRunBy } from '../../visitor.ts'
+import { anyStaff, distributors, staff } from '../access.ts'
 import { billType, type PartSpec, type RecordValues, type Saved } from '../bill-type.ts'
 import * as f from '../fields.ts'
 
@@ -39,7 +40,7 @@ export const shop = billType({
     distributors(
       DistributionRight.Screens,
       ['see'],
-      (db, context) => db`r.id in (${shopsRunBy(db, context)})`,
+      (db, context) => db`r.id in (${shopsRunBy(db, context.visitor)})`,
     ),
   ],
   fields: [
@@ -77,7 +78,7 @@ export const shop = billType({
       }),
       f.whole('base_tier', 'bill.baseTier', { max: '9', default: '0', hint: 'bill.tierHint' }),
       f.percent('default_markup_percent', 'bill.defaultMarkup', { default: '0' }),
-      f.flag('has_mini_program', 'bill.miniProgram'),
+      f.flag('has_mini_program', 'bill.miniProgram', { readonly: true }),
       f.percent('collecting_fee_percent', 'fx-orders.feePercent', {
         max: '100',
         default: '0',

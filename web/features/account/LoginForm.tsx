@@ -21,8 +21,16 @@ const CodeLogin = lazy(async () => ({ default: (await import('./CodeLogin.tsx'))
 const ForgottenPassword = later(() => import('./ForgottenPassword.later.tsx'), 'soon')
 const ScanLogin = lazy(async () => ({ default: (await import('./ScanLogin.tsx')).ScanLogin }))
 
-/** Signing in, in every way this shop has; `next` is the page it leads to. */
-export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }) {
+interface Props {
+  /** The page it leads to. */
+  next: string
+  way?: 'forgot'
+  /** A phone has nothing to scan its own picture with. */
+  byScan?: boolean
+}
+
+/** Signing in, in every way this shop has. */
+export function LoginForm({ next, way: first, byScan = true }: Props) {
   const t = useT()
   const session = useSession()
   const enter = useEnter()
@@ -42,7 +50,15 @@ export function LoginForm({ next, way: first }: { next: string; way?: 'forgot' }
     ...(byCode
       ? [{ name: 'code', title: t('account.wayCode'), content: onDemand(<CodeLogin {...way} />) }]
       : []),
-    { name: 'scan', title: t('account.wayScan'), content: onDemand(<ScanLogin onEntered={way.onEntered} />) },
+    ...(byScan
+      ? [
+          {
+            name: 'scan',
+            title: t('account.wayScan'),
+            content: onDemand(<ScanLogin onEntered={way.onEntered} />),
+          },
+        ]
+      : []),
   ]
 
   if (isForgotten) {

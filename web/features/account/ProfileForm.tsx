@@ -1,31 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { type Profile, profileChange, saveProfile } from '../../../contract/account.ts'
-import { isLanguage, type Language, languageOf } from '../../../contract/languages.ts'
-import * as paths from '../../../contract/paths.ts'
-import { CallError } from '../../api/call-error.ts'
-import { forgetLanguage, saveLanguage } from '../../api/preferences.ts'
-import { useCall, useRefreshSession, useSession } from '../../api/use-app.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { type Profile, profileChange } from '../../../contract/account.ts'
+import { isLanguage, languageOf } from '../../../contract/languages.ts'
+import { useSession } from '../../api/use-app.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { type Errors, useForm } from '../../ui/use-form.ts'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
-import { fileOf } from './crop.ts'
 import { Face } from './Face.tsx'
 import css from './profile.module.css'
-import { changedWords, type ProfileWords, profileWords, wordsOf } from './profile-words.ts'
-
-const labels = {
-  nick: 'account.nick',
-  email: 'account.email',
-  language: 'common.language',
-  currency: 'common.currency',
-  avatar: 'account.avatar',
-} as const
+import { changedWords, type ProfileWords, profileLabels, profileWords, wordsOf } from './profile-words.ts'
+import { useProfileSaving } from './use-profile-saving.ts'
 
 /** What somebody says about themselves. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -34,7 +21,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [picture, setPicture] = useState<string>()
   // Counts the pictures that were kept: the picker starts afresh after each.
   const [kept, setKept] = useState(0)
-  const { form, errors, failure, busy, show, check, send } = useForm(labels)
+  const { form, errors, failure, busy, show, check, send } = useForm(profileLabels)
 
   const isChanged = Object.keys(changedWords(typed, profile)).length > 0
   useDraft('profile', profileWords, isChanged ? typed : undefined, setTyped)
@@ -73,62 +60,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </Button>
     </form>
   )
-}
-
-interface Saving {
-  onSaved(profile: Profile): void
-  onPictureRefused(text: string): void
-}
-
-function useProfileSaving(profile: Profile, { onSaved, onPictureRefused }: Saving) {
-  const t = useT()
-  const call = useCall()
-  const { lang } = useLanguage()
-  const refresh = useRefreshSession()
-  const upload = useUpload()
-  const discard = useDiscard()
-
-  /** The id of the new picture, if there is one. */
-  const store = async (picture: string | undefined): Promise<number | undefined> => {
-    if (picture === undefined) return undefined
-    return (await upload(fileOf(picture, 'avatar.jpg'))).id
-  }
-
-  const save = async (typed: ProfileWords, picture: string | undefined) => {
-    let avatar: number | undefined
-    try {
-      avatar = await store(picture)
-    } catch (error) {
-      if (!(error instanceof UploadError)) throw error
-      return onPictureRefused(error.message)
-    }
-    const { language, ...rest } = changedWords(typed, profile)
-    const wanted = language === undefined || isLanguage(language) ? language : ''
-    const saving = call(saveProfile, { val: { ...rest, language: wanted, avatar } }, { quiet: true })
-    const { obj } = await saving.catch(error => {
-      // The next attempt sends the picture again.
-      if (avatar && error instanceof CallError && error.kind === 'failed') discard(avatar)
-      throw error
-    })
-    toasts.show('success', t('account.saved'), 3000)
-    if (wanted !== undefined && wanted !== lang) return speak(wanted)
-    onSaved(obj)
-    await refresh()
-  }
-
-  const removePicture = async () => {
-    await call(saveProfile, { val: { avatar: 0 } }, { quiet: true })
-    await refresh()
-  }
-
-  return { save, removePicture }
-}
-
-/** The whole page speaks another language: the one that was chosen, or the browser's own. */
-function speak(wanted: Language | ''): void {
-  if (wanted) saveLanguage(wanted)
-  else forgetLanguage()
-  window.location.assign(paths.profile)
 }
 
 interface WordFieldsProps {

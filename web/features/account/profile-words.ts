@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import type { Profile } from '../../../contract/account.ts'
 
+export const profileLabels = {
+  nick: 'account.nick',
+  email: 'account.email',
+  language: 'common.language',
+  currency: 'common.currency',
+  avatar: 'account.avatar',
+} as const
+
 export const profileWords = v.object({
   nick: v.string(),
   email: v.string(),

@@ -1,10 +1,6 @@
-import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { login } from '../../../contract/account.ts'
-import type { ActionOutput } from '../../../contract/action.ts'
 import * as paths from '../../../contract/paths.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -13,22 +9,12 @@ import { Moment } from '../../ui/Moment.tsx'
 import notes from '../../ui/notes.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import css from './scan.module.css'
+import { useScanAnswer } from './use-scan-answer.ts'
 
 interface Search {
   /** The public one of the QR code's link. */
   code?: string
 }
-
-type Asks = NonNullable<ActionOutput<typeof login>['asks']>
-
-type State =
-  | { is: 'loading' }
-  /** `fault`: why the answer did not get through. */
-  | { is: 'asked'; asks: Asks; fault?: string }
-  | { is: 'unreached'; text: string }
-  | { is: 'confirmed' }
-  | { is: 'refused' }
-  | { is: 'over'; text: string }
 
 export default screen<Search>({
   search: v.object({ code: v.optional(v.string()) }),
@@ -40,50 +26,8 @@ export default screen<Search>({
 /** On the phone that scanned a QR code: who asks, and whether they may. */
 function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
   const t = useT()
-  const call = useCall()
   const { nick } = useSession()
-  const [state, setState] = useState<State>({ is: 'loading' })
-  const [busy, setBusy] = useState<'confirm' | 'refuse'>()
-  const [round, setRound] = useState(1)
-
-  // In the browser only: looking tells the other one that its picture was seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round looks again
-  useEffect(() => {
-    let left = false
-    const show = (next: State) => {
-      if (!left) setState(next)
-    }
-    call(login, { type: 'scan', code, step: 'look' }, { quiet: true }).then(
-      ({ obj: { asks } }) => asks && show({ is: 'asked', asks }),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error
-        show({ is: isEnd(error) ? 'over' : 'unreached', text: error.message })
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [call, code, round])
-
-  const tryAgain = () => {
-    setState({ is: 'loading' })
-    setRound(round + 1)
-  }
-
-  const decide = async (asks: Asks, step: 'confirm' | 'refuse') => {
-    setBusy(step)
-    try {
-      await call(login, { type: 'scan', code, step }, { quiet: true })
-      setState({ is: step === 'confirm' ? 'confirmed' : 'refused' })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setState(
-        isEnd(error) ? { is: 'over', text: error.message } : { is: 'asked', asks, fault: error.message },
-      )
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const { state, busy, decide, tryAgain } = useScanAnswer(code)
 
   if (state.is === 'loading') {
     return (
@@ -162,6 +106,3 @@ function Scan({ search: { code = '' } }: ViewProps<Search, undefined>) {
     </section>
   )
 }
-
-/** Whether the server refused; a network error is not an end. */
-const isEnd = ({ kind }: CallError): boolean => kind !== 'network' && kind !== 'status'

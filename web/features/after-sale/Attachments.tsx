@@ -1,47 +1,16 @@
-import { useRef, useState } from 'react'
-import { type FileItem, pictureEndings } from '../../../contract/files.ts'
+import { useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './Attachments.module.css'
+import { type AttachmentsProps, isPicture, mostFiles, useAttachments } from './use-attachments.ts'
 
-const mostFiles = 9
-
-interface Props {
-  files: readonly FileItem[]
-  onChange(files: FileItem[]): void
-}
-
-/** Pictures and papers that go with words; they are uploaded as they are chosen. */
-export function Attachments({ files, onChange }: Props) {
+/** Pictures and papers that go with words. */
+export function Attachments(props: AttachmentsProps) {
   const t = useT()
-  const upload = useUpload()
-  const discard = useDiscard()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-
-  const add = async (chosen: readonly File[]) => {
-    setBusy(true)
-    setFault(undefined)
-    const added: FileItem[] = []
-    try {
-      for (const file of chosen.slice(0, mostFiles - files.length)) added.push(await upload(file))
-    } catch (refusal) {
-      if (!(refusal instanceof UploadError)) throw refusal
-      setFault(refusal.message)
-    } finally {
-      setBusy(false)
-    }
-    if (added.length > 0) onChange([...files, ...added])
-  }
-
-  const remove = (id: number) => {
-    discard(id)
-    onChange(files.filter(file => file.id !== id))
-  }
-
+  const { add, remove, busy, fault, isFull } = useAttachments(props)
+  const { files } = props
   return (
     <fieldset className={css.attachments} aria-label={t('after-sale.pictures')}>
       {files.length > 0 && (
@@ -61,7 +30,7 @@ export function Attachments({ files, onChange }: Props) {
           ))}
         </ul>
       )}
-      {files.length < mostFiles && (
+      {!isFull && (
         <Button size="s" busy={busy} onClick={() => input.current?.click()}>
           {t('after-sale.addPictures')}
         </Button>
@@ -83,5 +52,3 @@ export function Attachments({ files, onChange }: Props) {
     </fieldset>
   )
 }
-
-const isPicture = (url: string): boolean => pictureEndings.some(ending => url.toLowerCase().endsWith(ending))

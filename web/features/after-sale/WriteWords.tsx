@@ -1,39 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { string } from 'valibot'
-import type { answerCase, writeToCase } from '../../../contract/after-sale.ts'
-import type { FileItem } from '../../../contract/files.ts'
-import type { fxAnswerCase } from '../../../contract/fx-orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
-import { useDecision } from '../payment/use-decision.ts'
 import { Attachments } from './Attachments.tsx'
 import css from './case.module.css'
+import { useWordsToCase } from './use-words-to-case.ts'
 
 /** Words to the other side. */
-export function WriteWords({
-  id,
-  step,
-}: {
-  id: number
-  step: typeof answerCase | typeof writeToCase | typeof fxAnswerCase
-}) {
+export function WriteWords(props: Parameters<typeof useWordsToCase>[0]) {
   const t = useT()
-  const { busy, decide } = useDecision()
-  const [words, setWords] = useState('')
-  const [files, setFiles] = useState<FileItem[]>([])
-  useDraft(`after-sale words ${id}`, string(), words || undefined, setWords)
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const row = { id, words, files: files.map(file => file.id) }
-    if (await decide(step, { row }, t('after-sale.written'))) {
-      setWords('')
-      setFiles([])
-    }
-  }
-
+  const { words, setWords, files, setFiles, busy, send } = useWordsToCase(props)
   return (
     <form className={css.write} onSubmit={event => void send(event)}>
       <Field label={t('after-sale.write')}>

@@ -1,23 +1,11 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { boolean, object, picklist, record, string } from 'valibot'
-import { type AfterSaleForm, afterSaleForm, refund } from '../../../contract/after-sale.ts'
-import {
-  type CaseKind,
-  type CaseReason,
-  caseKinds,
-  caseReasonNames,
-  caseReasons,
-} from '../../../contract/after-sale-states.ts'
+import type { AfterSaleForm } from '../../../contract/after-sale.ts'
+import { caseReasonNames, caseReasons } from '../../../contract/after-sale-states.ts'
 import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
-import { decimalText, id } from '../../../contract/fields.ts'
-import type { FileItem } from '../../../contract/files.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
-import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -25,26 +13,19 @@ import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useDraft } from '../../ui/use-draft.ts'
-import { useForm } from '../../ui/use-form.ts'
 import { orderHref, ordersHref } from '../orders/orders-href.ts'
 import { Attachments } from './Attachments.tsx'
 import css from './ask.module.css'
 import { LineWords } from './CaseLines.tsx'
 import page from './case.module.css'
-import { caseHref } from './case-href.ts'
+import { type AskSearch, askScreen } from './case-reads.ts'
 import { kindTexts } from './case-words.ts'
-
-interface Search {
-  orderId: number
-}
+import { useAfterSaleRequest } from './use-after-sale-request.ts'
 
 /** Asks for money back: which pieces, with or without sending them back, and why. */
-export default screen<Search, AfterSaleForm>({
-  search: object({ orderId: id() }),
-  load: async ({ call, search }) => (await call(afterSaleForm, { ...search }, { quiet: true })).obj,
+export default screen<AskSearch, AfterSaleForm>({
+  ...askScreen,
   texts: ['after-sale', 'orders', 'form'],
   View: ({ data }) =>
     data.kinds.length === 0 ? <Nothing form={data} /> : <Ask key={data.orderId} first={data} />,
@@ -86,101 +67,12 @@ function Nothing({ form: { orderId, number } }: { form: AfterSaleForm }) {
   )
 }
 
-const labels = { reason: 'after-sale.reason', words: 'after-sale.words', lines: 'after-sale.which' } as const
-
-const typedRequest = object({
-  kind: picklist(caseKinds),
-  reason: picklist(['', ...caseReasonNames]),
-  words: string(),
-  toStored: boolean(),
-  quantities: record(string(), decimalText()),
-})
-
-/** All that can be had of each line. */
-const allOf = ({ lines }: AfterSaleForm): Record<string, Decimal> =>
-  Object.fromEntries(lines.filter(({ most }) => !isZero(most)).map(({ id, most }) => [id, most]))
-
-const linesOf = (quantities: Record<string, Decimal>) =>
-  Object.entries(quantities).flatMap(([line, quantity]) =>
-    isZero(quantity) ? [] : [{ id: Number(line), quantity }],
-  )
-
 function Ask({ first }: { first: AfterSaleForm }) {
   const t = useT()
-  const call = useCall()
-  const navigate = useNavigate()
-  const form = useForm(labels)
-  const [shown, setShown] = useState(first)
-  const [kind, setKind] = useState<CaseKind>(first.kind)
-  const [quantities, setQuantities] = useState(() => allOf(first))
-  const [reason, setReason] = useState<CaseReason | ''>('')
-  const [words, setWords] = useState('')
-  const [files, setFiles] = useState<FileItem[]>([])
-  const [toStored, setToStored] = useState(false)
-  const isUntouched = reason === '' && words === ''
-  const typed = isUntouched ? undefined : { kind, reason, words, toStored, quantities }
-  useDraft(`after-sale ${first.orderId}`, typedRequest, typed, kept => {
-    setKind(kept.kind)
-    setReason(kept.reason)
-    setWords(kept.words)
-    setToStored(kept.toStored)
-    setQuantities(kept.quantities)
-  })
-  const lines = linesOf(quantities)
   const currency = currencyOf(useSession(), first.currency)
-
-  const ask = async (asked: { kind: CaseKind; lines?: typeof lines }) => {
-    try {
-      return (await call(afterSaleForm, { orderId: first.orderId, ...asked }, { quiet: true })).obj
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      return undefined
-    }
-  }
-
-  // What the chosen pieces come to is the server's word; an answer to an older choice is dropped.
-  const choice = JSON.stringify([kind, lines])
-  const isFirst = choice === JSON.stringify([first.kind, linesOf(allOf(first))])
-  const preview = useEffectEvent(async (isCurrent: () => boolean) => {
-    const answer = lines.length === 0 ? undefined : await ask({ kind, lines })
-    if (answer && isCurrent()) setShown(before => ({ ...before, ...amountsOf(answer) }))
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice asks again
-  useEffect(() => {
-    if (isFirst) return setShown(before => ({ ...before, ...amountsOf(first) }))
-    let isCurrent = true
-    void preview(() => isCurrent)
-    return () => {
-      isCurrent = false
-    }
-  }, [choice, isFirst, first])
-
-  const chooseKind = async (next: CaseKind) => {
-    setKind(next)
-    const answer = await ask({ kind: next })
-    if (!answer) return
-    setShown(answer)
-    // What was typed while the answer was on its way stays.
-    setQuantities(now => (now === quantities ? allOf(answer) : now))
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const missing = {
-      reason: reason === '' ? form.required('reason') : undefined,
-      lines: lines.length === 0 ? t('after-sale.chooseLines') : undefined,
-    }
-    form.show(missing)
-    if (reason === '' || missing.lines) return
-    void form.send(async () => {
-      const fileIds = files.map(file => file.id)
-      const input = { id: first.orderId, lines, kind, reason, words, files: fileIds, toStored }
-      const { obj } = await call(refund, input, { quiet: true })
-      toasts.show('success', t('after-sale.asked'), 3000)
-      await navigate({ href: caseHref(obj.id) })
-    })
-  }
-
+  const request = useAfterSaleRequest(first)
+  const { form, shown, kind, chooseKind, lines, quantityOf, setQuantity, submit } = request
+  const { reason, setReason, words, setWords, files, setFiles, toStored, setToStored } = request
   return (
     <form ref={form.form} className={page.page} onSubmit={submit} noValidate>
       <Way orderId={first.orderId} number={first.number} />
@@ -210,8 +102,8 @@ function Ask({ first }: { first: AfterSaleForm }) {
             <Line
               key={line.id}
               line={line}
-              quantity={quantities[line.id] ?? '0'}
-              onChange={quantity => setQuantities(before => ({ ...before, [line.id]: quantity }))}
+              quantity={quantityOf(line.id)}
+              onChange={quantity => setQuantity(line.id, quantity)}
             />
           ))}
         </ul>
@@ -287,8 +179,6 @@ function Ask({ first }: { first: AfterSaleForm }) {
     </form>
   )
 }
-
-const amountsOf = ({ amount, freight, points }: AfterSaleForm) => ({ amount, freight, points })
 
 interface LineProps {
   line: AfterSaleForm['lines'][number]

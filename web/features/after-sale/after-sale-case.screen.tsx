@@ -1,26 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { object, string } from 'valibot'
-import {
-  type AfterSaleDetail,
-  afterSaleDetail,
-  sendGoodsBack,
-  withdrawCase,
-  writeToCase,
-} from '../../../contract/after-sale.ts'
-import { id } from '../../../contract/fields.ts'
+import { type AfterSaleDetail, writeToCase } from '../../../contract/after-sale.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Missing } from '../../layouts/parts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useDraft } from '../../ui/use-draft.ts'
-import { useDecision } from '../payment/use-decision.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseHistory } from './CaseHistory.tsx'
 import { CaseLines } from './CaseLines.tsx'
@@ -28,16 +16,13 @@ import { CaseMoney } from './CaseMoney.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import css from './case.module.css'
 import { casesHref } from './case-href.ts'
+import { type CaseSearch, caseScreen } from './case-reads.ts'
 import { nextText } from './case-words.ts'
+import { useSendBack, useWithdrawal } from './use-case-steps.ts'
 import { WriteWords } from './WriteWords.tsx'
 
-interface Search {
-  id: number
-}
-
-export default screen<Search, AfterSaleDetail>({
-  search: object({ id: id() }),
-  load: async ({ call, search }) => (await call(afterSaleDetail, { id: search.id }, { quiet: true })).obj,
+export default screen<CaseSearch, AfterSaleDetail>({
+  ...caseScreen,
   texts: ['after-sale', 'orders', 'payment', 'form'],
   title: ({ data }, t) => `${t('screens.afterSaleCase')} ${data.number}`,
   View: ({ data }) => <Case one={data} />,
@@ -78,14 +63,7 @@ function Case({ one }: { one: AfterSaleDetail }) {
 function Head({ one }: { one: AfterSaleDetail }) {
   const t = useT()
   const currency = currencyOf(useSession(), one.currency)
-  const { busy, decide } = useDecision()
-  const withdraw = async () => {
-    const sure = await dialogs.confirm({
-      text: t('after-sale.withdrawAsk', { number: one.number }),
-      ok: t('after-sale.withdraw'),
-    })
-    if (sure) await decide(withdrawCase, { row: { id: one.id } }, t('after-sale.withdrawn'))
-  }
+  const { busy, withdraw } = useWithdrawal(one)
   return (
     <section className={`${css.card} ${css.head}`}>
       <div className={css.situation}>
@@ -112,22 +90,9 @@ function Head({ one }: { one: AfterSaleDetail }) {
   )
 }
 
-const typedParcel = object({ carrier: string(), trackingNo: string() })
-
 function SendBack({ one }: { one: AfterSaleDetail }) {
   const t = useT()
-  const { busy, decide } = useDecision()
-  const [carrier, setCarrier] = useState('')
-  const [trackingNo, setTrackingNo] = useState('')
-  const typed = carrier || trackingNo ? { carrier, trackingNo } : undefined
-  useDraft(`after-sale parcel ${one.id}`, typedParcel, typed, kept => {
-    setCarrier(kept.carrier)
-    setTrackingNo(kept.trackingNo)
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void decide(sendGoodsBack, { row: { id: one.id, carrier, trackingNo } }, t('after-sale.sentBack'))
-  }
+  const { carrier, setCarrier, trackingNo, setTrackingNo, busy, send } = useSendBack(one)
   return (
     <form className={css.card} onSubmit={send}>
       <h2 className={css.title}>{t('after-sale.sendBack')}</h2>

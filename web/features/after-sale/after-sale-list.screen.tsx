@@ -1,12 +1,5 @@
-import { minValue, object, pipe } from 'valibot'
-import {
-  type AfterSaleList,
-  type AfterSaleSummary,
-  afterSaleList,
-  casesPerPage,
-} from '../../../contract/after-sale.ts'
+import { type AfterSaleList, type AfterSaleSummary, casesPerPage } from '../../../contract/after-sale.ts'
 import { caseReasons } from '../../../contract/after-sale-states.ts'
-import { flag, integer, optional } from '../../../contract/fields.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
@@ -24,13 +17,12 @@ import { CaseLines } from './CaseLines.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import css from './case.module.css'
 import { type CasesSearch, caseHref, casesHref } from './case-href.ts'
+import { casesScreen } from './case-reads.ts'
 import { kindTexts } from './case-words.ts'
 
 /** What a member asked back, and what became of it. */
 export default screen<CasesSearch, AfterSaleList>({
-  search: object({ open: optional(flag()), page: optional(pipe(integer(), minValue(1))) }),
-  load: async ({ call, search: { open, page = 1 } }) =>
-    (await call(afterSaleList, { open, start: (page - 1) * casesPerPage })).obj,
+  ...casesScreen,
   texts: ['after-sale', 'orders'],
   View: Cases,
 })

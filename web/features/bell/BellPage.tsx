@@ -1,33 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { object } from 'valibot'
-import { type Bell, type BellItem, bell } from '../../../contract/bell.ts'
-import { flag, id, optional } from '../../../contract/fields.ts'
+import type { Bell, BellItem } from '../../../contract/bell.ts'
 import { formatNumber } from '../../../contract/money.ts'
 import { AppLink } from '../../app/AppLink.tsx'
-import type { LoadContext, ViewProps } from '../../app/screen.ts'
+import type { ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useUnread } from '../../layouts/unread.ts'
-import { useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import sheets from '../../ui/sheets.module.css'
-import { useOnce } from '../../ui/use-once.ts'
 import css from './BellPage.module.css'
-import { NoticeList, useMarkRead } from './NoticeList.tsx'
-
-interface Search {
-  unread?: boolean | undefined
-  before?: number | undefined
-}
-
-/** What the member's page and head office's have in common. */
-export const bellScreen = {
-  search: object({ unread: optional(flag()), before: optional(id()) }),
-  load: async ({ call, search }: LoadContext<Search>) => (await call(bell, search)).obj,
-}
+import { NoticeList } from './NoticeList.tsx'
+import { type BellSearch, useFresh, useMarking } from './use-bell.ts'
 
 /** All that somebody was told. */
-export function BellPage({ path, search, data }: ViewProps<Search, Bell> & { path: string }) {
+export function BellPage({ path, search, data }: ViewProps<BellSearch, Bell> & { path: string }) {
   const t = useT()
   const unread = useFresh(data.unread)
   const { mark, busy } = useMarking()
@@ -77,26 +61,4 @@ function MarkOne({ item, onMark }: { item: BellItem; onMark(ids: number[]): Prom
       {t('bell.markOne')}
     </Button>
   )
-}
-
-function useMarking() {
-  const router = useRouter()
-  const markRead = useMarkRead()
-  const { run, busy } = useOnce(async (ids?: number[]) => {
-    await markRead(ids)
-    await router.invalidate()
-  })
-  return { mark: run, busy }
-}
-
-/** What is heard of while the page is open belongs on it. */
-function useFresh(shown: number): number {
-  const router = useRouter()
-  const unread = useUnread()
-  const before = useRef(unread)
-  useEffect(() => {
-    if (before.current !== unread && unread !== shown) void router.invalidate()
-    before.current = unread
-  }, [router, unread, shown])
-  return unread
 }

@@ -1,6 +1,7 @@
 import * as paths from '../../../contract/paths.ts'
 import { screen } from '../../app/screen.ts'
-import { BellPage, bellScreen } from './BellPage.tsx'
+import { BellPage } from './BellPage.tsx'
+import { bellScreen } from './use-bell.ts'
 
 export default screen({
   ...bellScreen,

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { buyingFor, setBuyingFor } from './buying-for.ts'
 import css from './ForCustomer.module.css'
 import { useCustomers } from './use-customers.ts'
 
@@ -16,13 +17,15 @@ import { useCustomers } from './use-customers.ts'
 export default function ForCustomer({ onClose }: { onClose(): void }) {
   const t = useT()
   const call = useCall()
-  const { found, find } = useCustomers()
+  const [wanted] = useState(buyingFor)
+  const { found, find } = useCustomers(wanted)
   const [busy, setBusy] = useState(false)
 
   const copyTo = async (wurId: number) => {
     setBusy(true)
     try {
       const { obj } = await call(copyCartToCustomer, { wurId })
+      setBuyingFor(undefined)
       onClose()
       if (obj.added > 0) toasts.show('success', t('cart.copied', { count: obj.added }))
       if (obj.skipped.length > 0) await dialogs.info({ text: obj.skipped.join('\n') })
@@ -43,6 +46,7 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
         <Field
           label={t('cart.customerName')}
           type="search"
+          defaultValue={wanted}
           autoComplete="off"
           onChange={event => find(event.target.value)}
         />
@@ -67,6 +71,7 @@ export default function ForCustomer({ onClose }: { onClose(): void }) {
                 href={`${paths.checkout}?forMember=${row.id}`}
                 className={buttonClass('second', 's')}
                 aria-label={t('cart.orderFor', { nick: String(row.nick ?? '') })}
+                onClick={() => setBuyingFor(undefined)}
               >
                 {t('cart.order')}
               </AppLink>

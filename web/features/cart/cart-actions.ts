@@ -16,15 +16,18 @@ import {
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import { isOnline } from '../../api/network.ts'
 import {
   isInvalid,
   problemWith,
   quantityIn,
+  spokenName,
   withAnswer,
   withLine,
   withoutLines,
   withQuantity,
 } from './cart-state.ts'
+import { currentKeeper } from './keeper.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /** How long somebody may go on typing before a quantity is sent. */
@@ -146,6 +149,14 @@ function createLineActions(desk: CartDesk, { take, reload, send }: ServerLink): 
       take({ ...obj, lines: lineOf(id)?.quantity === quantity ? obj.lines : [] }, false)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      const line = lineOf(id)
+      const change = {
+        kind: 'quantity',
+        lineId: id,
+        qty: quantity,
+        name: line ? spokenName(line) : '',
+      } as const
+      if (error.kind === 'network' && currentKeeper()?.(change)) return arrived(id, 'quantity')
       if (error.kind === 'failed' || isUnheard(error)) refuse(id, error.message)
       else await reload()
     }
@@ -252,16 +263,30 @@ function createRemovalActions(desk: CartDesk, { send, reload }: ServerLink): Rem
     }
   }
 
+  /** Without a network the lines stay away, and the server hears of it later. */
+  const keepRemoved = (lines: readonly CartLine[]): boolean => {
+    const keep = currentKeeper()
+    if (!keep || isOnline()) return false
+    setRemoved([])
+    return lines.every(line => keep({ kind: 'remove', lineId: line.id, name: spokenName(line) }))
+  }
+
   return {
     remove: lines =>
       removeLines(lines, async () => {
-        for (const { id } of lines) await send(removeFromCart, { id, noCart: true }, false)
+        if (keepRemoved(lines)) return
+        try {
+          for (const { id } of lines) await send(removeFromCart, { id, noCart: true }, false)
+        } catch (error) {
+          if (!keepRemoved(lines)) throw error
+        }
       }),
-    removeTicked: () =>
-      removeLines(
-        now().cart.lines.filter(({ checked }) => checked),
-        () => send(removeFromCart, { delChecked: true, noCart: true }, false),
-      ),
+    removeTicked: () => {
+      const lines = now().cart.lines.filter(({ checked }) => checked)
+      removeLines(lines, async () => {
+        if (!keepRemoved(lines)) await send(removeFromCart, { delChecked: true, noCart: true }, false)
+      })
+    },
     removeUnavailable: () =>
       queue.push('clear', async () => {
         setRemoved([])

@@ -16,6 +16,7 @@ import css from './cart.module.css'
 import { arrange, firstLines } from './cart-state.ts'
 import { moveBetweenCells } from './cells.ts'
 import { InvalidLines } from './InvalidLines.tsx'
+import { identityOf } from './identity.ts'
 import { PriceNote, type PriceNoteHandle } from './PriceNote.tsx'
 import { TotalsBar } from './TotalsBar.tsx'
 import { UndoBar } from './UndoBar.tsx'
@@ -29,16 +30,6 @@ export default screen<Record<string, never>, Cart>({
   texts: ['cart', 'catalogue', 'form', 'vouchers'],
   View: ({ data }) => <CartPage key={identityOf(data)} initial={data} />,
 })
-
-/** What the page was loaded with again, after signing in or coming back, replaces what it has. */
-const identities = new WeakMap<Cart, number>()
-let lastIdentity = 0
-function identityOf(cart: Cart): number {
-  const known = identities.get(cart)
-  if (known !== undefined) return known
-  identities.set(cart, ++lastIdentity)
-  return lastIdentity
-}
 
 function CartPage({ initial }: { initial: Cart }) {
   const t = useT()

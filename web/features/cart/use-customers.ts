@@ -5,8 +5,8 @@ import { useDebounce } from '../../ui/use-debounce.ts'
 
 const shownCustomers = 8
 
-/** Customers of the shop by name or number; at first some of them. */
-export function useCustomers() {
+/** Customers of the shop by name or number; at first whom `first` names, else some of them. */
+export function useCustomers(first = '') {
   const call = useCall()
   const { role, shop_id } = useSession()
   const [found, setFound] = useState<GridRow[]>()
@@ -19,7 +19,7 @@ export function useCustomers() {
     setFound(tbl.filter(row => row.role !== 'office'))
   }, 200)
   useEffect(() => {
-    find('')
-  }, [find])
+    find(first)
+  }, [find, first])
   return { found, find }
 }

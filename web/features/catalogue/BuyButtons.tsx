@@ -3,7 +3,7 @@ import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { RowToAdd } from '../pick-list/into-cart.ts'
+import type { RowToAdd } from '../pick-list/row-to-add.ts'
 import css from './BuyButtons.module.css'
 import { type HowToAdd, useAddToCart } from './use-add-to-cart.ts'
 

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { number, object } from 'valibot'
 import { compare } from '../../../contract/decimal.ts'
 import { id, optional } from '../../../contract/fields.ts'
-import { ShopKind } from '../../../contract/flags.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { type ProductDetail, type ProductSku, productDetail } from '../../../contract/product-detail.ts'
@@ -19,16 +18,16 @@ import { useCurrency } from '../../ui/use-currency.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { Words } from '../../ui/Words.tsx'
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
+import { ShareButton } from '../mini-program/ShareButton.tsx'
 import { BreakTable } from './BreakTable.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import { hindrance, isMatrix } from './buying.ts'
 import { Gallery } from './Gallery.tsx'
+import { firstChoice, mustAsk, useOrdering } from './ordering.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { AskBox } from './product/AskBox.tsx'
 import { CouponLabels } from './product/CouponLabels.tsx'
 import { GoneProduct } from './product/GoneProduct.tsx'
 import { OfferPanels } from './product/OfferPanels.tsx'
-import { ShareButton } from './product/ShareButton.tsx'
 import css from './product.module.css'
 import { productsHref } from './products-href.ts'
 import { SpecChoice } from './SpecChoice.tsx'
@@ -50,7 +49,17 @@ interface Search {
 export default screen<Search, ProductDetail>({
   search: object({ id: id(), sku: optional(id()) }),
   load: async ({ call, search }) => (await call(productDetail, { id: search.id })).obj,
-  texts: ['catalogue', 'product-card', 'cart', 'form', 'product', 'pick-list', 'inquiries', 'vouchers'],
+  texts: [
+    'catalogue',
+    'product-card',
+    'cart',
+    'form',
+    'product',
+    'pick-list',
+    'inquiries',
+    'vouchers',
+    'share',
+  ],
   title: ({ data: { name, itemNo } }, t) => t('catalogue.productTitle', { name, itemNo }),
   description: ({ data: { name, itemNo, description } }, t) =>
     description
@@ -127,23 +136,6 @@ function Product({ product, skuId }: { product: ProductDetail; skuId?: number | 
   )
 }
 
-/** What can be bought, else just the first. */
-const firstChoice = ({ skus, priceHidden }: ProductDetail, skuId?: number): ProductSku | undefined =>
-  skus.find(({ id }) => id === skuId) ?? skus.find(sku => !hindrance(sku, priceHidden)) ?? skus[0]
-
-/** Who buys to sell orders many specifications at once; what is done to a product is chosen for one at a time. */
-function useOrdering(product: ProductDetail): 'one' | 'matrix' | 'table' {
-  const { skus, customisable } = product
-  const { qtype } = useSession()
-  if (qtype !== ShopKind.Wholesale || customisable || skus.length < 2) return 'one'
-  // Nothing of it can be ordered, but asked for.
-  if (skus.every(sku => sku.price === null) && skus.some(sku => mustAsk(product, sku))) return 'one'
-  return isMatrix(skus) ? 'matrix' : 'table'
-}
-
-const mustAsk = ({ priceHidden }: ProductDetail, sku: ProductSku): boolean =>
-  hindrance(sku, priceHidden) === 'askPrice'
-
 interface FirstProps {
   product: ProductDetail
   sku: ProductSku | undefined
@@ -168,7 +160,7 @@ function First({ product, sku, onChoose }: FirstProps) {
         <Gallery pictures={pictures} shown={shown} name={name} onShow={setShown} />
         <p className={css.actions}>
           <FavouriteButton productId={product.id} active={product.favourite} />
-          <ShareButton product={product} />
+          <ShareButton type="product" scene={String(product.id)} />
         </p>
       </div>
       <div className={css.facts}>

@@ -45,6 +45,7 @@ const list: ProductList = {
   byPrice: true,
   flashing: false,
   near: [],
+  pageId: 0,
 }
 
 const { View } = screen

@@ -1,3 +1,4 @@
+import { type Block, pageData } from '../../../contract/pages.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   askedPrices,
@@ -27,18 +28,23 @@ import { ProductGrid } from './ProductGrid.tsx'
 import css from './products.module.css'
 import { productsHref } from './products-href.ts'
 
+const CategoryPage = later(() => import('./CategoryPage.later.tsx'), 'soon')
 const ProductTable = later(() => import('./ProductTable.later.tsx'), 'soon')
 
-type Props = ViewProps<ProductQuery, ProductList>
+/** With what the shop says about the category. */
+type Data = ProductList & { above?: readonly Block[] }
+type Props = ViewProps<ProductQuery, Data>
 
-export default screen<ProductQuery, ProductList>({
+export default screen<ProductQuery, Data>({
   search: productQuery,
   load: async ({ call, search }) => {
     // A range that makes no sense is said beside its field; the list is shown without it.
     const range = askedPrices(search) ? {} : { priceFrom: undefined, priceTo: undefined }
-    return (await call(productList, { ...search, ...range })).obj
+    const list = (await call(productList, { ...search, ...range })).obj
+    if (!list.pageId) return list
+    return { ...list, above: (await call(pageData, { id: list.pageId })).obj.blocks }
   },
-  texts: ['catalogue', 'product-card', 'form', 'pick-list', 'inquiries'],
+  texts: ['catalogue', 'pages', 'product-card', 'form', 'pick-list', 'inquiries'],
   title: ({ search, data }, t) => ownTitle(search, data, t),
   description: ({ search, data }, t) => t('catalogue.listDescription', { name: ownTitle(search, data, t) }),
   picture: ({ data }) => data.items[0]?.picture,
@@ -65,6 +71,7 @@ function Products({ search, data }: Props) {
       <Breadcrumb crumbs={crumbs} />
       <CrumbData crumbs={crumbs} />
       <h1 className="visually-hidden">{listTitle(search, data, t)}</h1>
+      {data.above && <CategoryPage blocks={data.above} />}
       <FilterCard query={search} list={data} />
       <ListBar query={search} list={data} />
       {data.rows.length > 0 ? (

@@ -17,16 +17,18 @@ export function stepped({ minQty: min, multiple }: ProductCard, qty: Decimal, up
 
 export async function addOne(
   app: App,
-  card: ProductCard,
+  card: Pick<ProductCard, 'skuId' | 'name'> & { picture?: string },
   qty: Decimal,
   tellCount: (n: number) => void,
 ): Promise<void> {
   try {
-    const [{ n }] = await Promise.all([
-      putIntoCart({ call: app.call, tellCount }, [{ skuId: card.skuId, qty }]),
+    const [{ n, kept }] = await Promise.all([
+      putIntoCart({ call: app.call, tellCount }, [
+        { skuId: card.skuId, qty, shown: { name: card.name, picture: card.picture } },
+      ]),
       app.texts.need(['cart']),
     ])
-    toasts.show('success', app.texts.t('cart.added', { count: n }))
+    if (!kept) toasts.show('success', app.texts.t('cart.added', { count: n }))
   } catch {
     // The call has already shown the reason.
   }

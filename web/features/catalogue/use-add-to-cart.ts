@@ -8,7 +8,7 @@ import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
-import type { RowToAdd } from '../pick-list/into-cart.ts'
+import type { RowToAdd } from '../pick-list/row-to-add.ts'
 
 /** `buy`: what else is in the cart is unticked, and it goes on to the checkout. */
 export type HowToAdd = 'add' | 'buy'
@@ -27,7 +27,8 @@ export function useAddToCart(rows: () => Promise<readonly RowToAdd[]>) {
     try {
       // Most people look and do not buy: the page comes without it.
       const [{ putIntoCart }, wanted] = await Promise.all([import('../pick-list/into-cart.ts'), rows()])
-      const { n } = await putIntoCart({ call, tellCount }, wanted, { only: how === 'buy' || undefined })
+      const { n, kept } = await putIntoCart({ call, tellCount }, wanted, { only: how === 'buy' || undefined })
+      if (kept) return true
       if (how === 'add') toasts.show('success', t('cart.added', { count: n }))
       else await navigate({ href: guest ? loginPath(checkout()) : checkout() })
       return true

@@ -3,8 +3,8 @@ import { number } from 'valibot'
 import type { Address } from '../../../contract/checkout.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
+import { AddressLines } from './AddressLines.tsx'
 import css from './AddressSection.module.css'
 import { Choice } from './Choice.tsx'
 import { goingTo } from './checkout-choices.ts'
@@ -93,27 +93,5 @@ export function AddressSection({ model }: { model: CheckoutModel }) {
         </Suspense>
       )}
     </Section>
-  )
-}
-
-export function AddressLines({ address }: { address: Address }) {
-  const t = useT()
-  const { recipient, phoneText, lines, isDefault } = address
-  return (
-    <span className={css.lines}>
-      <span className={css.who}>
-        <strong>
-          <bdi>{recipient}</bdi>
-        </strong>
-        <bdi dir="ltr">{phoneText}</bdi>
-        {isDefault && <Tag kind="soft">{t('address.isDefault')}</Tag>}
-      </span>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and two may be alike.
-        <span key={at} className={css.where}>
-          <bdi>{line}</bdi>
-        </span>
-      ))}
-    </span>
   )
 }

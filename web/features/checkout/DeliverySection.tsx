@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { CheckoutChoices, CheckoutView } from '../../../contract/checkout.ts'
-import { dayInWords } from '../../../contract/dates.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Field } from '../../ui/Field.tsx'
 import notes from '../../ui/notes.module.css'
 import { useCountryNames } from '../account/use-country-names.ts'
 import { Choice } from './Choice.tsx'
 import css from './DeliverySection.module.css'
 import { Section, Wrong } from './Section.tsx'
-import { daySlots, momentOf, slotAt } from './slots.ts'
 import type { CheckoutModel } from './use-checkout.ts'
+import { useDayName, useSlot } from './use-slot.ts'
 
 /** How it comes to the buyer, or the buyer to it. */
 export function DeliverySection({ model }: { model: CheckoutModel }) {
@@ -182,23 +181,10 @@ interface TimeProps {
   onChange(wantedAt: string | undefined): void
 }
 
-/** A day and a time of it, on the shop's clocks. */
 function TimeFields({ label, view, hours, first, error, onChange }: TimeProps) {
   const t = useT()
-  const { lang } = useLanguage()
-  const { timeZone } = view.hours
-  const slots = daySlots(new Date(view.serverTime), { ...hours, timeZone })
-  const [chosen] = useState(() => slotAt(slots, first, timeZone))
-  const [day, setDay] = useState(chosen?.day ?? '')
-  const [time, setTime] = useState(chosen?.time ?? '')
-  const times = slots.find(each => each.day === day)?.times ?? []
-  const write = (nextDay: string, nextTime: string) => {
-    const fits = slots.find(each => each.day === nextDay)?.times.includes(nextTime)
-    setDay(nextDay)
-    setTime(fits ? nextTime : '')
-    onChange(fits ? momentOf(nextDay, nextTime, timeZone) : undefined)
-  }
-  const dayName = dayInWords(lang, { month: 'short', day: 'numeric', weekday: 'short' })
+  const { slots, day, time, times, write } = useSlot({ view, hours, first, onChange })
+  const dayName = useDayName()
   return (
     <div className={css.fields} data-wrong={error !== undefined}>
       <Field label={label} required error={error}>
@@ -207,7 +193,7 @@ function TimeFields({ label, view, hours, first, error, onChange }: TimeProps) {
             <option value="">{t('checkout.chooseDay')}</option>
             {slots.map(each => (
               <option key={each.day} value={each.day}>
-                {dayName(new Date(`${each.day}T00:00:00Z`))}
+                {dayName(each.day)}
               </option>
             ))}
           </select>

@@ -1,19 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { number } from 'valibot'
-import { deleteRecord, saveRecord } from '../../../contract/records.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall } from '../../api/use-app.ts'
+import { type ReactNode, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
 import css from './OwnCards.module.css'
-
-interface Own {
-  id: number
-  isDefault: boolean
-}
+import { type Own, useOwnRows } from './use-own-rows.ts'
 
 interface Props<T extends Own> {
   title: string
@@ -39,33 +29,16 @@ export function OwnCards<T extends Own>({
   reload,
 }: Props<T>) {
   const t = useT()
-  const call = useCall()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [open, setOpen] = useState<{ row: T | undefined }>()
-  const reopen = (id: number) => {
-    const row = rows.find(each => each.id === id)
-    if (row || id === 0) setOpen({ row })
-  }
-  useDraft(`${billType} open`, number(), open && (open.row?.id ?? 0), reopen, 'quiet')
-
-  const change = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-      await reload()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    }
-  }
-  const remove = async ({ id }: T) => {
-    if (await dialogs.confirm({ text: words.ask, ok: t('address.remove') }))
-      await change(() => call(deleteRecord, { billType, id }))
-    // The button that was pressed went with its card.
-    if (document.activeElement === document.body) heading.current?.focus()
-  }
-  const makeDefault = ({ id }: T) =>
-    change(() => call(saveRecord, { billType, row: { id, is_default: '1' } }))
+  const { open, show, close, remove, makeDefault } = useOwnRows({
+    billType,
+    rows,
+    ask: words.ask,
+    heading,
+    reload,
+  })
   const add = (
-    <Button kind="primary" onClick={() => setOpen({ row: undefined })}>
+    <Button kind="primary" onClick={() => show(undefined)}>
       {words.add}
     </Button>
   )
@@ -90,11 +63,7 @@ export function OwnCards<T extends Own>({
               </div>
               {mayEdit && (
                 <div className={css.buttons}>
-                  <button
-                    type="button"
-                    aria-describedby={`${billType}-${row.id}`}
-                    onClick={() => setOpen({ row })}
-                  >
+                  <button type="button" aria-describedby={`${billType}-${row.id}`} onClick={() => show(row)}>
                     {t('address.edit')}
                   </button>
                   <button
@@ -120,14 +89,10 @@ export function OwnCards<T extends Own>({
         </ul>
       )}
       {open &&
-        dialog(
-          open.row,
-          () => setOpen(undefined),
-          () => {
-            setOpen(undefined)
-            void reload()
-          },
-        )}
+        dialog(open.row, close, () => {
+          close()
+          void reload()
+        })}
     </section>
   )
 }

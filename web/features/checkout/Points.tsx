@@ -1,25 +1,18 @@
-import { useState } from 'react'
 import { formatNumber } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './Points.module.css'
 import type { CheckoutModel } from './use-checkout.ts'
+import { usePoints } from './use-points.ts'
 
 /** So many of the points that one has, and no more than may be used. */
 export function Points({ model }: { model: CheckoutModel }) {
   const t = useT()
-  const { view, totals, choices, errors, choose } = model
+  const { view, errors } = model
   const { balance, perUnit, worth } = view.points
-  const most = totals.mostPoints
-  const [typed, setTyped] = useState(choices.points ? String(choices.points) : '')
+  const { most, typed, type, use } = usePoints(model)
   if (balance === 0) return null
-
-  const use = (text: string) => {
-    const wanted = Math.min(Number.parseInt(text, 10) || 0, most)
-    setTyped(wanted === 0 ? '' : String(wanted))
-    choose({ points: wanted })
-  }
 
   return (
     <div className={css.points} data-wrong={errors.has('points')}>
@@ -37,7 +30,7 @@ export function Points({ model }: { model: CheckoutModel }) {
         dir="ltr"
         value={typed}
         placeholder="0"
-        onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
+        onChange={event => type(event.target.value)}
         onBlur={() => use(typed)}
         onKeyDown={event => {
           if (event.key === 'Enter') use(typed)

@@ -1,53 +1,21 @@
 import { useRef, useState } from 'react'
-import type { FileItem } from '../../../contract/files.ts'
 import { fileLimits } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import lines from '../../ui/lines.module.css'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './RemarkSection.module.css'
 import { Section } from './Section.tsx'
+import { mostAttachments, useAttachments } from './use-attachments.ts'
 import type { CheckoutModel } from './use-checkout.ts'
-
-const mostFiles = 10
 
 export function RemarkSection({ model }: { model: CheckoutModel }) {
   const t = useT()
-  const send = useUpload()
-  const discard = useDiscard()
   const { choices, errors, choose } = model
   const input = useRef<HTMLInputElement>(null)
   const [remark, setRemark] = useState(choices.remark ?? '')
-  const [files, setFiles] = useState<FileItem[]>([])
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  const keep = (next: FileItem[]) => {
-    setFiles(next)
-    choose({ attachIds: next.map(({ id }) => id) })
-  }
-
-  const upload = async (chosen: readonly File[]) => {
-    setBusy(true)
-    setFailure(undefined)
-    const added: FileItem[] = []
-    try {
-      for (const file of chosen.slice(0, mostFiles - files.length)) added.push(await send(file))
-    } catch (error) {
-      if (!(error instanceof UploadError)) throw error
-      setFailure(error.message)
-    } finally {
-      setBusy(false)
-    }
-    if (added.length > 0) keep([...files, ...added])
-  }
-
-  const remove = (id: number) => {
-    keep(files.filter(file => file.id !== id))
-    discard(id)
-  }
+  const { files, busy, failure, upload, remove } = useAttachments(model)
 
   return (
     <Section title={t('checkout.remark')} error={failure ?? errors.get('attachIds')}>
@@ -68,7 +36,9 @@ export function RemarkSection({ model }: { model: CheckoutModel }) {
       <div className={css.files}>
         <Button
           busy={busy}
-          disabledReason={files.length >= mostFiles ? t('checkout.filesMost', { max: mostFiles }) : undefined}
+          disabledReason={
+            files.length >= mostAttachments ? t('checkout.filesMost', { max: mostAttachments }) : undefined
+          }
           onClick={() => input.current?.click()}
         >
           {t('checkout.attach')}

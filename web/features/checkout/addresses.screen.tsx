@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { AddressDialog } from './AddressDialog.tsx'
-import { AddressLines } from './AddressSection.tsx'
+import { AddressLines } from './AddressLines.tsx'
 import { OwnCards } from './OwnCards.tsx'
 
 interface Data {
@@ -15,7 +15,7 @@ interface Data {
 }
 
 export default screen<Record<string, never>, Data>({
-  texts: ['address', 'checkout', 'form'],
+  texts: ['address', 'form'],
   load: async ({ call }) => {
     const { obj, tbl } = await call(addresses, {})
     return { rows: tbl, ...obj }

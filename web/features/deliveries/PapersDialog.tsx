@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { type DeliveryPaper, deliveryFilePath } from '../../../contract/delivery-papers.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
+import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
+import { usePaperLanguages } from '../print/use-paper-languages.ts'
 
 interface Props {
   papers: readonly DeliveryPaper[]
@@ -18,11 +19,12 @@ const titles = {
   labels: 'deliveries.paperLabel',
 } as const
 
+const kinds = { notes: 'delivery-note', packing: 'packing-list', labels: 'box-label' } as const
+
 /** Papers of delivery notes: the server makes them, the browser shows and prints them. */
 export default function PapersDialog({ papers, ids, onClose }: Props) {
   const t = useT()
-  const { lang } = useLanguage()
-  const [langs, setLangs] = useState<readonly string[]>([lang])
+  const [langs, setLangs] = usePaperLanguages(kinds[papers[0] ?? 'notes'], ids[0])
   const href = (paper: DeliveryPaper, format: 'pdf' | 'xlsx') => {
     const query = { ids: ids.join(','), langs: langs.join(','), ...(format === 'pdf' && { show: '1' }) }
     return `${deliveryFilePath(paper)}${format}?${new URLSearchParams(query)}`
@@ -57,6 +59,7 @@ export default function PapersDialog({ papers, ids, onClose }: Props) {
                 </a>
               )}
             </p>
+            <ChangeTemplate kind={kinds[paper]} doc={ids[0]} />
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { shipSheetType } from '../../../contract/ship-sheet.ts'
 import { useT } from '../../i18n/use-t.ts'
 import css from '../../records/sheets/ImportDialog.module.css'
 import { JudgedSheetDialog } from '../../records/sheets/JudgedSheetDialog.tsx'
+import { SheetVerdict } from '../../records/sheets/SheetVerdict.tsx'
 import type { ImportResult } from '../../records/sheets/sheet-import.ts'
 import { useJudgedSheet } from '../../records/sheets/use-judged-sheet.ts'
-import { buttonClass } from '../../ui/Button.tsx'
 
 /** Packed notes leave by a sheet of logistics numbers: looked at first, then shipped. */
 export default function ShipSheetDialog({ onClose, onShipped }: { onClose(): void; onShipped(): void }) {
@@ -45,22 +45,14 @@ interface ShipmentsProps {
 function Shipments({ rows, result, good }: ShipmentsProps) {
   const t = useT()
   return (
-    <div className={css.outcome}>
-      <p className={css.heading} role="status">
-        {t('deliveries.sheetSummary', {
-          good,
-          done: rows.filter(({ shipped }) => shipped).length,
-          bad: result.bad,
-        })}
-      </p>
-      {result.fixUrl !== '' && (
-        <p className={css.fix}>
-          <a className={buttonClass('second')} href={result.fixUrl} download>
-            {t('records.uiFixSheet')}
-          </a>
-          <span>{t('records.uiFixSheetHint')}</span>
-        </p>
-      )}
+    <SheetVerdict
+      summary={t('deliveries.sheetSummary', {
+        good,
+        done: rows.filter(({ shipped }) => shipped).length,
+        bad: result.bad,
+      })}
+      result={result}
+    >
       <div className={css.problems}>
         <table className={css.table}>
           <thead>
@@ -91,6 +83,6 @@ function Shipments({ rows, result, good }: ShipmentsProps) {
           </tbody>
         </table>
       </div>
-    </div>
+    </SheetVerdict>
   )
 }

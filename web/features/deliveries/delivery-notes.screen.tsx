@@ -1,5 +1,5 @@
 import { maxValue, minValue, object, picklist, pipe } from 'valibot'
-import { type DeliveryRow, deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
+import { deliveryNotes, type Note, notesPerPage } from '../../../contract/deliveries.ts'
 import { integer, optional } from '../../../contract/fields.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
@@ -12,6 +12,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { orderHref } from '../orders/orders-href.ts'
 import { type NotesSearch, notesHref, trackHref } from './deliveries-href.ts'
 import css from './delivery-notes.module.css'
+import { byWaybill, isNote } from './delivery-reads.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { NoteState } from './NoteState.tsx'
 
@@ -19,8 +20,6 @@ interface Data {
   notes: Note[]
   total: number
 }
-
-const isNote = (row: DeliveryRow): row is Note => row.kind === 'rel'
 
 /** What was packed and shipped for me; and the same by logistics number. */
 export default screen<NotesSearch, Data>({
@@ -84,19 +83,17 @@ function DeliveryNotes({ search, data: { notes, total } }: ViewProps<NotesSearch
   )
 }
 
-/** Notes that travel under one number stand together. */
 function Waybills({ notes }: { notes: readonly Note[] }) {
   const t = useT()
-  const byNumber = Map.groupBy(notes, ({ carrierName, logisticsNo }) => `${carrierName} ${logisticsNo}`)
   return (
     <ul className={css.list}>
-      {[...byNumber].map(([number, same]) => (
-        <li key={number} className={css.waybill}>
+      {byWaybill(notes).map(same => (
+        <li key={same[0].id} className={css.waybill}>
           <p className={css.line}>
             <strong>
-              {same[0]!.carrierName} <bdi dir="ltr">{same[0]!.logisticsNo}</bdi>
+              {same[0].carrierName} <bdi dir="ltr">{same[0].logisticsNo}</bdi>
             </strong>
-            <AppLink href={trackHref({ note: same[0]!.id })} className={css.link}>
+            <AppLink href={trackHref({ note: same[0].id })} className={css.link}>
               {t('deliveries.track')}
             </AppLink>
           </p>

@@ -1,6 +1,4 @@
-import { object } from 'valibot'
-import { type Box, type DeliveryRow, deliveryNotes } from '../../../contract/deliveries.ts'
-import { id, optional } from '../../../contract/fields.ts'
+import type { Box } from '../../../contract/deliveries.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -10,29 +8,14 @@ import { orderHref } from '../orders/orders-href.ts'
 import { Barcode } from './Barcode.tsx'
 import { DeliveredLines } from './DeliveredLines.tsx'
 import { notesHref } from './deliveries-href.ts'
+import { type PackagesSearch, packagesScreen } from './delivery-reads.ts'
 import { NoteState } from './NoteState.tsx'
 import { PapersButton } from './PapersButton.tsx'
 import css from './packages.module.css'
 
-interface Search {
-  /** An order; without it the boxes of all of mine. */
-  id?: number | undefined
-}
-
-const isBox = (row: DeliveryRow): row is Box => row.kind === 'pack'
-const mostBoxes = 100
-
 /** Which box holds what. */
-export default screen<Search, Box[]>({
-  search: object({ id: optional(id()) }),
-  load: async ({ call, search }) => {
-    const { tbl } = await call(
-      deliveryNotes,
-      { type: 'pack', billId: search.id, isDetail: true, limit: mostBoxes },
-      { quiet: true },
-    )
-    return tbl.filter(isBox)
-  },
+export default screen<PackagesSearch, Box[]>({
+  ...packagesScreen,
   texts: ['deliveries', 'state', 'orders'],
   View: Packages,
   Missing: () => {
@@ -41,7 +24,7 @@ export default screen<Search, Box[]>({
   },
 })
 
-function Packages({ search, data: boxes }: ViewProps<Search, Box[]>) {
+function Packages({ search, data: boxes }: ViewProps<PackagesSearch, Box[]>) {
   const t = useT()
   return (
     <>

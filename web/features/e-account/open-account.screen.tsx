@@ -1,13 +1,6 @@
 import { useState } from 'react'
-import {
-  type EAccount,
-  eAccount,
-  openSuAccount,
-  openZxAccount,
-  signUpMerchant,
-} from '../../../contract/e-account.ts'
+import { type EAccount, eAccount } from '../../../contract/e-account.ts'
 import type { AccountHolder } from '../../../contract/e-account-states.ts'
-import { useCall } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +10,7 @@ import { AccountSteps } from './AccountSteps.tsx'
 import { holderTexts } from './account-words.ts'
 import css from './e-account.module.css'
 import { useAccountWatch } from './use-account-watch.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Opening an electronic account, and where it stands. */
 export default screen<Record<string, never>, EAccount>({
@@ -25,34 +19,15 @@ export default screen<Record<string, never>, EAccount>({
   View: ({ data }) => <OpenAccount first={data} />,
 })
 
-const openings = { qqt: signUpMerchant, su: openSuAccount, zx: openZxAccount } as const
-
 function OpenAccount({ first }: { first: EAccount }) {
   const t = useT()
-  const call = useCall()
   const { data, lookAgain } = useAccountWatch(first)
   const { account } = data
   const [holder, setHolder] = useState<AccountHolder | undefined>(account?.holder)
   // Whoever corrects what came to nothing is back at the form before the first step is saved.
   const [correcting, setCorrecting] = useState(false)
-  const [busy, setBusy] = useState(false)
 
-  const submit = async () => {
-    if (!account) return
-    setBusy(true)
-    try {
-      await call(openings[account.provider], { id: account.id })
-      setCorrecting(false)
-      await lookAgain()
-      // The form is gone: what comes next stands at the top.
-      window.scrollTo(0, 0)
-    } catch {
-      // Said already.
-      await lookAgain().catch(() => {})
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { submit, busy } = useSubmit(account, lookAgain, () => setCorrecting(false))
 
   const isForm = !account || account.state === 'pending' || correcting
   return (

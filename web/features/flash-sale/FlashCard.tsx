@@ -1,16 +1,11 @@
-import { useState } from 'react'
-import { saveData } from '../../../contract/data.ts'
 import { compare, toDecimal } from '../../../contract/decimal.ts'
-import { addFlashItem, type FlashItem, type FlashSaleInfo } from '../../../contract/flash-sale.ts'
+import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { leastOf } from '../../../contract/quantity.ts'
 import { loginPath } from '../../../contract/return-url.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { useCartCount, useTellCartCount } from '../../layouts/cart-count.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Clock } from '../../ui/Clock.tsx'
@@ -20,13 +15,13 @@ import { Price } from '../../ui/Price.tsx'
 import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { serverOffsetMs } from '../../ui/server-clock.ts'
-import { toasts } from '../../ui/Toasts.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import css from './FlashCard.module.css'
 import type { SaleState } from './sale-state.ts'
-import { ruleOf, useLimitAdvice } from './use-limit.ts'
+import { useClaim, useReminder } from './use-claim.ts'
+import { ruleOf } from './use-limit.ts'
 
 interface Props {
   sale: FlashSaleInfo
@@ -157,35 +152,7 @@ function PayNow({ until }: { until: string }) {
 
 function Buy({ sale, item, onChanged }: ActionProps) {
   const t = useT()
-  const call = useCall()
-  const cartCount = useCartCount()
-  const tellCount = useTellCartCount()
-  const least = leastOf(ruleOf(item))
-  const [wanted, setWanted] = useState(least)
-  const [busy, setBusy] = useState(false)
-  const advice = useLimitAdvice(item, wanted)
-
-  const buy = async () => {
-    setBusy(true)
-    try {
-      const { obj } = await call(addFlashItem, {
-        promoId: sale.id,
-        qpId: item.id,
-        productId: item.skuId,
-        qty: wanted,
-      })
-      const minutes = Math.round((Date.parse(obj.expiresAt) - Date.now() - serverOffsetMs()) / 60_000)
-      toasts.show('success', t('flash-sale.claimed', { minutes }))
-      tellCount(cartCount + 1)
-      setWanted(least)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      await onChanged()
-      setBusy(false)
-    }
-  }
-
+  const { least, wanted, setWanted, advice, busy, claim } = useClaim(sale, item, onChanged)
   return (
     <>
       {compare(toDecimal(item.memberLimit - item.bought), least) > 0 && (
@@ -197,7 +164,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
           advice={advice}
         />
       )}
-      <Button kind="primary" busy={busy} disabledReason={advice} onClick={() => void buy()}>
+      <Button kind="primary" busy={busy} disabledReason={advice} onClick={() => void claim()}>
         {t('flash-sale.buy')}
       </Button>
       {item.bought > 0 && (
@@ -212,23 +179,7 @@ function Buy({ sale, item, onChanged }: ActionProps) {
 
 function Remind({ sale, onChanged }: ActionProps) {
   const t = useT()
-  const call = useCall()
-  const [busy, setBusy] = useState(false)
-  const on = !sale.reminded
-
-  const change = async () => {
-    setBusy(true)
-    try {
-      await call(saveData, { type: 'flash_reminder', row: { sale_id: sale.id, remind: on ? '1' : '0' } })
-      toasts.show('success', t(on ? 'flash-sale.remindSaved' : 'flash-sale.remindOff'), 3000)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      await onChanged()
-      setBusy(false)
-    }
-  }
-
+  const { on, busy, change } = useReminder(sale, onChanged)
   return (
     <Button kind={on ? 'second' : 'plain'} busy={busy} aria-pressed={!on} onClick={() => void change()}>
       {t(on ? 'flash-sale.remind' : 'flash-sale.reminded')}

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { object } from 'valibot'
-import { id, optional } from '../../../contract/fields.ts'
 import type { FlashSaleInfo } from '../../../contract/flash-sale.ts'
 import * as paths from '../../../contract/paths.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -17,32 +15,20 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { Words } from '../../ui/Words.tsx'
 import { FlashCard } from './FlashCard.tsx'
 import css from './flash-sale.module.css'
+import { type SaleSearch, saleDescription, saleSearch, saleTitle, stateTexts } from './sale-page.ts'
 import { type SaleState, stateAt } from './sale-state.ts'
 import { loadSales, type Sales, useSales } from './use-sales.ts'
 
-interface Search {
-  promoId?: number | undefined
-}
-
-export default screen<Search, Sales>({
-  search: object({ promoId: optional(id()) }),
+export default screen<SaleSearch, Sales>({
+  search: saleSearch,
   load: ({ call, search }) => loadSales(call, search.promoId),
   texts: ['flash-sale', 'product-card', 'form'],
-  title: (props, t) => [askedSale(props)?.title, t('screens.flashSale')].filter(Boolean).join(' · '),
-  description: (props, t) => [askedSale(props)?.title ?? '', t('flash-sale.description')],
+  title: saleTitle,
+  description: saleDescription,
   View: FlashSales,
 })
 
-const askedSale = ({ search, data }: ViewProps<Search, Sales>) =>
-  data.sales.find(({ id }) => id === search.promoId)
-
 const tabs = ['running', 'coming', 'past'] as const
-
-const tabTexts = {
-  running: 'flash-sale.running',
-  coming: 'flash-sale.coming',
-  past: 'flash-sale.past',
-} as const
 
 const emptyTexts = {
   running: 'flash-sale.emptyRunning',
@@ -50,7 +36,7 @@ const emptyTexts = {
   past: 'flash-sale.emptyPast',
 } as const
 
-function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
+function FlashSales({ search: { promoId }, data }: ViewProps<SaleSearch, Sales>) {
   const t = useT()
   const { sales, now, offsetMs, refresh } = useSales(data, promoId)
   const states = new Map(sales.map(sale => [sale.id, stateAt(sale, now)]))
@@ -72,7 +58,7 @@ function FlashSales({ search: { promoId }, data }: ViewProps<Search, Sales>) {
             name,
             title: (
               <>
-                {t(tabTexts[name])} <small className={notes.light}>{countOf(name)}</small>
+                {t(stateTexts[name])} <small className={notes.light}>{countOf(name)}</small>
               </>
             ),
           }))}

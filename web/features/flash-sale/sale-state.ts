@@ -16,3 +16,16 @@ export function nextChange(windows: readonly Window[], now: number): number | un
     .filter(moment => moment > now)
   return moments.length > 0 ? Math.min(...moments) : undefined
 }
+
+const order = { running: 0, coming: 1, past: 2 } as const
+
+/** The rounds as one walks through them: what runs, what comes next, then what was, the latest first. */
+export function inRounds<W extends Window>(
+  windows: readonly W[],
+  now: number,
+): { sale: W; state: SaleState }[] {
+  return windows
+    .map(sale => ({ sale, state: stateAt(sale, now), at: Date.parse(sale.startsAt) }))
+    .sort((a, b) => order[a.state] - order[b.state] || (a.state === 'past' ? b.at - a.at : a.at - b.at))
+    .map(({ sale, state }) => ({ sale, state }))
+}

@@ -1,53 +1,24 @@
-import { useState } from 'react'
-import type { ActionOutput } from '../../../contract/action.ts'
 import { isNegative, isZero, sum } from '../../../contract/decimal.ts'
-import { type PurchasePreview, purchaseMany, purchasePreviews } from '../../../contract/fx-orders.ts'
+import type { PurchasePreview } from '../../../contract/fx-orders.ts'
 import { formatQuantity } from '../../../contract/money.ts'
-import type { TextKey } from '../../../contract/text.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
-import { useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { payHref } from '../orders/orders-href.ts'
 import css from './fx.module.css'
-
-type Answered = ActionOutput<typeof purchaseMany>['rows']
+import { moneySources, problemOf, whyNotPurchased } from './purchase-words.ts'
+import { type Purchased, usePurchase } from './use-purchase.ts'
 
 /** What purchases cost and where the money comes from, before they are made; then what became of each. */
 export default function PurchaseDialog({ ids, onClose }: { ids: readonly number[]; onClose(): void }) {
   const t = useT()
-  const call = useCall()
-  const router = useRouter()
-  const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [rows, setRows] = useState<Answered>()
-  const { state, value: loaded } = useLoaded(
-    ids.join(','),
-    async () => (await call(purchasePreviews, { ids: [...ids] })).obj.orders,
-  )
-  const possible = loaded?.filter(one => one.possible) ?? []
-  const buy = async () => {
-    setBusy(true)
-    try {
-      const orders = possible.map(({ orderId, agreed }) => ({ id: orderId, agreed }))
-      const { obj } = await call(purchaseMany, { row: { orders, comment: comment.trim() } })
-      setRows(obj.rows)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setBusy(false)
-      await router.invalidate()
-    }
-  }
-  const unpaid = rows?.flatMap(({ purchase }) => (purchase?.toPay ? [purchase.id] : [])) ?? []
+  const { state, loaded, possible, comment, setComment, busy, buy, rows, unpaid } = usePurchase(ids)
   return (
     <Dialog
       title={t('fx-orders.purchaseTitle')}
@@ -130,21 +101,9 @@ function Together({ orders, all }: { orders: readonly PurchasePreview[]; all: nu
   )
 }
 
-const problems: Readonly<Record<'noPrice' | 'short' | 'loss', TextKey>> = {
-  noPrice: 'fx-orders.noPrice',
-  short: 'fx-orders.short',
-  loss: 'fx-orders.loss',
-}
-
 function Preview({ one }: { one: PurchasePreview }) {
   const t = useT()
   const currency = currencyOf(useSession(), one.currency)
-  const from: [TextKey, PurchasePreview['total']][] = [
-    ['fx-orders.collectedMoney', one.plan.collected],
-    ['fx-orders.storedMoney', one.plan.stored],
-    ['fx-orders.creditMoney', one.plan.credit],
-    ['fx-orders.restMoney', one.plan.rest],
-  ]
   return (
     <section className={css.order}>
       <header className={css.orderHead}>
@@ -181,13 +140,7 @@ function Preview({ one }: { one: PurchasePreview }) {
                     {line.itemNo}
                   </bdi>{' '}
                   {line.name}
-                  {line.problem !== '' && (
-                    <span className={css.problem}>
-                      {t(problems[line.problem])}
-                      {line.free !== null &&
-                        ` · ${t('fx-orders.shortFree', { free: formatQuantity(line.free) })}`}
-                    </span>
-                  )}
+                  {line.problem !== '' && <span className={css.problem}>{problemOf(t, line)}</span>}
                 </td>
                 <td>
                   <bdi dir="ltr">{formatQuantity(line.quantity)}</bdi> {line.unit}
@@ -228,14 +181,11 @@ function Preview({ one }: { one: PurchasePreview }) {
             </span>
           )}
           <span>{t('fx-orders.payFrom')}</span>
-          {from.map(
-            ([key, amount]) =>
-              !isZero(amount) && (
-                <span key={key}>
-                  {t(key)} <Price amount={amount} currency={currency} kind="plain" size="s" />
-                </span>
-              ),
-          )}
+          {moneySources(one.plan).map(([key, amount]) => (
+            <span key={key}>
+              {t(key)} <Price amount={amount} currency={currency} kind="plain" size="s" />
+            </span>
+          ))}
         </p>
       )}
     </section>
@@ -243,16 +193,9 @@ function Preview({ one }: { one: PurchasePreview }) {
 }
 
 /** Of all that were chosen, also of those that could not be asked for. */
-function Results({ rows, orders }: { rows: Answered; orders: readonly PurchasePreview[] }) {
+function Results({ rows, orders }: { rows: Purchased; orders: readonly PurchasePreview[] }) {
   const t = useT()
   const made = rows.filter(({ purchase }) => purchase)
-  const whyNot = ({ obstacle, lines }: PurchasePreview) =>
-    obstacle ||
-    lines
-      .flatMap(({ itemNo, problem }) =>
-        problem === 'noPrice' || problem === 'short' ? [`${itemNo} ${t(problems[problem])}`] : [],
-      )
-      .join(' · ')
   return (
     <div className={css.form} role="status">
       <p>
@@ -269,7 +212,7 @@ function Results({ rows, orders }: { rows: Answered; orders: readonly PurchasePr
                   {t('fx-orders.purchasedRow', { number: row.purchase.number })}
                 </span>
               ) : (
-                <span className={css.problem}>{row?.fault || whyNot(order)}</span>
+                <span className={css.problem}>{row?.fault || whyNotPurchased(t, order)}</span>
               )}
             </li>
           )

@@ -1,15 +1,11 @@
-import { minValue, object, picklist, pipe } from 'valibot'
 import { casesPerPage } from '../../../contract/after-sale.ts'
 import { caseReasons } from '../../../contract/after-sale-states.ts'
-import { integer, optional, text } from '../../../contract/fields.ts'
 import {
   type FxCaseList,
   type FxCaseSummary,
   type FxCaseTab,
-  fxCases,
   fxCaseTabs,
 } from '../../../contract/fx-orders.ts'
-import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
@@ -28,26 +24,15 @@ import { CaseTag } from '../after-sale/CaseTag.tsx'
 import css from '../after-sale/case.module.css'
 import { kindTexts } from '../after-sale/case-words.ts'
 import { type FxCasesSearch, fxCaseHref, fxCasesHref } from './fx-href.ts'
+import { fxCasesSearch, fxCaseTabTexts, loadFxCases } from './fx-search.ts'
 
 /** What a distributor's customers want back, by what is to be done about it. */
 export default screen<FxCasesSearch, FxCaseList>({
-  search: object({
-    tab: optional(picklist(fxCaseTabs)),
-    find: optional(text(50)),
-    page: optional(pipe(integer(), minValue(1))),
-  }),
-  load: async ({ call, search: { tab, find, page = 1 } }) =>
-    (await call(fxCases, { tab, find, start: (page - 1) * casesPerPage })).obj,
+  search: fxCasesSearch,
+  load: ({ call, search }) => loadFxCases(call, search),
   texts: ['fx-orders', 'after-sale', 'orders'],
   View: Cases,
 })
-
-const tabs: Readonly<Record<FxCaseTab, TextKey>> = {
-  toDecide: 'fx-orders.caseToDecide',
-  open: 'fx-orders.caseOpenTab',
-  transfers: 'fx-orders.caseTransfers',
-  ended: 'fx-orders.caseEnded',
-}
 
 function Cases({ search, data }: ViewProps<FxCasesSearch, FxCaseList>) {
   const t = useT()
@@ -67,7 +52,7 @@ function Cases({ search, data }: ViewProps<FxCasesSearch, FxCaseList>) {
         card
         tabs={fxCaseTabs.map(tab => ({
           href: fxCasesHref({ tab }),
-          title: t(tabs[tab]),
+          title: t(fxCaseTabTexts[tab]),
           count: (data.counts as Partial<Record<FxCaseTab, number>>)[tab],
           isHere: !search.find && data.tab === tab,
         }))}

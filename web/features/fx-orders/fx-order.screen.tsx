@@ -26,6 +26,7 @@ import { FxNotes } from './FxNotes.tsx'
 import { FxCancel, FxSteps } from './FxSteps.tsx'
 import css from './fx.module.css'
 import { fxCaseHref, fxOrdersHref } from './fx-href.ts'
+import { moneyParts } from './fx-search.ts'
 import { Margin } from './Margin.tsx'
 import { PurchaseTag } from './PurchaseTag.tsx'
 
@@ -183,7 +184,7 @@ function Head({ order }: { order: FxOrder }) {
         </div>
         <Suspense>
           {open === 'purchase' && <PurchaseDialog ids={[order.id]} onClose={close} />}
-          {open === 'print' && <PrintDialog ids={[order.id]} onClose={close} />}
+          {open === 'print' && <PrintDialog own ids={[order.id]} onClose={close} />}
         </Suspense>
       </div>
     </section>
@@ -215,24 +216,14 @@ function LineMargin({
   )
 }
 
-/** Where the customer's money is: received = refunded + purchase + fees + earned + left. */
 function Money({ order, currency }: { order: FxOrder; currency: ReturnType<typeof currencyOf> }) {
   const t = useT()
-  const { money, marginWaits } = order
-  if (Number(money.received) === 0) return null
-  const parts: [TextKey, FxOrder['fee']][] = [
-    ['fx-orders.moneyReceived', money.received],
-    ['fx-orders.moneyRefunded', money.refunded],
-    ['fx-orders.moneyPurchase', money.purchase],
-    ['fx-orders.moneyFees', money.fees],
-    ['fx-orders.moneyEarned', money.earned],
-    ['fx-orders.moneyLeft', money.left],
-  ]
+  if (Number(order.money.received) === 0) return null
   return (
     <section className={page.card}>
       <h2 className={page.title}>{t('fx-orders.money')}</h2>
       <dl className={css.money}>
-        {parts.map(([key, amount]) => (
+        {moneyParts(order).map(([key, amount]) => (
           <div key={key}>
             <dt>{t(key)}</dt>
             <dd>
@@ -241,7 +232,7 @@ function Money({ order, currency }: { order: FxOrder; currency: ReturnType<typeo
           </div>
         ))}
       </dl>
-      {marginWaits && <p className={css.note}>{t('fx-orders.marginWaits')}</p>}
+      {order.marginWaits && <p className={css.note}>{t('fx-orders.marginWaits')}</p>}
     </section>
   )
 }

@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { maxValue, minValue, object, picklist, pipe } from 'valibot'
-import { id, integer, optional, text } from '../../../contract/fields.ts'
-import { type FxOrderList, type FxTab, fxOrders, fxTabs } from '../../../contract/fx-orders.ts'
-import { amountLimit, datePreset, orderSource, ordersPerPage } from '../../../contract/orders.ts'
-import type { TextKey } from '../../../contract/text.ts'
+import type { FxOrderList } from '../../../contract/fx-orders.ts'
+import { ordersPerPage } from '../../../contract/orders.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -19,6 +16,7 @@ import { AutoPurchase } from './AutoPurchase.tsx'
 import { FxOrderCard } from './FxOrderCard.tsx'
 import css from './fx.module.css'
 import { type FxSearch, fxCasesHref, fxOrdersHref, fxSheetHref } from './fx-href.ts'
+import { fxSearch, fxTabTexts, isNarrowed, loadFxOrders, shopOf, shownFxTabs } from './fx-search.ts'
 
 /** Most who look at the list neither buy nor print. */
 const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'))
@@ -26,33 +24,11 @@ const PrintDialog = lazy(() => import('../orders/PrintDialog.tsx'))
 
 /** Customers' orders in a distributor's shop, by what is to be done with them. */
 export default screen<FxSearch, FxOrderList>({
-  search: object({
-    tab: optional(picklist(fxTabs)),
-    shop: optional(id()),
-    search: optional(text(50)),
-    preset: optional(datePreset),
-    source: optional(orderSource),
-    amountFrom: optional(amountLimit),
-    amountTo: optional(amountLimit),
-    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
-  }),
-  load: async ({ call, search: { page = 1, ...query } }) =>
-    (await call(fxOrders, { ...query, start: (page - 1) * ordersPerPage })).obj,
+  search: fxSearch,
+  load: ({ call, search }) => loadFxOrders(call, search),
   texts: ['fx-orders', 'orders', 'state', 'form', 'own-shop'],
   View: Orders,
 })
-
-const tabTexts: Readonly<Record<FxTab, TextKey>> = {
-  all: 'fx-orders.tabAll',
-  unpaid: 'fx-orders.tabUnpaid',
-  toConfirm: 'fx-orders.tabToConfirm',
-  toPurchase: 'fx-orders.tabToPurchase',
-  toPay: 'fx-orders.tabToPay',
-  purchased: 'fx-orders.tabPurchased',
-  shipped: 'fx-orders.tabShipped',
-  completed: 'fx-orders.tabCompleted',
-  ended: 'fx-orders.tabEnded',
-}
 
 function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
   const t = useT()
@@ -68,14 +44,8 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
   const tick = (some: readonly number[], on: boolean) =>
     setTicked(before => new Set(on ? [...before, ...some] : [...before].filter(one => !some.includes(one))))
   const { page: _, tab = 'all', ...filter } = search
-  const narrowed = tab !== 'all' || Object.values(filter).some(value => value !== undefined && value !== '')
-  const shop = data.shops.length === 1 ? data.shops[0] : data.shops.find(({ id: one }) => one === search.shop)
-  const shown = fxTabs.filter(
-    one =>
-      ['all', 'toPurchase', 'purchased', 'shipped', 'completed'].includes(one) ||
-      data.counts[one] ||
-      one === tab,
-  )
+  const narrowed = isNarrowed(search)
+  const shop = shopOf(data, search)
   return (
     <>
       <h1 className={list.heading}>{t('screens.distributionOrders')}</h1>
@@ -83,9 +53,9 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
         <PageTabs
           label={t('orders.tabs')}
           card
-          tabs={shown.map(one => ({
+          tabs={shownFxTabs(data.counts, tab).map(one => ({
             href: fxOrdersHref({ ...search, tab: one, page: undefined }),
-            title: t(tabTexts[one]),
+            title: t(fxTabTexts[one]),
             count: data.counts[one],
             isHere: tab === one,
           }))}
@@ -188,7 +158,7 @@ function Orders({ search, data }: ViewProps<FxSearch, FxOrderList>) {
       )}
       <Suspense>
         {buying && <PurchaseDialog ids={buying} onClose={() => setBuying(undefined)} />}
-        {printing && <PrintDialog ids={ids} onClose={() => setPrinting(false)} />}
+        {printing && <PrintDialog own ids={ids} onClose={() => setPrinting(false)} />}
       </Suspense>
     </>
   )

@@ -17,6 +17,7 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import { ruleOf, useLimitAdvice } from '../flash-sale/use-limit.ts'
+import { ShareButton } from '../mini-program/ShareButton.tsx'
 import css from './GroupBuy.module.css'
 import { groupCheckoutHref } from './group-href.ts'
 import { OpenGroups } from './OpenGroups.tsx'
@@ -82,6 +83,9 @@ export function GroupBuy({ groupBuy }: { groupBuy: GroupBuyDetail }) {
             )}
           </p>
           <p className={css.note}>{t('group-buy.hours', { hours: groupBuy.hours })}</p>
+          <p className={css.share}>
+            <ShareButton type="group" scene={String(groupBuy.id)} />
+          </p>
         </div>
       </article>
       <OpenGroups groupBuy={groupBuy} qty={qty} offsetMs={offsetMs} />

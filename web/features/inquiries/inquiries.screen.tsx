@@ -13,6 +13,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
 import css from './inquiries.module.css'
+import { inquiryStates } from './inquiry-states.ts'
 
 type Search = Record<string, never>
 
@@ -21,12 +22,6 @@ export default screen<Search, Inquiries>({
   texts: ['inquiries'],
   View: InquiriesPage,
 })
-
-const states = {
-  open: { text: 'inquiries.inquiryOpen', kind: 'gold' },
-  answered: { text: 'inquiries.inquiryAnswered', kind: 'soft' },
-  refused: { text: 'inquiries.inquiryRefused', kind: 'plain' },
-} as const
 
 function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
   const t = useT()
@@ -57,7 +52,7 @@ function InquiriesPage({ data: { items } }: ViewProps<Search, Inquiries>) {
                 )}
                 {item.answer && <p className={css.answer}>{item.answer}</p>}
               </div>
-              <Tag kind={states[item.state].kind}>{t(states[item.state].text)}</Tag>
+              <Tag kind={inquiryStates[item.state].kind}>{t(inquiryStates[item.state].text)}</Tag>
               <div className={css.price}>
                 {item.price !== null && <Price amount={item.price} currency={currency} size="l" />}
                 {item.state === 'answered' && (

@@ -1,72 +1,40 @@
-import { type FormEvent, useState } from 'react'
-import { minValue, object, pipe } from 'valibot'
-import { sum } from '../../../contract/decimal.ts'
-import { ids, integer, optional } from '../../../contract/fields.ts'
 import { type InvoiceKind, invoiceKinds, invoiceKindTexts } from '../../../contract/invoice-states.ts'
-import {
-  askInvoice,
-  type InvoiceForm,
-  type InvoiceList,
-  invoiceForm,
-  invoiceList,
-  invoicesPerPage,
-  mostInvoiced,
-  withdrawInvoice,
-} from '../../../contract/invoices.ts'
+import { type InvoiceForm, type InvoiceList, invoicesPerPage } from '../../../contract/invoices.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useNavigate, useRouter } from '../../router/react.tsx'
+import { useNavigate } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useOnce } from '../../ui/use-once.ts'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
 import css from './invoices.module.css'
 import { invoicesHref } from './invoices-href.ts'
-
-interface Search {
-  orders?: number[] | undefined
-  page?: number | undefined
-}
-
-type Data = { view: 'ask'; form: InvoiceForm } | { view: 'list'; list: InvoiceList }
+import {
+  type InvoicesData,
+  type InvoicesSearch,
+  invoicesScreen,
+  useInvoiceRequest,
+  useInvoiceWithdrawal,
+} from './use-own-invoices.ts'
 
 /** A member's invoices; with orders in the address, the request for one. */
-export default screen<Search, Data>({
-  search: object({ orders: optional(ids(mostInvoiced)), page: optional(pipe(integer(), minValue(1))) }),
-  load: async ({ call, search: { orders, page = 1 } }) =>
-    orders && orders.length > 0
-      ? { view: 'ask', form: (await call(invoiceForm, { orders })).obj }
-      : { view: 'list', list: (await call(invoiceList, { start: (page - 1) * invoicesPerPage })).obj },
+export default screen<InvoicesSearch, InvoicesData>({
+  ...invoicesScreen,
   texts: ['invoices'],
-  title: ({ data }, t) => t(data.view === 'ask' ? 'invoices.askTitle' : 'screens.invoices'),
   View: ({ data, search }) =>
     data.view === 'ask' ? <Ask form={data.form} /> : <List list={data.list} page={search.page ?? 1} />,
 })
 
 function List({ list, page }: { list: InvoiceList; page: number }) {
   const t = useT()
-  const call = useCall()
-  const router = useRouter()
   const navigate = useNavigate()
-  const { run, busy } = useOnce(async (id: number) => {
-    try {
-      await call(withdrawInvoice, { row: { id } })
-      toasts.show('success', t('invoices.withdrawn'), 3000)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      await router.invalidate()
-    }
-  })
+  const { withdraw, busy } = useInvoiceWithdrawal()
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('invoices.title')}</h1>
@@ -87,7 +55,7 @@ function List({ list, page }: { list: InvoiceList; page: number }) {
               <InvoiceFacts one={one} />
               {one.state === 'requested' && (
                 <p>
-                  <Button size="s" busy={busy} onClick={() => void run(one.id)}>
+                  <Button size="s" busy={busy} onClick={() => void withdraw(one.id)}>
                     {t('invoices.withdraw')}
                   </Button>
                 </p>
@@ -108,32 +76,10 @@ function List({ list, page }: { list: InvoiceList; page: number }) {
 
 function Ask({ form }: { form: InvoiceForm }) {
   const t = useT()
-  const call = useCall()
-  const navigate = useNavigate()
   const session = useSession()
-  const [kind, setKind] = useState<InvoiceKind>('ordinary')
-  const [infoId, setInfoId] = useState(form.infos[0]?.id)
-  const [remark, setRemark] = useState('')
-  const good = form.orders.filter(({ fault }) => fault === '')
-  const currency = currencyOf(session, good[0]?.currency ?? '')
-  const { run, busy } = useOnce(async () => {
-    if (infoId === undefined) return
-    try {
-      const { obj } = await call(askInvoice, {
-        row: { orders: good.map(({ id }) => id), kind, infoId, remark },
-      })
-      toasts.show('success', t('invoices.sent', { number: obj.number }), 3000)
-      await navigate({ href: invoicesHref() })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    }
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run()
-  }
-  const missing =
-    good.length === 0 ? t('invoices.noOrders') : infoId === undefined ? t('invoices.noInfo') : undefined
+  const request = useInvoiceRequest(form)
+  const { kind, setKind, infoId, setInfoId, remark, setRemark, currency, amount, missing, busy, submit } =
+    request
   return (
     <div className={css.page}>
       <h1 className={css.heading}>{t('invoices.askTitle')}</h1>
@@ -200,7 +146,7 @@ function Ask({ form }: { form: InvoiceForm }) {
         )}
         <p className={css.line}>
           {t('invoices.amount')}
-          <strong dir="ltr">{formatMoney(sum(good.map(({ amount }) => amount)), currency, '')}</strong>
+          <strong dir="ltr">{formatMoney(amount, currency, '')}</strong>
           <span className={css.note}>{t('invoices.amountRule')}</span>
         </p>
         <p>

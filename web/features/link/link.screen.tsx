@@ -1,26 +1,17 @@
-import { object, optional, string } from 'valibot'
-import { safeHref } from '../../../contract/links.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Redirect } from '../../router/router.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import css from './link.module.css'
 import { outsideAddress } from './outside-address.ts'
-
-interface Search {
-  href?: string
-}
+import { followOwn, type LinkSearch, linkSearch } from './own-address.ts'
 
 /** Says where an outside link leads and asks before leaving (product §2, kind `link`). */
-export default screen<Search>({
-  search: object({ href: optional(string()) }),
-  load: async ({ search: { href = '' } }) => {
-    const own = safeHref(href)
-    if (own?.startsWith('/')) throw new Redirect(own)
-  },
+export default screen<LinkSearch>({
+  search: linkSearch,
+  load: followOwn,
   texts: ['link'],
   View: ({ search: { href = '' } }) => <Leaving href={href} />,
 })

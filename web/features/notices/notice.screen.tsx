@@ -10,6 +10,7 @@ import { Missing } from '../../layouts/parts.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { NoticeDate } from './NoticeDate.tsx'
+import { NoticeText } from './NoticeText.tsx'
 import css from './notices.module.css'
 
 interface Search {
@@ -32,10 +33,8 @@ function GoneNotice() {
   return <Missing title={t('catalogue.noticeGone')} />
 }
 
-/** A blank line parts paragraphs. The text is text: what looks like HTML in it is shown as it was written. */
 function Notice({ notice: { title, titleLang, date, body, bodyLang } }: { notice: NoticeDetail }) {
   const t = useT()
-  const paragraphs = body.split(/\n\s*\n/).filter(text => text.trim() !== '')
   return (
     <>
       <Breadcrumb crumbs={[{ text: t('screens.notices'), href: paths.notices }, { text: title }]} />
@@ -45,12 +44,7 @@ function Notice({ notice: { title, titleLang, date, body, bodyLang } }: { notice
         </h1>
         <NoticeDate date={date} />
         <div className={css.body}>
-          {paragraphs.map((text, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other name.
-            <p key={at}>
-              <Words text={text.trim()} lang={bodyLang} />
-            </p>
-          ))}
+          <NoticeText body={body} lang={bodyLang} />
         </div>
         <AppLink href={paths.notices} className={buttonClass('plain')}>
           {t('catalogue.backToNotices')}

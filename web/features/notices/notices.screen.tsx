@@ -1,8 +1,5 @@
-import { maxValue, minValue, object, pipe } from 'valibot'
-import { integer, optional } from '../../../contract/fields.ts'
 import { type NoticeList, noticeList, noticesPerPage } from '../../../contract/notices.ts'
 import * as paths from '../../../contract/paths.ts'
-import type { Translate } from '../../../contract/text.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -14,24 +11,18 @@ import titles from '../../ui/titles.module.css'
 import { Words } from '../../ui/Words.tsx'
 import { NoticeDate } from './NoticeDate.tsx'
 import css from './notices.module.css'
+import { type NoticesSearch, noticesDescription, noticesSearch, noticesTitle } from './notices-page.ts'
 
-interface Search {
-  page?: number | undefined
-}
-
-export default screen<Search, NoticeList>({
-  search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
+export default screen<NoticesSearch, NoticeList>({
+  search: noticesSearch,
   load: async ({ call, search }) => (await call(noticeList, { page: search.page ?? 1 })).obj,
   texts: ['catalogue'],
-  title: ({ data }, t) => titleOf(data, t),
-  description: ({ data }, t) => [data.page > 1 ? titleOf(data, t) : '', t('catalogue.noticesDescription')],
+  title: noticesTitle,
+  description: noticesDescription,
   View: ({ data }) => <Notices list={data} />,
 })
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.notices}?page=${page}` : paths.notices)
-
-const titleOf = ({ page }: NoticeList, t: Translate): string =>
-  page > 1 ? t('catalogue.pageTitle', { name: t('screens.notices'), page }) : t('screens.notices')
 
 function Notices({ list: { items, total, page } }: { list: NoticeList }) {
   const t = useT()

@@ -4,7 +4,9 @@ import { useSession } from '../../api/use-app.ts'
 import { screen } from '../../app/screen.ts'
 import { RecordPage } from '../../records/RecordPage.tsx'
 import { TrailPage } from '../../records/TrailPage.tsx'
+import { OpenProgram } from '../mini-program/OpenProgram.tsx'
 import { OfficeOrders } from '../order-import/OfficeOrders.tsx'
+import { LabelsButton } from '../print/LabelsButton.tsx'
 
 interface Search {
   type: string
@@ -12,7 +14,7 @@ interface Search {
 
 /** Any bill type the person's role reaches; the address names it. */
 export default screen<Search, string | undefined>({
-  texts: ['office', 'records', 'form', 'state', 'orders', 'order-import'],
+  texts: ['office', 'records', 'form', 'state', 'orders', 'order-import', 'print'],
   search: object({ type: requiredText(50) }),
   load: async ({ session, search }) => session.bill_types?.find(({ name }) => name === search.type)?.title,
   // The shop has pages of the same names.
@@ -22,10 +24,24 @@ export default screen<Search, string | undefined>({
     if (type === 'record_change') return <TrailPage />
     // Those who keep members' addresses are the sales.
     if (type === 'order') return <OfficeOrders mayEnter={reached?.some(({ name }) => name === 'address')} />
-    return <RecordPage key={type} billType={type} formAs={formAs(type)} />
+    const labelled = type === 'sku' ? 'skus' : type === 'product' ? 'products' : undefined
+    return (
+      <RecordPage
+        key={type}
+        billType={type}
+        formAs={formAs(type)}
+        actions={
+          labelled
+            ? ({ ids }) => <LabelsButton of={labelled} ids={ids} />
+            : type === 'mini_program'
+              ? ({ ids }) => <OpenProgram ids={ids} />
+              : undefined
+        }
+      />
+    )
   },
 })
 
 /** Forms with many fields take the whole page. */
 const formAs = (billType: string) => (longForms.includes(billType) ? 'page' : 'drawer')
-const longForms = ['product', 'shop', 'sku', 'page_block', 'coupon_template']
+const longForms = ['product', 'shop', 'sku', 'coupon_template']

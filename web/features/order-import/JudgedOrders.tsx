@@ -4,7 +4,8 @@ import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import sheets from '../../records/sheets/ImportDialog.module.css'
-import { buttonClass } from '../../ui/Button.tsx'
+import { SheetVerdict } from '../../records/sheets/SheetVerdict.tsx'
+import type { ImportResult } from '../../records/sheets/sheet-import.ts'
 import { Price } from '../../ui/Price.tsx'
 import colours from '../../ui/state-colours.module.css'
 import { currencyOf } from '../../ui/use-currency.ts'
@@ -13,8 +14,7 @@ import css from './order-import.module.css'
 interface Props {
   orders: readonly JudgedOrder[]
   summary: string
-  /** Empty: there is nothing to put right. */
-  fixUrl: string
+  result: Pick<ImportResult, 'fixUrl'>
   ticked: ReadonlySet<string>
   onTick(key: string, on: boolean): void
   mayTick(order: JudgedOrder): boolean
@@ -22,21 +22,10 @@ interface Props {
 }
 
 /** Every row of the sheet with its verdict, order by order. */
-export function JudgedOrders({ orders, summary, fixUrl, ...each }: Props) {
+export function JudgedOrders({ orders, summary, result, ...each }: Props) {
   const t = useT()
   return (
-    <div className={css.judged}>
-      <p role="status" className={sheets.heading}>
-        {summary}
-      </p>
-      {fixUrl !== '' && (
-        <p className={sheets.fix}>
-          <a className={buttonClass('second')} href={fixUrl} download>
-            {t('records.uiFixSheet')}
-          </a>
-          <span>{t('order-import.fixHint')}</span>
-        </p>
-      )}
+    <SheetVerdict summary={summary} result={result} fixHint={t('order-import.fixHint')}>
       <ul className={css.list}>
         {orders.map(order => (
           <li key={order.key}>
@@ -44,7 +33,7 @@ export function JudgedOrders({ orders, summary, fixUrl, ...each }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </SheetVerdict>
   )
 }
 

@@ -59,7 +59,7 @@ export default function OrderImportDialog({ hrefOf, onClose, onMade }: Props) {
               made,
               bad,
             })}
-            fixUrl={result.fixUrl}
+            result={result}
             ticked={ticked}
             onTick={(key, on) => {
               const after = new Set(ticked)

@@ -44,7 +44,7 @@ export function ChosenOrders({ chosen, all, onAll }: Props) {
 }
 
 /** The amounts are shown and agreed to before anything happens. */
-function MergeButton({ chosen }: Pick<Props, 'chosen'>) {
+export function MergeButton({ chosen }: Pick<Props, 'chosen'>) {
   const t = useT()
   const call = useCall()
   const router = useRouter()
@@ -76,7 +76,7 @@ function MergeButton({ chosen }: Pick<Props, 'chosen'>) {
 }
 
 /** Several orders of one currency are paid together. */
-function PayTogether({ chosen }: Pick<Props, 'chosen'>) {
+export function PayTogether({ chosen }: Pick<Props, 'chosen'>) {
   const t = useT()
   const session = useSession()
   const currencies = new Set(chosen.map(({ currency }) => currency))

@@ -13,6 +13,8 @@ interface Props {
   /** What can be searched for. */
   hint?: string
   onChange(change: Omit<OrderSearch, 'state'>): void
+  /** Where a button elsewhere takes the amounts over: the form it sends, and what comes of it. */
+  amounts?: { form: string; onTake(amounts: Pick<OrderSearch, 'amountFrom' | 'amountTo'>): void }
 }
 
 /** Free text, the date presets of product §9, the source, and what an order came to. */
@@ -43,6 +45,16 @@ export function OrderFilters({ query, hint, onChange }: Props) {
           </Button>
         </form>
       </search>
+      <OrderNarrowing query={query} onChange={onChange} />
+    </div>
+  )
+}
+
+/** When it was ordered, where, and what it came to. */
+export function OrderNarrowing({ query, onChange, amounts }: Omit<Props, 'hint'>) {
+  const t = useT()
+  return (
+    <>
       <fieldset className={css.days}>
         <legend className={css.legend}>{t('orders.days')}</legend>
         <Choice
@@ -80,13 +92,13 @@ export function OrderFilters({ query, hint, onChange }: Props) {
           onPick={() => onChange({ source: 'offline' })}
         />
       </fieldset>
-      <AmountRange query={query} onChange={onChange} />
-    </div>
+      <AmountRange query={query} onChange={onChange} amounts={amounts} />
+    </>
   )
 }
 
 /** Both ends are part of it; what makes no range is said and not sent. */
-function AmountRange({ query, onChange }: Props) {
+function AmountRange({ query, onChange, amounts }: Props) {
   const t = useT()
   const [from, setFrom] = useState(query.amountFrom ?? '')
   const [to, setTo] = useState(query.amountTo ?? '')
@@ -95,12 +107,15 @@ function AmountRange({ query, onChange }: Props) {
   const given = { amountFrom: from.trim() || undefined, amountTo: to.trim() || undefined }
   return (
     <form
+      id={amounts?.form}
       className={css.range}
       onSubmit={event => {
         event.preventDefault()
         const isWrong = !makesRange(given)
         setWrong(isWrong)
-        if (!isWrong) onChange(given)
+        if (isWrong) return
+        if (amounts) amounts.onTake(given)
+        else onChange(given)
       }}
     >
       <span className={css.legend}>{t('orders.amountRange')}</span>
@@ -125,9 +140,11 @@ function AmountRange({ query, onChange }: Props) {
         aria-describedby={wrong ? noteId : undefined}
         onChange={event => setTo(event.target.value)}
       />
-      <Button type="submit" size="s">
-        {t('orders.applyFilter')}
-      </Button>
+      {!amounts && (
+        <Button type="submit" size="s">
+          {t('orders.applyFilter')}
+        </Button>
+      )}
       {wrong && (
         <span id={noteId} role="alert" className={css.wrong}>
           {t('form.priceRange')}

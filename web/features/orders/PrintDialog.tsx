@@ -1,15 +1,22 @@
-import { useState } from 'react'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
+import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
+import { usePaperLanguages } from '../print/use-paper-languages.ts'
 import { orderPaperHref } from './orders-href.ts'
 
+interface Props {
+  ids: readonly number[]
+  /** Of the reader's own shop. */
+  own?: boolean
+  onClose(): void
+}
+
 /** Orders on paper: the server makes it, the browser shows and prints it. */
-export default function PrintDialog({ ids, onClose }: { ids: readonly number[]; onClose(): void }) {
+export default function PrintDialog({ ids, own, onClose }: Props) {
   const t = useT()
-  const { lang } = useLanguage()
-  const [langs, setLangs] = useState<readonly string[]>([lang])
+  const [langs, setLangs] = usePaperLanguages('order', ids[0])
   return (
     <Dialog
       title={t('orders.print')}
@@ -27,6 +34,7 @@ export default function PrintDialog({ ids, onClose }: { ids: readonly number[]; 
       }
     >
       <LanguagePair langs={langs} onChange={setLangs} />
+      <ChangeTemplate kind="order" doc={ids[0]} own={own} />
     </Dialog>
   )
 }

@@ -1,26 +1,29 @@
 import { useState } from 'react'
 import { addDays, formatDate, shopTimeZone } from '../../../contract/dates.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
+import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
+import { usePaperLanguages } from '../print/use-paper-languages.ts'
 import { statementHref } from './orders-href.ts'
 
 interface Props {
   /** Whose; the reader's own without it. */
   member?: number
+  /** Of a customer of the reader's own shop. */
+  own?: boolean
   onClose(): void
 }
 
 /** The account of a period: as a PDF to look at, as a sheet to take along. */
-export default function StatementDialog({ member, onClose }: Props) {
+export default function StatementDialog({ member, own, onClose }: Props) {
   const t = useT()
-  const { lang } = useLanguage()
   const today = formatDate(new Date(), shopTimeZone)
   const [from, setFrom] = useState(addDays(today, -29))
   const [to, setTo] = useState(today)
-  const [langs, setLangs] = useState<readonly string[]>([lang])
+  const [langs, setLangs] = usePaperLanguages('statement')
   const fault = from && to && from <= to ? undefined : t('orders.statementDays')
   const href = (format: 'pdf' | 'xlsx') => statementHref(format, { from, to, member }, langs)
   return (
@@ -61,6 +64,7 @@ export default function StatementDialog({ member, onClose }: Props) {
         onChange={event => setTo(event.target.value)}
       />
       <LanguagePair langs={langs} onChange={setLangs} />
+      <ChangeTemplate kind="statement" own={own} />
     </Dialog>
   )
 }

@@ -3,7 +3,6 @@ import { object } from 'valibot'
 import { id } from '../../../contract/fields.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { type OrderDetail, orderDetail } from '../../../contract/orders.ts'
-import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
@@ -27,6 +26,7 @@ import { orderHref, ordersHref } from './orders-href.ts'
 import { PayLeft } from './PayLeft.tsx'
 import { Payments } from './Payments.tsx'
 import { StateTag } from './StateTag.tsx'
+import { stateTexts } from './state-texts.ts'
 import { Timeline } from './Timeline.tsx'
 
 /** Most who look at an order do neither. */
@@ -49,18 +49,6 @@ export default screen<Search, OrderDetail>({
 function NoOrder() {
   const t = useT()
   return <Missing title={t('orders.missing')} hint={t('orders.missingHint')} />
-}
-
-/** What a member should know or do next. */
-const stateTexts: Readonly<Record<OrderState, TextKey>> = {
-  0: 'orders.statePendingPayment',
-  1: 'orders.statePaymentToConfirm',
-  2: 'orders.statePendingShipment',
-  3: 'orders.stateShipped',
-  4: 'orders.stateCompleted',
-  5: 'orders.stateCancelled',
-  6: 'orders.statePendingGroup',
-  7: 'orders.stateTerminated',
 }
 
 function Order({ order }: { order: OrderDetail }) {

@@ -1,6 +1,7 @@
 import type { ShopDesk } from '../../../contract/own-shop.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ShareButton } from '../mini-program/ShareButton.tsx'
 import { CopyLine } from './CopyLine.tsx'
 import css from './own-shop.module.css'
 import { QrCode } from './QrCode.tsx'
@@ -19,7 +20,10 @@ export function Invite({ desk, onClose }: { desk: ShopDesk; onClose(): void }) {
           <CopyLine label={t('own-shop.inviteLink')} value={desk.links.invitation} onCopied={shared} />
           <CopyLine label={t('own-shop.shopCode')} value={code} onCopied={shared} />
         </div>
-        <QrCode name={title} file={`invite-${code}`} picture={desk.codes.invitation} onSaved={shared} />
+        <div className={css.codes}>
+          <QrCode name={title} file={`invite-${code}`} picture={desk.codes.invitation} onSaved={shared} />
+          <ShareButton type="invite" scene={code} onShared={shared} />
+        </div>
       </div>
     </Dialog>
   )

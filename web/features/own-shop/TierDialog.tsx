@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 
-const tiers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+export const tiers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 interface Props {
   busy: boolean

@@ -1,26 +1,19 @@
 import { useState } from 'react'
-import { changeCustomers } from '../../../contract/distributors.ts'
 import { type ShopDesk, shopDesk } from '../../../contract/own-shop.ts'
-import * as paths from '../../../contract/paths.ts'
-import { jumpShop } from '../../../contract/session.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { RecordPage, type Selected } from '../../records/RecordPage.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dialogs } from '../../ui/dialog/Dialogs.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
-import { useOnce } from '../../ui/use-once.ts'
 import StatementDialog from '../orders/StatementDialog.tsx'
 import { Invite } from './Invite.tsx'
 import { TierDialog } from './TierDialog.tsx'
+import { useCustomers, useOrderFor } from './use-customers.ts'
 
 type Search = Record<string, never>
 
 /** The customers of one's shop: who they are, what they pay, and whether they may come in. */
 export default screen<Search, ShopDesk>({
-  texts: ['own-shop', 'records', 'form', 'orders', 'member'],
+  texts: ['own-shop', 'records', 'form', 'orders', 'member', 'share'],
   load: async ({ call }) => (await call(shopDesk, {})).obj,
   View: Customers,
 })
@@ -46,32 +39,14 @@ function Customers({ data: desk }: ViewProps<Search, ShopDesk>) {
 
 function CustomerActions({ desk, selected: { ids, onDone } }: { desk: ShopDesk; selected: Selected }) {
   const t = useT()
-  const call = useCall()
   const [open, setOpen] = useState<'tier' | 'statement'>()
   const one = ids.size === 1 ? [...ids][0] : undefined
   const onlyOne = one === undefined ? t('own-shop.statementPick') : undefined
 
-  const { run: change, busy } = useOnce(
-    async (what: { tier?: number; status?: 'active' | 'disabled' }): Promise<void> => {
-      try {
-        const { obj } = await call(changeCustomers, { row: { ids: [...ids], ...what } })
-        toasts.show('success', t('own-shop.changed', { count: obj.changed }), 3000)
-        setOpen(undefined)
-        onDone()
-      } catch (error) {
-        // The call has already shown the reason.
-        if (!(error instanceof CallError)) throw error
-      }
-    },
-  )
-
-  const block = async () => {
-    const sure = await dialogs.confirm({
-      text: t('own-shop.blockAsk', { count: ids.size }),
-      ok: t('own-shop.block'),
-    })
-    if (sure) await change({ status: 'disabled' })
-  }
+  const { change, block, busy } = useCustomers([...ids], () => {
+    setOpen(undefined)
+    onDone()
+  })
 
   return (
     <>
@@ -84,7 +59,7 @@ function CustomerActions({ desk, selected: { ids, onDone } }: { desk: ShopDesk; 
       <Button size="s" busy={busy} onClick={() => void block()}>
         {t('own-shop.block')}
       </Button>
-      <OrderFor shop={desk.shop.code} />
+      <OrderFor shop={desk.shop.code} customer={one} />
       <Button size="s" disabledReason={onlyOne} onClick={() => setOpen('statement')}>
         {t('own-shop.statementFor')}
       </Button>
@@ -92,30 +67,17 @@ function CustomerActions({ desk, selected: { ids, onDone } }: { desk: ShopDesk; 
         <TierDialog busy={busy} onChoose={tier => void change({ tier })} onClose={() => setOpen(undefined)} />
       )}
       {open === 'statement' && one !== undefined && (
-        <StatementDialog member={one} onClose={() => setOpen(undefined)} />
+        <StatementDialog own member={one} onClose={() => setOpen(undefined)} />
       )}
     </>
   )
 }
 
-/** The cart of the shop is where goods are given to a customer, or ordered for one. */
-function OrderFor({ shop }: { shop: string }) {
+function OrderFor({ shop, customer }: { shop: string; customer: number | undefined }) {
   const t = useT()
-  const call = useCall()
-  const { shop: here } = useSession()
-  const go = async () => {
-    const sure = await dialogs.confirm({ text: t('own-shop.orderForHint'), ok: t('screens.cart') })
-    if (!sure) return
-    try {
-      if (shop !== here) await call(jumpShop, { shop })
-    } catch (error) {
-      if (error instanceof CallError) return
-      throw error
-    }
-    window.location.assign(paths.cart)
-  }
+  const order = useOrderFor(shop)
   return (
-    <Button size="s" onClick={() => void go()}>
+    <Button size="s" onClick={() => void order(customer)}>
       {t('own-shop.orderFor')}
     </Button>
   )

@@ -6,7 +6,6 @@ import { integer, optional } from '../../../contract/fields.ts'
 import { formatMoney, formatNumber } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
-import type { TextKey } from '../../../contract/text.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
@@ -18,6 +17,7 @@ import { TickIcon } from '../../ui/icons.tsx'
 import notes from '../../ui/notes.module.css'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { DayChart } from '../office/DayChart.tsx'
+import { shopSteps, waitingCustomers } from './overview-words.ts'
 import css from './own-shop.module.css'
 
 interface Search {
@@ -54,25 +54,17 @@ function Overview({ data }: ViewProps<Search, DistributionHome>) {
   )
 }
 
-const steps: readonly { name: keyof DistributionHome['checklist']; text: TextKey; href: string }[] = [
-  { name: 'name', text: 'own-shop.stepName', href: paths.shopSettings },
-  { name: 'logo', text: 'own-shop.stepLogo', href: paths.shopSettings },
-  { name: 'markup', text: 'own-shop.stepMarkup', href: paths.markup },
-  { name: 'customer', text: 'own-shop.stepCustomer', href: paths.customers },
-  { name: 'shared', text: 'own-shop.stepShare', href: `${paths.shopSettings}#addresses` },
-]
-
 /** Gone once everything is done. */
 function Checklist({ list }: { list: DistributionHome['checklist'] }) {
   const t = useT()
-  if (steps.every(({ name }) => list[name])) return null
+  if (shopSteps.every(({ name }) => list[name])) return null
   return (
     <section className={css.sheet} aria-labelledby="checklist">
       <h2 id="checklist" className={css.heading}>
         {t('own-shop.checklist')}
       </h2>
       <ol className={css.steps}>
-        {steps.map(({ name, text, href }) => (
+        {shopSteps.map(({ name, text, href }) => (
           <li key={name}>
             <AppLink href={href} className={list[name] ? `${css.step} ${css.done}` : css.step}>
               <span className={css.mark}>
@@ -121,7 +113,7 @@ function Numbers({ data }: { data: DistributionHome }) {
           name={t('own-shop.waiting')}
           value={formatNumber(data.waiting)}
           note={t('own-shop.waitingHint')}
-          href={`${paths.customers}?search=${encodeURIComponent('{"status":"pending"}')}`}
+          href={waitingCustomers}
         />
       )}
       <Figure

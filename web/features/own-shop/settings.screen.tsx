@@ -11,6 +11,8 @@ import { RecordPanel } from '../../records/RecordPanel.tsx'
 import { useRouter } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { ShareButton } from '../mini-program/ShareButton.tsx'
+import { printDesignHref } from '../print/print-design-href.ts'
 import { CopyLine } from './CopyLine.tsx'
 import css from './own-shop.module.css'
 import { QrCode } from './QrCode.tsx'
@@ -25,7 +27,7 @@ interface Search {
 /** All that a distributor sets of the own shop. */
 export default screen<Search, ShopDesk>({
   search: object({ shop: optional(integer()) }),
-  texts: ['own-shop', 'records', 'form'],
+  texts: ['own-shop', 'records', 'form', 'share'],
   load: async ({ call, search }) => (await call(shopDesk, search)).obj,
   View: Settings,
 })
@@ -52,6 +54,9 @@ function Settings({ data: desk }: ViewProps<Search, ShopDesk>) {
         <a className={buttonClass('second', 's')} href={`${paths.home}?${params.shop}=${shop.code}`}>
           {t('own-shop.goToShop')}
         </a>
+        <AppLink className={buttonClass('plain', 's')} href={printDesignHref({ of: shop.id })}>
+          {t('screens.printDesign')}
+        </AppLink>
       </div>
       <section className={css.sheet}>
         <RecordPanel
@@ -90,7 +95,10 @@ function Addresses({ desk }: { desk: ShopDesk }) {
           <CopyLine label={t('own-shop.inviteLink')} value={links.invitation} onCopied={shared} />
           <ShopDomain key={`${shop.id} ${desk.domain} ${desk.wantedDomain}`} desk={desk} />
         </div>
-        <QrCode name={shop.title} file={shop.code} picture={codes.shop} onSaved={shared} />
+        <div className={css.codes}>
+          <QrCode name={shop.title} file={shop.code} picture={codes.shop} onSaved={shared} />
+          <ShareButton type="shop" scene={shop.code} onShared={shared} />
+        </div>
       </div>
     </section>
   )

@@ -13,7 +13,7 @@ export function Brands({ block }: { block: BlockOf<'brands'> }) {
   const t = useT()
   if (block.items.length === 0) return null
   return (
-    <Section title={t('pages.brands')}>
+    <Section title={block.title || t('pages.brands')} titleLang={block.titleLang}>
       <ul className={css.brands}>
         {block.items.map(brand => (
           <li key={brand.id}>

@@ -9,8 +9,14 @@ type Slides = BlockOf<'carousel'>['slides']
 const slideMs = 6000
 const swipePixels = 40
 
+interface Props {
+  slides: Slides
+  height?: BlockOf<'carousel'>['height']
+  first: boolean
+}
+
 /** All slides lie on top of each other; without JavaScript the first one stays. */
-export function Carousel({ slides, first }: { slides: Slides; first: boolean }) {
+export function Carousel({ slides, height = 'normal', first }: Props) {
   const t = useT()
   const { dir } = useLanguage()
   const [shown, setShown] = useState(0)
@@ -55,7 +61,7 @@ export function Carousel({ slides, first }: { slides: Slides; first: boolean }) 
   if (slides.length === 0) return null
   return (
     <section
-      className={css.carousel}
+      className={`${css.carousel} ${css[height]}`}
       aria-roledescription={t('pages.carouselRole')}
       aria-label={t('pages.carousel')}
       onKeyDown={several ? onKeyDown : undefined}

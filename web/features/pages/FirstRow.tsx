@@ -17,7 +17,7 @@ export function FirstRow({ carousel, categories, notices }: Omit<Arrangement, 'r
       )}
       {carousel && (
         <div className={css.carousel}>
-          <Carousel slides={carousel.slides} first />
+          <Carousel slides={carousel.slides} height={carousel.height} first />
         </div>
       )}
       <aside className={css.person}>

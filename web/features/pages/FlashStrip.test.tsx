@@ -10,7 +10,7 @@ const at = (ms: number) => new Date(now + ms).toISOString()
 
 const block: BlockOf<'flash'> = {
   kind: 'flash',
-  id: 1,
+  id: '1',
   saleId: 7,
   title: '限时秒杀',
   endsAt: at(3_661_000),

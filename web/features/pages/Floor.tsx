@@ -4,11 +4,11 @@ import { ProductGrid } from '../catalogue/ProductGrid.tsx'
 import { Section } from './Section.tsx'
 
 export function Floor({ block }: { block: BlockOf<'floor'> }) {
-  const { title, titleLang, subtitle, subtitleLang, link, items } = block
+  const { title, titleLang, subtitle, subtitleLang, link, look, items } = block
   const aside = subtitle && <Words text={subtitle} lang={subtitleLang} />
   return (
     <Section title={title} titleLang={titleLang} aside={aside} link={link}>
-      <ProductGrid cards={items} />
+      <ProductGrid cards={items} strip={look === 'strip' ? 'always' : false} />
     </Section>
   )
 }

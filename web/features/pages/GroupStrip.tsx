@@ -15,10 +15,10 @@ import css from './GroupStrip.module.css'
 import { Section } from './Section.tsx'
 
 /** Group-buys that run now; each goes by itself when its time is over. */
-export function GroupStrip({ block: { items } }: { block: BlockOf<'group'> }) {
+export function GroupStrip({ block: { title, titleLang, items } }: { block: BlockOf<'group'> }) {
   const t = useT()
   return (
-    <Section title={t('screens.groupBuy')} link="group|">
+    <Section title={title || t('screens.groupBuy')} titleLang={titleLang} link="group|">
       <ul className={css.list}>
         {items.map(item => (
           <Group key={item.id} item={item} />

@@ -16,11 +16,12 @@ interface Props {
   children: ReactNode
 }
 
-/** One part of the home page below the first row. */
+/** One part of a page; one without a title only stands apart. */
 export function Section({ title, titleLang, aside, link = '', children }: Props) {
   const t = useT()
   const titleId = useId()
   const href = useDataHref(link)
+  if (!title && !aside && !href) return <section className={css.section}>{children}</section>
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <div className={css.head}>

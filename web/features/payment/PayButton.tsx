@@ -4,9 +4,9 @@ import type { Currency } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
 import css from './PayButton.module.css'
 import { PayIcon } from './PayIcon.tsx'
+import { stepWords, useWhyNot } from './pay-step.ts'
 
 interface Props {
   due: Decimal
@@ -21,14 +21,10 @@ interface Props {
   isNothing: boolean
 }
 
-const words = { cod: 'payment.confirmCod', credit: 'payment.confirmCredit', xx: 'payment.sendProof' } as const
-
 export function PayButton(props: Props) {
   const { due, stored, rest, currency, method, busy, error, payBefore, offsetMs, isNothing } = props
   const t = useT()
-  const seconds = useCountdown(payBefore ? Date.parse(payBefore) : 0, offsetMs)
-  const isLate = payBefore !== null && seconds === 0
-  const why = isLate ? t('payment.timeIsUp') : method || isNothing ? undefined : t('payment.pleaseChoose')
+  const why = useWhyNot({ payBefore, offsetMs, canPay: method !== undefined || isNothing })
   return (
     <div className={css.box}>
       <dl className={css.sums}>
@@ -71,7 +67,7 @@ export function PayButton(props: Props) {
         </p>
       )}
       <Button kind="primary" size="l" type="submit" className={css.button} busy={busy} disabledReason={why}>
-        {t(words[method?.code as keyof typeof words] ?? 'payment.payNow')}
+        {t(stepWords(method) ?? 'payment.payNow')}
       </Button>
     </div>
   )

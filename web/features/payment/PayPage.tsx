@@ -9,6 +9,7 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import { ChooseMethod } from './ChooseMethod.tsx'
 import { OrdersToPay } from './OrdersToPay.tsx'
 import { PayButton } from './PayButton.tsx'
+import { PayOnPhone } from './PayOnPhone.tsx'
 import { Proof } from './Proof.tsx'
 import css from './pay.module.css'
 import { usePayChoice } from './use-pay-choice.ts'
@@ -69,6 +70,15 @@ export function PayPage({ ids, data }: { ids: string; data: PaymentData }) {
           error={errors.pmId}
           onChoose={choose}
         />
+        {data.onPhone && (
+          <PayOnPhone
+            ids={ids}
+            onPhone={data.onPhone}
+            isTopUp={data.isTopUp}
+            first={data.methods.some(({ id, mobileOnly }) => mobileOnly && id === data.chosen)}
+            onDone={paying.goToResult}
+          />
+        )}
         {method?.code === 'xx' && (
           <Proof
             instructions={data.instructions}

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
-import { type FileItem, pictureBytes, pictureEndings } from '../../../contract/files.ts'
+import { useId } from 'react'
+import { pictureEndings } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import sheets from '../../ui/sheets.module.css'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './Proof.module.css'
 import page from './pay.module.css'
+import { useProof } from './use-proof.ts'
 
 interface Props {
   instructions: string
@@ -18,39 +18,8 @@ interface Props {
 /** Where to transfer to, and the picture that shows it was done. */
 export function Proof({ instructions, error, onUploaded, onLater }: Props) {
   const t = useT()
-  const upload = useUpload()
   const id = useId()
-  const discard = useDiscard()
-  const [picture, setPicture] = useState<FileItem>()
-  const [percent, setPercent] = useState<number>()
-  const [fault, setFault] = useState<string>()
-
-  const remove = () => {
-    if (picture) discard(picture.id)
-    setPicture(undefined)
-    onUploaded(undefined)
-  }
-
-  const choose = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    // So that the same file can be chosen again.
-    input.value = ''
-    if (!file) return
-    setFault(undefined)
-    if (file.size > pictureBytes) return setFault(t('payment.proofHint'))
-    remove()
-    setPercent(0)
-    try {
-      const stored = await upload(file, share => setPercent(Math.round(share * 100)))
-      setPicture(stored)
-      onUploaded(stored.id)
-    } catch (refusal) {
-      if (!(refusal instanceof UploadError)) throw refusal
-      setFault(refusal.message)
-    } finally {
-      setPercent(undefined)
-    }
-  }
+  const { picture, percent, fault, choose, remove } = useProof(onUploaded)
 
   const wrong = fault ?? error
   return (
@@ -85,7 +54,12 @@ export function Proof({ instructions, error, onUploaded, onLater }: Props) {
               className={css.file}
               accept={pictureEndings.join(',')}
               aria-describedby={`${id}-note`}
-              onChange={event => void choose(event.target)}
+              onChange={event => {
+                const [file] = event.target.files ?? []
+                // So that the same file can be chosen again.
+                event.target.value = ''
+                if (file) void choose(file)
+              }}
             />
           </label>
           {picture && (

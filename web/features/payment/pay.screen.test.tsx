@@ -47,6 +47,7 @@ const toPay = (more: Partial<PaymentData> = {}): PaymentData => ({
   walletNeedsCode: false,
   instructions: '',
   isTopUp: false,
+  onPhone: null,
   ...more,
 })
 

@@ -1,8 +1,9 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ActionOutput } from '../../../contract/action.ts'
 import type { PayMethod } from '../../../contract/checkout.ts'
 import * as paths from '../../../contract/paths.ts'
 import { pay } from '../../../contract/payment.ts'
+import { isWechatAgent } from '../../../contract/user-agent.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -14,13 +15,30 @@ import type { PayChoice } from './use-pay-choice.ts'
 /** Loaded on demand: most visits need no QR code. */
 export const loadQr = () => import('./QrPayment.tsx')
 
+const loadInsideWechat = () => import('./inside-wechat.ts')
+
 type Started = ActionOutput<typeof pay>
 
-/** From the press of the button to the cashier, the QR code or the result. */
+const isInsideWechat = ({ next }: Started): boolean =>
+  next === 'wechat' || next === 'authorise' || next === 'mini_program'
+
+const insideFaults = {
+  failed: 'payment.wechatFailed',
+  unknown: 'payment.wechatUnknown',
+  unopened: 'payment.openInMiniProgram',
+} as const
+
+export const resultHref = (ids: string, isTopUp: boolean): string =>
+  `${paths.payResult}?id=${ids}${isTopUp ? '&cz=1' : ''}`
+
+const leaveFor = (url: string): void => window.location.assign(url)
+
+/** From the press of the button to the cashier, the QR code or the result. `leave` goes to the cashier. */
 export function usePaying(
   { ids, isTopUp }: { ids: string; isTopUp: boolean },
   choice: PayChoice,
   form: RefObject<HTMLFormElement | null>,
+  leave = leaveFor,
 ) {
   const t = useT()
   const call = useCall()
@@ -31,9 +49,9 @@ export function usePaying(
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [started, setStarted] = useState<Started>()
-  const { method, isPart, needsCode } = choice
+  const { method, setMethodId, isPart, needsCode } = choice
 
-  const goToResult = () => navigate({ href: `${paths.payResult}?id=${ids}${isTopUp ? '&cz=1' : ''}` })
+  const goToResult = () => navigate({ href: resultHref(ids, isTopUp) })
 
   const whatIsMissing = () => {
     const missing: Record<string, string> = {}
@@ -49,7 +67,7 @@ export function usePaying(
     field?.scrollIntoView({ block: 'center' })
   }
 
-  const start = async ({ id, code: kind }: PayMethod): Promise<Started> => {
+  const start = async ({ id, code: kind }: Pick<PayMethod, 'id' | 'code'>): Promise<Started> => {
     const input = {
       id: ids,
       pmId: id,
@@ -60,10 +78,22 @@ export function usePaying(
     return (await call(pay, input, { quiet: true })).obj
   }
 
-  const goOn = async (next: Started) => {
-    if (next.next === 'redirect' && next.url) window.location.assign(next.url)
+  const goOn = async (next: Started, { id }: Pick<PayMethod, 'id'>, again: boolean) => {
+    if (isInsideWechat(next)) return await goOnInWechat(next, id, again)
+    if (next.next === 'redirect' && next.url) leave(next.url)
     else if (next.next === 'qr' && (await loadQr().catch(() => undefined))) setStarted(next)
     else await goToResult()
+  }
+
+  const goOnInWechat = async (next: Started, methodId: number, again: boolean) => {
+    const { payInsideWechat } = await loadInsideWechat()
+    const result = resultHref(ids, isTopUp)
+    // What has to be typed once more is not paid without another press.
+    const alone = !isPart && !needsCode
+    const paid = await payInsideWechat(next, { ids, methodId, result, again, alone })
+    if (paid === 'asked') await goToResult()
+    else if (paid === 'cancelled') toasts.show('info', t('payment.wechatCancelled'))
+    else if (paid !== 'away') setErrors({ all: t(insideFaults[paid]) })
   }
 
   const submit = async () => {
@@ -72,9 +102,13 @@ export function usePaying(
     setErrors(missing)
     const [first] = Object.keys(missing)
     if (first) return bringIntoView(first)
+    await begin(method)
+  }
+
+  const begin = async (chosen: Pick<PayMethod, 'id' | 'code'>, again = false) => {
     setBusy(true)
     try {
-      await goOn(await start(method))
+      await goOn(await start(chosen), chosen, again)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.kind === 'failed') setErrors({ [fieldOf(error) ?? 'all']: error.message })
@@ -84,6 +118,19 @@ export function usePaying(
       setBusy(false)
     }
   }
+
+  // Back from WeChat, which has said who pays.
+  const goingOn = useRef(begin)
+  goingOn.current = begin
+  useEffect(() => {
+    if (!isWechatAgent(navigator.userAgent)) return
+    void loadInsideWechat().then(({ goesOnWith }) => {
+      const methodId = goesOnWith(ids)
+      if (methodId === undefined) return
+      setMethodId(methodId)
+      void goingOn.current({ id: methodId, code: 'wx' }, true)
+    })
+  }, [ids, setMethodId])
 
   /** The order waits for days instead of minutes. */
   const transferLater = async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { leastIn, ruleFor, unitOf } from '../../../contract/amounts.ts'
-import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { compare } from '../../../contract/decimal.ts'
 import { formatMoney, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import type { PickRow } from '../../../contract/pick-row.ts'
@@ -14,7 +14,7 @@ import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { StockState } from '../catalogue/StockState.tsx'
-import { Breaks, Hindered, nameOf, UnitSelect } from './cells.tsx'
+import { Breaks, Hindered, nameOf, UnitSelect, useUnitInWords } from './cells.tsx'
 import { hiddenHead, type PickColumn, PickRows } from './PickRows.tsx'
 import css from './PickTable.module.css'
 import { isPickable, type Pick, type Picks, problemOf, useAmounts, usePickCurrency } from './use-picks.ts'
@@ -191,12 +191,6 @@ function Product({ pick: { key, row }, picks, choices }: CellProps & { choices: 
       </span>
     </>
   )
-}
-
-function useUnitInWords() {
-  const t = useT()
-  return ({ units }: PickRow, { name, factor }: { name: string; factor: Decimal }) =>
-    t('pick-list.unitOf', { name, factor: formatQuantity(factor), unit: units[0]!.name })
 }
 
 function Unit({ pick: { key, row, unitId }, picks }: CellProps) {

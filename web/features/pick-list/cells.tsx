@@ -7,6 +7,13 @@ import { usePickCurrency } from './use-picks.ts'
 
 export const nameOf = ({ name, spec }: PickRow): string => (spec ? `${name} ${spec}` : name)
 
+/** "Box (24 pieces)". */
+export function useUnitInWords() {
+  const t = useT()
+  return ({ units }: PickRow, { name, factor }: Pick<PickUnit, 'name' | 'factor'>) =>
+    t('pick-list.unitOf', { name, factor: formatQuantity(factor), unit: units[0]!.name })
+}
+
 interface UnitProps {
   row: PickRow
   unitId: number | null

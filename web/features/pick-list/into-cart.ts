@@ -1,14 +1,12 @@
+import type { ActionInput } from '../../../contract/action.ts'
 import { addToCart } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Call } from '../../api/call.ts'
-
-/** As `products` of the cart's actions has them. */
-export interface RowToAdd {
-  skuId: number
-  unitId?: number | null
-  qty: Decimal
-  qzcId?: number
-}
+import { CallError } from '../../api/call-error.ts'
+import { toasts } from '../../ui/Toasts.tsx'
+import { currentKeeper, type Keeper } from '../cart/keeper.ts'
+import { newKey } from '../cart/waiting.ts'
+import type { RowToAdd } from './row-to-add.ts'
 
 export interface IntoCart {
   call: Call
@@ -19,6 +17,8 @@ export interface IntoCart {
 /** What of a list the server did not take; `at` is a place in the rows. */
 export interface PutAnswer {
   n: number
+  /** It waits for the network. */
+  kept?: boolean
   refused?: readonly { at: number; message: string; repair?: Decimal }[]
 }
 
@@ -31,8 +31,34 @@ export async function putIntoCart(
   rows: readonly RowToAdd[],
   how: { some?: boolean; only?: boolean } = {},
 ): Promise<PutAnswer> {
-  const products = rows.map(({ unitId, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
+  const products = rows.map(({ unitId, shown: _, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
+  // Buying at once leads on to the checkout, which needs the network anyway.
+  const keep = how.only ? undefined : currentKeeper()
+  if (keep) return await putOrKeep({ call, tellCount }, keep, rows, { products, ...how })
   const { obj } = await call(addToCart, { products, ...how })
   tellCount(obj.n)
   return obj
+}
+
+/** Without a network it waits; should it have arrived although nobody heard so, its key keeps it from being added twice. */
+async function putOrKeep(
+  { call, tellCount }: IntoCart,
+  keep: Keeper,
+  rows: readonly RowToAdd[],
+  input: ActionInput<typeof addToCart>,
+): Promise<PutAnswer> {
+  const key = newKey()
+  try {
+    const { obj } = await call(addToCart, { ...input, key }, { quiet: true })
+    tellCount(obj.n)
+    return obj
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const { name = '', picture } = rows[0]?.shown ?? {}
+    const kept = rows.map(({ shown: _, ...row }) => row)
+    if (error.kind === 'network' && keep({ kind: 'add', rows: kept, name, picture }, key))
+      return { n: 0, kept: true }
+    if (error.kind !== 'relogin' && error.kind !== 'table') toasts.show('error', error.message)
+    throw error
+  }
 }

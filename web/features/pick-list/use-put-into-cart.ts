@@ -4,7 +4,8 @@ import { useTellCartCount } from '../../layouts/cart-count.ts'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
-import type { PutAnswer, RowToAdd } from './into-cart.ts'
+import type { PutAnswer } from './into-cart.ts'
+import type { RowToAdd } from './row-to-add.ts'
 import type { Pick, Picks } from './use-picks.ts'
 
 const rowsOf = (picks: readonly Pick[]): RowToAdd[] =>

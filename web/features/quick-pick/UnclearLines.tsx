@@ -1,16 +1,14 @@
-import { formatQuantity } from '../../../contract/money.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import bars from '../../ui/bars.module.css'
 import lineCss from '../../ui/lines.module.css'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import css from './UnclearLines.module.css'
-import type { OpenLine, useQuickLines } from './use-quick-lines.ts'
-
-type Lines = ReturnType<typeof useQuickLines>
+import { unclearWords } from './unclear-words.ts'
+import type { OpenLine, QuickLines } from './use-quick-lines.ts'
 
 /** What nobody could tell for sure: each line as it was written, with what it may mean. */
-export default function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: Lines }) {
+export default function UnclearLines({ lines: { open, choose, drop, clear } }: { lines: QuickLines }) {
   const t = useT()
   return (
     <section className={css.card} aria-labelledby="unclear-lines">
@@ -55,25 +53,12 @@ export default function UnclearLines({ lines: { open, choose, drop, clear } }: {
   )
 }
 
-/** Why the line is not in the list: an item number that is none is said to be none, whatever comes near. */
-function What({ line: { picked, choices } }: { line: OpenLine }) {
-  const t = useT()
-  const { state, code, meant, quantity } = picked
-  const qty = quantity ? formatQuantity(quantity) : undefined
-  if (state === 'near' && choices.length > 0) {
-    return (
-      <>
-        <strong className={css.none}>{t('pick-list.noSuchNumber', { code })}</strong>
-        <small className={css.note}>
-          {meant ? t('pick-list.didYouMean', { itemNo: meant }) : t('quick-pick.didYouMeanThese')}
-          {qty && ` ${t('quick-pick.askedQuantity', { qty })}`}
-        </small>
-      </>
-    )
-  }
+function What({ line }: { line: OpenLine }) {
+  const { none, note } = unclearWords(line, useT())
   return (
-    <small className={css.note}>
-      {choices.length > 0 ? t('quick-pick.whichOne', { qty: qty ?? '–' }) : t('pick-list.unknownLine')}
-    </small>
+    <>
+      {none && <strong className={css.none}>{none}</strong>}
+      <small className={css.note}>{note}</small>
+    </>
   )
 }

@@ -1,7 +1,5 @@
-import { type ClipboardEvent, type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { object, picklist, string } from 'valibot'
-import { optional } from '../../../contract/fields.ts'
-import { type Frequent, frequent } from '../../../contract/frequent.ts'
+import { type ClipboardEvent, type FormEvent, lazy, Suspense, useId, useRef } from 'react'
+import type { Frequent } from '../../../contract/frequent.ts'
 import * as paths from '../../../contract/paths.ts'
 import { mostPickLines } from '../../../contract/quick-pick.ts'
 import { useSession } from '../../api/use-app.ts'
@@ -13,32 +11,26 @@ import bars from '../../ui/bars.module.css'
 import columns from '../../ui/columns.module.css'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
-import { useStays } from '../../ui/use-stays.ts'
-import { keptPicks, usePicks } from '../pick-list/use-picks.ts'
 import { CodeInput } from './CodeInput.tsx'
 import css from './quick.module.css'
-import { useQuickLines } from './use-quick-lines.ts'
+import { loadQuick, type QuickSearch, quickSearch } from './quick-page.ts'
+import { usePicker } from './use-picker.ts'
+import { useSheetLines } from './use-sheet-lines.ts'
 
 const FrequentList = later(() => import('../frequent/FrequentList.later.tsx'), 'soon')
 // There are none to begin with.
 const PickedLines = lazy(() => import('./PickedLines.tsx'))
 const UnclearLines = lazy(() => import('./UnclearLines.tsx'))
 
-interface Search {
-  tab?: 'again'
-}
-
-export default screen<Search, Frequent | undefined>({
-  search: object({ tab: optional(picklist(['again'])) }),
-  load: async ({ call, search, session }) =>
-    search.tab === 'again' && !session.guest ? (await call(frequent, {})).obj : undefined,
+export default screen<QuickSearch, Frequent | undefined>({
+  search: quickSearch,
+  load: loadQuick,
   texts: ['quick-pick', 'frequent', 'pick-list', 'inquiries', 'product-card', 'form'],
   description: (_, t) => t('quick-pick.quickHint'),
   View: QuickPick,
 })
 
-function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
+function QuickPick({ search, data }: ViewProps<QuickSearch, Frequent | undefined>) {
   const t = useT()
   const { guest } = useSession()
   const again = search.tab === 'again'
@@ -66,26 +58,13 @@ function QuickPick({ search, data }: ViewProps<Search, Frequent | undefined>) {
   )
 }
 
-/** Leaving the page loses nothing: what is in the list, and what was not understood yet. */
-const stays = object({ text: string(), picks: keptPicks })
-
 function Picker() {
   const t = useT()
-  const [text, setText] = useState('')
-  const picks = usePicks(undefined)
-  const lines = useQuickLines(picks, failed => setText(text => joinLines([text, ...failed])))
-  const unread = joinLines([text, ...lines.asking, ...lines.open.map(({ picked }) => picked.text)])
-  useStays('quick', stays, { text: unread, picks: [...picks.picks] }, kept => {
-    setText(kept.text)
-    // Under keys that no new line has.
-    const back = kept.picks.map((pick, at) => ({ ...pick, key: `kept-${at}` }))
-    picks.add(back)
-    void lines.refresh(back)
-  })
+  const { text, setText, take, picks, lines } = usePicker()
   return (
     <>
       <section className={css.card}>
-        <Paste text={text} onText={setText} lines={lines} />
+        <Paste text={text} onText={setText} onTake={take} busy={lines.busy} />
         <div className={css.side}>
           <CodeInput onLine={line => void lines.add([line])} />
           <Upload onLines={lines.add} />
@@ -116,18 +95,17 @@ function Picker() {
   )
 }
 
-type Lines = ReturnType<typeof useQuickLines>
-
-const joinLines = (lines: readonly string[]) => lines.filter(line => line.trim() !== '').join('\n')
+interface PasteProps {
+  text: string
+  onText(text: string): void
+  onTake(text: string): Promise<unknown>
+  busy: boolean
+}
 
 /** Lines from a spreadsheet or a chat; what is pasted is understood at once. */
-function Paste({ text, onText, lines }: { text: string; onText(text: string): void; lines: Lines }) {
+function Paste({ text, onText, onTake: take, busy }: PasteProps) {
   const t = useT()
   const id = useId()
-  const take = async (written: string) => {
-    onText('')
-    await lines.add(written.split(/\r?\n/))
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void take(text)
@@ -157,7 +135,7 @@ function Paste({ text, onText, lines }: { text: string; onText(text: string): vo
         <Button
           type="submit"
           kind="second"
-          busy={lines.busy}
+          busy={busy}
           disabledReason={text.trim() === '' ? t('quick-pick.pasteFirst') : undefined}
         >
           {t('quick-pick.recognise')}
@@ -167,28 +145,10 @@ function Paste({ text, onText, lines }: { text: string; onText(text: string): vo
   )
 }
 
-function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<void> }) {
+function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<unknown> }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async (file: File) => {
-    setBusy(true)
-    try {
-      const { fileFault } = await import('../../records/sheets/sheet-import.ts')
-      const fault = fileFault(file.name)
-      if (fault) return toasts.show('error', t(fault))
-      const { linesOfXlsx } = await import('./read-xlsx.ts')
-      const lines = await linesOfXlsx(file, mostPickLines, {
-        itemNo: t('pick-list.itemNo'),
-        quantity: t('pick-list.quantity'),
-        unit: t('pick-list.unit'),
-      })
-      if (lines) await onLines(lines)
-      else toasts.show('error', t('quick-pick.sheetUnreadable'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, busy } = useSheetLines(onLines)
   return (
     <div className={bars.ends}>
       <span className={css.label}>{t('quick-pick.uploadLabel')}</span>

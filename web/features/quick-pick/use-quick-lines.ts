@@ -14,6 +14,12 @@ export interface OpenLine {
   choices: readonly PickRow[]
 }
 
+/** What a line was understood as: one row, or not clear. */
+export interface Answer {
+  picked: PickedLine
+  row: PickRow | undefined
+}
+
 /** Lines become rows of the list; what is unclear waits for a choice. */
 export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[]) => void) {
   const t = useT()
@@ -23,28 +29,32 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
   const [asking, setAsking] = useState<readonly string[]>([])
   const made = useRef(0)
   // A scanner does not wait for the answer to the code before.
-  const queue = useRef<Promise<void>>(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const nextKey = () => `line-${++made.current}`
 
-  const resolve = async (lines: readonly string[]) => {
+  const resolve = async (lines: readonly string[]): Promise<Answer[]> => {
     try {
       const answer = await call(quickPick, { lines: [...lines] })
       const { lines: picked, rows } = answer.obj
       const bySku = new Map(rows.map(row => [row.skuId, row]))
       const found: Pick[] = []
       const unclear: OpenLine[] = []
+      const answers: Answer[] = []
       for (const line of picked) {
         const choices = line.skuIds.flatMap(skuId => bySku.get(skuId) ?? [])
-        const [row] = choices
-        if (line.state === 'found' && row) found.push(toPick(line, row, nextKey()))
+        const row = line.state === 'found' && line.wrongUnit === '' ? choices[0] : undefined
+        if (row) found.push(toPick(line, row, nextKey()))
         else unclear.push({ key: nextKey(), picked: line, choices })
+        answers.push({ picked: line, row })
       }
       picks.add(found)
       setOpen(before => [...before, ...unclear])
+      return answers
     } catch {
       // The call has already shown the reason.
       onFailed(lines)
+      return []
     } finally {
       setAsking(all => all.slice(lines.length))
     }
@@ -54,16 +64,17 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
     open,
     asking,
     busy: asking.length > 0,
-    add: (lines: readonly string[]): Promise<void> => {
+    add: (lines: readonly string[]): Promise<readonly Answer[]> => {
       const written = lines.map(line => line.trim()).filter(Boolean)
-      if (written.length === 0) return Promise.resolve()
+      if (written.length === 0) return Promise.resolve([])
       if (written.length > mostPickLines) {
         toasts.show('error', t('quick-pick.tooManyLines', { max: mostPickLines }))
-        return Promise.resolve()
+        return Promise.resolve([])
       }
       setAsking(all => [...all, ...written])
-      queue.current = queue.current.then(() => resolve(written))
-      return queue.current
+      const answers = queue.current.then(() => resolve(written))
+      queue.current = answers
+      return answers
     },
     choose: (line: OpenLine, row: PickRow) => {
       picks.add([toPick(line.picked, row, line.key)])
@@ -85,6 +96,8 @@ export function useQuickLines(picks: Picks, onFailed: (lines: readonly string[])
     clear: () => setOpen([]),
   }
 }
+
+export type QuickLines = ReturnType<typeof useQuickLines>
 
 function toPick({ quantity, unitId }: PickedLine, row: PickRow, key: string): Pick {
   const unit = row.units.some(({ id }) => id === unitId) ? unitId : null

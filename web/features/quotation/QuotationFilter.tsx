@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import type { CategoryBranch } from '../../../contract/catalogue.ts'
-import { quickPick } from '../../../contract/quick-pick.ts'
 import type { Quotation, QuotationQuery } from '../../../contract/quotation.ts'
-import type { Translate } from '../../../contract/text.ts'
-import type { Call } from '../../api/call.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
@@ -12,19 +8,14 @@ import { later } from '../../ui/later.tsx'
 import { Popup } from '../../ui/Popup.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { mayBuyForOthers } from '../cart/buys-for-others.ts'
 import { SuggestInput } from '../quick-pick/SuggestInput.tsx'
-import { mayPickCustomer } from '../selection/may-pick-customer.ts'
 import css from './quotation.module.css'
+import { findProduct, flatCategories, type Shelf, without } from './quotation-choice.ts'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
 
 /** Loaded only for those who quote for others. */
 const CustomerPicker = later(() => import('../selection/CustomerPicker.later.tsx'), 'soon')
-
-/** What there is to choose from. */
-export interface Shelf {
-  categories: readonly CategoryBranch[]
-  brands: readonly { id: number; name: string }[]
-}
 
 interface Props {
   query: QuotationQuery
@@ -47,8 +38,7 @@ export function QuotationFilter({ query: shown, quotation, shelf }: Props) {
       // The call has already shown the reason.
     }
   }
-  // The made-up categories of new arrivals are not goods of their own.
-  const flat = flatten(shelf.categories.filter(({ id }) => id > 0))
+  const flat = flatCategories(shelf)
   const chosen = [
     ...flat
       .filter(({ node }) => categories.includes(node.id))
@@ -160,19 +150,6 @@ function useWanted(shown: QuotationQuery) {
   return { query, go }
 }
 
-/** The one product that has this item number, barcode or name; else why there is none. */
-async function findProduct(call: Call, text: string, t: Translate): Promise<number | string> {
-  const { lines, rows } = (await call(quickPick, { lines: [text] })).obj
-  const [line] = lines
-  const products = new Set(rows.map(({ productId }) => productId))
-  if (!line || line.state === 'unknown') return t('pick-list.unknownLine')
-  if (line.state === 'near') {
-    const offer = line.meant || rows[0]?.itemNo
-    return `${t('pick-list.noSuchNumber', { code: line.code })} · ${offer ? t('pick-list.didYouMean', { itemNo: offer }) : ''}`
-  }
-  return products.size === 1 ? rows[0]!.productId : t('quotation.severalFit')
-}
-
 interface TermsProps {
   query: QuotationQuery
   quotation: Quotation
@@ -207,7 +184,7 @@ function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProp
           ))}
         </select>
       </label>
-      {mayPickCustomer(session) && (
+      {mayBuyForOthers(session) && (
         <CustomerPicker
           uid={query.uid}
           name={customer?.name}
@@ -217,14 +194,3 @@ function Terms({ query, quotation: { mostTier, customer }, onChange }: TermsProp
     </div>
   )
 }
-
-interface Flat {
-  node: CategoryBranch
-  depth: number
-}
-
-/** The first two levels; what is below comes with them. */
-const flatten = (nodes: readonly CategoryBranch[]): Flat[] =>
-  nodes.flatMap(node => [{ node, depth: 0 }, ...node.child.map(below => ({ node: below, depth: 1 }))])
-
-const without = (ids: readonly number[], id: number) => ids.filter(each => each !== id)

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { type QuotationQuery, quotationFormats } from '../../../contract/quotation.ts'
 import { useSession } from '../../api/use-app.ts'
-import { useLanguage, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { Popup } from '../../ui/Popup.tsx'
+import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
+import { usePaperLanguages } from '../print/use-paper-languages.ts'
 import css from './quotation.module.css'
 import { fileHref } from './quotation-href.ts'
 
@@ -41,8 +43,8 @@ export default function QuotationTools({ query }: { query: QuotationQuery }) {
 /** In one language, or in two side by side. */
 function ExportPanel({ query, onDone }: { query: QuotationQuery; onDone(): void }) {
   const t = useT()
-  const { lang } = useLanguage()
-  const [langs, setLangs] = useState<readonly string[]>([lang])
+  const { fx_id, uid } = useSession()
+  const [langs, setLangs] = usePaperLanguages('quotation')
   return (
     <div className={css.export}>
       <LanguagePair langs={langs} onChange={setLangs} />
@@ -58,6 +60,7 @@ function ExportPanel({ query, onDone }: { query: QuotationQuery; onDone(): void 
           </a>
         ))}
       </div>
+      <ChangeTemplate kind="quotation" own={fx_id === uid} />
     </div>
   )
 }

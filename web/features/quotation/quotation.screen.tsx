@@ -1,43 +1,24 @@
-import { baseInfo } from '../../../contract/catalogue.ts'
 import { formatDate } from '../../../contract/dates.ts'
-import {
-  type Quotation,
-  type QuotationQuery,
-  quotation,
-  quotationQuery,
-} from '../../../contract/quotation.ts'
+import { type QuotationQuery, quotationQuery } from '../../../contract/quotation.ts'
 import { useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { later } from '../../ui/later.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { QuotationFilter, type Shelf } from './QuotationFilter.tsx'
+import { QuotationFilter } from './QuotationFilter.tsx'
 import css from './quotation.module.css'
+import { loadQuotation, type QuotationData } from './quotation-choice.ts'
 import { isEmptySelection, quotationHref } from './quotation-href.ts'
 
 const QuotationRows = later(() => import('./QuotationRows.later.tsx'), 'soon')
 const QuotationTools = later(() => import('./QuotationTools.later.tsx'))
 
-interface Data {
-  quotation: Quotation
-  shelf: Shelf
-}
+type Props = ViewProps<QuotationQuery, QuotationData>
 
-type Props = ViewProps<QuotationQuery, Data>
-
-export default screen<QuotationQuery, Data>({
+export default screen<QuotationQuery, QuotationData>({
   search: quotationQuery,
-  load: async ({ call, search }) => {
-    const [shown, base] = await Promise.all([
-      call(quotation, search),
-      call(baseInfo, { types: 'category,brand' }),
-    ])
-    return {
-      quotation: shown.obj,
-      shelf: { categories: base.obj.category ?? [], brands: base.obj.brand ?? [] },
-    }
-  },
+  load: loadQuotation,
   texts: [
     'quotation',
     'pick-list',

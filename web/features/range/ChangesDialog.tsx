@@ -1,19 +1,16 @@
-import { useState } from 'react'
 import { compare, type Decimal } from '../../../contract/decimal.ts'
 import { formatExact, formatMoney } from '../../../contract/money.ts'
-import { rangeChangeKinds, rangeChanges, rangeSeen, type ShopRange } from '../../../contract/range.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { rangeChangeKinds, type ShopRange } from '../../../contract/range.ts'
+import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
-import { useOnce } from '../../ui/use-once.ts'
 import css from './range.module.css'
-
-const names = { fresh: 'range.fresh', gone: 'range.gone', up: 'range.up', down: 'range.down' } as const
+import { changeNames } from './range-words.ts'
+import { TierNews } from './TierNews.tsx'
+import { useRangeChanges } from './use-range-changes.ts'
 
 interface Props {
   of: number
@@ -25,19 +22,10 @@ interface Props {
 /** What is new, gone, dearer and cheaper at head office, and what is left of the price then and now. */
 export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
   const t = useT()
-  const call = useCall()
   const session = useSession()
-  const [kind, setKind] = useState(rangeChangeKinds.find(one => counts[one] > 0) ?? 'up')
-  const loaded = useLoaded(kind, async () => (await call(rangeChanges, { of, kind })).obj)
-  const found = loaded.value
-  const { run: seen, busy } = useOnce(async () => {
-    try {
-      if (found) await call(rangeSeen, { row: { of, at: found.at } })
-      onSeen()
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    }
+  const { kind, setKind, found, seen, busy } = useRangeChanges(of, counts, () => {
+    onSeen()
+    onClose()
   })
   const currency = currencyOf(session, found?.currency)
   const money = (amount: Decimal | null) => (amount === null ? '–' : formatMoney(amount, currency, ''))
@@ -47,11 +35,12 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
       size="l"
       onClose={onClose}
       footer={
-        <Button kind="primary" busy={busy || loaded.state === 'loading'} onClick={() => void seen()}>
+        <Button kind="primary" busy={busy} onClick={() => void seen()}>
           {t('range.newsSeen')}
         </Button>
       }
     >
+      {found?.tier && <TierNews of={of} tier={found.tier} />}
       <fieldset className={css.states}>
         <legend className={css.hidden}>{t('range.news')}</legend>
         {rangeChangeKinds.map(one => (
@@ -62,7 +51,7 @@ export default function ChangesDialog({ of, counts, onClose, onSeen }: Props) {
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
           >
-            {t(names[one])} {counts[one]}
+            {t(changeNames[one])} {counts[one]}
           </button>
         ))}
       </fieldset>

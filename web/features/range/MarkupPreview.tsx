@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'react'
 import { compare } from '../../../contract/decimal.ts'
-import { markupPreview, type ShopMarkups } from '../../../contract/markups.ts'
+import type { ShopMarkups } from '../../../contract/markups.ts'
 import { formatExact, formatMoney } from '../../../contract/money.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import css from './markup.module.css'
 import { ruleName } from './range-words.ts'
+import { useMarkupPreview } from './use-markup-preview.ts'
 import type { Markups } from './use-markups.ts'
-
-const typingMs = 250
 
 /** Some products of the chosen branch with their prices now and after saving, as the server works them out. */
 export function MarkupPreview({
@@ -24,34 +21,8 @@ export function MarkupPreview({
   tier: number | undefined
 }) {
   const t = useT()
-  const call = useCall()
   const currency = currencyOf(useSession(), data.currency)
-  const { chosen, changes, belowPurchase } = markups
-  const wanted = JSON.stringify({
-    of: data.shop.id,
-    tier,
-    category: chosen.kind === 'category' ? chosen.id : undefined,
-    product: chosen.kind === 'product' ? chosen.id : undefined,
-    changes,
-    belowPurchase,
-  })
-  const [asked, setAsked] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), typingMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  // What is saved changes what was before.
-  const loaded = useLoaded(
-    `${asked} ${JSON.stringify(data.rules)} ${JSON.stringify(data.standard)}`,
-    async () => (await call(markupPreview, JSON.parse(asked))).obj,
-  )
-  const name =
-    chosen.kind === 'shop'
-      ? t('range.shopDefault')
-      : chosen.kind === 'category'
-        ? data.categories.find(({ id }) => id === chosen.id)?.name
-        : data.products.find(({ id }) => id === chosen.id)?.name
-  const rows = loaded.value?.rows
+  const { name, rows } = useMarkupPreview(markups, data, tier)
   return (
     <section className={`${css.card} ${css.preview}`} aria-label={t('range.preview')} aria-busy={!rows}>
       <h2 className={css.section}>{name ? t('range.previewOf', { name }) : t('range.preview')}</h2>

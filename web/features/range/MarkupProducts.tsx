@@ -1,42 +1,17 @@
-import { useState } from 'react'
-import { findForMarkup, type ShopMarkups } from '../../../contract/markups.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall } from '../../api/use-app.ts'
+import type { ShopMarkups } from '../../../contract/markups.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
 import { MarkupRow } from './MarkupRow.tsx'
 import css from './markup.module.css'
+import { useMarkupProducts } from './use-markup-products.ts'
 import type { Markups } from './use-markups.ts'
-
-type Named = ShopMarkups['products'][number]
 
 /** Products with a mark-up of their own, and a field to find more. */
 export function MarkupProducts({ markups, data }: { markups: Markups; data: ShopMarkups }) {
   const t = useT()
-  const call = useCall()
-  const [found, setFound] = useState<Named[]>()
-  const [added, setAdded] = useState<Named[]>([])
-  const products = [
-    ...data.products,
-    ...added.filter(({ id }) => !data.products.some(each => each.id === id)),
-  ]
+  const { products, found, find, add, addedCount } = useMarkupProducts(markups, data)
   const names = new Map(data.categories.map(({ id, name }) => [id, name]))
-  const find = async (q: string) => {
-    if (q === '') return setFound(undefined)
-    try {
-      setFound((await call(findForMarkup, { of: data.shop.id, q })).obj.items)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    }
-  }
-  const add = (one: Named) => {
-    const place = { kind: 'product', id: one.id, categoryId: one.categoryId } as const
-    const { kind, value } = markups.found(place)
-    setAdded(before => [...before, one])
-    setFound(undefined)
-    markups.set(place, { kind, value })
-  }
   return (
     <section className={css.card} aria-label={t('range.products')}>
       <h2 className={css.section}>{t('range.products')}</h2>
@@ -55,7 +30,7 @@ export function MarkupProducts({ markups, data }: { markups: Markups; data: Shop
         ))}
       </ul>
       <FindForm
-        key={added.length}
+        key={addedCount}
         label={t('range.findProduct')}
         button={t('range.find')}
         find=""

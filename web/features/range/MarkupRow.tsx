@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './markup.module.css'
-import { addedName, tierName } from './range-words.ts'
+import { addedName, inheritedWords } from './range-words.ts'
 import type { Markups, Place, Typed } from './use-markups.ts'
 
 interface Props {
@@ -31,12 +31,7 @@ export function MarkupRow({ markups, place, name, note, level, nameOf, fold }: P
   const found = markups.found(place)
   const change = (next: Partial<Typed>) =>
     markups.set(place, { ...(own ?? { kind: found.kind, value: found.value }), ...next })
-  const from =
-    found.from === 'category'
-      ? t('range.inherited', { from: nameOf?.(found.categoryId ?? 0) ?? '' })
-      : found.from === 'shop'
-        ? t('range.inheritedShop')
-        : t('range.inherited', { from: tierName(t, null) })
+  const from = inheritedWords(t, found, each => nameOf?.(each) ?? '')
   const words = [fault, meanwhile && t('range.nowIs', { markup: addedName(t, meanwhile) })].filter(Boolean)
   return (
     <li className={css.row} data-level={level} data-chosen={isSamePlace(markups.chosen, place) || undefined}>

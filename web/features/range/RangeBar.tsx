@@ -1,14 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { safeParse } from 'valibot'
-import { explainIssue } from '../../../contract/form-messages.ts'
 import type { ShopRange } from '../../../contract/range.ts'
-import { markupValue } from '../../../contract/validators.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './range.module.css'
+import { readStep } from './read-step.ts'
 import type { Step } from './use-range.ts'
 
 interface Props {
@@ -93,15 +91,9 @@ function StepDialog({ step, busy, onClose, onApply }: StepProps) {
   const label = t(step === 'price' ? 'range.ownPrice' : 'range.markupValue')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const typed = value.trim()
-    if (step === 'price') {
-      if (typed === '') return setError(t('form.required', { field: label }))
-      return void onApply({ step, price: typed })
-    }
-    const read = safeParse(markupValue(), typed)
-    if (read.success) return void onApply({ step, kind, value: typed })
-    const { key, params } = explainIssue(read.issues[0])
-    return setError(t(key, { field: label, ...params }))
+    const read = readStep(t, step, kind, value)
+    if ('error' in read) return setError(read.error)
+    return void onApply(read)
   }
   return (
     <Dialog title={t(step === 'price' ? 'range.setPrice' : 'range.setMarkup')} onClose={onClose}>

@@ -1,21 +1,13 @@
 import { levelOf } from '../../../contract/category-path.ts'
 import { type RangeQuery, rangeStates, type ShopRange } from '../../../contract/range.ts'
-import type { TextKey } from '../../../contract/text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FindForm } from '../../ui/FindForm.tsx'
 import css from './range.module.css'
+import { rangeStateNames } from './range-words.ts'
 import { ShopChoice } from './ShopChoice.tsx'
 import { useCategoryShown } from './use-range.ts'
-
-const stateNames: Record<(typeof rangeStates)[number], TextKey> = {
-  shown: 'range.stateShown',
-  hidden: 'range.stateHidden',
-  own: 'range.stateOwn',
-  below: 'range.stateBelow',
-  unpriced: 'range.stateUnpriced',
-}
 
 interface Props {
   data: ShopRange
@@ -71,7 +63,7 @@ export function RangeFilters({ data, search, onChange }: Props) {
             aria-pressed={search.state === state}
             onClick={() => onChange({ state })}
           >
-            {t(state ? stateNames[state] : 'range.stateAll')}
+            {t(state ? rangeStateNames[state] : 'range.stateAll')}
           </button>
         ))}
         <span className={css.total}>

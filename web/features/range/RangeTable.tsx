@@ -1,12 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { compare } from '../../../contract/decimal.ts'
-import {
-  type Currency,
-  formatExact,
-  formatMoney,
-  formatNumber,
-  formatQuantity,
-} from '../../../contract/money.ts'
+import { type Currency, formatExact, formatMoney, formatQuantity } from '../../../contract/money.ts'
 import type { RangeRow, ShopRange } from '../../../contract/range.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -21,7 +15,7 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
 import css from './range.module.css'
 import { customersProduct } from './range-href.ts'
-import { addedName, ruleName, tierName } from './range-words.ts'
+import { addedName, belowWords, marginShare, ruleName, tierName } from './range-words.ts'
 import type { Change } from './use-range.ts'
 
 interface Props {
@@ -93,13 +87,7 @@ export function RangeTable({ data, tier, ticked, all, busy, onTick, onChange }: 
                     {row.rule.markup && <bdi dir="ltr">{addedName(t, row.rule.markup)}</bdi>}
                   </>
                 )}
-                {row.below && (
-                  <span className={css.warn}>
-                    {data.belowPurchase
-                      ? t('range.belowHint')
-                      : t('range.raisedHint', { price: formatMoney(row.ownPrice, currency, '') })}
-                  </span>
-                )}
+                {row.below && <span className={css.warn}>{belowWords(t, row, data, currency)}</span>}
               </td>
               <Margin row={row} currency={currency} />
               <td className={css.number}>{formatQuantity(row.stock)}</td>
@@ -167,14 +155,14 @@ function Product({ row }: { row: RangeRow }) {
   )
 }
 
-function Margin({ row: { margin, price }, currency }: { row: RangeRow; currency: Currency }) {
-  if (margin === null || price === null) return <td className={css.number}>–</td>
-  const share = Number(price) > 0 ? (Number(margin) / Number(price)) * 100 : 0
+function Margin({ row, currency }: { row: RangeRow; currency: Currency }) {
+  const { margin } = row
+  if (margin === null || row.price === null) return <td className={css.number}>–</td>
   return (
     <td className={`${css.number} ${compare(margin, '0') < 0 ? css.loss : ''}`}>
       <bdi dir="ltr">{formatMoney(margin, currency, '')}</bdi>{' '}
       <bdi dir="ltr" className={css.note}>
-        {formatNumber(share, 1)}%
+        {marginShare(row)}
       </bdi>
     </td>
   )

@@ -18,7 +18,14 @@ export function rangeHref({ page, ...query }: Partial<RangeQuery>): string {
 export const rangeSheetHref = ({ page: _, ...query }: Partial<RangeQuery>): string =>
   `${rangeFilePath}xlsx?${queryOf(query)}`
 
-export function markupHref(query: { of?: number | undefined; tier?: number | undefined }): string {
+export interface MarkupSearch {
+  of?: number | undefined
+  tier?: number | undefined
+  /** On a phone one stands in one category at a time. */
+  in?: number | undefined
+}
+
+export function markupHref(query: MarkupSearch): string {
   const text = queryOf(query)
   return text ? `${paths.markup}?${text}` : paths.markup
 }

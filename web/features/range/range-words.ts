@@ -1,6 +1,22 @@
-import { formatNumber } from '../../../contract/money.ts'
-import type { PriceRule } from '../../../contract/range.ts'
-import type { Translate } from '../../../contract/text.ts'
+import type { FoundMarkup } from '../../../contract/markups.ts'
+import { type Currency, formatMoney, formatNumber } from '../../../contract/money.ts'
+import type { PriceRule, RangeRow, RangeState, rangeChangeKinds, ShopRange } from '../../../contract/range.ts'
+import type { TextKey, Translate } from '../../../contract/text.ts'
+
+export const rangeStateNames: Readonly<Record<RangeState, TextKey>> = {
+  shown: 'range.stateShown',
+  hidden: 'range.stateHidden',
+  own: 'range.stateOwn',
+  below: 'range.stateBelow',
+  unpriced: 'range.stateUnpriced',
+}
+
+export const changeNames: Readonly<Record<(typeof rangeChangeKinds)[number], TextKey>> = {
+  fresh: 'range.fresh',
+  gone: 'range.gone',
+  up: 'range.up',
+  down: 'range.down',
+}
 
 export const tierName = (t: Translate, tier: number | null): string => {
   if (tier === null) return t('range.everyTier')
@@ -24,4 +40,34 @@ export function ruleName(t: Translate, { from, name, tier }: PriceRule): string 
     shop: t('range.ruleShop'),
   }[from]
   return tier === null ? rule : t('range.ruleTier', { rule, tier: tierName(t, tier) })
+}
+
+/** How much of the price is left, as `12.5%`; empty where nobody knows. */
+export function marginShare({ margin, price }: Pick<RangeRow, 'margin' | 'price'>): string {
+  if (margin === null || price === null) return ''
+  return `${formatNumber(Number(price) > 0 ? (Number(margin) / Number(price)) * 100 : 0, 1)}%`
+}
+
+/** What an own price below the purchase price means in this shop; empty where it is not below. */
+export function belowWords(
+  t: Translate,
+  { below, ownPrice }: Pick<RangeRow, 'below' | 'ownPrice'>,
+  { belowPurchase }: Pick<ShopRange, 'belowPurchase'>,
+  currency: Currency,
+): string {
+  if (!below) return ''
+  return belowPurchase
+    ? t('range.belowHint')
+    : t('range.raisedHint', { price: formatMoney(ownPrice, currency, '') })
+}
+
+/** Where a mark-up comes from that a place does not have by itself. */
+export function inheritedWords(
+  t: Translate,
+  { from, categoryId }: FoundMarkup,
+  nameOf: (categoryId: number) => string,
+): string {
+  if (from === 'category') return t('range.inherited', { from: nameOf(categoryId ?? 0) })
+  if (from === 'shop') return t('range.inheritedShop')
+  return t('range.inherited', { from: tierName(t, null) })
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import {
+  mostChangesCounted,
   type RangeQuery,
   rangePerPage,
   rangeQuery,
@@ -19,6 +20,7 @@ import { RangeFilters } from './RangeFilters.tsx'
 import { RangeTable } from './RangeTable.tsx'
 import css from './range.module.css'
 import { customersShop, rangeHref, rangeSheetHref } from './range-href.ts'
+import { tierName } from './range-words.ts'
 import { useRange } from './use-range.ts'
 
 const ChangesDialog = lazy(() => import('./ChangesDialog.tsx'))
@@ -150,14 +152,20 @@ function News({ changes, onLook }: { changes: ShopRange['changes']; onLook(): vo
     [t('range.up'), changes.up],
     [t('range.down'), changes.down],
   ] as const
-  const any = counts.some(([, count]) => count > 0)
+  const { tier } = changes
+  const any = tier !== null || counts.some(([, count]) => count > 0)
   return (
     <section className={css.news} aria-label={t('range.news')}>
       <h2 className={css.newsTitle}>{t('range.news')}</h2>
+      {tier && (
+        <span className={css.count}>
+          {t('range.newsTier', { from: tierName(t, tier.from), to: tierName(t, tier.to) })}
+        </span>
+      )}
       {any ? (
         counts.map(([name, count]) => (
           <span key={name} className={count > 0 ? css.count : css.none}>
-            {name} <strong>{count}</strong>
+            {name} <strong>{count < mostChangesCounted ? count : `${mostChangesCounted - 1}+`}</strong>
           </span>
         ))
       ) : (

@@ -1,19 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
-import * as paths from '../../../contract/paths.ts'
-import { type TopUpChoices, topUp, topUpChoices } from '../../../contract/top-up.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { type TopUpChoices, topUpChoices } from '../../../contract/top-up.ts'
+import { useSession } from '../../api/use-app.ts'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useNavigate } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
-import { useOnce } from '../../ui/use-once.ts'
 import css from './top-up.module.css'
+import { useTopUp } from './use-top-up.ts'
 
 type Search = Record<string, never>
 
@@ -26,26 +23,9 @@ export default screen<Search, TopUpChoices>({
 /** A package, or an amount of one's own. */
 function TopUpPage({ data }: ViewProps<Search, TopUpChoices>) {
   const t = useT()
-  const call = useCall()
-  const navigate = useNavigate()
   const currency = currencyOf(useSession(), data.currency)
   const money = (amount: Decimal) => formatMoney(amount, currency, '')
-  const [chosen, choose] = useState<number | undefined>(data.packages[0]?.id)
-  const [amount, setAmount] = useState('')
-  const [error, setError] = useState<string>()
-
-  const { run, busy } = useOnce(async () => {
-    setError(undefined)
-    try {
-      const row = chosen === undefined ? { amount: amount.trim() || undefined } : { package: chosen }
-      const { obj } = await call(topUp, { row }, { quiet: true })
-      await navigate({ href: `${paths.pay}?id=${obj.id}` })
-    } catch (failed) {
-      if (!(failed instanceof CallError)) throw failed
-      setError(failed.message)
-    }
-  })
-
+  const { chosen, choose, amount, setAmount, error, run, busy } = useTopUp(data)
   return (
     <form
       className={css.page}

@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatMoney } from '../../../contract/money.ts'
-import type { TextKey } from '../../../contract/text.ts'
 import type { VoucherTerms } from '../../../contract/vouchers.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { Price } from '../../ui/Price.tsx'
 import { useCurrency } from '../../ui/use-currency.ts'
 import { Words } from '../../ui/Words.tsx'
-import { targetHref } from './good-for.ts'
+import { scopeTexts, targetHref } from './good-for.ts'
 import css from './Ticket.module.css'
 
 interface Props {
@@ -49,13 +48,6 @@ export function Ticket({ terms, faded = false, tag, children, action }: Props) {
       <div className={css.action}>{action}</div>
     </article>
   )
-}
-
-const scopeTexts: Record<VoucherTerms['scope'], TextKey> = {
-  all: 'vouchers.scopeAll',
-  category: 'vouchers.scopeCategory',
-  brand: 'vouchers.scopeBrand',
-  product: 'vouchers.scopeProduct',
 }
 
 /** What it is good for, in words that lead there. */

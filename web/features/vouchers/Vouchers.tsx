@@ -1,52 +1,35 @@
-import { maxValue, minValue, object, picklist, pipe } from 'valibot'
 import { formatDate } from '../../../contract/dates.ts'
-import { integer, optional } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
   type VoucherList,
   type VoucherState,
-  voucherList,
   voucherStates,
   vouchersPerPage,
 } from '../../../contract/vouchers.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
-import type { LoadContext, ViewProps } from '../../app/screen.ts'
+import type { ViewProps } from '../../app/screen.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { DaysLeft } from './DaysLeft.tsx'
 import { goodForHref } from './good-for.ts'
 import { Ticket } from './Ticket.tsx'
+import { type VoucherSearch, vouchersHref } from './voucher-list.ts'
 import css from './vouchers.module.css'
 
-export interface VoucherSearch {
-  state?: VoucherState
-  page?: number
-}
-
 type Voucher = VoucherList['items'][number]
-
-export const voucherSearch = object({
-  state: optional(picklist(voucherStates)),
-  page: optional(pipe(integer(), minValue(1), maxValue(1000))),
-})
-
-export const loadVouchers = async (
-  { call, search: { state, page = 1 } }: LoadContext<VoucherSearch>,
-  red: boolean,
-): Promise<VoucherList> => (await call(voucherList, { red, state, start: (page - 1) * vouchersPerPage })).obj
 
 /** Coupons and red packets share one screen (product §2). */
 export function Vouchers({ red, search, data }: ViewProps<VoucherSearch, VoucherList> & { red: boolean }) {
   const t = useT()
   const navigate = useNavigate()
   const { state = 'usable', page = 1 } = search
-  const hrefFor = (change: VoucherSearch) => hrefOf(red, change)
+  const hrefFor = (change: VoucherSearch) => vouchersHref(red, change)
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -84,14 +67,6 @@ export function Vouchers({ red, search, data }: ViewProps<VoucherSearch, Voucher
       />
     </div>
   )
-}
-
-function hrefOf(red: boolean, { state, page = 1 }: VoucherSearch): string {
-  const asked = new URLSearchParams()
-  if (state && state !== 'usable') asked.set('state', state)
-  if (page > 1) asked.set('page', String(page))
-  const path = red ? paths.redPackets : paths.coupons
-  return asked.size > 0 ? `${path}?${asked}` : path
 }
 
 function OneVoucher({ voucher, state, now }: { voucher: Voucher; state: VoucherState; now: string }) {
@@ -139,17 +114,6 @@ function OneVoucher({ voucher, state, now }: { voucher: Voucher; state: VoucherS
       )}
     </Ticket>
   )
-}
-
-const dayMs = 24 * 3600 * 1000
-/** From here on it is pointed out. */
-const soonDays = 7
-
-function DaysLeft({ until, now }: { until: string; now: string }) {
-  const t = useT()
-  const left = Math.floor((Date.parse(until) - Date.parse(now)) / dayMs)
-  if (left > soonDays) return null
-  return <Tag kind="gold">{left < 1 ? t('vouchers.lastDay') : t('vouchers.daysLeft', { count: left })}</Tag>
 }
 
 function Nothing({ red, state }: { red: boolean; state: VoucherState }) {

@@ -1,5 +1,13 @@
 import * as paths from '../../../contract/paths.ts'
+import type { TextKey } from '../../../contract/text.ts'
 import type { VoucherTerms } from '../../../contract/vouchers.ts'
+
+export const scopeTexts: Record<VoucherTerms['scope'], TextKey> = {
+  all: 'vouchers.scopeAll',
+  category: 'vouchers.scopeCategory',
+  brand: 'vouchers.scopeBrand',
+  product: 'vouchers.scopeProduct',
+}
 
 /** Where one of the things is that a voucher is for. */
 export function targetHref(scope: VoucherTerms['scope'], id: number): string {

@@ -1,10 +1,11 @@
 import type { VoucherList } from '../../../contract/vouchers.ts'
 import { screen } from '../../app/screen.ts'
-import { loadVouchers, type VoucherSearch, Vouchers, voucherSearch } from './Vouchers.tsx'
+import { Vouchers } from './Vouchers.tsx'
+import { loadVouchers, type VoucherSearch, voucherSearch } from './voucher-list.ts'
 
 export default screen<VoucherSearch, VoucherList>({
   search: voucherSearch,
-  load: context => loadVouchers(context, true),
+  load: ({ call, search }) => loadVouchers(call, true, search),
   texts: ['vouchers'],
   View: props => <Vouchers red={true} {...props} />,
 })

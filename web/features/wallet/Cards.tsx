@@ -1,16 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ActionInput } from '../../../contract/action.ts'
-import { chooseCard, type OwnCard, removeCard } from '../../../contract/wallet.ts'
-import { CallError } from '../../api/call-error.ts'
-import { useCall } from '../../api/use-app.ts'
+import type { OwnCard } from '../../../contract/wallet.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { toasts } from '../../ui/Toasts.tsx'
-import { useOnce } from '../../ui/use-once.ts'
 import ledger from '../ledger/ledger.module.css'
+import { useCardSteps } from './use-card-steps.ts'
 import css from './wallet.module.css'
 
 const CardDialog = lazy(() => import('./CardDialog.tsx'))
@@ -55,29 +50,10 @@ export function Cards({ cards, holder }: { cards: readonly OwnCard[]; holder: st
   )
 }
 
-type CardStep = typeof chooseCard | typeof removeCard
-
-function OneCard({ card: { id, bank, holder, lastDigits, isDefault } }: { card: OwnCard }) {
+function OneCard({ card }: { card: OwnCard }) {
   const t = useT()
-  const call = useCall()
-  const router = useRouter()
-  const { run, busy } = useOnce(async (step: CardStep, said?: string) => {
-    try {
-      await call(step, { row: { id } } as ActionInput<CardStep>)
-      if (said) toasts.show('success', said, 3000)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      await router.invalidate()
-    }
-  })
-  const remove = async () => {
-    const sure = await dialogs.confirm({
-      text: t('wallet.removeAsk', { digits: lastDigits }),
-      ok: t('wallet.remove'),
-    })
-    if (sure) await run(removeCard, t('wallet.removed'))
-  }
+  const { bank, holder, lastDigits, isDefault } = card
+  const { choose, remove, busy } = useCardSteps(card)
   return (
     <li className={css.bank}>
       <header>
@@ -90,7 +66,7 @@ function OneCard({ card: { id, bank, holder, lastDigits, isDefault } }: { card: 
       <bdi className={ledger.note}>{holder}</bdi>
       <div className={css.doing}>
         {!isDefault && (
-          <Button size="s" busy={busy} onClick={() => void run(chooseCard)}>
+          <Button size="s" busy={busy} onClick={() => void choose()}>
             {t('wallet.makeDefault')}
           </Button>
         )}

@@ -1,15 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { isoDate, maxValue, minValue, object, picklist, pipe, string } from 'valibot'
 import { type Decimal, isNegative } from '../../../contract/decimal.ts'
-import { integer, optional } from '../../../contract/fields.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
-  type WalletDirection,
   type WalletEntries,
   type WalletKind,
   walletDirections,
-  walletEntries,
   walletKindCodes,
   walletKinds,
   walletPerPage,
@@ -29,41 +25,17 @@ import { useTimeZone } from '../../ui/use-time-zone.ts'
 import { Entries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
 import css from './wallet.module.css'
-
-interface Search {
-  kind?: WalletKind | undefined
-  direction?: WalletDirection | undefined
-  from?: string | undefined
-  to?: string | undefined
-  page?: number | undefined
-}
-
-const day = pipe(string(), isoDate())
+import { loadWalletEntries, type WalletSearch, walletDetailHref, walletSearch } from './wallet-search.ts'
 
 /** Income and expense, by kind and period. */
-export default screen<Search, WalletEntries>({
-  search: object({
-    kind: optional(picklist(walletKindCodes)),
-    direction: optional(picklist(walletDirections)),
-    from: optional(day),
-    to: optional(day),
-    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
-  }),
-  load: async ({ call, search: { page = 1, ...filter } }) =>
-    (await call(walletEntries, { ...filter, start: (page - 1) * walletPerPage, limit: walletPerPage })).obj,
+export default screen<WalletSearch, WalletEntries>({
+  search: walletSearch,
+  load: ({ call, search }) => loadWalletEntries(call, search),
   texts: ['wallet', 'ledger'],
   View: WalletDetail,
 })
 
-function hrefFor(search: Search): string {
-  const given = Object.entries(search).filter(
-    ([, value]) => value !== undefined && value !== '' && value !== 1,
-  )
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return query ? `${paths.walletDetail}?${query}` : paths.walletDetail
-}
-
-function WalletDetail({ search, data }: ViewProps<Search, WalletEntries>) {
+function WalletDetail({ search, data }: ViewProps<WalletSearch, WalletEntries>) {
   const t = useT()
   const navigate = useNavigate()
   const timeZone = useTimeZone()
@@ -102,13 +74,13 @@ function WalletDetail({ search, data }: ViewProps<Search, WalletEntries>) {
         label={t('screens.walletDetail')}
         card
         tabs={[undefined, ...walletDirections].map(one => ({
-          href: hrefFor({ ...filter, direction: one }),
+          href: walletDetailHref({ ...filter, direction: one }),
           title: t(one ? `wallet.${one}` : 'wallet.filterAll'),
           isHere: direction === one,
         }))}
       />
       <section className={ledger.card}>
-        <Filters key={hrefFor(search)} filter={filter} isFiltered={isFiltered} />
+        <Filters key={walletDetailHref(search)} filter={filter} isFiltered={isFiltered} />
         <p className={ledger.parts}>
           <span>
             {t('wallet.income')} <bdi dir="ltr">{money(data.income)}</bdi>
@@ -139,14 +111,14 @@ function WalletDetail({ search, data }: ViewProps<Search, WalletEntries>) {
       <Pager
         page={page}
         pages={Math.ceil(data.total / walletPerPage)}
-        hrefFor={at => hrefFor({ ...filter, page: at })}
-        onGo={at => void navigate({ href: hrefFor({ ...filter, page: at }) })}
+        hrefFor={at => walletDetailHref({ ...filter, page: at })}
+        onGo={at => void navigate({ href: walletDetailHref({ ...filter, page: at }) })}
       />
     </div>
   )
 }
 
-function Filters({ filter, isFiltered }: { filter: Search; isFiltered: boolean }) {
+function Filters({ filter, isFiltered }: { filter: WalletSearch; isFiltered: boolean }) {
   const t = useT()
   const navigate = useNavigate()
   const [kind, setKind] = useState(filter.kind ?? '')
@@ -155,7 +127,9 @@ function Filters({ filter, isFiltered }: { filter: Search; isFiltered: boolean }
   const show = (event: FormEvent) => {
     event.preventDefault()
     const { direction } = filter
-    void navigate({ href: hrefFor({ direction, kind: (kind || undefined) as WalletKind, from, to }) })
+    void navigate({
+      href: walletDetailHref({ direction, kind: (kind || undefined) as WalletKind, from, to }),
+    })
   }
   return (
     <form className={css.filters} onSubmit={show}>

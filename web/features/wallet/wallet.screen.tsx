@@ -26,6 +26,7 @@ import { Entries } from '../ledger/Entries.tsx'
 import ledger from '../ledger/ledger.module.css'
 import { Cards } from './Cards.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { useWhyNoWithdrawal } from './use-why-no-withdrawal.ts'
 import css from './wallet.module.css'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
@@ -140,12 +141,7 @@ function Doing({ terms, balance, money }: DoingProps) {
   const t = useT()
   const router = useRouter()
   const [open, setOpen] = useState(false)
-  const why =
-    terms.cards.length === 0
-      ? t('wallet.cardFirst')
-      : Number(terms.most) < Number(terms.min)
-        ? t('wallet.nothingToWithdraw')
-        : undefined
+  const why = useWhyNoWithdrawal(terms)
   return (
     <>
       <p className={ledger.note}>

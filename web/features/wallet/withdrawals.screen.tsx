@@ -1,14 +1,8 @@
-import { maxValue, minValue, object, picklist, pipe } from 'valibot'
 import type { Decimal } from '../../../contract/decimal.ts'
-import { integer, optional } from '../../../contract/fields.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
-import { type WithdrawalList, walletPerPage, withdrawalList } from '../../../contract/wallet.ts'
-import {
-  type WithdrawalState,
-  withdrawalStateCodes,
-  withdrawalStates,
-} from '../../../contract/withdrawal-states.ts'
+import { type WithdrawalList, walletPerPage } from '../../../contract/wallet.ts'
+import { withdrawalStateCodes, withdrawalStates } from '../../../contract/withdrawal-states.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { PageTabs } from '../../app/PageTabs.tsx'
@@ -23,30 +17,22 @@ import { currencyOf } from '../../ui/use-currency.ts'
 import ledger from '../ledger/ledger.module.css'
 import { StateTag } from './StateTag.tsx'
 import css from './wallet.module.css'
-
-interface Search {
-  state?: WithdrawalState | undefined
-  page?: number | undefined
-}
+import {
+  loadWithdrawals,
+  type WithdrawalSearch,
+  withdrawalSearch,
+  withdrawalsHref,
+} from './withdrawal-search.ts'
 
 /** Withdrawals and what became of them. */
-export default screen<Search, WithdrawalList>({
-  search: object({
-    state: optional(picklist(withdrawalStateCodes)),
-    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
-  }),
-  load: async ({ call, search: { state, page = 1 } }) =>
-    (await call(withdrawalList, { state, start: (page - 1) * walletPerPage, limit: walletPerPage })).obj,
+export default screen<WithdrawalSearch, WithdrawalList>({
+  search: withdrawalSearch,
+  load: ({ call, search }) => loadWithdrawals(call, search),
   texts: ['wallet'],
   View: Withdrawals,
 })
 
-function hrefFor({ state, page = 1 }: Search): string {
-  const query = new URLSearchParams({ ...(state && { state }), ...(page > 1 && { page: String(page) }) })
-  return query.size > 0 ? `${paths.withdrawals}?${query}` : paths.withdrawals
-}
-
-function Withdrawals({ search, data }: ViewProps<Search, WithdrawalList>) {
+function Withdrawals({ search, data }: ViewProps<WithdrawalSearch, WithdrawalList>) {
   const t = useT()
   const navigate = useNavigate()
   const { state, page = 1 } = search
@@ -62,7 +48,7 @@ function Withdrawals({ search, data }: ViewProps<Search, WithdrawalList>) {
         label={t('screens.withdrawals')}
         card
         tabs={[undefined, ...withdrawalStateCodes].map(one => ({
-          href: hrefFor({ state: one }),
+          href: withdrawalsHref({ state: one }),
           title: t(one ? withdrawalStates[one].text : 'wallet.filterAll'),
           isHere: state === one,
         }))}
@@ -80,8 +66,8 @@ function Withdrawals({ search, data }: ViewProps<Search, WithdrawalList>) {
       <Pager
         page={page}
         pages={Math.ceil(data.total / walletPerPage)}
-        hrefFor={to => hrefFor({ state, page: to })}
-        onGo={to => void navigate({ href: hrefFor({ state, page: to }) })}
+        hrefFor={to => withdrawalsHref({ state, page: to })}
+        onGo={to => void navigate({ href: withdrawalsHref({ state, page: to }) })}
       />
     </div>
   )

@@ -1,4 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Grid, type GridRow, loadReport, saveRecord } from '../../../contract/records.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-app.ts'
@@ -19,6 +29,8 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { useLayout } from './use-layout.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { reportInput, useRows } from './use-rows.ts'
+
+const JudgedImportDialog = lazy(() => import('../sheets/JudgedImportDialog.tsx'))
 
 export interface GridViewProps {
   grid: Grid
@@ -46,6 +58,7 @@ export interface GridViewProps {
 /** A list whose description is known. */
 export function GridView(props: GridViewProps) {
   const { grid, onOpen, openOn = 'double', hrefOf, selection, toolbar, onAdd } = props
+  const t = useT()
   const gridId = useId()
   const frame = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -124,7 +137,17 @@ export function GridView(props: GridViewProps) {
         />
       )}
       {picture !== undefined && <LargePicture name={picture} onClose={() => setPicture(undefined)} />}
-      {importing && (
+      {importing && grid.judged && (
+        <Suspense>
+          <JudgedImportDialog
+            billType={grid.billType}
+            title={t('records.uiImportTitle', { title: grid.title })}
+            onClose={() => setImporting(false)}
+            onImported={reload}
+          />
+        </Suspense>
+      )}
+      {importing && !grid.judged && (
         <ImportDialog
           billType={grid.billType}
           title={grid.title}

@@ -11,7 +11,8 @@ import type { JudgedSheet } from './use-judged-sheet.ts'
 
 interface Props {
   sheet: JudgedSheet
-  billType: string
+  /** Whose template there is to begin with. */
+  billType: string | undefined
   title: string
   /** What goes into it. */
   hint: string
@@ -68,12 +69,14 @@ export function JudgedSheetDialog(props: Props) {
       {!result && (
         <div className={css.form}>
           <p>{hint}</p>
-          <p>
-            {t('records.uiTemplateHint')}{' '}
-            <a className={css.link} href={templateUrl(billType)} download>
-              {t('records.uiTemplate')}
-            </a>
-          </p>
+          {billType && (
+            <p>
+              {t('records.uiTemplateHint')}{' '}
+              <a className={css.link} href={templateUrl(billType)} download>
+                {t('records.uiTemplate')}
+              </a>
+            </p>
+          )}
           <FileChooser file={file} disabled={busy} onChoose={choose} />
         </div>
       )}

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, use, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { IconButton } from '../IconButton.tsx'
 import { CloseIcon } from '../icons.tsx'
 import css from './Dialog.module.css'
+import { DialogPlace } from './dialog-place.ts'
 import { Modal } from './Modal.tsx'
 
 interface Props {
@@ -20,7 +21,19 @@ interface Props {
 const fields = 'input:enabled, select:enabled, textarea:enabled'
 
 /** A modal with a title and a button to close it. */
-export function Dialog({ title, shape = 'dialog', size = 's', actions, footer, onClose, children }: Props) {
+export function Dialog(props: Props) {
+  const Place = use(DialogPlace)
+  if (!Place) return <Window {...props} />
+  const { title, actions, footer, onClose, children } = props
+  return (
+    <Place title={title} footer={footer} onClose={onClose}>
+      {actions}
+      {children}
+    </Place>
+  )
+}
+
+function Window({ title, shape = 'dialog', size = 's', actions, footer, onClose, children }: Props) {
   const t = useT()
   const titleId = useId()
   const content = useRef<HTMLDivElement>(null)

@@ -7,6 +7,11 @@ import { closePayment, findPayment, findRefundOf, openPayment, refundPayment } f
 import { type BothKeys, cashierUrl, type Gateway, type GatewayPayment } from './gateway.ts'
 
 const channel = 'zfb'
+/** Ways to their cashier, and what each is for. */
+const products: Readonly<Record<string, string>> = {
+  'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
+  'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
+}
 const success = { code: '10000', msg: 'Success' }
 
 /** Behaves as Alipay's open platform does: a page for the payer, calls for the merchant. */
@@ -91,7 +96,10 @@ export function alipayGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       if (!genuine) return new Response('isv.invalid-signature', { status: 403 })
       const content = JSON.parse(params.biz_content ?? '{}') as Content
       const method = params.method ?? ''
-      if (method === 'alipay.trade.page.pay') return page(params, content)
+      const product = products[method]
+      if (product && content.product_code !== product)
+        return new Response('INVALID_PARAMETER', { status: 400 })
+      if (product) return page(params, content)
       const inner = JSON.stringify(await run(method, content))
       const by = theirs.certificates ? `,"alipay_cert_sn":"${theirs.certificates.own}"` : ''
       return new Response(

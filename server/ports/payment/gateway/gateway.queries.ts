@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { compare, type Decimal, sum } from '../../../../contract/decimal.ts'
 import type { Db, Sql } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import type { WechatPayer } from '../channel.ts'
 import type { GatewayPayment } from './gateway.ts'
 
 /** As `canBePaid` says. */
@@ -9,22 +10,23 @@ const isOpen = (db: Db) => db`(state = 'open' or state = 'failed' and channel = 
 
 const columns = (db: Db) => db`
   id, token, channel, number, amount, currency, description, paid, provider_no as "providerNo", paid_at as "paidAt",
-  expires_at as "expiresAt", notify_url as "notifyUrl", return_url as "returnUrl",
+  app_id as "appId", open_id as "openId", expires_at as "expiresAt", notify_url as "notifyUrl", return_url as "returnUrl",
   case when ${isOpen(db)} and expires_at <= now() then 'closed' else state end as state`
 
 type NewPayment = Pick<
   GatewayPayment,
   'channel' | 'number' | 'amount' | 'currency' | 'description' | 'expiresAt' | 'notifyUrl' | 'returnUrl'
-> & { merchantNo: string }
+> & { merchantNo: string; payer?: WechatPayer }
 
 /** The same number asked for twice is one payment. */
 export async function openPayment(db: Db, payment: NewPayment): Promise<GatewayPayment> {
-  const { channel, merchantNo, number } = payment
+  const { channel, merchantNo, number, payer } = payment
   await db`
     insert into gateway_payments (token, channel, merchant_no, number, amount, currency, description, expires_at, notify_url,
-      return_url)
+      return_url, app_id, open_id)
     values (${randomBytes(18).toString('base64url')}, ${channel}, ${merchantNo}, ${number}, ${payment.amount},
-      ${payment.currency}, ${payment.description}, ${payment.expiresAt}, ${payment.notifyUrl}, ${payment.returnUrl})
+      ${payment.currency}, ${payment.description}, ${payment.expiresAt}, ${payment.notifyUrl}, ${payment.returnUrl},
+      ${payer?.appId ?? null}, ${payer?.openId ?? null})
     on conflict (channel, merchant_no, number) do nothing`
   return (await findPayment(db, channel, merchantNo, number))!
 }
@@ -41,6 +43,11 @@ export async function paymentByToken(db: Db, token: string): Promise<GatewayPaym
     GatewayPayment[]
   >`select ${columns(db)} from gateway_payments where token = ${token}`
   return payment
+}
+
+/** Where the payer goes afterwards, when only the page that opened it knows. */
+export async function returnTo(db: Db, id: number, returnUrl: string): Promise<void> {
+  await db`update gateway_payments set return_url = ${returnUrl} where id = ${id} and return_url = ''`
 }
 
 /** The payer paid; undefined when it was over already. */

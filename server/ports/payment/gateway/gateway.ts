@@ -17,6 +17,9 @@ export interface GatewayPayment {
   expiresAt: Date
   notifyUrl: string
   returnUrl: string
+  /** Of payments inside WeChat. */
+  appId: string | null
+  openId: string | null
 }
 
 /** At Alipay a try that failed leaves the trade waiting for its buyer. */

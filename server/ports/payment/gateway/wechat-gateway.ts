@@ -1,14 +1,15 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { type Decimal, multiply, roundHalfUp, toDecimal } from '../../../../contract/decimal.ts'
 import type { Sql } from '../../../db/database.ts'
 import { isStale, readPrivateKey, readPublicKey, rsaSigned, signRsa } from '../signing.ts'
-import { seconds, wechatScheme } from '../wechat.ts'
-import { closePayment, findPayment, openPayment, refundPayment } from './gateway.queries.ts'
+import { bridgeText, seconds, wechatScheme } from '../wechat.ts'
+import { closePayment, findPayment, openPayment, paymentByToken, refundPayment } from './gateway.queries.ts'
 import { type BothKeys, cashierUrl, type Gateway, type GatewayPayment } from './gateway.ts'
 
 const channel = 'wx'
 
-/** Behaves as WeChat Pay's API v3 does for native payments. */
+/** Behaves as WeChat Pay's API v3 does for native payments, for those on phones (H5) and for those inside WeChat (JSAPI). */
 export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
   const signature = (body: string, at = new Date()) => {
     const timestamp = seconds(at)
@@ -31,10 +32,10 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
   const refuse = (status: number, code: string) => reply(status, { code, message: code })
 
   const transaction = (payment: GatewayPayment) => ({
-    appid: ours.appId,
+    appid: payment.appId ?? ours.appId,
     mchid: ours.merchantNo,
     out_trade_no: payment.number,
-    trade_type: 'NATIVE',
+    trade_type: payment.openId ? 'JSAPI' : 'NATIVE',
     trade_state: { open: 'NOTPAY', paid: 'SUCCESS', failed: 'PAYERROR', closed: 'CLOSED' }[payment.state],
     trade_state_desc: payment.state,
     ...(payment.state === 'paid' && {
@@ -49,12 +50,18 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
     }),
   })
 
-  const start = async (content: Content) => {
+  const start = async (content: Content, kind: Kind) => {
     const { total, currency } = content.amount as { total: number; currency: string }
-    if (content.mchid !== ours.merchantNo || content.appid !== ours.appId)
-      return refuse(400, 'APPID_MCHID_NOT_MATCH')
+    const openId = String((content.payer as Content | undefined)?.openid ?? '')
+    // Mini-programs have app ids of their own, each bound to the merchant.
+    const isBound =
+      content.appid === ours.appId || (kind === 'jsapi' && /^wx\w+$/.test(String(content.appid)))
+    if (content.mchid !== ours.merchantNo || !isBound) return refuse(400, 'APPID_MCHID_NOT_MATCH')
+    if (kind === 'jsapi' && !/^o[\w-]{20,}$/.test(openId)) return refuse(400, 'PARAM_ERROR')
     if (!Number.isInteger(total) || total < 1 || currency !== 'CNY') return refuse(400, 'PARAM_ERROR')
     if (!isKeepable(content.description, 127)) return refuse(400, 'PARAM_ERROR')
+    if (kind === 'h5' && !isIP(String((content.scene_info as Content | undefined)?.payer_client_ip ?? '')))
+      return refuse(400, 'PARAM_ERROR')
     const payment = await openPayment(sql, {
       channel,
       merchantNo: ours.merchantNo,
@@ -65,10 +72,14 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       expiresAt: new Date(String(content.time_expire)),
       notifyUrl: String(content.notify_url),
       returnUrl: '',
+      ...(kind === 'jsapi' && { payer: { appId: String(content.appid), openId } }),
     })
-    if (fen(payment.amount) !== total) return refuse(400, 'INVALID_REQUEST')
+    // The same number is the same payment, whoever asks for it in whatever way.
+    if (fen(payment.amount) !== total || (payment.openId ?? '') !== (kind === 'jsapi' ? openId : ''))
+      return refuse(400, 'INVALID_REQUEST')
     if (payment.state === 'paid') return refuse(400, 'ORDERPAID')
-    return reply(200, { code_url: cashierUrl(payment) })
+    if (kind === 'jsapi') return reply(200, { prepay_id: prepayOf(payment) })
+    return reply(200, { [kind === 'h5' ? 'h5_url' : 'code_url']: cashierUrl(payment) })
   }
 
   const refund = async (content: Content) => {
@@ -109,7 +120,8 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
       if (request.headers.get('wechatpay-serial') !== theirs.serialNo) return refuse(400, 'PARAM_ERROR')
       if (!isAuthorised({ ours, theirs }, request, path, body)) return refuse(401, 'SIGN_ERROR')
       const content = (body ? JSON.parse(body) : {}) as Content
-      if (request.method === 'POST' && url.pathname === '/v3/pay/transactions/native') return start(content)
+      const [, kind] = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.exec(url.pathname) ?? []
+      if (request.method === 'POST' && kind) return start(content, kind as Kind)
       if (request.method === 'POST' && url.pathname === '/v3/refund/domestic/refunds') return refund(content)
       const [, refunded] = /^\/v3\/refund\/domestic\/refunds\/([\w-]+)$/.exec(url.pathname) ?? []
       if (refunded) return find(refunded)
@@ -150,6 +162,23 @@ export function wechatGateway(sql: Sql, { ours, theirs }: BothKeys): Gateway {
 }
 
 type Content = Record<string, unknown>
+type Kind = 'native' | 'h5' | 'jsapi'
+
+const prepayOf = ({ token }: Pick<GatewayPayment, 'token'>): string => `wx${token}`
+
+/** What WeChat's own browser does when a page hands over a payment: the page of its cashier, if the merchant signed it. */
+export async function openByBridge(
+  sql: Sql,
+  { theirs }: BothKeys,
+  given: Readonly<Record<string, string | undefined>>,
+): Promise<GatewayPayment | undefined> {
+  const { appId = '', timeStamp = '', nonceStr = '', package: packed = '', signType, paySign = '' } = given
+  const text = bridgeText(appId, timeStamp, nonceStr, packed)
+  if (signType !== 'RSA' || !rsaSigned(readPublicKey(theirs.merchantKey), text, paySign)) return undefined
+  const [, token = ''] = /^prepay_id=wx([\w-]+)$/.exec(packed) ?? []
+  const payment = await paymentByToken(sql, token)
+  return payment?.appId === appId ? payment : undefined
+}
 
 /** Their tables hold characters of up to three bytes. */
 const isKeepable = (text: unknown, most: number): boolean =>

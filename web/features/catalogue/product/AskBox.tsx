@@ -11,8 +11,15 @@ import { useDraft } from '../../../ui/use-draft.ts'
 import type { AskDialog } from '../../inquiries/AskDialog.tsx'
 import css from './AskBox.module.css'
 
+interface Props {
+  product: ProductDetail
+  sku: ProductSku
+  /** Around the words and the button. */
+  className?: string | undefined
+}
+
 /** 'Negotiable' can be asked for but not put into an order; a guest signs in first. */
-export function AskBox({ product: { name }, sku }: { product: ProductDetail; sku: ProductSku }) {
+export function AskBox({ product: { name }, sku, className = css.box }: Props) {
   const t = useT()
   const { guest } = useSession()
   const { texts } = useApp()
@@ -28,7 +35,7 @@ export function AskBox({ product: { name }, sku }: { product: ProductDetail; sku
   const { id: skuId, itemNo, minQty } = sku
   useDraft(`inquiry ${skuId} open`, literal(true), Dialog ? true : undefined, open, 'quiet')
   return (
-    <div className={css.box}>
+    <div className={className}>
       <p>{t('product.ask')}</p>
       {guest ? (
         <AppLink href={loginPath(here)} className={buttonClass('primary', 'l')}>

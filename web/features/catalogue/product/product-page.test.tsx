@@ -3,12 +3,12 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../../contract/product-detail.ts'
 import { toasts } from '../../../ui/Toasts.tsx'
+import { ShareButton } from '../../mini-program/ShareButton.tsx'
 import { guestSession, showInShop } from '../../testing.tsx'
 import { AskBox } from './AskBox.tsx'
 import Delivery from './Delivery.later.tsx'
 import { GoneProduct } from './GoneProduct.tsx'
 import { OfferPanels } from './OfferPanels.tsx'
-import { ShareButton } from './ShareButton.tsx'
 import { ZoomPicture } from './ZoomPicture.tsx'
 
 vi.mock('../../../ui/server-clock.ts', () => ({ serverOffsetMs: () => 3_600_000 }))
@@ -98,12 +98,14 @@ describe('delivery', () => {
 })
 
 describe('share', () => {
-  const product = { id: 7, name: '耳机' } as ProductDetail
   const link = 'https://shop.test/product?id=7&shop=head'
-  const call = async () => ({ obj: { link, picture: 'data:,' }, tbl: [] })
+  const call = async () => ({
+    obj: { kind: 'page', link, picture: 'data:,', shop: '商队', name: '耳机', image: '', price: null },
+    tbl: [],
+  })
   const open = async () => {
-    const { container } = await showInShop(<ShareButton product={product} />, { call: call as never })
-    await import('./ShareDialog.tsx')
+    const { container } = await showInShop(<ShareButton type="product" scene="7" />, { call: call as never })
+    await import('../../mini-program/ShareDialog.tsx')
     await act(async () => container.querySelector('button')!.click())
     await settled()
     await settled()

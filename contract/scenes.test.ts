@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mostScene, shareTypes } from './mini-program.ts'
+import { pageOfScene, sceneOf } from './scenes.ts'
+
+const longest = { shop: 'a'.repeat(30), invite: 'a'.repeat(30), product: '999999999', group: '999999999' }
+
+test('what a share code carries fits, whatever it leads to, and leads to a page', () => {
+  for (const type of shareTypes) {
+    const scene = sceneOf(type, longest[type])
+    expect(scene.length, type).toBeLessThanOrEqual(mostScene)
+    expect(pageOfScene(scene), type).toMatch(/^\/m/)
+  }
+})
+
+test('it leads to the product, the group-buy, the shop, and to the registration with whoever invited', () => {
+  expect(pageOfScene(sceneOf('product', '12'))).toBe('/m/p/12')
+  expect(pageOfScene(sceneOf('group', '7'))).toBe('/m/group?id=7')
+  expect(pageOfScene(sceneOf('shop', 'north'))).toBe('/m?shop=north')
+  expect(pageOfScene(sceneOf('invite', 'north'))).toBe('/m/register?shop=north&scene=north')
+})
+
+test('anything else leads nowhere', () => {
+  for (const scene of [
+    '',
+    'x.1',
+    'p.',
+    'p.x',
+    'p.1/../..',
+    'i.//evil.example',
+    's.A',
+    'p.1234567890',
+    'p.1&x',
+  ])
+    expect(pageOfScene(scene), scene).toBeUndefined()
+})

@@ -1,0 +1,159 @@
+import { devices, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Sql } from '../server/db/database.ts'
+import { makeOrder } from '../server/testing/orders.ts'
+import { enter, fill, newMember, newMobile, password, press, receiveCode, test } from './support/account.ts'
+import { faultsOfAccess } from './support/axe.ts'
+import { signIn, tooWide, visit } from './support/shop.ts'
+
+const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
+test.use({ lang: 'en', userAgent, hasTouch, isMobile, viewport: { width: 390, height: 844 } })
+
+/** Somebody new whose order has arrived. */
+async function receivedOrder(page: Page, sql: Sql): Promise<{ id: number; number: string }> {
+  const member = await newMember(sql)
+  await enter(page.context(), sql, member.id)
+  const [stock] = await sql<{ skuId: number; shopId: number; warehouseId: number }[]>`
+    select k.sku_id as "skuId", s.id as "shopId", k.warehouse_id as "warehouseId"
+    from stocks k join shops s on s.warehouse_id = k.warehouse_id and s.is_default
+    where k.on_hand - k.held > 100 order by k.sku_id limit 1`
+  const { skuId, shopId, warehouseId } = stock!
+  const lines = [{ skuId, quantity: '3', price: '40' }] as const
+  const order = await makeOrder(sql, { shopId, memberId: member.id, lines })
+  await sql`
+    with paid as (
+      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, paid_at)
+      select shop_id, member_id, 'yck', 'success', total, currency, total, now() from orders where id = ${order.id}
+      returning id, amount
+    )
+    insert into payment_orders (payment_id, order_id, amount) select id, ${order.id}, amount from paid`
+  await sql`
+    update stocks set on_hand = on_hand - 3, held = held - 3 where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
+  await sql`
+    update order_lines set packed_quantity = base_quantity, shipped_quantity = base_quantity
+    where order_id = ${order.id}`
+  await sql`
+    update orders set state = 4, paid = total, payment_state = 'success', paid_at = now(), pay_before = null,
+      shipment_state = 'all', shipped_at = now(), completed_at = now() where id = ${order.id}`
+  return order
+}
+
+test('registration on a phone', async ({ page, sql, t }) => {
+  const mobile = newMobile()
+  await visit(page, '/m/login', 'en')
+  await page.getByRole('link', { name: t('account.registerNow') }).click()
+  // The login's page has fields of the same names until this one is drawn.
+  await expect(page.getByRole('heading', { name: t('account.registerHeading') })).toBeVisible()
+  await fill(page, t('account.account'), mobile)
+  await fill(page, t('account.code'), await receiveCode(page, sql, t, mobile))
+  await fill(page, t('account.password'), password)
+  await fill(page, t('account.repeat'), password)
+  await page.getByRole('checkbox', { name: t('account.agree') }).check()
+  await press(page, t('account.register'))
+  await expect(page).toHaveURL(/\/m$/)
+  const [member] = await sql<{ id: number }[]>`select id from members where mobile = ${mobile}`
+  expect(member?.id).toBeGreaterThan(0)
+})
+
+test('a return is asked for with a picture, and its case says how it stands', async ({ page, sql, t }) => {
+  const order = await receivedOrder(page, sql)
+  await visit(page, `/m/order/${order.id}`, 'en')
+  const ask = page.getByRole('link', { name: t('orders.refund') })
+  if (!(await ask.isVisible())) await press(page, t('common.more'))
+  await ask.click()
+  await expect(page).toHaveURL(/\/m\/aftersale\/ask\?orderId=\d+/)
+
+  // A reason is missing: the field says so.
+  await press(page, t('after-sale.submit'))
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: t('after-sale.reason') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('after-sale.reasonDamaged') })
+    .click()
+  await page.getByRole('spinbutton').fill('2')
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel(t('after-sale.takePhoto'))
+    .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('img', { name: 'broken.png' })).toBeVisible()
+  await press(page, t('after-sale.submit'))
+
+  await expect(page).toHaveURL(/\/m\/aftersale\/case\/\d+$/)
+  await expect(page.getByRole('heading', { name: t('after-sale.stateRequested') })).toBeVisible()
+  await expect(page.getByRole('img', { name: t('after-sale.picture', { name: 'broken.png' }) })).toBeVisible()
+  await press(page, t('after-sale.write'))
+  await page.getByRole('dialog').getByRole('textbox').fill('Both cups came in pieces')
+  await press(page, t('after-sale.writeDo'))
+  await expect(page.getByText('Both cups came in pieces')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an address is written on a phone, its area chosen level by level', async ({ page, sql, t }) => {
+  const { id } = await newMember(sql)
+  await enter(page.context(), sql, id)
+  await visit(page, '/m/address', 'en')
+  await press(page, t('address.new'))
+  const sheet = page.getByRole('dialog', { name: t('address.new') })
+  await sheet.getByRole('combobox', { name: t('address.country') }).selectOption('CN')
+  await sheet.getByRole('textbox', { name: t('address.recipient') }).fill('Li Lei')
+  await sheet.getByRole('textbox', { name: t('address.phone') }).fill('13900000000')
+  const area = sheet.getByRole('button', { name: t('address.region') })
+  await area.click()
+  const choice = page.getByRole('dialog', { name: t('address.region') })
+  await choice.getByRole('list').getByRole('button').first().click()
+  // The way back closes the choice; the form stays as it was.
+  await page.goBack()
+  await expect(choice).toHaveCount(0)
+  await expect(sheet.getByRole('textbox', { name: t('address.recipient') })).toHaveValue('Li Lei')
+  await area.click()
+  for (let level = 0; level < 3; level++) await choice.getByRole('list').getByRole('button').first().click()
+  await expect(choice).toHaveCount(0)
+  await sheet.getByRole('textbox', { name: t('address.detail') }).fill('1 Wensan Road')
+  await press(page, t('address.save'))
+  await expect(page.getByText('Li Lei')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+})
+
+for (const lang of ['zh', 'ar'] as const) {
+  test(`a member's pages fit a small phone and are open to all (${lang})`, async ({ page, sql, faults }) => {
+    // So many pages, on a machine that may have more to do.
+    test.setTimeout(180_000)
+    faults.allow(/404/)
+    await signIn(page, 'member')
+    await page.setViewportSize({ width: 360, height: 740 })
+    const [row] = await sql<{ member: number; order: number; asked: number }[]>`
+      select m.id as member, (select max(id) from orders where member_id = m.id and state = 3) as "order",
+        (select max(id) from after_sale_cases where member_id = m.id) as asked
+      from members m where mobile = '13800000001' order by m.id limit 1`
+    const { order, asked } = row!
+    const found: string[] = []
+    for (const path of [
+      '/m/address',
+      '/m/invoice',
+      '/m/invoices',
+      `/m/invoices?orders=${order}`,
+      '/m/fav',
+      '/m/browse',
+      '/m/bell',
+      '/m/inquiries',
+      '/m/aftersale',
+      `/m/aftersale/ask?orderId=${order}`,
+      ...(asked ? [`/m/aftersale/case/${asked}`] : []),
+      '/m/deliveries',
+      '/m/deliveries?tab=shipping',
+      `/m/packing?id=${order}`,
+      '/m/profile',
+      '/m/orders',
+      `/m/order/${order}`,
+      '/m/scan?code=none',
+    ]) {
+      await visit(page, path, lang)
+      found.push(...(await tooWide(page)).map(line => `${path} ${line}`))
+      found.push(...(await faultsOfAccess(page, 'main')).map(line => `${path} ${line}`))
+    }
+    expect(found).toEqual([])
+  })
+}

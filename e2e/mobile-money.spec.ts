@@ -1,0 +1,176 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Translate } from '../contract/text.ts'
+import type { Sql } from '../server/db/database.ts'
+import { makeOrder } from '../server/testing/orders.ts'
+import { test } from './support/account.ts'
+import { buyer, phone, plenty } from './support/phone.ts'
+import { fillCart } from './support/routes.ts'
+import { signIn, takeStep, visit } from './support/shop.ts'
+
+test.use({ lang: 'en', ...phone })
+
+/** Chooses a way to pay, and goes to its cashier. */
+async function goToCashier(page: Page, method: RegExp, t: Translate): Promise<void> {
+  await expect(page).toHaveURL(/\/m\/pay\?/)
+  await page.getByRole('radio', { name: method }).check()
+  await page.getByRole('button', { name: new RegExp(`^${t('mobile.payAmount', { amount: '' })}`) }).click()
+  await expect(page).toHaveURL(/\/pay\/demo\//)
+}
+
+const resultIs = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 25_000 })
+
+/** Head office sends all of an order. */
+async function shipOrder(browser: Browser, baseURL: string | undefined, sql: Sql, orderId: number) {
+  const lines = await sql<{ lineId: number; quantity: string }[]>`
+    select id as "lineId", trim_scale(base_quantity)::text as quantity from order_lines where order_id = ${orderId}`
+  const clerk = await (await browser.newContext({ baseURL })).newPage()
+  await signIn(clerk, 'office')
+  const row = { boxes: [{ lines }], carrier: 'shunfeng', logisticsNo: `SF${Date.now()}`, ship: true }
+  await takeStep(clerk, 'delivery_pack', row)
+  await clerk.context().close()
+}
+
+test('on a phone one finds a product, buys it, pays in the channel’s app, sees it paid, and follows the parcel', async ({
+  page,
+  browser,
+  baseURL,
+  sql,
+  t,
+}) => {
+  await buyer(page, sql)
+  const { itemNo } = await plenty(sql)
+  await visit(page, '/home?lang=en')
+  await expect(page).toHaveURL(/\/m\?lang=en$/)
+
+  await page.getByRole('link', { name: t('common.searchLabel') }).click()
+  await page.getByRole('searchbox').fill(itemNo)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/m\/list\?/)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/m\/p\/\d+/)
+
+  const buyNow = page.getByRole('main').getByRole('button', { name: t('cart.buyNow') })
+  const sheet = page.getByRole('dialog')
+  await buyNow.click()
+  await expect(sheet).toBeVisible()
+  // The way back closes the sheet; the product stays.
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/m\/p\/\d+/)
+  await buyNow.click()
+  await sheet.getByRole('button', { name: t('cart.buyNow') }).click()
+
+  await expect(page).toHaveURL(/\/m\/checkout/)
+  await page.getByRole('button', { name: t('checkout.commit') }).click()
+  await goToCashier(page, /Alipay/, t)
+  await page.getByRole('button', { name: t('payment.demoPay'), exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/pay\/result\?/)
+  await resultIs(page, t('payment.resultSuccess'))
+
+  await page.getByRole('link', { name: t('payment.toOrder') }).click()
+  await expect(page).toHaveURL(/\/m\/order\/\d+/)
+  await expect(page.getByRole('heading', { name: t('orders.items') })).toBeVisible()
+  await shipOrder(browser, baseURL, sql, Number(/\d+$/.exec(new URL(page.url()).pathname)![0]))
+  await visit(page, '/m/orders?state=3')
+  await page
+    .getByRole('link', { name: t('deliveries.track') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/m\/track\?/)
+  await expect(page.getByRole('heading', { name: t('screens.tracking') })).toBeVisible()
+})
+
+test('whoever leaves the channel’s app without paying comes to the result, tries again, and is told late', async ({
+  page,
+  sql,
+  t,
+}) => {
+  const memberId = await buyer(page, sql)
+  const { skuId } = await plenty(sql)
+  const [member] = await sql<
+    { shopId: number }[]
+  >`select shop_id as "shopId" from members where id = ${memberId}`
+  const { id } = await makeOrder(sql, {
+    shopId: member!.shopId,
+    memberId,
+    lines: [{ skuId, quantity: '1', price: '66' }],
+  })
+  await visit(page, `/m/pay?id=${id}&lang=en`)
+  await goToCashier(page, /WeChat Pay/, t)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/m\/pay\/result\?/)
+  await resultIs(page, t('payment.resultPaying'))
+  await page.getByRole('link', { name: t('payment.tryAgain') }).click()
+  await goToCashier(page, /WeChat Pay/, t)
+  await page.getByLabel(t('payment.demoBehaviour')).selectOption('late')
+  await page.getByRole('button', { name: t('payment.demoPay'), exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/pay\/result\?/)
+  await resultIs(page, t('payment.resultSuccess'))
+  await page.reload()
+  await resultIs(page, t('payment.resultSuccess'))
+})
+
+test('a coupon is taken in the centre and counts at checkout; what is missing is named and comes into view', async ({
+  page,
+  sql,
+  t,
+}) => {
+  const memberId = await buyer(page, sql)
+  await visit(page, '/m/coupons/get?lang=en')
+  const offer = page
+    .getByRole('article')
+    .filter({ hasText: t('vouchers.percentOff', { off: '5' }) })
+    .first()
+  await offer.getByRole('button', { name: t('vouchers.take') }).click()
+  await expect(offer.getByText(t('vouchers.mine', { count: 1 }))).toBeVisible()
+  await page.getByRole('link', { name: t('vouchers.mineLink') }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await fillCart(page)
+  await sql`delete from addresses where member_id = ${memberId}`
+  await visit(page, '/m/checkout')
+  await page.getByRole('button', { name: t('checkout.commit') }).click()
+  const address = page.getByRole('button', { name: t('checkout.chooseAddress') })
+  await expect(page.getByRole('alert').filter({ hasText: t('checkout.chooseAddress') })).toBeInViewport()
+  await expect(address).toBeFocused()
+
+  await page.getByRole('button', { name: new RegExp(`^${t('checkout.savings')}`) }).click()
+  const sheet = page.getByRole('dialog', { name: t('checkout.savings') })
+  const coupon = sheet
+    .getByRole('group', { name: t('checkout.stepCoupon') })
+    .getByRole('radio')
+    .nth(1)
+  await expect(coupon).toBeChecked()
+  await sheet
+    .getByRole('radio', { name: t('checkout.useNone') })
+    .last()
+    .check()
+  await sheet.getByRole('button', { name: t('checkout.takeBest') }).click()
+  await expect(coupon).toBeChecked()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/m\/checkout/)
+})
+
+test('a top-up on a phone is paid by a channel, and stands in the balance', async ({ page, sql, t }) => {
+  await buyer(page, sql)
+  await visit(page, '/m/my?lang=en')
+  await page
+    .getByRole('link', { name: t('member.balance') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/m\/balance/)
+  await page.getByRole('link', { name: t('ledger.topUp') }).click()
+  await expect(page).toHaveURL(/\/m\/topup/)
+  await page
+    .getByRole('radio', { name: new RegExp(t('ledger.getMore', { amount: '¥15.00' }).replace('.', '\\.')) })
+    .check()
+  await page.getByRole('button', { name: t('ledger.payNow') }).click()
+  await goToCashier(page, /Alipay/, t)
+  await page.getByRole('button', { name: t('payment.demoPay'), exact: true }).click()
+  await resultIs(page, t('payment.resultSuccess'))
+  await page.getByRole('link', { name: t('payment.toStored') }).click()
+  await expect(page).toHaveURL(/\/m\/balance/)
+  await expect(page.getByText('+¥15.00')).toBeVisible()
+})

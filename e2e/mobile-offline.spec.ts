@@ -1,0 +1,114 @@
+import { devices, expect, type Page } from '@playwright/test'
+import type { Sql } from '../server/db/database.ts'
+import { enter, newMember, test } from './support/account.ts'
+import { visit } from './support/shop.ts'
+
+const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
+test.use({
+  lang: 'en',
+  userAgent,
+  hasTouch,
+  isMobile,
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'allow',
+})
+
+/** What there is plenty of, with one way to buy it. */
+async function plenty(sql: Sql): Promise<{ id: number }[]> {
+  return await sql<{ id: number }[]>`
+    select distinct p.id from products p
+    join skus k on k.product_id = p.id
+    join stocks t on t.sku_id = k.id join shops s on s.warehouse_id = t.warehouse_id and s.is_default
+    join product_listing l on l.product_id = p.id
+    where t.on_hand - t.held > 500 and not exists (select 1 from customisation_groups g where g.product_id = p.id)
+      and (select count(*) from skus where product_id = p.id) = 1
+    order by p.id limit 2`
+}
+
+/** Everything that is fetched ahead is there, and this page with what it loaded. */
+const untilKept = (page: Page, path: string) => expect.poll(() => page.evaluate(isAllKept, path)).toBe(true)
+
+async function isAllKept(address: string): Promise<boolean> {
+  const worker = await navigator.serviceWorker.ready
+  const answers = await (await caches.open('answers')).match(address)
+  const shell = await (await caches.open('pages')).match('/m')
+  const words = (await (await caches.open('files')).keys()).some(({ url }) => url.includes('/message.json'))
+  const isActive = worker.active?.state === 'activated'
+  return isActive && Boolean(answers && shell && words)
+}
+
+test('without a network what was seen opens, and the cart keeps what one changes until it is back', async ({
+  page,
+  context,
+  sql,
+  t,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
+  const { id: memberId } = await newMember(sql)
+  await enter(context, sql, memberId)
+  const [first, second] = await plenty(sql)
+  const lines = () => sql<{ product_id: number; quantity: string }[]>`
+    select k.product_id, r.quantity::float8::text as quantity from cart_lines r join skus k on k.id = r.sku_id
+    where r.member_id = ${memberId} order by r.id`
+
+  await visit(page, `/m/p/${first!.id}?lang=en`)
+  await page
+    .getByRole('button', { name: t('cart.addToCart') })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cart.addToCart') })
+    .click()
+  await expect.poll(async () => (await lines()).length).toBe(1)
+  const before = (await lines())[0]!.quantity
+  await visit(page, `/m/p/${second!.id}`)
+  await untilKept(page, `/m/p/${second!.id}`)
+  await visit(page, '/m/cart')
+  await expect(page.locator('[data-line]')).toHaveCount(1)
+  await untilKept(page, '/m/cart')
+
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: t('mobile.offline') })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Checkout/ })).toHaveAttribute('aria-disabled', 'true')
+  const more = page.getByRole('button', { name: /^Increase/ })
+  await more.click()
+  await expect(page.getByText(t('mobile.notSent'))).toBeVisible()
+  const wanted = await page.getByRole('spinbutton').inputValue()
+  expect(Number(wanted)).toBeGreaterThan(Number(before))
+
+  // The page comes again from the phone, with the change still there.
+  await page.reload()
+  await expect(page.getByText(t('mobile.notSent'))).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue(wanted)
+
+  // What was never seen says so; a product seen before goes in as well.
+  await page.goto('/m/notices')
+  await expect(page.getByRole('heading', { name: t('mobile.offlineTitle') })).toBeVisible()
+  await page.goto(`/m/p/${second!.id}`)
+  await page
+    .getByRole('button', { name: t('cart.addToCart') })
+    .first()
+    .click()
+  const added = await page.getByRole('dialog').getByRole('spinbutton').inputValue()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cart.addToCart') })
+    .click()
+  await expect(page.getByText(t('mobile.cartKept'))).toBeVisible()
+  expect(await lines()).toMatchObject([{ quantity: before }])
+
+  // Back again, in two tabs at once: everything arrives once.
+  const other = await context.newPage()
+  await other.goto('/m/cart')
+  await expect(other.getByText(t('mobile.waitingTitle'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(other.getByText(t('mobile.waitingTitle'))).toBeHidden()
+  await expect(other.locator('[data-line]')).toHaveCount(2)
+  await expect(other.getByText(t('mobile.notSent'))).toBeHidden()
+  expect(await lines()).toMatchObject([
+    { product_id: first!.id, quantity: wanted },
+    { product_id: second!.id, quantity: added },
+  ])
+})

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { enter, test } from './support/account.ts'
+import { visit } from './support/shop.ts'
+
+test.use({ locale: 'zh-CN', lang: 'zh' })
+
+test('A distributor makes a page from a template, looks at the draft, publishes it, and takes it down; a guest sees each of it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  sql,
+  t,
+}) => {
+  const [own] = await sql<{ owner: number }[]>`select owner_id as owner from shops where code = 'silkroad'`
+  const name = `故事${String(Date.now()).slice(-8)}`
+  const visitor = await browser.newContext({ baseURL, locale: 'zh-CN' })
+  const guest = await visitor.newPage()
+  const main = page.getByRole('main')
+  const row = main.getByRole('row').filter({ hasText: name })
+  const choose = async (text: string) => {
+    await row.locator('summary').click()
+    await row.getByRole('link', { name: text, exact: true }).click()
+  }
+
+  await enter(context, sql, own!.owner)
+  await visit(page, '/member/fx/page?shop=silkroad')
+  await main.getByRole('button', { name: t('page-desk.new') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('page-templates.story'), { exact: true }).click()
+  await dialog.getByLabel(t('page-desk.name')).fill(name)
+  await dialog.getByRole('button', { name: t('page-desk.create') }).click()
+  await page.waitForURL(/\/page\/edit\?id=\d+/)
+  const id = new URL(page.url()).searchParams.get('id')
+
+  await visit(page, '/member/fx/page?shop=silkroad')
+  await expect(row).toContainText(t('page-desk.state_draft'))
+  await row.locator('summary').click()
+  const preview = await row
+    .getByRole('link', { name: t('page-desk.preview'), exact: true })
+    .getAttribute('href')
+  await row.locator('summary').click()
+  await visit(guest, preview!)
+  await expect(guest.getByText(t('pages.previewBar'))).toBeVisible()
+  await expect(guest.getByRole('heading', { name: t('page-templates.promise') })).toBeVisible()
+  await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+
+  await row.getByRole('button', { name: `${t('page-desk.publish')} ${name}` }).click()
+  await expect(row).toContainText(t('page-desk.state_published'))
+  await visit(guest, `/page?id=${id}&shop=silkroad`)
+  await expect(guest.getByRole('heading', { name: t('page-templates.promise') })).toBeVisible()
+  await expect(guest).toHaveTitle(new RegExp(name))
+
+  await choose(t('page-desk.withdraw'))
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('page-desk.withdraw') })
+    .click()
+  await expect(row).toContainText(t('page-desk.state_withdrawn'))
+  await choose(t('page-desk.remove'))
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('page-desk.remove') })
+    .click()
+  await expect(row).toHaveCount(0)
+  await visitor.close()
+})

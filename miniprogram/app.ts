@@ -1,0 +1,3 @@
+import { app } from './lib/wechat.ts'
+
+app({})

@@ -1,0 +1,91 @@
+import type { LinkKind } from '../../../contract/page-desk.ts'
+import * as paths from '../../../contract/paths.ts'
+import type { MemberContext } from '../../context.ts'
+import { brandList, shopTree } from '../catalogue/catalogue.queries.ts'
+import { wayTo } from '../catalogue/category-index.ts'
+import { suggestProducts } from '../catalogue/search-hits.ts'
+import { searchTerms } from '../catalogue/search-words.ts'
+import { stillShown } from '../catalogue/shown.ts'
+import type { Shop } from '../shops/shops.tables.ts'
+import { newestNotices, publishedPages } from './pages.queries.ts'
+
+export interface LinkTarget {
+  link: string
+  name: string
+  picture?: string
+}
+
+const most = 30
+
+/** Where a link can lead in this shop, by a word of its name. */
+export async function linkTargets(
+  context: MemberContext,
+  shop: Shop,
+  kind: LinkKind,
+  q: string,
+): Promise<LinkTarget[]> {
+  if (kind === 'product') return await productTargets(context, shop, q)
+  const wanted = q.trim().toLowerCase()
+  const all = await named(context, shop, kind)
+  return all.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, most)
+}
+
+async function productTargets({ db, lang }: MemberContext, shop: Shop, q: string): Promise<LinkTarget[]> {
+  const found = q
+    ? await suggestProducts(db, shop, searchTerms(q, lang), lang)
+    : await db<{ id: number; name: string; picture: string }[]>`
+        select p.id, text_in(p.names, ${lang}) as name, coalesce(p.pictures[1], '') as picture
+        from product_listing l join products p on p.id = l.product_id
+        where true ${stillShown(db, shop)} order by l.sold desc, l.product_id desc limit 12`
+  return found.map(({ id, name, picture }) => ({ link: `product|${id}`, name, picture }))
+}
+
+async function named(
+  { cache, db, lang }: MemberContext,
+  shop: Shop,
+  kind: Exclude<LinkKind, 'product'>,
+): Promise<LinkTarget[]> {
+  switch (kind) {
+    case 'category': {
+      const tree = await shopTree(cache, db, shop, lang)
+      return tree.flatMap(function flat(node): LinkTarget[] {
+        const { id, name, picture } = node
+        return [{ link: `link|${paths.products}?category=${id}`, name, picture }, ...node.child.flatMap(flat)]
+      })
+    }
+    case 'brand':
+      return (await brandList(cache, db, lang)).map(({ id, name, logo }) => ({
+        link: `link|${paths.products}?brand=${id}`,
+        name,
+        picture: logo,
+      }))
+    case 'notice':
+      return (await newestNotices(cache, db, shop, lang)).map(({ id, title }) => ({
+        link: `link|${paths.notice}?id=${id}`,
+        name: title,
+      }))
+    case 'page':
+      return (await publishedPages(cache, db, shop.id))
+        .filter(({ type }) => type === 'activity' || type === 'own')
+        .map(({ id, name }) => ({ link: `page|${id}`, name }))
+  }
+}
+
+/** What a link is called, where it leads to something that has a name. */
+export async function linkName(context: MemberContext, shop: Shop, link: string): Promise<string> {
+  const { db, cache, lang } = context
+  const [, product] = /^product\|(\d{1,9})$/.exec(link) ?? []
+  if (product) {
+    const [row] = await db<{ name: string }[]>`
+      select text_in(p.names, ${lang}) as name from product_listing l join products p on p.id = l.product_id
+      where l.product_id = ${Number(product)} ${stillShown(db, shop)}`
+    return row?.name ?? ''
+  }
+  const [, category] = /^link\|\/products\?category=(\d{1,9})$/.exec(link) ?? []
+  if (category) return wayTo(await shopTree(cache, db, shop, lang), Number(category))?.at(-1)?.name ?? ''
+  for (const kind of ['page', 'brand', 'notice'] as const) {
+    const found = (await named(context, shop, kind)).find(target => target.link === link)
+    if (found) return found.name
+  }
+  return ''
+}

@@ -1,0 +1,5 @@
+export interface FieldInput<Value> {
+  label: string
+  value: Value
+  onChange(value: Value): void
+}

@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type PageContent, pageContent } from '../../../contract/page-blocks.ts'
+import {
+  newPage,
+  type PageDraft,
+  pageDraft,
+  publishPage,
+  restorePage,
+  savePageDraft,
+  unschedulePage,
+} from '../../../contract/page-desk.ts'
+import * as paths from '../../../contract/paths.ts'
+import { useCall } from '../../api/use-app.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useUnsavedGuard } from '../../records/form/use-unsaved-guard.ts'
+import { useNavigate } from '../../router/react.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { useDebounce } from '../../ui/use-debounce.ts'
+import { useDraft } from '../../ui/use-draft.ts'
+import { type Conflict, createSaver, type SaveState } from './draft-saver.ts'
+
+/** A pause in which nobody types. */
+const restMs = 1200
+
+const keptDraft = v.object({ name: v.string(), content: pageContent })
+
+interface Value {
+  name: string
+  content: PageContent
+}
+
+export type PageFacts = Omit<PageDraft, 'content' | 'name'>
+
+/** One page on the desk: what stands on it, where it is kept, and what can be done with it. */
+export function usePageOnDesk(first: PageDraft) {
+  const t = useT()
+  const call = useCall()
+  const navigate = useNavigate()
+  const [facts, setFacts] = useState<PageFacts>(first)
+  const [value, setValue] = useState<Value>({ name: first.name, content: first.content })
+  const [state, setState] = useState<{ save: SaveState; conflict?: Conflict | undefined; savedAt?: string }>({
+    save: 'saved',
+  })
+  /** Another one is drawn anew by the library, as a step that can be undone. */
+  const [given, setGiven] = useState<{ content: PageContent; number: number }>({
+    content: first.content,
+    number: 0,
+  })
+  const give = useCallback(
+    (content: PageContent) => setGiven(({ number }) => ({ content, number: number + 1 })),
+    [],
+  )
+  const { id, shopId, type } = first
+
+  const [saver] = useState(() =>
+    createSaver<Value>({
+      revision: first.revision,
+      saved: { name: first.name, content: first.content },
+      send: async ({ name, content }, revision) => {
+        const row = { id, revision, name: name.trim() || first.name, content }
+        const { obj } = await call(savePageDraft, { row })
+        // What visitors see is older from now on.
+        if (!obj.conflict)
+          setFacts(facts => (facts.state === 'published' ? { ...facts, state: 'changed' } : facts))
+        return obj
+      },
+      onState: (save, conflict) =>
+        setState(before => ({
+          save,
+          conflict,
+          savedAt: save === 'saved' && before.save === 'saving' ? new Date().toISOString() : before.savedAt,
+        })),
+    }),
+  )
+  const saveSoon = useDebounce(() => void saver.save(), restMs)
+  const change = useCallback(
+    (more: Partial<Value>) => {
+      const next = { ...saver.newest(), ...more }
+      setValue(next)
+      saver.change(next)
+      saveSoon()
+    },
+    [saver, saveSoon],
+  )
+
+  const isDirty = useCallback(() => saver.isDirty(), [saver])
+  useUnsavedGuard(isDirty)
+  const [isReady, setReady] = useState(false)
+  useDraft(`page ${id}`, keptDraft, saver.isDirty() ? value : undefined, kept => {
+    change(kept)
+    give(kept.content)
+  })
+  useEffect(() => setReady(true), [])
+
+  /** What the server has, in place of what stands here. */
+  const takeOver = async (note: string) => {
+    const { obj } = await call(pageDraft, { id }, { fresh: true })
+    const next = { name: obj.name, content: obj.content }
+    setFacts(obj)
+    setValue(next)
+    saver.settle(next, obj.revision)
+    give(obj.content)
+    toasts.show('success', note)
+  }
+  const refresh = async () => setFacts((await call(pageDraft, { id }, { fresh: true })).obj)
+
+  const busy = useRef(false)
+  /** Not twice at once; whatever fails has said so itself. */
+  const once = (work: () => Promise<unknown>) => async () => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await work()
+    } catch {
+      // The call has shown why.
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const publish = (at?: string) =>
+    once(async () => {
+      saveSoon.cancel()
+      if (!(await saver.save())) return
+      const row = { id, revision: saver.revision(), ...(at && { at }) }
+      const { obj } = await call(publishPage, { row })
+      if (obj.conflict) return saver.meet(obj.conflict)
+      toasts.show('success', t(at ? 'page-editor.scheduledNote' : 'page-editor.publishedNote'))
+      await refresh()
+    })()
+
+  const unschedule = once(async () => {
+    await call(unschedulePage, { row: { id } })
+    await refresh()
+  })
+
+  const restore = (version: number) =>
+    once(async () => {
+      saveSoon.cancel()
+      if (!(await saver.save())) return
+      await call(restorePage, { row: { id, version } })
+      await takeOver(t('page-editor.restoredNote'))
+    })()
+
+  const conflictHands = {
+    keepMine: once(async () => {
+      if (state.conflict) await saver.overwrite(state.conflict.revision)
+    }),
+    takeTheirs: once(() => takeOver(t('page-editor.tookTheirs'))),
+    copyMine: once(async () => {
+      const { name, content } = saver.newest()
+      const copyName = t('page-editor.copyName', { name }).slice(0, 60)
+      const own = type === 'home' ? 'own' : type
+      const made = (await call(newPage, { row: { shopId, type: own, name: copyName, copyOf: id } })).obj.id
+      const { revision } = (await call(pageDraft, { id: made }, { fresh: true })).obj
+      await call(savePageDraft, { row: { id: made, revision, name: copyName, content } })
+      // Everything of ours stands there: nothing is left here that could be lost.
+      saver.settle(saver.newest(), saver.revision())
+      await navigate({ href: `${paths.pageEditor}?id=${made}` })
+    }),
+  }
+
+  return {
+    facts,
+    ...value,
+    ...state,
+    given,
+    isReady,
+    rename: (name: string) => change({ name }),
+    changeContent: useCallback((content: PageContent) => change({ content }), [change]),
+    saveNow: () => {
+      saveSoon.cancel()
+      void saver.save()
+    },
+    publish,
+    unschedule,
+    restore,
+    ...conflictHands,
+  }
+}
+
+export type PageOnDesk = ReturnType<typeof usePageOnDesk>

@@ -1,0 +1,34 @@
+import { minValue, object, pipe } from 'valibot'
+import { afterSaleDetail, afterSaleForm, afterSaleList, casesPerPage } from '../../../contract/after-sale.ts'
+import { flag, id, integer, optional } from '../../../contract/fields.ts'
+import type { LoadContext } from '../../app/screen.ts'
+import type { CasesSearch } from './case-href.ts'
+
+/** What a member asked back. */
+export const casesScreen = {
+  search: object({ open: optional(flag()), page: optional(pipe(integer(), minValue(1))) }),
+  load: async ({ call, search: { open, page = 1 } }: LoadContext<CasesSearch>) =>
+    (await call(afterSaleList, { open, start: (page - 1) * casesPerPage })).obj,
+}
+
+export interface CaseSearch {
+  id: number
+}
+
+/** One of them. */
+export const caseScreen = {
+  search: object({ id: id() }),
+  load: async ({ call, search }: LoadContext<CaseSearch>) =>
+    (await call(afterSaleDetail, { id: search.id }, { quiet: true })).obj,
+}
+
+export interface AskSearch {
+  orderId: number
+}
+
+/** What can be asked back of an order. */
+export const askScreen = {
+  search: object({ orderId: id() }),
+  load: async ({ call, search }: LoadContext<AskSearch>) =>
+    (await call(afterSaleForm, { ...search }, { quiet: true })).obj,
+}

@@ -1,0 +1,18 @@
+import { maxValue, minValue, object, pipe } from 'valibot'
+import { integer, optional } from '../../../contract/fields.ts'
+import type { NoticeList } from '../../../contract/notices.ts'
+import type { Translate } from '../../../contract/text.ts'
+
+export interface NoticesSearch {
+  page?: number | undefined
+}
+
+export const noticesSearch = object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) })
+
+export const noticesTitle = ({ data: { page } }: { data: NoticeList }, t: Translate): string =>
+  page > 1 ? t('catalogue.pageTitle', { name: t('screens.notices'), page }) : t('screens.notices')
+
+export const noticesDescription = ({ data }: { data: NoticeList }, t: Translate): string[] => [
+  data.page > 1 ? noticesTitle({ data }, t) : '',
+  t('catalogue.noticesDescription'),
+]

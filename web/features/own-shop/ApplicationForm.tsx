@@ -1,0 +1,219 @@
+import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { type Application, applicationFields, apply } from '../../../contract/distributors.ts'
+import { type FileItem, pictureEndings } from '../../../contract/files.ts'
+import { shopNameLength } from '../../../contract/validators.ts'
+import { useCall } from '../../api/use-app.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useRouter } from '../../router/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
+import css from './own-shop.module.css'
+
+/** How one's own application stands; nothing while there is none. */
+export function Standing({ data: { state, reason, appliedAt, open } }: { data: Application }) {
+  const t = useT()
+  if (state === null || state === 'cooperating') return null
+  const [title, hint] =
+    state === 'pending'
+      ? [t('own-shop.applyPending'), t('own-shop.applyPendingHint')]
+      : [
+          t(state === 'refused' ? 'own-shop.applyRefused' : 'own-shop.applyEnded'),
+          reason && t('own-shop.applyReason', { reason }),
+        ]
+  return (
+    <div role="status" className={state === 'pending' ? css.state : `${css.state} ${css.refused}`}>
+      <strong>{title}</strong>
+      {hint && <span>{hint}</span>}
+      {state === 'pending' && appliedAt && (
+        <span className={css.note}>
+          {t('own-shop.applyAt')} <Moment at={appliedAt} />
+        </span>
+      )}
+      {open && <span>{t('own-shop.applyAgain')}</span>}
+    </div>
+  )
+}
+
+const labels = {
+  shopName: 'own-shop.shopName',
+  contact: 'own-shop.contact',
+  phone: 'own-shop.phone',
+  licenceNo: 'own-shop.licenceNo',
+  licence: 'own-shop.licence',
+  words: 'own-shop.words',
+} as const
+
+const typedSchema = v.object({
+  shopName: v.string(),
+  contact: v.string(),
+  phone: v.string(),
+  licenceNo: v.string(),
+  words: v.string(),
+})
+type Typed = v.InferOutput<typeof typedSchema>
+
+/** What somebody says who wants to sell for us. */
+export function ApplicationForm({ known }: { known: Application['form'] }) {
+  const t = useT()
+  const call = useCall()
+  const router = useRouter()
+  const { licence: sent, ...words } = known
+  const [typed, setTyped] = useState<Typed>(words)
+  const [licence, setLicence] = useState<FileItem | null>(sent)
+  const [touched, setTouched] = useState(false)
+  const { form, errors, failure, busy, show, check, send } = useForm(labels)
+  useDraft('distribution apply', typedSchema, touched ? typed : undefined, setTyped)
+
+  const edit = (change: Partial<Typed>) => {
+    setTouched(true)
+    setTyped({ ...typed, ...change })
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const row = { ...typed, licence: licence?.id }
+    const none = !typed.licenceNo.trim() && !licence ? t('own-shop.licenceNeeded') : undefined
+    if (!check(v.object(applicationFields), row, { licenceNo: none })) return
+    void send(async () => {
+      await call(apply, { row }, { quiet: true })
+      toasts.show('success', t('own-shop.applySent'), 5000)
+      setTouched(false)
+      await router.invalidate()
+    })
+  }
+
+  return (
+    <form ref={form} className={css.form} method="post" noValidate onSubmit={submit}>
+      <FormFailure failure={failure} />
+      <Field
+        label={t('own-shop.shopName')}
+        required
+        name="shopName"
+        maxLength={shopNameLength.max}
+        error={errors.shopName}
+        value={typed.shopName}
+        onChange={event => edit({ shopName: event.target.value })}
+      />
+      <div className={css.two}>
+        <Field
+          label={t('own-shop.contact')}
+          required
+          name="contact"
+          autoComplete="name"
+          maxLength={60}
+          error={errors.contact}
+          value={typed.contact}
+          onChange={event => edit({ contact: event.target.value })}
+        />
+        <Field
+          label={t('own-shop.phone')}
+          required
+          name="phone"
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+          maxLength={30}
+          error={errors.phone}
+          value={typed.phone}
+          onChange={event => edit({ phone: event.target.value })}
+        />
+      </div>
+      <Field
+        label={t('own-shop.licenceNo')}
+        name="licenceNo"
+        dir="ltr"
+        maxLength={20}
+        error={errors.licenceNo}
+        value={typed.licenceNo}
+        onChange={event => edit({ licenceNo: event.target.value })}
+      />
+      <LicencePicture
+        file={licence}
+        error={errors.licence}
+        onChange={setLicence}
+        onRefused={text => show({ licence: text })}
+      />
+      <Field label={t('own-shop.words')} error={errors.words}>
+        {control => (
+          <textarea
+            {...control}
+            name="words"
+            rows={4}
+            maxLength={1000}
+            value={typed.words}
+            onChange={event => edit({ words: event.target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('own-shop.applySend')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface LicenceProps {
+  file: FileItem | null
+  error: string | undefined
+  onChange(file: FileItem): void
+  onRefused(text: string): void
+}
+
+/** Uploaded as it is chosen; only its sender and head office see it. */
+function LicencePicture({ file, error, onChange, onRefused }: LicenceProps) {
+  const t = useT()
+  const upload = useUpload()
+  const discard = useDiscard()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [added, setAdded] = useState<number>()
+
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setBusy(true)
+    try {
+      const stored = await upload(chosen)
+      if (added) discard(added)
+      setAdded(stored.id)
+      onChange(stored)
+    } catch (refusal) {
+      if (!(refusal instanceof UploadError)) throw refusal
+      onRefused(refusal.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Field label={t('own-shop.licence')} error={error}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div className={css.licence}>
+          {file && <img src={file.url} alt={file.fname} />}
+          <Button id={id} aria-describedby={describedBy} busy={busy} onClick={() => input.current?.click()}>
+            {t(file ? 'own-shop.replace' : 'own-shop.upload')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={pictureEndings.join()}
+            onChange={event => {
+              void choose(event.target.files?.[0])
+              // So that the same file can be chosen again.
+              event.target.value = ''
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

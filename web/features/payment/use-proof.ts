@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { type FileItem, pictureBytes } from '../../../contract/files.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
+
+/** The picture that shows that a transfer was made: sent as soon as it is chosen. */
+export function useProof(onUploaded: (id: number | undefined) => void) {
+  const t = useT()
+  const upload = useUpload()
+  const discard = useDiscard()
+  const [picture, setPicture] = useState<FileItem>()
+  const [percent, setPercent] = useState<number>()
+  const [fault, setFault] = useState<string>()
+
+  const remove = () => {
+    if (picture) discard(picture.id)
+    setPicture(undefined)
+    onUploaded(undefined)
+  }
+
+  const choose = async (file: File) => {
+    setFault(undefined)
+    if (file.size > pictureBytes) return setFault(t('payment.proofHint'))
+    remove()
+    setPercent(0)
+    try {
+      const stored = await upload(file, share => setPercent(Math.round(share * 100)))
+      setPicture(stored)
+      onUploaded(stored.id)
+    } catch (refusal) {
+      if (!(refusal instanceof UploadError)) throw refusal
+      setFault(refusal.message)
+    } finally {
+      setPercent(undefined)
+    }
+  }
+
+  return { picture, percent, fault, choose, remove }
+}

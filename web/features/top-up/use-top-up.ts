@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import * as paths from '../../../contract/paths.ts'
+import { type TopUpChoices, topUp } from '../../../contract/top-up.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCall } from '../../api/use-app.ts'
+import { useNavigate } from '../../router/react.tsx'
+import { useOnce } from '../../ui/use-once.ts'
+
+/** A package, or an amount of one's own; then on to the payment. */
+export function useTopUp({ packages }: TopUpChoices) {
+  const call = useCall()
+  const navigate = useNavigate()
+  const [chosen, choose] = useState<number | undefined>(packages[0]?.id)
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+
+  const { run, busy } = useOnce(async () => {
+    setError(undefined)
+    try {
+      const row = chosen === undefined ? { amount: amount.trim() || undefined } : { package: chosen }
+      const { obj } = await call(topUp, { row }, { quiet: true })
+      await navigate({ href: `${paths.pay}?id=${obj.id}` })
+    } catch (failed) {
+      if (!(failed instanceof CallError)) throw failed
+      setError(failed.message)
+    }
+  })
+
+  return { chosen, choose, amount, setAmount, error, run, busy }
+}

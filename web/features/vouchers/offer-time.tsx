@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react'
+import { formatDate } from '../../../contract/dates.ts'
+import type { CouponCentre } from '../../../contract/vouchers.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Clock } from '../../ui/Clock.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
+
+export type Offered = CouponCentre['items'][number]
+
+/** How long it will be good. */
+export function Validity({ offer: { validDays, validFrom, validUntil } }: { offer: Offered }) {
+  const t = useT()
+  const timeZone = useTimeZone()
+  if (validDays !== null) return t('vouchers.validFor', { count: validDays })
+  const dates = [validFrom, validUntil].flatMap(at => (at ? [formatDate(at, timeZone)] : []))
+  return (
+    <>
+      {t('vouchers.validity')}{' '}
+      <bdi dir="ltr" suppressHydrationWarning>
+        {validFrom ? dates.join(' – ') : `– ${dates[0]}`}
+      </bdi>
+    </>
+  )
+}
+
+interface Props {
+  offer: Offered
+  offsetMs: number
+  className: string | undefined
+  /** Something of it is not true any more. */
+  onChanged(): Promise<void>
+}
+
+/** Until it can be taken, or for how long it can; nothing where neither is limited. */
+export function OfferClock({ offer: { state, takeFrom, takeUntil }, ...rest }: Props) {
+  const t = useT()
+  if (state === 'soon' && takeFrom)
+    return <Remaining until={takeFrom} words={t('vouchers.beginsIn')} {...rest} />
+  if (state === 'open' && takeUntil)
+    return <Remaining until={takeUntil} words={t('vouchers.endsIn')} {...rest} />
+  return null
+}
+
+/** When its time has come or is over, the page says what is true then. */
+function Remaining({
+  until,
+  words,
+  offsetMs,
+  className,
+  onChanged,
+}: Omit<Props, 'offer'> & { until: string; words: string }) {
+  const seconds = useCountdown(Date.parse(until), offsetMs)
+  const onOver = useEffectEvent(() => void onChanged())
+  const over = seconds <= 0
+  useEffect(() => {
+    if (!over) return
+    // The server's own clock may be a blink behind.
+    const timer = setTimeout(onOver, 1_000)
+    return () => clearTimeout(timer)
+  }, [over])
+  return (
+    <p className={className}>
+      <Clock seconds={seconds} /> {words}
+    </p>
+  )
+}

@@ -1,0 +1,289 @@
+import { useState } from 'react'
+import type { AfterSaleForm } from '../../../contract/after-sale.ts'
+import { caseReasonNames, caseReasons } from '../../../contract/after-sale-states.ts'
+import { compare, type Decimal, isZero } from '../../../contract/decimal.ts'
+import * as paths from '../../../contract/paths.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { type AskSearch, askScreen } from '../../features/after-sale/case-reads.ts'
+import { kindTexts } from '../../features/after-sale/case-words.ts'
+import { useAfterSaleRequest } from '../../features/after-sale/use-after-sale-request.ts'
+import { orderHref } from '../../features/orders/orders-href.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { OnIcon, TickIcon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { QuantityInput } from '../../ui/QuantityInput.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import parts from '../shell/parts.module.css'
+import { Sheet } from '../shell/Sheet.tsx'
+import { TopRow } from '../shell/TopRow.tsx'
+import css from './aftersale.module.css'
+import { Photos } from './Photos.tsx'
+
+/** Asks for money back: which pieces, with or without sending them back, and why. */
+export default screen<AskSearch, AfterSaleForm>({
+  ...askScreen,
+  texts: ['mobile', 'after-sale', 'orders', 'form'],
+  View: ({ data }) =>
+    data.kinds.length === 0 ? <Nothing form={data} /> : <Ask key={data.orderId} first={data} />,
+  Missing: () => {
+    const t = useT()
+    return (
+      <Empty
+        title={t('orders.missing')}
+        hint={t('orders.missingHint')}
+        action={
+          <AppLink href={paths.orders} className={buttonClass('primary')}>
+            {t('screens.orders')}
+          </AppLink>
+        }
+      />
+    )
+  },
+})
+
+function Nothing({ form: { orderId } }: { form: AfterSaleForm }) {
+  const t = useT()
+  return (
+    <>
+      <TopRow title={t('screens.afterSaleAsk')} back={orderHref(orderId)} />
+      <Empty
+        title={t('after-sale.noneTitle')}
+        hint={t('after-sale.noneHint')}
+        action={
+          <AppLink href={orderHref(orderId)} className={buttonClass('second')}>
+            {t('orders.detail')}
+          </AppLink>
+        }
+      />
+    </>
+  )
+}
+
+type Request = ReturnType<typeof useAfterSaleRequest>
+
+function Ask({ first }: { first: AfterSaleForm }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), first.currency)
+  const request = useAfterSaleRequest(first)
+  const { form, shown, lines, words, setWords, files, setFiles, toStored, setToStored } = request
+  return (
+    <form ref={form.form} onSubmit={request.submit} noValidate>
+      <TopRow title={t('screens.afterSaleAsk')} back={orderHref(first.orderId)} />
+      <div className={`${parts.page} ${css.ask}`}>
+        <p className={parts.note}>
+          {t('orders.number')} <bdi dir="ltr">{first.number}</bdi>
+        </p>
+        {first.kinds.length > 1 && <Kinds first={first} request={request} />}
+        <Lines request={request} />
+        <section className={`${parts.card} ${parts.form}`}>
+          <Reason request={request} />
+          <Field label={t('after-sale.words')} help={t('after-sale.wordsHint')} error={form.errors.words}>
+            {control => (
+              <textarea
+                {...control}
+                name="words"
+                rows={3}
+                maxLength={500}
+                value={words}
+                onChange={event => setWords(event.target.value)}
+              />
+            )}
+          </Field>
+          <Photos files={files} onChange={setFiles} />
+          {first.choosesWay && (
+            <div>
+              <TickBox
+                label={t('after-sale.toStored')}
+                text={t('after-sale.toStored')}
+                state={toStored ? 'all' : 'none'}
+                onChange={setToStored}
+              />
+              <p className={parts.note}>{t('after-sale.toStoredHint')}</p>
+            </div>
+          )}
+        </section>
+        <p className={parts.note}>{t('after-sale.freightWhen')}</p>
+      </div>
+      <div className={parts.bar}>
+        {form.failure && (
+          <p className={`${parts.wrong} ${css.whole}`} role="alert">
+            {form.failure.text}
+          </p>
+        )}
+        <p className={css.sum} aria-live="polite">
+          <span>
+            {t('after-sale.willGet')}{' '}
+            <Price amount={lines.length === 0 ? '0' : shown.amount} currency={currency} size="l" />
+          </span>
+          {shown.points > 0 && (
+            <small className={parts.note}>{t('after-sale.pointsBack', { points: shown.points })}</small>
+          )}
+        </p>
+        <Button kind="primary" size="l" type="submit" className={css.send} busy={form.busy}>
+          {t('after-sale.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Kinds({ first, request: { kind, chooseKind } }: { first: AfterSaleForm; request: Request }) {
+  const t = useT()
+  return (
+    <fieldset className={css.kinds}>
+      <legend className="visually-hidden">{t('after-sale.kind')}</legend>
+      {first.kinds.map(one => (
+        <label key={one} className={css.kind}>
+          <input type="radio" name="kind" checked={kind === one} onChange={() => void chooseKind(one)} />
+          <span>{t(kindTexts[one])}</span>
+          <small>{t(one === 'return' ? 'after-sale.kindReturnHint' : 'after-sale.kindRefundHint')}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The whole order, or so many of these. */
+function Lines({ request: { form, shown, lines, quantityOf, setQuantity, setAll } }: { request: Request }) {
+  const t = useT()
+  const possible = shown.lines.filter(({ most }) => !isZero(most))
+  const whole = possible.every(({ id, most }) => compare(quantityOf(id), most) === 0)
+  return (
+    <section className={parts.card} aria-labelledby="which">
+      <div className={parts.ends}>
+        <h2 id="which" className={parts.title}>
+          {t('after-sale.which')}
+        </h2>
+        {possible.length > 1 && (
+          <TickBox
+            label={t('after-sale.whole')}
+            text={t('after-sale.whole')}
+            state={whole ? 'all' : lines.length > 0 ? 'some' : 'none'}
+            onChange={setAll}
+          />
+        )}
+      </div>
+      <ul className={css.lines}>
+        {shown.lines.map(line => (
+          <Line
+            key={line.id}
+            line={line}
+            quantity={quantityOf(line.id)}
+            onChange={quantity => setQuantity(line.id, quantity)}
+          />
+        ))}
+      </ul>
+      {form.errors.lines && (
+        <p className={parts.wrong} role="alert">
+          {form.errors.lines}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  line: AfterSaleForm['lines'][number]
+  quantity: Decimal
+  onChange(quantity: Decimal): void
+}
+
+function Line({ line, quantity, onChange }: LineProps) {
+  const t = useT()
+  const { name, itemNo, spec, most, unit, open, picture } = line
+  const isPossible = !isZero(most)
+  const tooMany = compare(quantity, most) > 0
+  return (
+    <li className={css.line}>
+      {isPossible && (
+        <TickBox
+          label={t('after-sale.tickLine', { name })}
+          state={isZero(quantity) ? 'none' : 'all'}
+          onChange={on => onChange(on ? most : '0')}
+        />
+      )}
+      <StoredPicture className={css.picture} name={picture} width={64} alt="" />
+      <div className={css.words}>
+        <bdi className={css.name}>{name}</bdi>
+        <span className={parts.note}>
+          <bdi dir="ltr">{itemNo}</bdi> {spec && <bdi>{spec}</bdi>}
+        </span>
+        {isPossible ? (
+          <div className={css.much}>
+            <small className={parts.note}>{t('after-sale.mostHint', { most, unit })}</small>
+            <QuantityInput
+              label={t('after-sale.howMany', { name })}
+              value={quantity}
+              onChange={onChange}
+              rule={{ min: '1', multiple: '1', max: most }}
+              advice={tooMany ? t('after-sale.mostHint', { most, unit }) : undefined}
+            />
+          </div>
+        ) : (
+          <span className={parts.note}>
+            {open ? t('after-sale.lineBusy', { number: open }) : t('after-sale.lineNone')}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Reason({ request: { form, reason, setReason } }: { request: Request }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Field label={t('after-sale.reason')} required error={form.errors.reason}>
+        {({ required: _, ...control }) => (
+          <button
+            type="button"
+            {...control}
+            className={`${control.className} ${css.choose}`}
+            name="reason"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {reason === '' ? (
+              <span className={css.none}>{t('after-sale.chooseReason')}</span>
+            ) : (
+              t(caseReasons[reason].text)
+            )}
+            <span className="turns">
+              <OnIcon />
+            </span>
+          </button>
+        )}
+      </Field>
+      {isOpen && (
+        <Sheet title={t('after-sale.reason')} onClose={() => setOpen(false)}>
+          <ul className={parts.lines}>
+            {caseReasonNames.map(name => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={parts.line}
+                  aria-pressed={reason === name}
+                  onClick={() => {
+                    setReason(name)
+                    setOpen(false)
+                  }}
+                >
+                  {t(caseReasons[name].text)}
+                  {reason === name && <TickIcon />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  )
+}

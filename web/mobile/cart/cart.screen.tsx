@@ -1,0 +1,336 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Cart, type CartLine, getCart } from '../../../contract/cart.ts'
+import { isZero, sum } from '../../../contract/decimal.ts'
+import * as mobilePaths from '../../../contract/mobile-paths.ts'
+import { formatMoney, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { loginPath } from '../../../contract/return-url.ts'
+import { isOnline, useOnline } from '../../api/network.ts'
+import { useApp, useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { CouponHint } from '../../features/cart/CouponHint.tsx'
+import { arrange, isInvalid, problemWith } from '../../features/cart/cart-state.ts'
+import { cartWith } from '../../features/cart/cart-with.ts'
+import { focusWrongQuantity } from '../../features/cart/cells.ts'
+import { identityOf } from '../../features/cart/identity.ts'
+import { UndoBar } from '../../features/cart/UndoBar.tsx'
+import { type CartModel, useCart } from '../../features/cart/use-cart.ts'
+import type { WaitingChange } from '../../features/cart/waiting.rules.ts'
+import { drop, useWaiting } from '../../features/cart/waiting.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useLocation, useNavigate } from '../../router/react.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
+import { TopRow } from '../shell/TopRow.tsx'
+import { CartLineRow } from './CartLineRow.tsx'
+import css from './cart.module.css'
+
+export default screen<Record<string, never>, Cart>({
+  load: async ({ call }) => (await call(getCart, {})).obj,
+  texts: ['mobile', 'cart', 'vouchers'],
+  View: ({ data }) => <WholeCart data={data} />,
+})
+
+/** The server does not know what waits on the phone: it comes in as soon as the page is alive. */
+function WholeCart({ data }: { data: Cart }) {
+  const isAlive = useAlive()
+  const hasWaiting = useRef(false)
+  hasWaiting.current = useWaiting().length > 0
+  const [begun, setBegun] = useState(hasWaiting.current)
+  useEffect(() => {
+    // What waits later was changed here, and is shown already.
+    if (isAlive) setBegun(hasWaiting.current)
+  }, [isAlive])
+  return <CartPage key={`${identityOf(data)} ${begun}`} initial={data} />
+}
+
+function CartPage({ initial }: { initial: Cart }) {
+  const t = useT()
+  const { decimals } = useCurrency()
+  const waiting = useWaiting()
+  const [first] = useState(() => cartWith(initial, waiting, decimals))
+  const model = useCart(first)
+  useKeptCart(model, waiting)
+  const [isManaging, setManaging] = useState(false)
+  const { cart, actions } = model
+  const { groups, invalid } = arrange(cart)
+  const isWaiting = (id: number) => waiting.some(each => each.kind !== 'add' && each.lineId === id)
+  return (
+    <>
+      <TopRow
+        back="none"
+        title={
+          <>
+            {t('screens.cart')} {cart.n > 0 && <small className={css.n}>({cart.n})</small>}
+          </>
+        }
+        end={
+          cart.n > 0 && (
+            <button type="button" className={css.manage} onClick={() => setManaging(!isManaging)}>
+              {t(isManaging ? 'mobile.done' : 'mobile.manage')}
+            </button>
+          )
+        }
+      />
+      <div className={css.page}>
+        <GuestHint />
+        <WaitingGoods waiting={waiting} />
+        {cart.n === 0 ? (
+          <Empty
+            title={t('cart.empty')}
+            hint={t('cart.emptyHint')}
+            action={
+              <AppLink href={paths.products} className={buttonClass('primary')}>
+                {t('cart.toProducts')}
+              </AppLink>
+            }
+          />
+        ) : (
+          <>
+            <noscript>
+              <p className={css.hint}>{t('cart.needsScript')}</p>
+            </noscript>
+            <CouponHint coupon={cart.coupon} onClosed={actions.refresh} />
+            {groups.map(({ group, parts }) => (
+              <section key={group.storeId} className={css.group} aria-label={group.title}>
+                {groups.length > 1 && <h2 className={css.store}>{group.title}</h2>}
+                {parts.map(({ promotion, lines }) => (
+                  <div key={promotion?.id ?? 0}>
+                    {promotion && <Promotion promotion={promotion} />}
+                    <ul>
+                      {lines.map(line => (
+                        <CartLineRow
+                          key={line.id}
+                          line={line}
+                          refusal={model.refusals.get(line.id)}
+                          isWaiting={isWaiting(line.id)}
+                          actions={actions}
+                        />
+                      ))}
+                    </ul>
+                  </div>
+                ))}
+              </section>
+            ))}
+            <Invalid lines={invalid} model={model} />
+          </>
+        )}
+        <UndoBar model={model} />
+      </div>
+      {cart.n > 0 && (isManaging ? <ManageBar model={model} /> : <TotalsBar model={model} />)}
+    </>
+  )
+}
+
+/** The cart as it is now, for when it is opened without a network. */
+function useKeptCart({ cart, busy }: CartModel, waiting: readonly WaitingChange[]): void {
+  const { seen } = useApp()
+  const session = useSession()
+  useEffect(() => {
+    if (!busy && waiting.length === 0 && isOnline())
+      void seen?.keep(session, mobilePaths.cart, cart).catch(() => {})
+  }, [seen, session, cart, busy, waiting])
+}
+
+/** What was put in without a network. */
+function WaitingGoods({ waiting }: { waiting: readonly WaitingChange[] }) {
+  const t = useT()
+  const goods = waiting.filter(each => each.kind === 'add')
+  if (goods.length === 0) return null
+  return (
+    <section className={css.group} aria-label={t('mobile.waitingTitle')}>
+      <h2 className={css.store}>{t('mobile.waitingTitle')}</h2>
+      <ul>
+        {goods.map(({ key, name, picture, rows, tried }) => (
+          <li key={key} className={css.invalid}>
+            <StoredPicture className={css.small} name={picture ?? ''} width={48} alt="" />
+            <span className={css.invalidName}>
+              <bdi>{name}</bdi>
+              <small className={css.note}>× {formatQuantity(sum(rows.map(({ qty }) => qty)))}</small>
+            </span>
+            {!tried && (
+              <button type="button" className={css.manage} onClick={() => drop([key])}>
+                {t('mobile.takeBack')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GuestHint() {
+  const t = useT()
+  const { guest } = useSession()
+  const here = useLocation().href
+  if (!guest) return null
+  return (
+    <p className={css.hint}>
+      {t('cart.guestHint')}{' '}
+      <AppLink href={loginPath(here)} className={css.link}>
+        {t('cart.signIn')}
+      </AppLink>
+    </p>
+  )
+}
+
+function Promotion({ promotion }: { promotion: Cart['groups'][number]['promotions'][number] }) {
+  const t = useT()
+  const currency = useCurrency()
+  const { title, off, missing } = promotion
+  const words = !isZero(missing)
+    ? t('cart.missing', { missing: formatMoney(missing, currency, '') })
+    : isZero(off)
+      ? t('cart.notReached')
+      : t('cart.reached', { off: formatMoney(off, currency, '') })
+  return (
+    <p className={css.promotion}>
+      <Tag kind="soft">{t('cart.promotion')}</Tag>
+      <span className={css.promotionName}>
+        {title} · {words}
+      </span>
+      {!isZero(missing) && (
+        <AppLink href={paths.products} className={css.link}>
+          {t('mobile.goOn')}
+        </AppLink>
+      )}
+    </p>
+  )
+}
+
+function Invalid({ lines, model }: { lines: readonly CartLine[]; model: CartModel }) {
+  const t = useT()
+  if (lines.length === 0) return null
+  return (
+    <section className={css.group}>
+      <header className={css.invalidHead}>
+        <h2>{t('cart.invalid', { count: lines.length })}</h2>
+        <button type="button" className={css.manage} onClick={() => model.actions.removeUnavailable()}>
+          {t('mobile.clearInvalid')}
+        </button>
+      </header>
+      <ul>
+        {lines.map(line => (
+          <li key={line.id} className={css.invalid}>
+            <StoredPicture className={css.small} name={line.picture} width={48} alt="" />
+            <span className={css.invalidName}>
+              <AppLink href={`${paths.product}?id=${line.productId}`}>
+                <Words text={line.name} lang={line.nameLang} />
+              </AppLink>
+              <small className={css.note}>{line.problem?.message}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useTicked({ cart }: CartModel) {
+  const lines = cart.lines.filter(line => !isInvalid(line))
+  const ticked = lines.filter(({ checked }) => checked).length
+  return { ticked, state: ticked === 0 ? 'none' : ticked === lines.length ? 'all' : 'some' } as const
+}
+
+/** What is ticked goes, all at once. */
+function ManageBar({ model }: { model: CartModel }) {
+  const t = useT()
+  const { ticked, state } = useTicked(model)
+  return (
+    <div className={css.bar}>
+      <TickBox
+        label={t('cart.tickAll')}
+        text={t('cart.tickAll')}
+        state={state}
+        onChange={checked => model.actions.tickAll(checked)}
+      />
+      <span className={css.sums} />
+      <Button
+        kind="second"
+        size="l"
+        className={css.button}
+        disabledReason={ticked === 0 ? t('cart.tickFirst') : undefined}
+        onClick={model.actions.removeTicked}
+      >
+        {t('cart.removeTicked')}
+      </Button>
+    </div>
+  )
+}
+
+/** Always in view: what it comes to, and the way on. */
+function TotalsBar({ model }: { model: CartModel }) {
+  const t = useT()
+  const currency = useCurrency()
+  const navigate = useNavigate()
+  const { guest } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  const online = useOnline()
+  const { cart, actions, refusals, busy } = model
+  const { state } = useTicked(model)
+  const { total, promotionOff, lines } = cart.totals
+  const isBroken =
+    refusals.size > 0 ||
+    cart.lines.some(
+      line =>
+        line.checked && !isInvalid(line) && !line.claim && (line.problem || problemWith(line, line.quantity)),
+    )
+  const go = async () => {
+    setLeaving(true)
+    await actions.settled()
+    await navigate({ href: guest ? loginPath(paths.checkout) : paths.checkout })
+    setLeaving(false)
+  }
+  return (
+    <section className={css.bar} aria-label={t('cart.total')} data-busy={busy || undefined}>
+      {isBroken && (
+        <p className={css.repair} role="status">
+          {t('cart.repairFirst')}
+        </p>
+      )}
+      <TickBox
+        label={t('cart.tickAll')}
+        text={t('cart.tickAll')}
+        state={state}
+        onChange={checked => actions.tickAll(checked)}
+      />
+      <p className={css.sums}>
+        {total === null ? (
+          t('cart.pricesHidden')
+        ) : (
+          <>
+            <span>
+              {t('cart.total')} <Price amount={total} currency={currency} size="l" />
+            </span>
+            {promotionOff !== null && !isZero(promotionOff) && (
+              <small className={css.saved}>
+                {t('mobile.savedAll', { amount: formatMoney(promotionOff, currency, '') })}
+              </small>
+            )}
+          </>
+        )}
+      </p>
+      <Button
+        kind="primary"
+        size="l"
+        className={css.button}
+        busy={isLeaving}
+        disabledReason={
+          !online ? t('mobile.needsNetwork') : lines === 0 && !isBroken ? t('cart.tickFirst') : undefined
+        }
+        onClick={isBroken ? focusWrongQuantity : go}
+      >
+        {guest ? t('cart.checkoutGuest') : t('mobile.checkoutCount', { count: lines })}
+      </Button>
+    </section>
+  )
+}

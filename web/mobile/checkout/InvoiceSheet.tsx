@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Invoice } from '../../../contract/checkout.ts'
+import type { CheckoutModel } from '../../features/checkout/use-checkout.ts'
+import { useOnDemand } from '../../features/checkout/use-on-demand.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sheet } from '../shell/Sheet.tsx'
+import css from './checkout.module.css'
+import { Option } from './Option.tsx'
+
+const loadForm = () => import('../../features/checkout/InvoiceDialog.tsx')
+const InvoiceForm = lazy(async () => ({ default: (await loadForm()).InvoiceDialog }))
+
+/** Whom the invoice is made out to, if there shall be one. */
+export default function InvoiceSheet({ model, onClose }: { model: CheckoutModel; onClose(): void }) {
+  const t = useT()
+  const { view, choices, choose, reload } = model
+  const onceLoaded = useOnDemand(loadForm)
+  const [open, setOpen] = useState<Invoice | 'new'>()
+  const take = (invoiceId: number | undefined) => {
+    choose({ invoiceId })
+    onClose()
+  }
+  return (
+    <>
+      <Sheet
+        title={t('checkout.invoice')}
+        onClose={onClose}
+        footer={
+          view.mayEditInvoice && (
+            <Button
+              kind="second"
+              size="l"
+              className={css.wide}
+              onClick={() => onceLoaded(() => setOpen('new'))}
+            >
+              {t('checkout.invoiceNew')}
+            </Button>
+          )
+        }
+      >
+        <Option name="invoice" checked={choices.invoiceId === undefined} onChoose={() => take(undefined)}>
+          {t('checkout.noInvoice')}
+        </Option>
+        {view.invoices.map(invoice => (
+          <Option
+            key={invoice.id}
+            name="invoice"
+            checked={choices.invoiceId === invoice.id}
+            onChoose={() => take(invoice.id)}
+            end={
+              view.mayEditInvoice && (
+                <button
+                  type="button"
+                  className={css.edit}
+                  aria-label={t('address.editOf', { name: invoice.title })}
+                  onClick={() => onceLoaded(() => setOpen(invoice))}
+                >
+                  {t('address.edit')}
+                </button>
+              )
+            }
+          >
+            <bdi>{invoice.title}</bdi>
+            {invoice.taxNumber && (
+              <small className={css.block}>
+                <bdi dir="ltr">{invoice.taxNumber}</bdi>
+              </small>
+            )}
+          </Option>
+        ))}
+      </Sheet>
+      {open && (
+        <Suspense>
+          <InvoiceForm
+            invoice={open === 'new' ? undefined : open}
+            onClose={() => setOpen(undefined)}
+            onSaved={id => {
+              onClose()
+              void reload({ invoiceId: id })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,472 @@
+import { lazy, Suspense, useState } from 'react'
+import { object } from 'valibot'
+import type { CheckoutTotals } from '../../../contract/checkout.ts'
+import { negate } from '../../../contract/decimal.ts'
+import { count, id, optional } from '../../../contract/fields.ts'
+import { formatMoney, formatNumber, formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { AddressLines } from '../../features/checkout/AddressLines.tsx'
+import { ContractSection } from '../../features/checkout/ContractSection.tsx'
+import {
+  type Fixed,
+  firstChoices,
+  loadOffered,
+  loadTotals,
+  type Offered,
+} from '../../features/checkout/checkout-choices.ts'
+import { daySlots, slotAt } from '../../features/checkout/slots.ts'
+import { type Attachments, useAttachments } from '../../features/checkout/use-attachments.ts'
+import { type CheckoutModel, useCheckout } from '../../features/checkout/use-checkout.ts'
+import { useMethodNote } from '../../features/checkout/use-method-note.ts'
+import { usePoints } from '../../features/checkout/use-points.ts'
+import { useDayName } from '../../features/checkout/use-slot.ts'
+import { PayIcon } from '../../features/payment/PayIcon.tsx'
+import { useT, useWords } from '../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { OnIcon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { useCurrency } from '../../ui/use-currency.ts'
+import { SpecWords, Words } from '../../ui/Words.tsx'
+import { PageBar } from '../shell/PageBar.tsx'
+import parts from '../shell/parts.module.css'
+import { Switch } from '../shell/Switch.tsx'
+import { TopRow } from '../shell/TopRow.tsx'
+import css from './checkout.module.css'
+import { Row } from './Row.tsx'
+
+const AddressSheet = lazy(() => import('./AddressSheet.tsx'))
+const DeliverySheet = lazy(() => import('./DeliverySheet.tsx'))
+const SavingsSheet = lazy(() => import('./SavingsSheet.tsx'))
+const InvoiceSheet = lazy(() => import('./InvoiceSheet.tsx'))
+const RemarkSheet = lazy(() => import('./RemarkSheet.tsx'))
+const PaySheet = lazy(() => import('./PaySheet.tsx'))
+
+interface Search {
+  /** The customer whom somebody orders for. */
+  forMember?: number
+  /** A place in a group-buy instead of the cart. */
+  groupBuyId?: number
+  groupId?: number
+  size?: number
+  qty?: number
+}
+
+type Data = Offered & { totals: CheckoutTotals }
+
+const fixedOf = ({ forMember, groupBuyId, groupId, size, qty }: Search): Fixed => ({
+  forMember,
+  group: groupBuyId ? { groupBuyId, groupId, size, qty: qty ?? 1 } : undefined,
+})
+
+export default screen<Search, Data>({
+  search: object({
+    forMember: optional(id()),
+    groupBuyId: optional(id()),
+    groupId: optional(id()),
+    size: optional(count()),
+    qty: optional(count()),
+  }),
+  texts: ['mobile', 'address', 'checkout', 'form'],
+  load: async ({ call, search }) => {
+    const fixed = fixedOf(search)
+    const offered = await loadOffered(call, fixed)
+    return { ...offered, totals: await loadTotals(call, firstChoices(offered.view, fixed)) }
+  },
+  View: ({ data, search }) => <Checkout key={data.view.serverTime} data={data} fixed={fixedOf(search)} />,
+})
+
+type Part = 'address' | 'delivery' | 'savings' | 'invoice' | 'remark' | 'pay'
+
+/** All of it on one page: each thing to decide is a line that says what was chosen, and opens a sheet. */
+function Checkout({ data, fixed }: { data: Data; fixed: Fixed }) {
+  const t = useT()
+  const model = useCheckout(data, fixed)
+  const attachments = useAttachments(model)
+  const [open, setOpen] = useState<Part>()
+  const { view } = model
+  const isPickup =
+    view.deliveryMethods.find(each => each.id === model.choices.deliveryMethodId)?.kind === 'pickup'
+  const sheet = { model, onClose: () => setOpen(undefined) }
+  if (view.cart.lines.length === 0) return <NothingToBuy />
+  return (
+    <>
+      <TopRow title={t('screens.checkout')} back={paths.cart} />
+      <div className={css.page}>
+        <noscript>
+          <p>{t('checkout.needsScript')}</p>
+        </noscript>
+        {view.forMember && <p>{t('checkout.forMember', { nick: view.forMember.nick })}</p>}
+        {!isPickup && <AddressCard model={model} onOpen={() => setOpen('address')} />}
+        <Goods model={model} />
+        <section className={`${parts.card} ${css.rows}`}>
+          <DeliveryRow model={model} onOpen={() => setOpen('delivery')} />
+          <SavingsRow model={model} onOpen={() => setOpen('savings')} />
+          <PointsRow key={`points ${model.restored}`} model={model} />
+          <BalanceRow model={model} />
+          {view.invoicesEnabled && <InvoiceRow model={model} onOpen={() => setOpen('invoice')} />}
+          <RemarkRow model={model} attachments={attachments} onOpen={() => setOpen('remark')} />
+          <PayRow model={model} onOpen={() => setOpen('pay')} />
+        </section>
+        <ContractSection model={model} />
+        <Totals model={model} />
+      </div>
+      <PlaceBar model={model} />
+      <Suspense>
+        {open === 'address' && <AddressSheet {...sheet} />}
+        {open === 'delivery' && <DeliverySheet {...sheet} />}
+        {open === 'savings' && <SavingsSheet {...sheet} />}
+        {open === 'invoice' && <InvoiceSheet {...sheet} />}
+        {open === 'remark' && <RemarkSheet {...sheet} attachments={attachments} />}
+        {open === 'pay' && <PaySheet {...sheet} />}
+      </Suspense>
+    </>
+  )
+}
+
+function NothingToBuy() {
+  const t = useT()
+  return (
+    <>
+      <TopRow title={t('screens.checkout')} back={paths.cart} />
+      <Empty
+        title={t('checkout.empty')}
+        hint={t('checkout.chooseGoods')}
+        action={
+          <AppLink href={paths.cart} className={buttonClass('primary')}>
+            {t('checkout.backToCart')}
+          </AppLink>
+        }
+      />
+    </>
+  )
+}
+
+interface Props {
+  model: CheckoutModel
+}
+
+interface RowProps extends Props {
+  onOpen(): void
+}
+
+function AddressCard({ model: { view, choices, errors }, onOpen }: RowProps) {
+  const t = useT()
+  const address = view.addresses.find(each => each.id === choices.addressId)
+  const error = errors.get('addressId')
+  return (
+    <section className={parts.card} data-wrong={error !== undefined}>
+      <button type="button" className={css.address} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={css.words}>
+          {address ? <AddressLines address={address} /> : t('checkout.chooseAddress')}
+        </span>
+        <span className="turns">
+          <OnIcon />
+        </span>
+      </button>
+      {error && (
+        <p className={css.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function DeliveryRow({ model, onOpen }: RowProps) {
+  const t = useT()
+  const dayName = useDayName()
+  const { view, choices, errors } = model
+  const method = view.deliveryMethods.find(({ id }) => id === choices.deliveryMethodId)
+  const store = view.stores.find(({ id }) => id === choices.storeId)
+  const isPickup = method?.kind === 'pickup'
+  const { timeZone } = view.hours
+  const slots = daySlots(new Date(view.serverTime), { ...((isPickup && store) || view.hours), timeZone })
+  const slot = slotAt(slots, choices.wantedAt, timeZone)
+  const when = slot ? `${dayName(slot.day)} ${slot.time}` : isPickup ? undefined : t('checkout.asSoon')
+  const error = ['deliveryMethodId', 'storeId', 'pickupPerson', 'pickupPhone', 'wantedAt']
+    .map(field => errors.get(field))
+    .find(found => found !== undefined)
+  if (view.deliveryMethods.length === 0) return null
+  return (
+    <Row
+      title={t('checkout.delivery')}
+      value={[method?.name ?? t('checkout.chooseDelivery'), isPickup && store?.name, method && when]
+        .filter(Boolean)
+        .join(' · ')}
+      error={error}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function SavingsRow({ model: { totals, errors }, onOpen }: RowProps) {
+  const t = useT()
+  const currency = useCurrency()
+  const { coupons, redPackets, promotions, saved } = totals
+  const usable = [...coupons, ...redPackets].filter(voucher => voucher.usable).length
+  if (coupons.length + redPackets.length + promotions.length === 0) return null
+  return (
+    <Row
+      title={t('checkout.savings')}
+      value={
+        Number(saved) > 0 ? (
+          <Price amount={negate(saved)} currency={currency} />
+        ) : (
+          t('checkout.usableOf', { count: usable })
+        )
+      }
+      error={errors.get('couponId') ?? errors.get('redPacketId')}
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** All that may be used by one press; another number is typed. */
+function PointsRow({ model }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  const { view, totals, choices, errors } = model
+  const { balance, perUnit, worth } = view.points
+  const { most, typed, type, use } = usePoints(model)
+  if (balance === 0) return null
+  const isOn = Number(choices.points ?? 0) > 0
+  return (
+    <div data-wrong={errors.has('points')}>
+      <Switch
+        label={
+          <>
+            {t('checkout.usePoints')}{' '}
+            {isOn && <Price amount={negate(totals.pointsOff)} currency={currency} size="s" />}
+          </>
+        }
+        note={
+          most === 0
+            ? t('checkout.pointsNone')
+            : t('checkout.pointsHelp', {
+                balance: formatNumber(balance),
+                most: formatNumber(most),
+                perUnit: formatNumber(perUnit),
+                worth,
+              })
+        }
+        checked={isOn}
+        disabled={most === 0 && !isOn}
+        onChange={on => use(on ? String(most) : '')}
+      />
+      {isOn && (
+        <input
+          className={css.points}
+          name="points"
+          inputMode="numeric"
+          dir="ltr"
+          aria-label={t('checkout.usePoints')}
+          value={typed}
+          onChange={event => type(event.target.value)}
+          onBlur={() => use(typed)}
+        />
+      )}
+      {errors.has('points') && (
+        <p className={css.wrong} role="alert">
+          {errors.get('points')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Stored value pays all of it, where there is enough; off, it is paid by another way that can be used. */
+function BalanceRow({ model }: Props) {
+  const noteOf = useMethodNote(model)
+  const { totals, chosen, chooseByHand } = model
+  const stored = totals.payMethods.find(({ code }) => code === 'yck')
+  const other = totals.payMethods.find(({ code, usable }) => code !== 'yck' && usable)
+  if (!stored?.usable || !other || Number(totals.total) === 0) return null
+  return (
+    <Switch
+      label={stored.name}
+      note={noteOf(stored.code, stored.note)}
+      checked={chosen('payMethodId') === stored.id}
+      onChange={on => chooseByHand('payMethodId', on ? stored.id : other.id)}
+    />
+  )
+}
+
+function InvoiceRow({ model: { view, choices, errors }, onOpen }: RowProps) {
+  const t = useT()
+  const invoice = view.invoices.find(({ id }) => id === choices.invoiceId)
+  return (
+    <Row
+      title={t('checkout.invoice')}
+      value={invoice?.title ?? t('checkout.noInvoice')}
+      error={errors.get('invoiceId')}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function RemarkRow({ model, attachments: { files }, onOpen }: RowProps & { attachments: Attachments }) {
+  const t = useT()
+  const { choices, errors } = model
+  const words = [choices.remark, ...files.map(({ fname }) => fname)].filter(Boolean).join(' · ')
+  return (
+    <Row
+      title={t('checkout.remark')}
+      value={<span className={css.one}>{words || t('checkout.remarkHint')}</span>}
+      error={errors.get('remark') ?? errors.get('attachIds')}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function PayRow({ model: { totals, chosen, errors }, onOpen }: RowProps) {
+  const t = useT()
+  if (Number(totals.total) === 0) return <p className={css.note}>{t('checkout.nothingToPay')}</p>
+  const method = totals.payMethods.find(({ id }) => id === chosen('payMethodId'))
+  return (
+    <Row
+      title={t('checkout.pay')}
+      value={
+        method ? (
+          <span className={css.method}>
+            <PayIcon code={method.code} size={22} />
+            {method.name}
+          </span>
+        ) : (
+          t('checkout.choosePay')
+        )
+      }
+      error={errors.get('payMethodId')}
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** So many stand there at once. */
+const fewLines = 3
+
+/** What is ordered; what cannot be is adjusted here. */
+function Goods({ model }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  const [all, setAll] = useState(false)
+  const { lines } = model.view.cart
+  const short = lines.filter(({ problem }) => problem !== null)
+  const shown = all
+    ? lines
+    : [...short, ...lines.filter(({ problem }) => problem === null)].slice(
+        0,
+        Math.max(fewLines, short.length),
+      )
+  return (
+    <section className={parts.card} aria-label={t('checkout.goods')}>
+      <ul className={css.goods}>
+        {shown.map(line => (
+          <li key={line.id} className={css.line}>
+            <StoredPicture className={css.picture} name={line.picture} width={64} alt="" />
+            <div className={css.words}>
+              <p className={css.name}>
+                <Words text={line.name} lang={line.nameLang} />
+              </p>
+              <p className={css.note}>
+                <SpecWords spec={line.spec} /> × {formatQuantity(line.quantity)}
+              </p>
+              {line.problem && (
+                <p className={css.wrong} role="alert">
+                  {line.problem.message}
+                </p>
+              )}
+            </div>
+            <Price amount={line.amount} currency={currency} kind="plain" />
+          </li>
+        ))}
+      </ul>
+      {lines.length > fewLines && (
+        <Button className={css.wide} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('checkout.foldLines') : t('checkout.allLines', { count: lines.length })}
+        </Button>
+      )}
+      {short.length > 0 && (
+        <Button
+          kind="second"
+          className={css.wide}
+          busy={model.sending}
+          onClick={() => void model.adjust(short)}
+        >
+          {t('checkout.adjust')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Totals({ model: { totals, pricing, view, choices } }: Props) {
+  const t = useT()
+  const words = useWords()
+  const currency = useCurrency()
+  const method = view.deliveryMethods.find(({ id }) => id === choices.deliveryMethodId)
+  const isKnown = method?.kind === 'pickup' || choices.addressId !== undefined
+  return (
+    <section className={parts.card} aria-busy={pricing} aria-label={t('checkout.summary')}>
+      <dl className={css.steps}>
+        {totals.steps.map(({ step, text, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps come in a fixed order, and one may come twice
+          <div key={`${step} ${at}`} className={css.step}>
+            <dt>
+              <bdi>{words(text)}</bdi>
+            </dt>
+            <dd>
+              {step === 'freight' && Number(amount) === 0 ? (
+                t(isKnown ? 'checkout.free' : 'checkout.freightLater')
+              ) : (
+                <Price amount={amount} currency={currency} size="s" kind="plain" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {totals.parcels.length > 1 && (
+        <p className={css.note}>{t('checkout.split', { count: totals.parcels.length })}</p>
+      )}
+    </section>
+  )
+}
+
+function PlaceBar({ model }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  const { totals, sending, pricing, view, errors } = model
+  const isReady = view.cart.lines.some(({ problem }) => problem === null)
+  return (
+    <PageBar label={t('checkout.toPay')}>
+      {errors.size > 0 && (
+        <p className={`${css.wrong} ${css.all}`} role="status">
+          {t('checkout.notYet', { count: errors.size })}
+        </p>
+      )}
+      <p className={css.total} aria-busy={pricing}>
+        <span>
+          {t('checkout.toPay')} <Price amount={totals.total} currency={currency} size="l" />
+        </span>
+        {Number(totals.saved) > 0 && (
+          <small className={css.saved}>
+            {t('mobile.savedAll', { amount: formatMoney(totals.saved, currency, '') })}
+          </small>
+        )}
+      </p>
+      <Button
+        kind="primary"
+        size="l"
+        className={css.button}
+        busy={sending}
+        disabledReason={isReady ? undefined : t('checkout.chooseGoods')}
+        onClick={() => void model.commit()}
+      >
+        {t('checkout.commit')}
+      </Button>
+    </PageBar>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Picks } from '../../features/pick-list/use-picks.ts'
+import { usePutIntoCart } from '../../features/pick-list/use-put-into-cart.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import parts from '../shell/parts.module.css'
+import css from './kept.module.css'
+
+interface Props {
+  picks: Picks
+  onRemove(productIds: number[]): Promise<void>
+}
+
+/** While a list is managed: several at once leave it, or go into the cart. */
+export function KeptBar({ picks, onRemove }: Props) {
+  const t = useT()
+  const { put, busy } = usePutIntoCart(picks)
+  const ticked = picks.picks.filter(({ checked }) => checked)
+  const isAll = ticked.length > 0 && ticked.length === picks.picks.length
+  const nothing = ticked.length === 0 ? t('pick-list.nothingTicked') : undefined
+  return (
+    <div className={parts.bar}>
+      <TickBox
+        label={t('pick-list.tickAll')}
+        text={t('pick-list.tickAll')}
+        state={isAll ? 'all' : ticked.length > 0 ? 'some' : 'none'}
+        onChange={on =>
+          picks.tick(
+            picks.picks.map(({ key }) => key),
+            on,
+          )
+        }
+      />
+      <div className={css.buttons}>
+        <Button disabledReason={nothing} onClick={() => void onRemove(ticked.map(({ key }) => Number(key)))}>
+          {t('pick-list.remove')}
+        </Button>
+        <Button kind="primary" busy={busy} disabledReason={nothing} onClick={() => void put()}>
+          {t('pick-list.putIntoCart')}
+        </Button>
+      </div>
+    </div>
+  )
+}

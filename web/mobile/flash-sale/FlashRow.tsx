@@ -1,0 +1,183 @@
+import { lazy, Suspense, useState } from 'react'
+import { compare } from '../../../contract/decimal.ts'
+import type { FlashItem, FlashSaleInfo } from '../../../contract/flash-sale.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { loginPath } from '../../../contract/return-url.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import type { SaleState } from '../../features/flash-sale/sale-state.ts'
+import { useReminder } from '../../features/flash-sale/use-claim.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useLocation } from '../../router/react.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Clock } from '../../ui/Clock.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { serverOffsetMs } from '../../ui/server-clock.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { useCurrency } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
+import css from './flash-sale.module.css'
+
+const ClaimSheet = lazy(() => import('./ClaimSheet.tsx'))
+
+interface Props {
+  sale: FlashSaleInfo
+  item: FlashItem
+  state: SaleState
+  eager: boolean
+  /** Something was bought, or was not to be had any more. */
+  onChanged(): Promise<void>
+}
+
+/** The picture, the price, how much is gone, and one button that says what can be done now. */
+export function FlashRow({ sale, item, state, eager, onChanged }: Props) {
+  const t = useT()
+  const currency = useCurrency()
+  const percent = Math.round(item.soldShare * 100)
+  const isGone = state === 'past' || (state === 'running' && item.soldOut)
+  return (
+    <article className={css.row} data-gone={isGone || undefined}>
+      <StoredPicture
+        className={css.picture}
+        name={item.picture}
+        width={120}
+        sizes="104px"
+        alt=""
+        eager={eager}
+      />
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <AppLink href={`${paths.product}?id=${item.id}&sku=${item.skuId}`} className={css.link}>
+            <Words text={item.name} lang={item.nameLang} />
+          </AppLink>
+        </h2>
+        <p className={css.note}>
+          {item.spec ? <Words text={item.spec} lang={item.specLang} /> : <bdi dir="ltr">{item.itemNo}</bdi>}
+          <span>{t('flash-sale.limitNote', { max: item.memberLimit })}</span>
+        </p>
+        {state !== 'coming' && (
+          <p className={css.progress}>
+            <progress className={css.bar} value={percent} max={100} aria-hidden="true" />
+            <span>{t('flash-sale.soldPercent', { percent })}</span>
+            {state === 'running' && item.stock !== null && !item.soldOut && (
+              <span className={css.left}>{t('flash-sale.left', { left: formatQuantity(item.stock) })}</span>
+            )}
+          </p>
+        )}
+        <div className={css.foot}>
+          {item.flashPrice !== null && (
+            <p className={css.money}>
+              <Price amount={item.flashPrice} currency={currency} size="l" />
+              {item.retailPrice !== null && compare(item.retailPrice, item.flashPrice) > 0 && (
+                <Price
+                  amount={item.retailPrice}
+                  currency={currency}
+                  size="s"
+                  kind="old"
+                  label={t('product-card.retail')}
+                />
+              )}
+            </p>
+          )}
+          <div className={css.action}>
+            <Action sale={sale} item={item} state={state} onChanged={onChanged} />
+          </div>
+        </div>
+        {item.bought > 0 && <Mine item={item} />}
+      </div>
+    </article>
+  )
+}
+
+type ActionProps = Omit<Props, 'eager'>
+
+function Action({ sale, item, state, onChanged }: ActionProps) {
+  const t = useT()
+  const { guest } = useSession()
+  const here = useLocation().href
+  const [isOpen, setOpen] = useState(false)
+  if (state === 'past') {
+    return (
+      <Button className={css.button} disabledReason={t('flash-sale.over')}>
+        {t('flash-sale.overButton')}
+      </Button>
+    )
+  }
+  if (item.bought > 0 && item.bought >= item.memberLimit) return null
+  if (state === 'running' && item.soldOut) {
+    return (
+      <Button className={css.button} disabledReason={t('flash-sale.soldOutWhy')}>
+        {t('flash-sale.soldOut')}
+      </Button>
+    )
+  }
+  if (guest) {
+    return (
+      <AppLink href={loginPath(here)} className={`${buttonClass('second')} ${css.button}`}>
+        {t('flash-sale.signIn')}
+      </AppLink>
+    )
+  }
+  if (state === 'coming') return <Remind sale={sale} onChanged={onChanged} />
+  return (
+    <>
+      <Button
+        kind="primary"
+        className={css.button}
+        aria-haspopup="dialog"
+        aria-label={`${t('flash-sale.buy')} · ${item.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {t('flash-sale.buy')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ClaimSheet sale={sale} item={item} onChanged={onChanged} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Remind({ sale, onChanged }: Pick<ActionProps, 'sale' | 'onChanged'>) {
+  const t = useT()
+  const { on, busy, change } = useReminder(sale, onChanged)
+  return (
+    <Button
+      kind={on ? 'second' : 'plain'}
+      className={css.button}
+      busy={busy}
+      aria-pressed={!on}
+      onClick={() => void change()}
+    >
+      {t(on ? 'flash-sale.remind' : 'flash-sale.reminded')}
+    </Button>
+  )
+}
+
+/** What one has of it, and how long it waits to be paid for. */
+function Mine({ item: { bought, heldUntil } }: { item: FlashItem }) {
+  const t = useT()
+  return (
+    <p className={css.mine}>
+      <AppLink href={paths.cart}>{t('flash-sale.bought', { n: bought })}</AppLink>
+      {heldUntil && <PayNow until={heldUntil} />}
+    </p>
+  )
+}
+
+function PayNow({ until }: { until: string }) {
+  const t = useT()
+  const seconds = useCountdown(Date.parse(until), serverOffsetMs())
+  if (seconds <= 0) return <span>{t('flash-sale.heldOver')}</span>
+  return (
+    <>
+      <Clock seconds={seconds} />
+      <AppLink href={paths.checkout} className={`${buttonClass('primary')} ${css.button}`}>
+        {t('flash-sale.payNow')}
+      </AppLink>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { object } from 'valibot'
+import { id } from '../../../contract/fields.ts'
+import {
+  type FxCase,
+  fxAnswerCase,
+  fxCase,
+  fxGrantCase,
+  fxRecordTransfer,
+  fxRefuseCase,
+} from '../../../contract/fx-orders.ts'
+import * as paths from '../../../contract/paths.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { CaseFacts, Fact } from '../../features/after-sale/CaseFacts.tsx'
+import { CaseHistory } from '../../features/after-sale/CaseHistory.tsx'
+import { CaseLines } from '../../features/after-sale/CaseLines.tsx'
+import { CaseMoney } from '../../features/after-sale/CaseMoney.tsx'
+import { CaseTag } from '../../features/after-sale/CaseTag.tsx'
+import { GrantOrRefuse, RecordTransfer } from '../../features/after-sale/Decide.tsx'
+import { WriteWords } from '../../features/after-sale/WriteWords.tsx'
+import { fxOrderHref } from '../../features/fx-orders/fx-href.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { TopRow } from '../shell/TopRow.tsx'
+import css from './fx.module.css'
+
+interface Search {
+  id: number
+}
+
+/** What one customer wants back: decided here first, and through head office where it was purchased. */
+export default screen<Search, FxCase>({
+  search: object({ id: id() }),
+  load: async ({ call, search }) => (await call(fxCase, { id: search.id }, { quiet: true })).obj,
+  texts: ['mobile', 'fx-orders', 'after-sale', 'orders', 'payment', 'form'],
+  title: ({ data }, t) => t('after-sale.caseOf', { number: data.number }),
+  View: ({ data }) => <Case one={data} />,
+  Missing: NoCase,
+})
+
+function NoCase() {
+  const t = useT()
+  return (
+    <Empty
+      title={t('fx-orders.casesEmpty')}
+      action={
+        <AppLink href={paths.distributionCases} className={buttonClass('primary')}>
+          {t('screens.distributionCases')}
+        </AppLink>
+      }
+    />
+  )
+}
+
+function Case({ one }: { one: FxCase }) {
+  const t = useT()
+  const currency = currencyOf(useSession(), one.currency)
+  return (
+    <>
+      <TopRow title={t('screens.distributionCase')} back={paths.distributionCases} />
+      <div className={css.page}>
+        <section className={css.card}>
+          <h2 className={css.ends}>
+            <CaseTag state={one.state} large />
+            <Price amount={one.amount} currency={currency} size="l" />
+          </h2>
+          {one.actBefore && (
+            <p className={css.note}>
+              {t('after-sale.until')} <Moment at={one.actBefore} />
+            </p>
+          )}
+          {one.linked && (
+            <p className={css.note}>
+              {t('fx-orders.caseLinked', { number: one.linked.number, state: one.linked.state })}
+            </p>
+          )}
+        </section>
+        {one.actions.includes('grant') && (
+          <GrantOrRefuse
+            key={`${one.id} ${one.state}`}
+            one={one}
+            currency={currency}
+            steps={{ grant: fxGrantCase, refuse: fxRefuseCase }}
+            hint={one.isPurchased ? t('fx-orders.caseAsksOffice') : ''}
+          />
+        )}
+        <section className={css.card}>
+          <h2 className={css.title}>{t('after-sale.items')}</h2>
+          <CaseLines lines={one.lines} />
+          <CaseFacts
+            one={one}
+            orderHref={fxOrderHref(one.orderId)}
+            more={
+              <Fact name={t('fx-orders.customer')}>
+                <bdi>{one.member}</bdi>{' '}
+                <a href={`tel:${one.mobile}`} className={css.call}>
+                  <bdi dir="ltr">{one.mobile}</bdi>
+                </a>
+              </Fact>
+            }
+          />
+        </section>
+        {one.state === 'refunded' && (
+          <CaseMoney
+            refunds={one.refunds}
+            currency={currency}
+            after={refund =>
+              one.ownTransfers.includes(refund.id) && (
+                <>
+                  <p className={css.note}>{t('fx-orders.transferOwn')}</p>
+                  <RecordTransfer refund={refund} step={fxRecordTransfer} />
+                </>
+              )
+            }
+          />
+        )}
+        <section className={css.card}>
+          <h2 className={css.title}>{t('after-sale.progress')}</h2>
+          <CaseHistory messages={one.messages} />
+          <WriteWords id={one.id} step={fxAnswerCase} />
+        </section>
+      </div>
+    </>
+  )
+}

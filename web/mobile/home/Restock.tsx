@@ -1,0 +1,87 @@
+import type { Frequent } from '../../../contract/frequent.ts'
+import { formatQuantity } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { useApp, useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { useTellCartCount } from '../../layouts/cart-count.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { useOnce } from '../../ui/use-once.ts'
+import { Words } from '../../ui/Words.tsx'
+import plus from '../goods/QuickPlus.module.css'
+import css from './home.module.css'
+import { SectionHead } from './SectionHead.tsx'
+
+type Usual = Frequent['items'][number]
+
+/** What one buys again and again, as much of it as last time with one press. */
+export function Restock({ items }: { items: readonly Usual[] }) {
+  const t = useT()
+  return (
+    <section className={css.card}>
+      <SectionHead
+        title={t('mobile.restock')}
+        name={t('mobile.restock')}
+        aside={t('mobile.restockNote')}
+        href={`${paths.quickPick}?tab=again`}
+      />
+      <ul className={css.strip}>
+        {items.map(item => (
+          <li key={item.row.skuId} className={`${css.item} ${css.wide}`}>
+            <Usual item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Usual({ item: { row, quantity, unit, unitId, lastAt } }: { item: Usual }) {
+  const t = useT()
+  const app = useApp()
+  const { server_time: now } = useSession()
+  const tellCount = useTellCartCount()
+  const days = Math.floor((Date.parse(now) - Date.parse(lastAt)) / 86_400_000)
+  const { run: add, busy } = useOnce(async () => {
+    try {
+      const [{ putIntoCart }] = await Promise.all([
+        import('../../features/pick-list/into-cart.ts'),
+        app.texts.need(['cart']),
+      ])
+      const { n, kept } = await putIntoCart({ call: app.call, tellCount }, [
+        { skuId: row.skuId, unitId, qty: quantity, shown: { name: row.name, picture: row.picture } },
+      ])
+      if (!kept) toasts.show('success', app.texts.t('cart.added', { count: n }))
+    } catch {
+      // The call has already shown the reason.
+    }
+  })
+  return (
+    <>
+      <StoredPicture name={row.picture} width={120} alt="" />
+      <AppLink href={`${paths.product}?id=${row.productId}`} className={`${css.name} ${css.cover}`}>
+        <Words text={row.name} lang={row.nameLang} />
+      </AppLink>
+      <span className={css.foot}>
+        <span className={css.note}>
+          {formatQuantity(quantity)} {unit}
+          <br />
+          {days > 0 ? t('mobile.daysAgo', { count: days }) : t('mobile.today')}
+        </span>
+        {row.stockState !== 'out' && (
+          <button
+            type="button"
+            className={plus.plus}
+            aria-label={`${t('product-card.add')} · ${row.name}`}
+            aria-busy={busy || undefined}
+            onClick={() => void add()}
+          >
+            <PlusIcon />
+          </button>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { maxValue, minValue, object, pipe } from 'valibot'
+import { formatDate } from '../../../contract/dates.ts'
+import { integer, optional } from '../../../contract/fields.ts'
+import { formatMoney, formatNumber } from '../../../contract/money.ts'
+import * as paths from '../../../contract/paths.ts'
+import { entriesPerPage, type Points, points } from '../../../contract/points.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { currencyOf, useCurrency } from '../../ui/use-currency.ts'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { ListEnd } from '../shell/ListEnd.tsx'
+import { TopRow } from '../shell/TopRow.tsx'
+import { useInfinite } from '../shell/use-infinite.ts'
+import { Movements } from './Movements.tsx'
+import css from './money.module.css'
+
+interface Search {
+  page?: number
+}
+
+export default screen<Search, Points>({
+  search: object({ page: optional(pipe(integer(), minValue(1), maxValue(10_000))) }),
+  load: async ({ call, search: { page = 1 } }) =>
+    (await call(points, { start: (page - 1) * entriesPerPage })).obj,
+  texts: ['mobile', 'ledger'],
+  View: PointsPage,
+})
+
+const signed = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
+
+function PointsPage({ search: { page = 1 }, data }: ViewProps<Search, Points>) {
+  const t = useT()
+  const call = useCall()
+  const list = useInfinite({
+    first: data.entries,
+    from: page,
+    hasMore: pages => pages * entriesPerPage < data.total,
+    load: async next => (await call(points, { start: (next - 1) * entriesPerPage })).obj.entries,
+  })
+  return (
+    <>
+      <TopRow title={t('screens.points')} back={paths.memberHome} />
+      <div className={css.page}>
+        <Standing data={data} />
+        {data.ends.length > 0 && <Ending ends={data.ends} />}
+        <h2 className={css.heading}>{t('ledger.entries')}</h2>
+        {list.items.length === 0 ? (
+          <Empty
+            title={t('ledger.noPoints')}
+            hint={t('ledger.noPointsHint')}
+            action={
+              <AppLink href={paths.products} className={buttonClass('primary')}>
+                {t('ledger.toShop')}
+              </AppLink>
+            }
+          />
+        ) : (
+          <>
+            <Movements
+              entries={list.items}
+              isIncome={({ amount }) => amount > 0}
+              change={({ amount }) => signed(amount)}
+              balance={({ balance }) => formatNumber(balance)}
+            />
+            <ListEnd list={list} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Standing({ data: { balance, worth, perUnit, earned, months, baseCurrency } }: { data: Points }) {
+  const t = useT()
+  const currency = useCurrency()
+  const one = formatMoney('1', currencyOf(useSession(), baseCurrency), '')
+  return (
+    <section className={`${css.card} ${css.top}`} aria-label={t('ledger.pointsNow')}>
+      <p className={css.note}>{t('ledger.pointsNow')}</p>
+      <p className={css.figure}>{formatNumber(balance)}</p>
+      <p>
+        {perUnit > 0
+          ? t('ledger.worth', { amount: formatMoney(worth, currency, '') })
+          : t('ledger.worthNothing')}
+      </p>
+      {earned > 0 && <p className={css.note}>{t('ledger.howEarned', { amount: one, points: earned })}</p>}
+      {perUnit > 0 && (
+        <p className={css.note}>{t('ledger.howUsed', { points: formatNumber(perUnit), amount: one })}</p>
+      )}
+      {months > 0 && <p className={css.note}>{t('ledger.howLong', { count: months })}</p>}
+    </section>
+  )
+}
+
+function Ending({ ends }: { ends: Points['ends'] }) {
+  const t = useT()
+  const timeZone = useTimeZone()
+  return (
+    <section className={css.card}>
+      <h2 className={css.heading}>{t('ledger.ending')}</h2>
+      <ul className={css.rows}>
+        {ends.map(({ at, points: many }) => (
+          <li key={at} className={css.row}>
+            <time dateTime={at} dir="ltr" suppressHydrationWarning>
+              {formatDate(at, timeZone)}
+            </time>
+            <span>{t('ledger.endsOn', { points: formatNumber(many) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { workerPath } from '../../../contract/kept.ts'
+import * as mobilePaths from '../../../contract/mobile-paths.ts'
+import { filesBox, isForever } from './kept.ts'
+
+/** Once the page stands: from now on what is used is kept, beginning with what this page is made of. */
+export async function keepSite(texts: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register(workerPath, { scope: mobilePaths.home })
+  const used = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(
+      ({ origin, pathname }) => origin === location.origin && /^\/(assets|texts|images)\//.test(pathname),
+    )
+    .map(({ pathname, search }) => pathname + search)
+  const cache = await caches.open(filesBox)
+  const keep = async (address: string) => {
+    if (await cache.match(address, { ignoreVary: true })) return
+    // The browser has it already.
+    const response = await fetch(address)
+    if (isForever(response)) await cache.put(address, response)
+  }
+  await Promise.allSettled([...new Set([...used, ...texts])].map(keep))
+}

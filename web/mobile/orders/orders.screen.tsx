@@ -1,0 +1,237 @@
+import { lazy, Suspense, useState } from 'react'
+import { maxValue, minValue, object, pipe } from 'valibot'
+import { count, integer, optional, text } from '../../../contract/fields.ts'
+import { OrderState, orderStates } from '../../../contract/order-states.ts'
+import {
+  amountLimit,
+  datePreset,
+  type OrderList,
+  type OrderSummary,
+  orderList,
+  orderSource,
+  ordersPerPage,
+} from '../../../contract/orders.ts'
+import * as paths from '../../../contract/paths.ts'
+import { useCall, useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { askInvoiceHref, hasInvoices } from '../../features/invoices/invoices-href.ts'
+import { MergeButton, PayTogether } from '../../features/orders/ChosenOrders.tsx'
+import { StepButton } from '../../features/orders/OrderButtons.tsx'
+import { type OrderSearch, orderHref, ordersHref } from '../../features/orders/orders-href.ts'
+import { PayLeft } from '../../features/orders/PayLeft.tsx'
+import { StateTag } from '../../features/orders/StateTag.tsx'
+import { useOrderSteps } from '../../features/orders/use-order-steps.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { TickBox } from '../../ui/TickBox.tsx'
+import { useClockOffset } from '../../ui/use-clock-offset.ts'
+import { currencyOf } from '../../ui/use-currency.ts'
+import { Words } from '../../ui/Words.tsx'
+import { ListEnd } from '../shell/ListEnd.tsx'
+import parts from '../shell/parts.module.css'
+import { TabRow } from '../shell/TabRow.tsx'
+import { TopRow, topWords } from '../shell/TopRow.tsx'
+import { useInfinite } from '../shell/use-infinite.ts'
+import { OrderFind } from './OrderFind.tsx'
+import { OrderTools } from './OrderTools.tsx'
+import css from './orders.module.css'
+
+const PrintDialog = lazy(() => import('../../features/orders/PrintDialog.tsx'))
+
+export default screen<OrderSearch, OrderList>({
+  search: object({
+    state: optional(pipe(count(), maxValue(7))),
+    search: optional(text(50)),
+    preset: optional(datePreset),
+    source: optional(orderSource),
+    amountFrom: optional(amountLimit),
+    amountTo: optional(amountLimit),
+    page: optional(pipe(integer(), minValue(1), maxValue(10_000))),
+  }),
+  load: async ({ call, search: { page = 1, ...query } }) =>
+    (await call(orderList, { ...query, start: (page - 1) * ordersPerPage })).obj,
+  texts: ['mobile', 'orders', 'state', 'deliveries', 'form'],
+  View: props => <Orders key={ordersHref({ ...props.search, page: undefined })} {...props} />,
+})
+
+/** Always there; the others only while somebody has such an order. */
+const usual = new Set([0, 2, 3, 4])
+
+function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
+  const t = useT()
+  const call = useCall()
+  const offsetMs = useClockOffset(data.serverTime)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>()
+  const { page = 1, ...query } = search
+  const list = useInfinite({
+    first: data.orders,
+    from: page,
+    hasMore: pages => pages * ordersPerPage < data.total,
+    load: async next => (await call(orderList, { ...query, start: (next - 1) * ordersPerPage })).obj.orders,
+  })
+  const tabs = orderStates.filter(({ code }) => usual.has(code) || data.counts[code] || search.state === code)
+  const tab = (state: number | undefined, title: string, count?: number) => ({
+    href: ordersHref({ ...query, state }),
+    title,
+    count,
+    isHere: search.state === state,
+  })
+  const { state: _, ...filter } = query
+  const isNarrowed = Object.values(filter).some(value => value !== undefined && value !== '')
+  const tick = (id: number, on: boolean) =>
+    setTicked(before => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter(one => one !== id)))
+  return (
+    <>
+      <TopRow
+        title={t('screens.orders')}
+        back={paths.memberHome}
+        end={
+          ticked ? (
+            <button type="button" className={topWords} onClick={() => setTicked(undefined)}>
+              {t('mobile.done')}
+            </button>
+          ) : (
+            <OrderTools query={query} any={data.total > 0} onChoose={() => setTicked(new Set())} />
+          )
+        }
+      />
+      <TabRow
+        label={t('orders.tabs')}
+        tabs={[
+          tab(undefined, t('orders.all')),
+          ...tabs.map(({ code, text: name }) => tab(code, t(name), data.counts[code])),
+        ]}
+      />
+      {(data.total > 0 || isNarrowed) && <OrderFind key={search.search} query={query} />}
+      {list.items.length === 0 ? (
+        <Nothing isNarrowed={isNarrowed} />
+      ) : (
+        <>
+          <ul className={css.list}>
+            {list.items.map(order => (
+              <li key={order.id} className={css.item}>
+                {ticked && (
+                  <TickBox
+                    label={t('orders.tick', { number: order.number })}
+                    state={ticked.has(order.id) ? 'all' : 'none'}
+                    onChange={on => tick(order.id, on)}
+                  />
+                )}
+                <OrderCard order={order} offsetMs={offsetMs} isChosen={ticked !== undefined} />
+              </li>
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </>
+      )}
+      {ticked && <ChosenBar chosen={list.items.filter(({ id }) => ticked.has(id))} />}
+    </>
+  )
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const t = useT()
+  return (
+    <Empty
+      title={t(isNarrowed ? 'orders.emptyFound' : 'orders.empty')}
+      hint={t(isNarrowed ? 'orders.emptyFoundHint' : 'orders.emptyHint')}
+      action={
+        <AppLink href={isNarrowed ? paths.orders : paths.products} className={buttonClass('primary')}>
+          {t(isNarrowed ? 'orders.clear' : 'orders.goShopping')}
+        </AppLink>
+      }
+    />
+  )
+}
+
+/** What can be done with several orders at once. */
+function ChosenBar({ chosen }: { chosen: readonly OrderSummary[] }) {
+  const t = useT()
+  const mayInvoice = hasInvoices(useSession())
+  const [isPrinting, setPrinting] = useState(false)
+  const ids = chosen.map(({ id }) => id)
+  return (
+    <div className={parts.bar}>
+      <span className={css.chosen} role="status">
+        {t('orders.together', { count: chosen.length })}
+      </span>
+      {chosen.length > 0 && (
+        <div className={`${parts.buttons} ${css.together}`}>
+          <Button onClick={() => setPrinting(true)}>{t('orders.print')}</Button>
+          {mayInvoice && (
+            <AppLink href={askInvoiceHref(ids)} className={buttonClass('plain')}>
+              {t('orders.askInvoice')}
+            </AppLink>
+          )}
+          {chosen.every(({ actions }) => actions.includes('pay')) && (
+            <>
+              <MergeButton chosen={chosen} />
+              <PayTogether chosen={chosen} />
+            </>
+          )}
+        </div>
+      )}
+      {isPrinting && (
+        <Suspense>
+          <PrintDialog ids={ids} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface CardProps {
+  order: OrderSummary
+  offsetMs: number
+  /** While several are chosen, nothing is done with one. */
+  isChosen: boolean
+}
+
+function OrderCard({ order, offsetMs, isChosen }: CardProps) {
+  const t = useT()
+  const currency = currencyOf(useSession(), order.currency)
+  const { id, number, state, payBefore, lines, lineCount, total } = order
+  const [first] = lines
+  const steps = useOrderSteps(order)
+  return (
+    <article className={css.card}>
+      <header className={css.head}>
+        <AppLink href={orderHref(id)} className={css.number}>
+          <bdi dir="ltr">{number}</bdi>
+        </AppLink>
+        <StateTag state={state} />
+      </header>
+      <AppLink href={orderHref(id)} className={css.goods}>
+        <span className="visually-hidden">{t('orders.detail')}</span>
+        {lines.slice(0, 3).map(line => (
+          <StoredPicture key={line.id} className={css.picture} name={line.picture} width={64} alt="" />
+        ))}
+        {lines.length === 1 && first && (
+          <span className={css.name}>
+            <Words text={first.name} lang={first.nameLang} />
+          </span>
+        )}
+        <span className={css.sum}>
+          <Price amount={total} currency={currency} kind="plain" />
+          <small className={css.note}>{t('orders.itemsCount', { count: lineCount })}</small>
+        </span>
+      </AppLink>
+      {payBefore && state === OrderState.PendingPayment && (
+        <p className={css.left}>
+          <PayLeft payBefore={payBefore} offsetMs={offsetMs} />
+        </p>
+      )}
+      {!isChosen && (
+        <div className={parts.buttons}>
+          {steps.toReversed().map(step => (
+            <StepButton key={step.name} step={step} size="s" />
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

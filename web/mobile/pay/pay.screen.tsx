@@ -1,0 +1,60 @@
+import { object } from 'valibot'
+import { requiredText } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
+import { type PaymentData, paymentData } from '../../../contract/payment.ts'
+import { CallError } from '../../api/call-error.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen } from '../../app/screen.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { TopRow } from '../shell/TopRow.tsx'
+import { Cashier } from './Cashier.tsx'
+import css from './pay.module.css'
+
+interface Search {
+  /** Of orders, `1,2,3`. */
+  id: string
+}
+
+interface Data {
+  payment?: PaymentData
+  /** Why there is nothing to pay. */
+  refused?: string
+}
+
+export default screen<Search, Data>({
+  search: object({ id: requiredText(200) }),
+  load: async ({ call, search }) => {
+    try {
+      return { payment: (await call(paymentData, { id: search.id }, { quiet: true })).obj }
+    } catch (error) {
+      if (!(error instanceof CallError) || error.kind !== 'failed') throw error
+      return { refused: error.message }
+    }
+  },
+  texts: ['mobile', 'payment', 'account', 'form'],
+  View: ({ data: { payment, refused }, search }) => {
+    const t = useT()
+    return (
+      <>
+        <TopRow title={t('payment.title')} back={payment?.isTopUp ? paths.topUp : paths.orders} />
+        <div className={css.page}>
+          {payment && payment.methods.length > 0 ? (
+            <Cashier key={search.id} ids={search.id} data={payment} />
+          ) : (
+            <Empty
+              title={refused ?? t('payment.nothingDue')}
+              hint={refused ? undefined : t('payment.nothingDueHint')}
+              action={
+                <AppLink href={paths.orders} className={buttonClass('primary')}>
+                  {t('payment.toOrders')}
+                </AppLink>
+              }
+            />
+          )}
+        </div>
+      </>
+    )
+  },
+})

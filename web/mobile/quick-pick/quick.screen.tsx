@@ -1,0 +1,244 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { formatDate } from '../../../contract/dates.ts'
+import type { Frequent } from '../../../contract/frequent.ts'
+import * as paths from '../../../contract/paths.ts'
+import { useSession } from '../../api/use-app.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { type Picks, pickOf, usePicks } from '../../features/pick-list/use-picks.ts'
+import { usePutIntoCart } from '../../features/pick-list/use-put-into-cart.ts'
+import { useCanScan } from '../../features/quick-pick/barcode-detector.ts'
+import { loadQuick, type QuickSearch, quickSearch } from '../../features/quick-pick/quick-page.ts'
+import { SuggestInput } from '../../features/quick-pick/SuggestInput.tsx'
+import { usePicker } from '../../features/quick-pick/use-picker.ts'
+import { useSheetLines } from '../../features/quick-pick/use-sheet-lines.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { toasts } from '../../ui/Toasts.tsx'
+import { useTimeZone } from '../../ui/use-time-zone.ts'
+import { PickBar } from '../pick/PickBar.tsx'
+import { PickCards } from '../pick/PickCards.tsx'
+import { ScanIcon } from '../shell/icons.tsx'
+import { ScrollTabs } from '../shell/ScrollTabs.tsx'
+import { TopRow } from '../shell/TopRow.tsx'
+import css from './quick.module.css'
+import { Unclear } from './Unclear.tsx'
+
+const CameraSheet = lazy(() => import('./CameraSheet.tsx'))
+
+export default screen<QuickSearch, Frequent | undefined>({
+  search: quickSearch,
+  load: loadQuick,
+  texts: ['mobile', 'quick-pick', 'frequent', 'pick-list', 'inquiries', 'product-card', 'form'],
+  description: (_, t) => t('quick-pick.quickHint'),
+  View: QuickPick,
+})
+
+function QuickPick({ search, data }: ViewProps<QuickSearch, Frequent | undefined>) {
+  const t = useT()
+  const { guest } = useSession()
+  const again = search.tab === 'again' && data
+  return (
+    <>
+      <TopRow title={t('screens.quickPick')} />
+      {!guest && (
+        <ScrollTabs
+          label={t('screens.quickPick')}
+          tabs={[
+            { href: paths.quickPick, title: t('quick-pick.pickTab'), isHere: !again },
+            { href: `${paths.quickPick}?tab=again`, title: t('quick-pick.againTab'), isHere: Boolean(again) },
+          ]}
+        />
+      )}
+      {again ? <Again items={again.items} /> : <Picker />}
+    </>
+  )
+}
+
+function Picker() {
+  const t = useT()
+  const { text, setText, take, picks, lines } = usePicker()
+  const [scanning, setScanning] = useState(false)
+  const canScan = useCanScan()
+  return (
+    <div className={css.page}>
+      <section className={css.card}>
+        {canScan && (
+          <button type="button" className={css.scan} aria-haspopup="dialog" onClick={() => setScanning(true)}>
+            <ScanIcon />
+            {t('quick-pick.camera')}
+          </button>
+        )}
+        <SuggestInput
+          label={t('quick-pick.typeOrScan')}
+          onTake={(line, item) => void lines.add([item?.itemNo ?? line])}
+        />
+        <Chat text={text} onText={setText} onTake={take} busy={lines.busy} />
+        <Upload onLines={lines.add} />
+      </section>
+      {lines.open.length > 0 && <Unclear lines={lines} />}
+      {picks.picks.length > 0 ? (
+        <Picked picks={picks} />
+      ) : (
+        lines.open.length === 0 && (
+          <Empty title={t('quick-pick.noLines')} hint={t('quick-pick.noLinesHint')} />
+        )
+      )}
+      {scanning && (
+        <Suspense>
+          <CameraSheet picks={picks} lines={lines} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface ChatProps {
+  text: string
+  onText(text: string): void
+  onTake(text: string): Promise<unknown>
+  busy: boolean
+}
+
+/** A message as a customer wrote it. */
+function Chat({ text, onText, onTake, busy }: ChatProps) {
+  const t = useT()
+  const id = useId()
+  const paste = async () => {
+    try {
+      onText(await navigator.clipboard.readText())
+    } catch {
+      toasts.show('info', t('quick-pick.clipboardDenied'))
+    }
+  }
+  return (
+    <form
+      className={css.chat}
+      onSubmit={event => {
+        event.preventDefault()
+        void onTake(text)
+      }}
+    >
+      <label htmlFor={id} className={css.label}>
+        {t('quick-pick.chatLabel')}
+      </label>
+      <textarea
+        id={id}
+        className={css.lines}
+        rows={3}
+        value={text}
+        placeholder={t('quick-pick.chatHint')}
+        onChange={event => onText(event.target.value)}
+      />
+      <div className={css.ways}>
+        <Button size="l" className={css.way} onClick={() => void paste()}>
+          {t('quick-pick.fromClipboard')}
+        </Button>
+        <Button
+          type="submit"
+          kind="second"
+          size="l"
+          className={css.way}
+          busy={busy}
+          disabledReason={text.trim() === '' ? t('quick-pick.pasteFirst') : undefined}
+        >
+          {t('quick-pick.recognise')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<unknown> }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const { send, busy } = useSheetLines(onLines)
+  return (
+    <div className={css.upload}>
+      <span>{t('quick-pick.uploadLabel')}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx"
+        aria-label={t('quick-pick.uploadLabel')}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void send(file)
+        }}
+      />
+      <Button className={css.way} busy={busy} onClick={() => input.current?.click()}>
+        {t('quick-pick.upload')}
+      </Button>
+    </div>
+  )
+}
+
+/** What was understood, with quantities, and its way into the cart. */
+function Picked({ picks }: { picks: Picks }) {
+  const t = useT()
+  const { put, busy } = usePutIntoCart(picks)
+  return (
+    <section>
+      <div className={css.head}>
+        <h2 className={css.title} aria-live="polite">
+          {t('quick-pick.understood', { count: picks.picks.length })}
+        </h2>
+        <button
+          type="button"
+          className={css.clear}
+          onClick={() => picks.drop(picks.picks.map(({ key }) => key))}
+        >
+          {t('pick-list.clearAll')}
+        </button>
+      </div>
+      <PickCards picks={picks} label={t('quick-pick.pickTab')} remove={({ key }) => picks.drop([key])} />
+      <PickBar picks={picks} busy={busy} onPut={() => void put()} />
+    </section>
+  )
+}
+
+/** What this member buys again and again, with the usual quantity filled in. */
+function Again({ items }: { items: Frequent['items'] }) {
+  const t = useT()
+  const timeZone = useTimeZone()
+  const bySku = new Map(items.map(item => [String(item.row.skuId), item]))
+  const picks = usePicks(
+    items.map(({ row, unitId, quantity }) => pickOf(row, { unitId, quantity, checked: false })),
+    { name: 'buy again' },
+  )
+  const { put, busy } = usePutIntoCart(picks)
+  if (items.length === 0) {
+    return (
+      <Empty
+        title={t('frequent.noFrequent')}
+        hint={t('frequent.noFrequentHint')}
+        action={
+          <AppLink href={paths.products} className={buttonClass('second')}>
+            {t('pick-list.toProducts')}
+          </AppLink>
+        }
+      />
+    )
+  }
+  return (
+    <div className={css.page}>
+      <PickCards
+        picks={picks}
+        label={t('quick-pick.againTab')}
+        note={({ key }) => {
+          const { lastAt, times } = bySku.get(key)!
+          return (
+            <small className={css.note}>
+              {t('frequent.lastBought')} <bdi dir="ltr">{formatDate(lastAt, timeZone)}</bdi> ·{' '}
+              {t('frequent.times', { count: times })}
+            </small>
+          )
+        }}
+      />
+      <PickBar picks={picks} busy={busy} onPut={() => void put()} />
+    </div>
+  )
+}

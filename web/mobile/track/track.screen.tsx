@@ -1,0 +1,76 @@
+import { object } from 'valibot'
+import { type ShippingHistory, shippingHistory } from '../../../contract/deliveries.ts'
+import { id, optional } from '../../../contract/fields.ts'
+import * as paths from '../../../contract/paths.ts'
+import { AppLink } from '../../app/AppLink.tsx'
+import { screen, type ViewProps } from '../../app/screen.ts'
+import { NoteState } from '../../features/deliveries/NoteState.tsx'
+import { TrackTimeline } from '../../features/deliveries/TrackTimeline.tsx'
+import { orderHref } from '../../features/orders/orders-href.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useRouter } from '../../router/react.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { TopRow } from '../shell/TopRow.tsx'
+import css from './track.module.css'
+
+interface Search {
+  note?: number | undefined
+  order?: number | undefined
+}
+
+/** Where a note is, or everything of an order. */
+export default screen<Search, ShippingHistory>({
+  search: object({ note: optional(id()), order: optional(id()) }),
+  load: async ({ call, search: { note, order } }) =>
+    (await call(shippingHistory, { is_ship: note !== undefined, id: note ?? order ?? 0 }, { quiet: true }))
+      .obj,
+  texts: ['mobile', 'deliveries', 'state'],
+  View: Tracking,
+  Missing: () => {
+    const t = useT()
+    return (
+      <Empty
+        title={t('deliveries.missing')}
+        hint={t('deliveries.missingHint')}
+        action={
+          <AppLink href={paths.orders} className={buttonClass('primary')}>
+            {t('screens.orders')}
+          </AppLink>
+        }
+      />
+    )
+  },
+})
+
+function Tracking({ search, data: { parcels } }: ViewProps<Search, ShippingHistory>) {
+  const t = useT()
+  const router = useRouter()
+  return (
+    <>
+      <TopRow
+        title={t('screens.tracking')}
+        back={search.order === undefined ? paths.orders : orderHref(search.order)}
+        end={
+          <Button size="s" onClick={() => void router.invalidate()}>
+            {t('deliveries.refresh')}
+          </Button>
+        }
+      />
+      {parcels.length === 0 && <Empty title={t('deliveries.noTrack')} />}
+      <ul className={css.list}>
+        {parcels.map(({ noteId, number, state, carrierName, logisticsNo, steps }) => (
+          <li key={noteId} className={css.parcel}>
+            <h2 className={css.head}>
+              <span>
+                {carrierName} <bdi dir="ltr">{logisticsNo || number}</bdi>
+              </span>
+              <NoteState state={state} />
+            </h2>
+            <TrackTimeline steps={steps} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

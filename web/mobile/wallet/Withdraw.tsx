@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Decimal } from '../../../contract/decimal.ts'
+import type { WithdrawalTerms } from '../../../contract/wallet.ts'
+import { useWhyNoWithdrawal } from '../../features/wallet/use-why-no-withdrawal.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { useRouter } from '../../router/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const WithdrawDialog = lazy(() => import('../../features/wallet/WithdrawDialog.tsx'))
+
+interface Props {
+  terms: WithdrawalTerms
+  balance: Decimal
+  money(amount: Decimal): string
+  className?: string | undefined
+}
+
+/** The button, and the sheet with amount, card and code. */
+export function Withdraw({ terms, balance, money, className }: Props) {
+  const t = useT()
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="l"
+        className={className}
+        disabledReason={useWhyNoWithdrawal(terms)}
+        onClick={() => setOpen(true)}
+      >
+        {t('wallet.withdraw')}
+      </Button>
+      {open && (
+        <Suspense>
+          <WithdrawDialog
+            terms={terms}
+            balance={balance}
+            money={money}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false)
+              void router.invalidate()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
