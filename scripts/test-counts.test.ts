@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   auditResult,
+  failedJourneys,
+  failedUnits,
   fileTimes,
   journeyTimes,
   playwrightCounts,
@@ -20,7 +22,14 @@ describe('the sum of tests', () => {
   const failing = {
     ...file,
     status: 'failed',
-    assertionResults: [{ status: 'failed' }, { status: 'passed' }],
+    assertionResults: [
+      {
+        status: 'failed',
+        fullName: 'adds',
+        failureMessages: ['\u001b[31mnot 2\u001b[39m\n\n  at a.test.ts'],
+      },
+      { status: 'passed', fullName: 'takes away', failureMessages: [] },
+    ],
   }
   const broken = { ...file, status: 'failed', assertionResults: [] }
 
@@ -38,7 +47,12 @@ describe('the sum of tests', () => {
     title,
     file: 'buy.spec.ts',
     line: 7,
-    tests: [{ status, results: durations.map(duration => ({ duration })) }],
+    tests: [
+      {
+        status,
+        results: durations.map(duration => ({ duration, error: { message: `late by ${duration}` } })),
+      },
+    ],
   })
   const journeys = {
     stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -53,6 +67,12 @@ describe('the sum of tests', () => {
   it('takes a journey that passed the second time for a passed one, and names it', () => {
     expect(playwrightCounts(journeys)).toEqual({ passed: 2, failed: 1 })
     expect(secondTries(journeys)).toEqual(['buy.spec.ts:7 pays'])
+  })
+
+  it('names what failed, and why', () => {
+    expect(failedJourneys(journeys)).toEqual(['failed: buy.spec.ts:7 waits\n    late by 6'])
+    const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passing, failing] }
+    expect(failedUnits(report)).toEqual(['failed: a.test.ts adds\n    not 2\n      at a.test.ts'])
   })
 
   it('says what took longest', () => {

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Counts {
   passed: number
   failed: number
@@ -12,7 +14,7 @@ interface VitestReport {
     status: string
     startTime: number
     endTime: number
-    assertionResults: { status: string }[]
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -30,7 +32,10 @@ interface Suite {
     title: string
     file: string
     line: number
-    tests: readonly { status: string; results: readonly { duration: number }[] }[]
+    tests: readonly {
+      status: string
+      results: readonly { duration: number; error?: { message?: string } }[]
+    }[]
   }[]
 }
 
@@ -51,6 +56,7 @@ interface Timed {
 
 interface Journey extends Timed {
   status: string
+  error: string
 }
 
 function journeysIn(suites: readonly Suite[]): Journey[] {
@@ -60,6 +66,7 @@ function journeysIn(suites: readonly Suite[]): Journey[] {
         name: `${file}:${line} ${title}`,
         status,
         ms: Math.max(0, ...results.map(({ duration }) => duration)),
+        error: results.findLast(({ error }) => error)?.error?.message ?? '',
       })),
     ),
     ...journeysIn(inner),
@@ -68,6 +75,28 @@ function journeysIn(suites: readonly Suite[]): Journey[] {
 
 export const secondTries = ({ suites }: PlaywrightReport): string[] =>
   journeysIn(suites).flatMap(({ name, status }) => (status === 'flaky' ? [name] : []))
+
+/** At the end, where they are found without searching a long output. */
+export const failedJourneys = ({ suites }: PlaywrightReport): string[] =>
+  journeysIn(suites).flatMap(({ name, status, error }) =>
+    status === 'unexpected' ? [failure(name, error)] : [],
+  )
+
+export const failedUnits = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName = '', failureMessages = [] }) =>
+      status === 'failed' ? [failure(`${file} ${fullName}`, failureMessages[0] ?? '')] : [],
+    ),
+  )
+
+function failure(name: string, error: string): string {
+  const why = stripVTControlCharacters(error)
+    .split('\n')
+    .filter(line => line.trim())
+    .slice(0, 12)
+    .map(line => `    ${line}`)
+  return [`failed: ${name}`, ...why].join('\n')
+}
 
 export const journeyTimes = ({ suites }: PlaywrightReport): Timed[] => journeysIn(suites)
 

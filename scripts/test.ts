@@ -8,6 +8,8 @@ import { type Shop, startShop } from './start-shop.ts'
 import {
   auditResult,
   type Counts,
+  failedJourneys,
+  failedUnits,
   fileTimes,
   journeyTimes,
   playwrightCounts,
@@ -124,7 +126,9 @@ async function unitTests(): Promise<Result> {
   return {
     ...result,
     counts: readReport(file, vitestCounts),
-    note: readReport(file, (report: Parameters<typeof fileTimes>[0]) => slowest(fileTimes(report))),
+    note: readReport(file, (report: Parameters<typeof fileTimes>[0]) =>
+      [slowest(fileTimes(report)), ...failedUnits(report)].join('\n'),
+    ),
   }
 }
 
@@ -158,6 +162,7 @@ async function journeys(): Promise<Result> {
       [
         ...secondTries(report).map(name => `passed only the second time: ${name}`),
         slowest(journeyTimes(report)),
+        ...failedJourneys(report),
       ].join('\n'),
     ),
   }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import * as paths from '../../contract/paths.ts'
 import { useSession } from '../api/use-app.ts'
+import { rememberSearch } from '../features/catalogue/recent-searches.ts'
 import { useT } from '../i18n/use-t.ts'
 import { useLocation, useNavigate } from '../router/react.tsx'
 import { OptionList } from '../ui/combobox/OptionList.tsx'
@@ -117,11 +118,7 @@ function useFinding(leave: () => void) {
   const navigate = useNavigate()
   const find = (wanted: string) => {
     leave()
-    if (wanted) {
-      void import('../features/catalogue/recent-searches.ts').then(({ rememberSearch }) =>
-        rememberSearch(wanted),
-      )
-    }
+    if (wanted) rememberSearch(wanted)
     void navigate({ href: wanted ? searchHref(wanted) : page })
   }
   const open = (productId: number) => {
