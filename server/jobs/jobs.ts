@@ -24,6 +24,7 @@ import { remindOfSales } from '../features/flash-sale/remind.ts'
 import { purchaseByItself } from '../features/fx-orders/auto-purchase.ts'
 import { earnWaitingMargins } from '../features/fx-orders/collected.ts'
 import { endExpiredGroups } from '../features/group-buy/settle-group.ts'
+import { remindOfRedInvoices } from '../features/invoices/invoice-notices.ts'
 import { expireMessages, forgetOldMessages } from '../features/messages/messages.queries.ts'
 import { sendAllMessages } from '../features/messages/messages.ts'
 import { forgetOldProgramTickets } from '../features/mini-program/program-tickets.ts'
@@ -82,7 +83,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
       name: 'reminders',
       everyMs: 5 * minute,
       atStart: true,
-      steps: [() => remindOfEnds(sql), () => remindStaff(sql)],
+      steps: [() => remindOfEnds(sql), () => remindStaff(sql), () => remindOfRedInvoices(sql)],
     },
     {
       name: 'payments',

@@ -75,6 +75,9 @@ export const noticeKinds = {
   fx_auto_stopped: { text: 'bell.fxAutoStopped', href: fxOrder, urgent: true },
   fx_proof: { text: 'bell.fxProof', href: fxOrder, urgent: true },
   fx_case: { text: 'bell.fxCase', href: at(paths.distributionCase), urgent: true },
+  invoice_issued: { text: 'bell.invoiceIssued', href: here(paths.invoices) },
+  invoice_refused: { text: 'bell.invoiceRefused', href: here(paths.invoices), urgent: true },
+  invoice_red_issued: { text: 'bell.invoiceRedIssued', href: here(paths.invoices) },
   price_answered: { text: 'bell.priceAnswered', href: here(paths.inquiries) },
   coupon_ends: { text: 'bell.couponEnds', href: here(paths.coupons) },
   red_packet_ends: { text: 'bell.redPacketEnds', href: here(paths.redPackets) },
@@ -136,6 +139,18 @@ export const noticeKinds = {
   books_differ: {
     text: 'bell.booksDiffer',
     href: here(`${paths.officeWallet}?tab=books`),
+    urgent: true,
+    staff: ['finance'],
+  },
+  invoice_asked: {
+    text: 'bell.invoiceAsked',
+    href: here(paths.officeInvoices),
+    urgent: true,
+    staff: ['finance'],
+  },
+  invoice_red_due: {
+    text: 'bell.invoiceRedDue',
+    href: here(`${paths.officeInvoices}?tab=red`),
     urgent: true,
     staff: ['finance'],
   },

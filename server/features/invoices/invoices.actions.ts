@@ -4,8 +4,10 @@ import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Failure, fail, handle, ok } from '../../handler.ts'
 import { shopHasInvoices, shopLetsEditInvoices } from '../../records/definitions/invoice-info.ts'
+import { hush, ringStaff } from '../bell/ring-bell.ts'
 import { invoicesOf } from '../checkout/addresses.queries.ts'
 import { attachFiles, filesOf } from '../files/files.queries.ts'
+import { tellDecided, tellRedIssued } from './invoice-notices.ts'
 import {
   decideInvoice,
   type InvoiceRow,
@@ -69,15 +71,19 @@ export const invoiceActions = [
     }
     if (new Set(orders.map(({ currency }) => currency)).size > 1)
       return fail('invoices.otherCurrency', {}, 'orders')
-    return ok(await insertInvoice(tx, { ...owner(context), kind, info, remark, orders }))
+    const made = await insertInvoice(tx, { ...owner(context), kind, info, remark, orders })
+    const params = { nick: visitor.nick, number: made.number }
+    await ringStaff(tx, { kind: 'invoice_asked', about: made.id, params, by: visitor.id })
+    return ok(made)
   }),
 
   handle(contract.withdrawInvoice, async (context, { row: { id } }) => {
     const tx = context.db as Tx
     if (!(await isOwnInvoice(tx, id, owner(context)))) return nowhere
-    return (await decideInvoice(tx, { id, to: 'withdrawn', by: context.visitor.id }))
-      ? ok({ id })
-      : await decidedBefore(context, id)
+    if (!(await decideInvoice(tx, { id, to: 'withdrawn', by: context.visitor.id })))
+      return await decidedBefore(context, id)
+    await hush(tx, ['invoice_asked'], id)
+    return ok({ id })
   }),
 
   handle(
@@ -102,16 +108,20 @@ export const invoiceActions = [
     const tx = context.db as Tx
     if (!(await decideInvoice(tx, { id, to: 'issued', by: visitor.id, amount, taxNo })))
       return await decidedBefore(context, id)
+    await tellDecided(tx, id, { kind: 'invoice_issued', by: visitor.id })
     return (await attachFiles(tx, { ids: files, owner: visitor.id }, invoiceFiles, id))
       ? ok({ id })
       : fail('message.noPermission', undefined, 'files')
   }),
 
-  handle(contract.refuseInvoice, async (context, { row: { id, reason } }) =>
-    (await decideInvoice(context.db as Tx, { id, to: 'refused', by: context.visitor.id, reason }))
-      ? ok({ id })
-      : await decidedBefore(context, id),
-  ),
+  handle(contract.refuseInvoice, async (context, { row: { id, reason } }) => {
+    const { visitor } = context
+    const tx = context.db as Tx
+    if (!(await decideInvoice(tx, { id, to: 'refused', by: visitor.id, reason })))
+      return await decidedBefore(context, id)
+    await tellDecided(tx, id, { kind: 'invoice_refused', by: visitor.id, params: { reason } })
+    return ok({ id })
+  }),
 
   handle(contract.issueRedInvoice, async (context, { row: { id, files, amount } }) => {
     const { visitor } = context
@@ -120,6 +130,7 @@ export const invoiceActions = [
       const now = await invoiceNow(tx, id)
       return now ? fail('invoices.redChanged', { number: now.number }, 'id') : nowhere
     }
+    await tellRedIssued(tx, id, { amount, by: visitor.id })
     return (await attachFiles(tx, { ids: files, owner: visitor.id }, redInvoiceFiles, id))
       ? ok({ id })
       : fail('message.noPermission', undefined, 'files')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../../contract/action.ts'
+import { bell } from '../../../contract/bell.ts'
 import { add, type Decimal, negate, toDecimal } from '../../../contract/decimal.ts'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import * as contract from '../../../contract/invoices.ts'
@@ -10,6 +11,7 @@ import { makeOrder } from '../../testing/orders.ts'
 import { post } from '../ledger/ledger.ts'
 import { spendStored } from '../ledger/stored-value.ts'
 import { requestRefund } from '../payment/refunds.ts'
+import { remindOfRedInvoices } from './invoice-notices.ts'
 
 let server: OpenShop
 let shop: { id: number; warehouseId: number }
@@ -381,5 +383,65 @@ describe('a refund', () => {
     const [now] = await mine(who)
     if (issued.success) expect(now).toMatchObject({ amount: '70.00', redDue: '20.00' })
     else expect(now).toMatchObject({ state: 'requested', amount: '50.00', redDue: '0.00' })
+  })
+})
+
+describe('the bell', () => {
+  const heard = async (as: CallAs, number: string) =>
+    (await server.call(bell, {}, as)).obj.items.flatMap(({ text, href, read }) =>
+      text.includes(number) ? [[text, href, read]] : [],
+    )
+
+  test('tells finance that one is asked for and the member how it ended, each once', async () => {
+    const [who, colleague] = [await buyer(), await enter('finance')]
+    const [one, two] = [await paidOrder(who.id), await paidOrder(who.id)]
+    const [first, second] = [(await ask(who, [one.id])).obj, (await ask(who, [two.id])).obj]
+    const asked = (number: string, read: boolean) => [
+      [expect.stringMatching(`asked for invoice ${number}: please decide`), '/office/invoices', read],
+    ]
+    expect(await heard(colleague.as, first.number)).toEqual(asked(first.number, false))
+    await server.call(contract.refuseInvoice, { row: { id: first.id, reason: 'Wrong title' } }, finance.as)
+    await issue(second.id, '80.00')
+    expect(await heard(who.as, first.number)).toEqual([
+      [`Invoice request ${first.number} was refused: Wrong title`, '/member/invoice', false],
+    ])
+    expect(await heard(who.as, second.number)).toEqual([
+      [`Invoice ${second.number} was issued and can be downloaded`, '/member/invoice', false],
+    ])
+    // What one clerk has decided is read for the others.
+    expect(await heard(colleague.as, first.number)).toEqual(asked(first.number, true))
+    expect(await heard(colleague.as, second.number)).toEqual(asked(second.number, true))
+    expect(await heard((await enter('warehouse')).as, first.number)).toEqual([])
+  })
+
+  test('tells finance of a red letter that is due, and the member when it is there', async () => {
+    const [who, colleague] = [await buyer(), await enter('finance')]
+    const order = await paidOrder(who.id)
+    const { id, number } = (await ask(who, [order.id])).obj
+    await issue(id, '80.00')
+    const due = (read: boolean) => [
+      `Some of invoice ${number} was refunded: please issue a red-letter invoice`,
+      '/office/invoices?tab=red',
+      read,
+    ]
+    const newest = async () => (await heard(colleague.as, number))[0]
+    for (const amount of ['30.00', '20.00']) {
+      await refund(order.id, amount)
+      await remindOfRedInvoices(server.sql)
+      await remindOfRedInvoices(server.sql)
+      expect(await newest()).toEqual(due(false))
+      await server.call(
+        contract.issueRedInvoice,
+        { row: { id, amount, files: [await upload(finance.id)] } },
+        finance.as,
+      )
+      expect(await newest()).toEqual(due(true))
+    }
+    expect((await heard(colleague.as, number)).filter(([text]) => text === due(true)[0])).toHaveLength(2)
+    expect((await heard(who.as, number)).map(([text]) => text)).toEqual([
+      `A red-letter invoice of ¥20.00 was issued for invoice ${number}`,
+      `A red-letter invoice of ¥30.00 was issued for invoice ${number}`,
+      `Invoice ${number} was issued and can be downloaded`,
+    ])
   })
 })
