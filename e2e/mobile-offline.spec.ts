@@ -61,6 +61,8 @@ test('without a network what was seen opens, and the cart keeps what one changes
     .getByRole('dialog')
     .getByRole('button', { name: t('cart.addToCart') })
     .click()
+  // It closes by going back, which would end the visit that follows.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(async () => (await lines()).length).toBe(1)
   const before = (await lines())[0]!.quantity
   await visit(page, `/m/p/${second!.id}`)
@@ -97,6 +99,7 @@ test('without a network what was seen opens, and the cart keeps what one changes
     .getByRole('button', { name: t('cart.addToCart') })
     .click()
   await expect(page.getByText(t('mobile.cartKept'))).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
   expect(await lines()).toMatchObject([{ quantity: before }])
 
   // Back again, in two tabs at once: everything arrives once.
