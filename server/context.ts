@@ -7,6 +7,7 @@ import type { Db, Sql } from './db/database.ts'
 import type { ShopPictures } from './features/files/shop-pictures.ts'
 import type { Shop, ShopCurrency } from './features/shops/shops.tables.ts'
 import type { Packs } from './i18n/texts.ts'
+import type { Traces } from './lifecycle/traces.ts'
 import type { Disk } from './limits/disk.ts'
 import type { Sms } from './ports/sms/sms.ts'
 import type { Storage } from './ports/storage/storage.ts'
@@ -17,6 +18,7 @@ export interface Services {
   config: Config
   sql: Sql
   cache: Cache
+  traces: Traces
   packs: Packs
   storage: Storage
   disk: Disk
@@ -50,6 +52,7 @@ export interface Context {
   /** Outside any transaction: for what must stay although the action fails. */
   pool: Sql
   cache: Cache
+  traces: Traces
   storage: Storage
   disk: Disk
   pictures: ShopPictures

@@ -7,7 +7,7 @@ import { headers } from '../../contract/wire.ts'
 import type { Config } from '../config.ts'
 import type { Context, CookieChange, Services } from '../context.ts'
 import { memberOfSession } from '../features/session/session.queries.ts'
-import { isToken, mayEnter } from '../features/session/session.rules.ts'
+import { hashToken, isToken, mayEnter } from '../features/session/session.rules.ts'
 import { shopDirectory } from '../features/shops/shops.queries.ts'
 import type { Shop, ShopCurrency } from '../features/shops/shops.tables.ts'
 import { guest, type Visitor } from '../visitor.ts'
@@ -18,17 +18,20 @@ export async function openContext(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
-  const { config, sql, cache, storage, disk, pictures, sms, packs, checkReplies } = services
+  const { config, sql, cache, traces, storage, disk, pictures, sms, packs, checkReplies } = services
   const shop = await findShop(services, request)
   const sessionToken = isToken(request.cookies[cookies.session])
     ? request.cookies[cookies.session]
     : undefined
   const lang = findLanguage(request, shop)
-  const visitor = await findVisitor(services, sessionToken, shop, keep => setCookie(config, reply, keep))
+  const visitor = await findVisitor(services, sessionToken, shop, request.log, keep =>
+    setCookie(config, reply, keep),
+  )
   return {
     db: sql,
     pool: sql,
     cache,
+    traces,
     storage,
     disk,
     pictures,
@@ -100,15 +103,19 @@ async function findShop({ cache, sql }: Services, request: FastifyRequest): Prom
 }
 
 async function findVisitor(
-  { sql, config: { sessionDays } }: Services,
+  { sql, traces, config: { sessionDays } }: Services,
   token: string | undefined,
   shop: Shop,
+  log: Context['log'],
   keep: (change: CookieChange) => void,
 ): Promise<Visitor> {
-  const found = token && (await memberOfSession(sql, token, sessionDays))
+  const found = token && (await memberOfSession(sql, token))
   if (!found) return guest
-  // The browser keeps it as long as we do.
-  if (found.extended) keep({ name: cookies.session, value: token, maxAgeSeconds: sessionDays * 24 * 3600 })
+  if (found.stale) {
+    traces.sessions.add(hashToken(token), log)
+    // The browser keeps it as long as we do.
+    keep({ name: cookies.session, value: token, maxAgeSeconds: sessionDays * 24 * 3600 })
+  }
   return mayEnter(found.member, shop) ? found.member : guest
 }
 

@@ -7,6 +7,7 @@ import type { Packs } from '../i18n/texts.ts'
 import { openDisk } from '../limits/disk.ts'
 import { openSms } from '../ports/sms/open-sms.ts'
 import { openStorage } from '../ports/storage/open-storage.ts'
+import { openTraces } from './traces.ts'
 
 interface Opening {
   config: Config
@@ -30,13 +31,15 @@ export interface OpenServices {
 export async function openServices(opening: Opening): Promise<OpenServices> {
   const { config, sql, packs, checkReplies = false, say = () => {}, drawings = noDrawings } = opening
   const cache = await openCache(sql, { keepAnswers: opening.keepAnswers })
+  const traces = openTraces(sql, config)
   const storage = await openStorage({ config, sql })
   const disk = openDisk(config, opening.freeDisk)
   const pictures = openPictures({ config, storage, disk, drawings })
   const sms = openSms(config, sql, say)
   return {
-    services: { config, sql, cache, packs, storage, disk, pictures, sms, checkReplies },
+    services: { config, sql, cache, traces, packs, storage, disk, pictures, sms, checkReplies },
     close: async () => {
+      await traces.close()
       await cache.close()
       await storage.close()
     },

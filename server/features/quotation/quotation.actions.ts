@@ -2,7 +2,7 @@ import * as contract from '../../../contract/quotation.ts'
 import { handle, ok } from '../../handler.ts'
 import { pickRows } from '../selection/pick-rows.ts'
 import { openLink } from './links.ts'
-import { countOpening, openLinks, pageOfLink, quotedSkus } from './quotation.queries.ts'
+import { openLinks, pageOfLink, quotedSkus } from './quotation.queries.ts'
 import { mostTierOf, readQuotation } from './quotation.ts'
 
 const { mostQuotationRows, quotationRowsPerPage } = contract
@@ -28,7 +28,8 @@ export const quotationActions = [
     })
   }),
 
-  handle(contract.quotationLinks, async ({ db, shop, visitor }) => {
+  handle(contract.quotationLinks, async ({ db, shop, visitor, traces }) => {
+    await traces.openings.flush()
     const links = await openLinks(db, shop, visitor.id)
     return ok({
       items: links.map(({ createdAt, expiresAt, ...link }) => ({
@@ -44,11 +45,7 @@ export const quotationActions = [
     const link = await openLink(context, token)
     if (!link) return { kind: 'notFound' }
     const { id, title, by, currency, langs, total, more, createdAt, expiresAt } = link
-    if (page === 1) {
-      countOpening(context.pool, id).catch(error =>
-        context.log.warn({ err: error }, 'an opening was not counted'),
-      )
-    }
+    if (page === 1) context.traces.openings.add({ linkId: id, times: 1 }, context.log)
     return ok({
       title,
       by,

@@ -64,10 +64,6 @@ export async function pageOfLink(db: Db, linkId: number, page: number): Promise<
   return row?.rows ?? []
 }
 
-export async function countOpening(db: Db, linkId: number): Promise<void> {
-  await db`update quotation_links set opened = opened + 1 where id = ${linkId}`
-}
-
 export interface NewLink {
   tokenHash: Buffer
   shopId: number

@@ -1,5 +1,6 @@
 import { DistributionRight } from '../../../contract/flags.ts'
 import type { Db, Sql } from '../../db/database.ts'
+import { WrittenTogether } from '../../db/written-together.ts'
 import type { Member } from '../../visitor.ts'
 import { hashToken } from './session.rules.ts'
 
@@ -12,8 +13,7 @@ const extendAfterMinutes = 60
 export async function memberOfSession(
   sql: Sql,
   token: string,
-  days: number,
-): Promise<{ member: Member; extended: boolean } | undefined> {
+): Promise<{ member: Member; stale: boolean } | undefined> {
   const hash = hashToken(token)
   const [row] = await sql<(Member & { stale: boolean })[]>`
     select m.id, m.shop_id as "shopId", m.nick, m.icon, m.role, m.staff_role as "staffRole", m.tier,
@@ -27,14 +27,23 @@ export async function memberOfSession(
     from sessions s join members m on m.id = s.member_id
     where s.token_hash = ${hash} and s.expires_at > now() and m.status = 'active'`
   if (!row) return undefined
-  if (row.stale) {
-    await sql`
-      update sessions set seen_at = now(), expires_at = now() + make_interval(days => ${days})
-      where token_hash = ${hash}`
-  }
   const { stale, ...member } = row
-  return { member, extended: stale }
+  return { member, stale }
 }
+
+/** Extends sessions that are used, a moment later. */
+export const seenSessionsOf = (db: Db, days: number): WrittenTogether<Buffer> =>
+  new WrittenTogether({
+    what: 'seen sessions',
+    keyOf: hash => hash.toString('hex'),
+    write: async hashes => {
+      await db`
+        with seen as (
+          select token_hash from sessions where token_hash = any(${hashes}::bytea[]) order by token_hash for update)
+        update sessions s set seen_at = now(), expires_at = now() + make_interval(days => ${days})
+        from seen where s.token_hash = seen.token_hash`
+    },
+  })
 
 export async function insertSession(
   db: Db,

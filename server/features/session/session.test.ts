@@ -132,6 +132,7 @@ describe('a session', () => {
     await server.sql`update sessions set seen_at = now() - interval '2 hours', expires_at = now() + interval '1 minute'
       where member_id = ${id}`
     expect(await state({ session })).toMatchObject({ guest: false })
+    await server.services.traces.sessions.flush()
     const [slid] =
       await server.sql`select expires_at > now() + interval '29 days' as ok from sessions where member_id = ${id}`
     expect(slid?.ok).toBe(true)
@@ -150,6 +151,7 @@ describe('a session', () => {
     expect(await cookieOf()).toMatchObject([
       { name: cookies.session, value: session, maxAge: 30 * 24 * 3600, httpOnly: true, sameSite: 'Lax' },
     ])
+    await server.services.traces.sessions.flush()
     expect(await cookieOf()).toEqual([])
   })
 
