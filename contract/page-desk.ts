@@ -33,6 +33,8 @@ const pageFacts = {
   publishedAt: v.nullable(moment),
   /** When the draft is due to be published. */
   publishAt: v.nullable(moment),
+  /** When it is taken down by itself; null: when somebody does. */
+  withdrawAt: v.nullable(moment),
   revision: v.number(),
 }
 
@@ -144,10 +146,18 @@ export const savePageDraft = save('page_draft', {
   output: v.object({ revision: v.optional(v.number()), conflict: v.optional(conflict) }),
 })
 
-/** Now, or `at` a moment to come: what is in the draft now is published then. Either takes the place of what was scheduled before. */
+/**
+ * Now, or `at` a moment to come: what is in the draft now is published then. Either takes the place of what was scheduled before.
+ * It is taken down by itself `until` comes; without a word of it that moment stays as it was.
+ */
 export const publishPage = save('page_publish', {
   ...desk,
-  input: rowOf({ ...ofPage, revision: count(), at: optional(moment) }),
+  input: rowOf({
+    ...ofPage,
+    revision: count(),
+    at: optional(moment),
+    until: optional(v.union([moment, v.literal('never')])),
+  }),
   output: v.object({
     publishedAt: v.optional(moment),
     publishAt: v.optional(moment),

@@ -136,7 +136,7 @@ const picture = v.object({
   picture: v.string(),
   title: v.string(),
   titleLang: fallback,
-  /** Where the title stands: only read out, below the picture, or in a band of which the picture is the end. */
+  /** Where the title stands: only read out, below the picture, or in a band of which the picture is the end or, without a title, all. */
   look: v.picklist(['whole', 'caption', 'band']),
   link: v.string(),
   /** In percent of the picture. */

@@ -439,7 +439,7 @@ describe('a video', () => {
     ['a page', 'a.mp4', async () => Buffer.from('<html><script>1</script>')],
     ['what no browser plays', 'a.mp4', async () => box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'))],
   ])('is not: %s', async (_, name, content) => {
-    expect(await sendVideo(name, await content())).toMatchObject({ obj: { code: 'message.fileType' } })
+    expect(await sendVideo(name, await content())).toMatchObject({ obj: { code: 'message.videoType' } })
   })
 
   test('is refused when it is too large, from members, and where other files go', async () => {
@@ -452,7 +452,7 @@ describe('a video', () => {
     )
     await small.close()
     expect(sent).toMatchObject({ obj: { code: 'message.fileTooLarge' } })
-    expect(await sendVideo('a.mp4', mp4(), at.member)).toMatchObject({ obj: { code: 'message.fileType' } })
+    expect(await sendVideo('a.mp4', mp4(), at.member)).toMatchObject({ obj: { code: 'message.videoType' } })
     const elsewhere = await uploadFiles(at.server, [{ name: 'a.mp4', content: mp4() }], {
       session: at.staff,
     })

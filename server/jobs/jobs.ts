@@ -33,7 +33,7 @@ import { pushDueWxaNews } from '../features/mini-program/wxa-demo.ts'
 import { countSales } from '../features/orders/count-sales.ts'
 import { endOverdueOrders } from '../features/orders/deadlines.ts'
 import { leaveWhoHasNoneOpen } from '../features/own-shop/distributor-state.ts'
-import { publishDuePages } from '../features/pages/publish-page.ts'
+import { publishDuePages, withdrawDuePages } from '../features/pages/publish-page.ts'
 import { pollPayments } from '../features/payment/poll-payments.ts'
 import { continueRefunds } from '../features/payment/refunds.ts'
 import { forgetOldAuthorisations } from '../features/payment/wechat-payer.ts'
@@ -72,6 +72,7 @@ export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
         () => purchaseByItself(services),
         () => earnWaitingMargins(sql),
         () => publishDuePages(sql),
+        () => withdrawDuePages(sql),
       ],
     },
     {

@@ -59,7 +59,8 @@ async function storeBytes(services: Services, upload: Upload, bytes: Buffer): Pr
   const refuse = (key: Failure['key'], params = {}) => fail(key, { name: shownName(name), ...params }, field)
 
   const content = contentOf(bytes, name)
-  if (!content || !isTaken(content.kind, folder, owner.role)) return refuse('message.fileType')
+  if (!content || !isTaken(content.kind, folder, owner.role))
+    return refuse(folder === 'video' ? 'message.videoType' : 'message.fileType')
   if (content.kind === 'picture' && bytes.length > pictureBytes) {
     return refuse('message.fileTooLarge', { max: fileLimits.pictureMegabytes })
   }

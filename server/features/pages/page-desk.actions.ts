@@ -10,7 +10,7 @@ import { linkName, linkTargets } from './link-targets.ts'
 import * as queries from './page-desk.queries.ts'
 import { addressOf, pagesShop, previewOf, shopsMade } from './page-shop.ts'
 import { fillTemplate, templateList } from './page-templates.ts'
-import { lockForPublishing, publishNow, schedule, unschedule, withdraw } from './publish-page.ts'
+import { lockForPublishing, publishNow, schedule, setEnd, unschedule, withdraw } from './publish-page.ts'
 import { asGuestOf } from './shop-guest.ts'
 import { shownBlocks } from './shown-blocks.ts'
 import { readPage } from './upgrade-page.ts'
@@ -98,17 +98,23 @@ export const pageDeskActions = [
     return ok({ revision: await queries.writeDraft(db, id, { name, content, by: visitor.id }) })
   }),
 
-  handle(desk.publishPage, async (context, { row: { id, revision, at } }) => {
+  handle(desk.publishPage, async (context, { row: { id, revision, at, until } }) => {
     const { db, visitor, now } = context
     const page = await lockOwn(context, id)
     if (isFailure(page)) return page
     if (page.revision !== revision) return ok({ conflict: conflictOf(page) })
     if (page.type === 'category' && page.categoryId === null)
       return fail('page-desk.categoryGone', undefined, 'id')
+    const isToCome = (moment: Date) => moment > now && moment.getTime() <= now.getTime() + farthestMs
     const when = at === undefined ? undefined : new Date(at)
+    if (when && !isToCome(when)) return fail('page-desk.badMoment', undefined, 'at')
+    if (until !== undefined) {
+      const end = until === 'never' ? null : new Date(until)
+      if (end && page.type === 'home') return fail('page-desk.homeStays', undefined, 'until')
+      if (end && !(isToCome(end) && end > (when ?? now))) return fail('page-desk.badEnd', undefined, 'until')
+      await setEnd(db, id, end)
+    }
     if (!when) return ok({ publishedAt: (await publishNow(db, page, visitor.id)).toISOString() })
-    if (!(when > now) || when.getTime() > now.getTime() + farthestMs)
-      return fail('page-desk.badMoment', undefined, 'at')
     await schedule(db, page, when, visitor.id)
     return ok({ publishAt: when.toISOString() })
   }),
@@ -200,6 +206,7 @@ const facts = (page: queries.DeskPage) => ({
   state: queries.stateOf(page),
   publishedAt: page.publishedAt?.toISOString() ?? null,
   publishAt: page.publishAt?.toISOString() ?? null,
+  withdrawAt: page.withdrawAt?.toISOString() ?? null,
   revision: page.revision,
 })
 

@@ -14,6 +14,7 @@ export interface DeskPage {
   publishedRevision: number | null
   publishedAt: Date | null
   publishAt: Date | null
+  withdrawAt: Date | null
   withdrawn: boolean
   preview: string
   updatedAt: Date
@@ -33,7 +34,7 @@ export function stateOf(
 const columns = (db: Db): Fragment => db`
   p.id, p.shop_id as "shopId", p.type, p.name, p.category_id as "categoryId", p.revision,
   p.published_version as "publishedVersion", v.revision as "publishedRevision", p.published_at as "publishedAt",
-  p.publish_at as "publishAt", p.withdrawn, p.preview::text as preview, p.updated_at as "updatedAt",
+  p.publish_at as "publishAt", p.withdraw_at as "withdrawAt", p.withdrawn, p.preview::text as preview, p.updated_at as "updatedAt",
   coalesce(m.nick, '') as "updatedBy"`
 
 const tables = (db: Db): Fragment => db`

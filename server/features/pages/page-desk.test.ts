@@ -10,7 +10,7 @@ import { pngPicture, uploadFiles } from '../../testing/files.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
 import { makePage } from '../../testing/pages.ts'
 import { addVersion } from './page-desk.queries.ts'
-import { publishDuePages } from './publish-page.ts'
+import { publishDuePages, withdrawDuePages } from './publish-page.ts'
 
 let server: OpenShop
 /** Another process on the same database. */
@@ -187,6 +187,69 @@ describe('the clock', () => {
     await publishDuePages(server.sql)
     expect(await read({ id })).toContain('新')
     expect((await rows())[0]).toMatchObject({ publishAt: null, state: 'published' })
+  })
+
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const publishUntil = (id: number, revision: number, until: string, at?: string) =>
+    server.call(desk.publishPage, { row: { id, revision, at, until } }, as.owner)
+  const ends = (id: number) =>
+    server.sql`update pages set withdraw_at = now() - interval '1 second' where id = ${id} and withdraw_at is not null`
+
+  test('a page is taken down when its time is over; publishing it again meanwhile changes nothing of that', async () => {
+    const id = await make()
+    await save(id, 1, saying('到周日'))
+    const until = inHours(2)
+    await publishUntil(id, 2, until)
+    await shows({ id }, '到周日')
+    await save(id, 2, saying('改了错字'))
+    await publish(id, 3)
+    expect((await rows())[0]).toMatchObject({ state: 'published', withdrawAt: until })
+    await withdrawDuePages(server.sql)
+    await shows({ id }, '改了错字')
+    await ends(id)
+    await Promise.all([withdrawDuePages(server.sql), withdrawDuePages(second.sql)])
+    await vi.waitUntil(async () => (await read({ id })) === undefined)
+    expect((await rows())[0]).toMatchObject({ state: 'withdrawn', withdrawAt: null })
+    await publishUntil(id, 3, inHours(1))
+    await publishUntil(id, 3, 'never')
+    expect((await rows())[0]).toMatchObject({ state: 'published', withdrawAt: null })
+  })
+
+  test('what is due to be shown after the end still is, and has no end of its own', async () => {
+    const id = await make()
+    await publishUntil(id, 1, inHours(1))
+    await save(id, 1, saying('下一场'))
+    await publish(id, 2, inHours(2))
+    await ends(id)
+    await withdrawDuePages(server.sql)
+    expect((await rows())[0]).toMatchObject({ state: 'scheduled', publishedAt: null, withdrawAt: null })
+    await comes(id)
+    await publishDuePages(server.sql)
+    await shows({ id }, '下一场')
+    // Both came while no process ran: the earlier end is not that of the later beginning.
+    await server.sql`
+      update pages set withdraw_at = now() - interval '2 hours', publish_at = now() - interval '1 hour',
+        due_version = published_version where id = ${id}`
+    await withdrawDuePages(server.sql)
+    await publishDuePages(server.sql)
+    await withdrawDuePages(server.sql)
+    expect((await rows())[0]).toMatchObject({ state: 'published', withdrawAt: null })
+  })
+
+  test('the end comes after the beginning, a schedule takes its end along, and the home page has none', async () => {
+    const id = await make()
+    for (const until of [inHours(-1), inHours(1), inHours(24 * 400)])
+      expect(await publishUntil(id, 1, until, inHours(2))).toMatchObject({
+        success: false,
+        msg: expect.stringContaining('下线时间'),
+      })
+    await publishUntil(id, 1, inHours(3), inHours(2))
+    expect((await rows())[0]).toMatchObject({ state: 'scheduled', withdrawAt: expect.any(String) })
+    await server.call(desk.unschedulePage, { row: { id } }, as.owner)
+    expect((await rows())[0]).toMatchObject({ state: 'draft', withdrawAt: null })
+    const home = await make({ type: 'home', name: '首页' })
+    expect((await publishUntil(home, 1, inHours(3))).success).toBe(false)
+    expect((await rows()).find(row => row.id === home)).toMatchObject({ state: 'draft', withdrawAt: null })
   })
 
   test('a schedule is taken back, or moved', async () => {

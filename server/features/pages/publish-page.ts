@@ -21,6 +21,10 @@ export async function publishNow(db: Db, page: DeskPage, by: number | null): Pro
   return await show(db, page, await addVersion(db, page, 'published', by))
 }
 
+/** A page is taken down by itself at that moment; null: when somebody does. */
+export const setEnd = (db: Db, id: number, until: Date | null) =>
+  db`update pages set withdraw_at = ${until} where id = ${id}`
+
 /** What the draft holds now is shown from that moment on. */
 export async function schedule(db: Db, page: DeskPage, at: Date, by: number): Promise<void> {
   const version = await addVersion(db, page, 'scheduled', by)
@@ -31,21 +35,26 @@ async function show(db: Db, { id, shopId, type, categoryId }: DeskPage, version:
   // Whatever stood there before makes room.
   if (type === 'home' || type === 'category')
     await db`
-      update pages set published_version = null, published_at = null, withdrawn = true
+      update pages set published_version = null, published_at = null, withdrawn = true, withdraw_at = null
       where shop_id = ${shopId} and type = ${type} and category_id is not distinct from ${categoryId} and id <> ${id}
         and published_version is not null`
+  // An end that came before this beginning was that of what was shown before.
   const [shown] = await db<{ at: Date }[]>`
     update pages set published_version = ${version}, published_at = clock_timestamp(), withdrawn = false,
-      due_version = null, publish_at = null
+      due_version = null, publish_at = null,
+      withdraw_at = case when withdraw_at > least(publish_at, now()) then withdraw_at end
     where id = ${id} returning published_at as at`
   return shown!.at
 }
 
 export const unschedule = (db: Db, id: number) =>
-  db`update pages set due_version = null, publish_at = null where id = ${id}`
+  db`update pages set due_version = null, publish_at = null,
+      withdraw_at = case when published_version is not null then withdraw_at end
+    where id = ${id}`
 
 export const withdraw = (db: Db, id: number) =>
-  db`update pages set published_version = null, published_at = null, withdrawn = true, due_version = null, publish_at = null
+  db`update pages set published_version = null, published_at = null, withdrawn = true, due_version = null, publish_at = null,
+      withdraw_at = null
     where id = ${id}`
 
 /** Shows what is due. Every process tries; the first one does it, the others find nothing due. */
@@ -58,5 +67,19 @@ export async function publishDuePages(sql: Sql): Promise<void> {
       const [still] = await tx<{ version: number }[]>`
         select due_version as version from pages where id = ${id} and publish_at <= now()`
       if (page && still) await show(tx, page, still.version)
+    })
+}
+
+/** Takes down what has had its time; what is due to be shown after that still will be. */
+export async function withdrawDuePages(sql: Sql): Promise<void> {
+  const due = await sql<{ id: number; shopId: number }[]>`
+    select id, shop_id as "shopId" from pages where withdraw_at <= now() order by withdraw_at, id limit 100`
+  for (const { id, shopId } of due)
+    await inTransaction(sql, async tx => {
+      await lockForPublishing(tx, id, shopId)
+      await tx`
+        update pages set published_version = null, published_at = null, withdraw_at = null,
+          withdrawn = withdrawn or published_version is not null
+        where id = ${id} and withdraw_at <= now() and (publish_at is null or publish_at > now())`
     })
 }

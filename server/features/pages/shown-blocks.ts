@@ -154,7 +154,7 @@ async function present(context: Context, block: StoredCell, found: Found): Promi
     case 'picture': {
       const [title, titleLang] = said(block.titles)
       if (!block.picture) return undefined
-      const look = title && block.band ? 'band' : title && block.caption ? 'caption' : 'whole'
+      const look = block.band ? 'band' : title && block.caption ? 'caption' : 'whole'
       const spots = block.spots.map(({ labels, ...spot }) => {
         const [label, labelLang] = said(labels)
         return { ...spot, label, labelLang }

@@ -8,6 +8,7 @@ import css from './Editor.module.css'
 import { KindIcon } from './icons.tsx'
 import { kinds } from './new-block.ts'
 import type { Kind } from './puck-data.ts'
+import { showOnCanvas } from './show-on-canvas.ts'
 import { kindTitles } from './titles.ts'
 
 const usePuck = createUsePuck()
@@ -28,14 +29,10 @@ export function BlocksPanel() {
     // Columns do not stand in columns.
     const zone = isNested && kind !== 'columns' ? chosen.zone! : rootZone
     const index = chosen && (chosen.zone ?? rootZone) === zone ? chosen.index + 1 : content.blocks.length
-    dispatch({
-      type: 'insert',
-      componentType: kind,
-      destinationIndex: index,
-      destinationZone: zone,
-      id: newId(kind),
-    })
+    const id = newId(kind)
+    dispatch({ type: 'insert', componentType: kind, destinationIndex: index, destinationZone: zone, id })
     dispatch({ type: 'setUi', ui: { itemSelector: { index, zone }, rightSideBarVisible: true } })
+    showOnCanvas(id)
   }
 
   return (

@@ -20,22 +20,24 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   ]
   return (
     <Dialog title={t('page-editor.conflict')} size="m" onClose={() => setLater(conflict.revision)}>
-      <p className={css.said}>
-        {t('page-editor.conflictBy', { name: conflict.by })} <Moment at={conflict.at} />
-      </p>
-      <ul className={css.choices}>
-        {choices.map(({ title, help, run }) => (
-          <li key={title} className={css.choice}>
-            <span>
-              <strong>{title}</strong>
-              <span className={css.small}>{help}</span>
-            </span>
-            <Button kind="second" onClick={() => void run()}>
-              {title}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className={css.dialog}>
+        <p>
+          {t('page-editor.conflictBy', { name: conflict.by })} <Moment at={conflict.at} />
+        </p>
+        <ul className={css.choices}>
+          {choices.map(({ title, help, run }) => (
+            <li key={title} className={css.choice}>
+              <span>
+                <strong>{title}</strong>
+                <span className={css.small}>{help}</span>
+              </span>
+              <Button kind="second" onClick={() => void run()}>
+                {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

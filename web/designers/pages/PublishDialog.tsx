@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shopTimeZone } from '../../../contract/dates.ts'
+import { endOf, isAfter, UntilField, untilOf } from '../../features/pages/UntilField.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { fromDateInput } from '../../records/form/date-input.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,67 +17,80 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const { page } = useWork()
   const { missing, languages } = useDesk()
   const [typed, setTyped] = useState('')
-  const [failure, setFailure] = useState('')
-  const { publishAt, publishedAt, address } = page.facts
+  const [until, setUntil] = useState(untilOf(page.facts))
+  const [failure, setFailure] = useState<{ at?: string; until?: string }>({})
+  const { type, publishAt, publishedAt, address } = page.facts
   const lacking = languages.filter(lang => missing.some(each => each.languages.includes(lang))).length
 
-  const now = () => {
+  const publish = (at?: string) => {
+    if (!isAfter(until, at)) return setFailure({ until: t('page-desk.badEnd') })
     onClose()
-    void page.publish()
+    void page.publish(endOf(until), at)
   }
   const later = () => {
     const at = typed && fromDateInput(typed, true, shopTimeZone)
-    if (!at || Date.parse(at) <= Date.now()) return setFailure(t('page-editor.momentWrong'))
-    onClose()
-    void page.publish(at)
+    if (!at || Date.parse(at) <= Date.now()) return setFailure({ at: t('page-editor.momentWrong') })
+    publish(at)
   }
 
   return (
     <Dialog title={t('page-editor.publish')} onClose={onClose}>
-      {lacking > 0 && <p className={css.lacking}>{t('page-editor.missingAll', { count: lacking })}</p>}
-      {publishedAt && (
-        <p className={css.said}>
-          {t('page-editor.publishedAt')} <Moment at={publishedAt} />{' '}
-          {address && (
-            <a href={address} target="_blank" rel="noopener" className={css.again}>
-              {t('page-editor.open')}
-            </a>
-          )}
-        </p>
-      )}
-      <div className={css.publish}>
-        <Button kind="primary" onClick={now}>
+      <div className={css.dialog}>
+        {lacking > 0 && <p className={css.lacking}>{t('page-editor.missingAll', { count: lacking })}</p>}
+        {publishedAt && (
+          <p>
+            {t('page-editor.publishedAt')} <Moment at={publishedAt} />{' '}
+            {address && (
+              <a href={address} target="_blank" rel="noopener" className={css.again}>
+                {t('page-editor.open')}
+              </a>
+            )}
+          </p>
+        )}
+        {type !== 'home' && (
+          <UntilField
+            typed={until}
+            error={failure.until ?? ''}
+            onType={next => {
+              setUntil(next)
+              setFailure({})
+            }}
+          />
+        )}
+        <Button kind="primary" onClick={() => publish()}>
           {t('page-editor.publishNow')}
         </Button>
-        <Field
-          label={t('page-editor.publishLater')}
-          help={t('page-editor.shopClock')}
-          type="datetime-local"
-          dir="ltr"
-          value={typed}
-          error={failure || undefined}
-          onChange={event => {
-            setTyped(event.target.value)
-            setFailure('')
-          }}
-        />
-        <Button onClick={later}>{t('page-editor.schedule')}</Button>
-      </div>
-      {publishAt && (
-        <p className={css.said}>
-          {t('page-editor.publishAt')} <Moment at={publishAt} />{' '}
-          <button
-            type="button"
-            className={css.again}
-            onClick={() => {
-              onClose()
-              void page.unschedule()
+        <div className={css.later}>
+          <Field
+            label={t('page-editor.publishLater')}
+            help={t('page-editor.shopClock')}
+            type="datetime-local"
+            dir="ltr"
+            value={typed}
+            error={failure.at}
+            onChange={event => {
+              setTyped(event.target.value)
+              setFailure({})
             }}
-          >
-            {t('page-editor.unschedule')}
-          </button>
-        </p>
-      )}
+          />
+          <Button onClick={later}>{t('page-editor.schedule')}</Button>
+        </div>
+        {publishAt && (
+          <p>
+            {t('page-editor.publishAt')} <Moment at={publishAt} />{' '}
+            <button
+              type="button"
+              className={css.again}
+              onClick={() => {
+                onClose()
+                void page.unschedule()
+              }}
+            >
+              {t('page-editor.unschedule')}
+            </button>
+          </p>
+        )}
+      </div>
     </Dialog>
   )
 }

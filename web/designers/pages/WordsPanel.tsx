@@ -4,6 +4,7 @@ import { useDesk } from './desk.tsx'
 import css from './Editor.module.css'
 import fields from './fields/Fields.module.css'
 import { findBlock } from './page-changes.ts'
+import { showOnCanvas } from './show-on-canvas.ts'
 import { kindTitles, wordTitles } from './titles.ts'
 
 /** What the page does not say in every language of the shop; a press leads to it. */
@@ -40,6 +41,7 @@ export function WordsPanel() {
                       onClick={() => {
                         if (each !== lang) chooseLang(each)
                         select(blockId)
+                        showOnCanvas(blockId)
                       }}
                     >
                       {languageOf(each).name}

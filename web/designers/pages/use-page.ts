@@ -119,11 +119,11 @@ export function usePageOnDesk(first: PageDraft) {
     }
   }
 
-  const publish = (at?: string) =>
+  const publish = (until: string, at?: string) =>
     once(async () => {
       saveSoon.cancel()
       if (!(await saver.save())) return
-      const row = { id, revision: saver.revision(), ...(at && { at }) }
+      const row = { id, revision: saver.revision(), until, ...(at && { at }) }
       const { obj } = await call(publishPage, { row })
       if (obj.conflict) return saver.meet(obj.conflict)
       toasts.show('success', t(at ? 'page-editor.scheduledNote' : 'page-editor.publishedNote'))

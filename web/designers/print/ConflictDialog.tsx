@@ -2,6 +2,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import css from './designer.module.css'
 
 export interface Conflict {
   by: string
@@ -39,10 +40,12 @@ export function ConflictDialog({ conflict, busy, onMine, onTheirs, onCopy, onClo
         </>
       }
     >
-      <p>{t('print-design.conflict', { by: conflict.by })}</p>
-      <p>
-        <Moment at={conflict.at} />
-      </p>
+      <div className={css.dialog}>
+        <p>{t('print-design.conflict', { by: conflict.by })}</p>
+        <p>
+          <Moment at={conflict.at} />
+        </p>
+      </div>
     </Dialog>
   )
 }

@@ -20,15 +20,17 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   return (
     <Dialog title={t('print-design.keys')} onClose={onClose}>
-      <dl className={css.keys}>
-        {keys.map(([key, text]) => (
-          <div key={key}>
-            <dt dir="ltr">{key}</dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={css.keysNote}>{t('print-design.keyPointer')}</p>
+      <div className={css.dialog}>
+        <dl className={css.keys}>
+          {keys.map(([key, text]) => (
+            <div key={key}>
+              <dt dir="ltr">{key}</dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css.keysNote}>{t('print-design.keyPointer')}</p>
+      </div>
     </Dialog>
   )
 }

@@ -106,3 +106,20 @@ test('a place in a picture stays within it', async () => {
   expect(place.getAttribute('style')).toContain('90%')
   expect(place.getAttribute('aria-label')).toBe(evil)
 })
+
+test('what a picture shows is only read out, unless its maker wants it in a band', async () => {
+  const picture = (look: 'whole' | 'band'): CellBlock => ({
+    kind: 'picture',
+    id: look,
+    picture: 'a.webp',
+    title: '一只杯子',
+    look,
+    link: '',
+    spots: [],
+  })
+  const whole = await showInShop(<PageBlocks blocks={[picture('whole')]} />)
+  expect(whole.container.querySelector('figure')).not.toBeNull()
+  expect(whole.container.querySelector('strong')).toBeNull()
+  const band = await showInShop(<PageBlocks blocks={[picture('band')]} />)
+  expect(band.container.querySelector('strong')?.textContent).toBe('一只杯子')
+})

@@ -42,10 +42,10 @@ export function BlockView({ block }: { block: Block }) {
     case 'brands':
       return <Brands block={block} />
     case 'picture':
-      return block.spots.length > 0 || block.look === 'caption' ? (
-        <MoreBlock block={block} />
-      ) : (
+      return block.look === 'band' && block.spots.length === 0 ? (
         <PictureBlock block={block} />
+      ) : (
+        <MoreBlock block={block} />
       )
     // One column of categories is enough; it stands in the first row of the home page.
     case 'categories':

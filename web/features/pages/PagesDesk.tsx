@@ -132,6 +132,11 @@ export function PagesDesk({ data: { shop, shops, rows }, path }: { data: PageLis
                       <Moment at={(page.publishAt ?? page.publishedAt)!} />
                     </span>
                   )}
+                  {page.withdrawAt && (
+                    <span className={css.note}>
+                      {t('page-desk.shownUntil')} <Moment at={page.withdrawAt} />
+                    </span>
+                  )}
                 </td>
                 <td>
                   <div className={css.actions}>

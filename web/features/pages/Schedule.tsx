@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import css from './dialogs.module.css'
+import { endOf, isAfter, UntilField, untilOf } from './UntilField.tsx'
 
 /** When a page goes live by itself, by the shop's clock. */
 export default function Schedule({ page, onClose }: { page: PageRow; onClose(): void }) {
@@ -19,12 +20,15 @@ export default function Schedule({ page, onClose }: { page: PageRow; onClose(): 
   const call = useCall()
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const [failure, setFailure] = useState('')
+  const [until, setUntil] = useState(untilOf(page))
+  const [failure, setFailure] = useState<{ at?: string; until?: string }>({})
   const { run, busy } = useOnce(async () => {
     const at = typed && fromDateInput(typed, true, shopTimeZone)
-    if (!at || Date.parse(at) <= Date.now()) return setFailure(t('page-desk.badMoment'))
+    if (!at || Date.parse(at) <= Date.now()) return setFailure({ at: t('page-desk.badMoment') })
+    if (!isAfter(until, at)) return setFailure({ until: t('page-desk.badEnd') })
+    const { id, revision } = page
     try {
-      const { obj } = await call(publishPage, { row: { id: page.id, revision: page.revision, at } })
+      const { obj } = await call(publishPage, { row: { id, revision, at, until: endOf(until) } })
       if (obj.conflict) toasts.show('error', t('page-desk.conflict', { name: obj.conflict.by }))
       else {
         const said = { name: page.name, at: formatDateTime(at, shopTimeZone) }
@@ -46,16 +50,26 @@ export default function Schedule({ page, onClose }: { page: PageRow; onClose(): 
         <Field
           label={t('page-desk.scheduleAt')}
           help={t('page-desk.scheduleHint')}
-          error={failure || undefined}
+          error={failure.at}
           type="datetime-local"
           dir="ltr"
           required
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
-            setFailure('')
+            setFailure({})
           }}
         />
+        {page.type !== 'home' && (
+          <UntilField
+            typed={until}
+            error={failure.until ?? ''}
+            onType={next => {
+              setUntil(next)
+              setFailure({})
+            }}
+          />
+        )}
         <Button kind="primary" type="submit" busy={busy}>
           {t('page-desk.schedule')}
         </Button>

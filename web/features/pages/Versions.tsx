@@ -13,6 +13,7 @@ import { useRouter } from '../../router/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { Failed } from '../../ui/Failed.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -26,10 +27,11 @@ export default function Versions({ page, onClose }: { page: PageRow; onClose(): 
   const call = useCall()
   const router = useRouter()
   const [busy, setBusy] = useState<number>()
-  const { value: data } = useLoaded(
-    `${page.id}`,
-    async () => (await call(pageDraft, { id: page.id }, { fresh: true })).obj,
-  )
+  const {
+    state,
+    value: data,
+    reload,
+  } = useLoaded(`${page.id}`, async () => (await call(pageDraft, { id: page.id }, { fresh: true })).obj)
   const goBack = async ({ id, number }: PageVersion) => {
     setBusy(id)
     try {
@@ -46,8 +48,12 @@ export default function Versions({ page, onClose }: { page: PageRow; onClose(): 
   }
   return (
     <Dialog title={`${t('page-desk.versions')} · ${page.name}`} size="m" onClose={onClose}>
-      {!data ? (
-        <Spinner />
+      {state === 'failed' ? (
+        <Failed onRetry={reload} />
+      ) : !data ? (
+        <p className={css.waiting}>
+          <Spinner />
+        </p>
       ) : data.versions.length === 0 ? (
         <Empty title={t('page-desk.versionsEmpty')} />
       ) : (

@@ -16,7 +16,7 @@ interface Search {
 export default screen<Search, PageDraft>({
   search: object({ id: id() }),
   load: async ({ call, search }) => (await call(pageDraft, { id: search.id }, { fresh: true })).obj,
-  texts: ['page-editor', 'pages', 'product-card', 'member', 'records'],
+  texts: ['page-editor', 'page-desk', 'pages', 'product-card', 'member', 'records'],
   title: ({ data }, t) => `${t('screens.pageEditor')} · ${data.name}`,
   View: ({ data }) => <EditorScreen key={data.id} draft={data} />,
 })

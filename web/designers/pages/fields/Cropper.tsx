@@ -62,47 +62,54 @@ export function Cropper({ file, aspects, onDone, onClose }: Props) {
         </>
       }
     >
-      <fieldset className={css.shapes}>
-        <legend className="visually-hidden">{t('page-editor.shape')}</legend>
-        <Button
-          size="s"
-          kind={aspect ? 'plain' : 'second'}
-          aria-pressed={!aspect}
-          onClick={() => choose(undefined)}
-        >
-          {t('page-editor.shapeFree')}
-        </Button>
-        {aspects.map(shape => (
+      <div className={css.dialog}>
+        <fieldset className={css.shapes}>
+          <legend className="visually-hidden">{t('page-editor.shape')}</legend>
           <Button
-            key={shape.join(':')}
             size="s"
-            kind={aspect === shape ? 'second' : 'plain'}
-            aria-pressed={aspect === shape}
-            onClick={() => choose(shape)}
+            kind={aspect ? 'plain' : 'second'}
+            aria-pressed={!aspect}
+            onClick={() => choose(undefined)}
           >
-            <bdi dir="ltr">{shape.join(' : ')}</bdi>
+            {t('page-editor.shapeFree')}
           </Button>
-        ))}
-      </fieldset>
-      <div className={`${rects.picture} ${rects.shade}`}>
-        {address && (
-          <img
-            ref={picture}
-            src={address}
-            alt=""
-            onLoad={({ currentTarget }) =>
-              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-            }
-            onError={() => setFailure(t('page-editor.noPicture'))}
-          />
-        )}
-        {size && (
-          <RectBox label={t('page-editor.cropArea')} rect={rect} ratio={ratioOf(aspect)} onChange={setRect} />
-        )}
+          {aspects.map(shape => (
+            <Button
+              key={shape.join(':')}
+              size="s"
+              kind={aspect === shape ? 'second' : 'plain'}
+              aria-pressed={aspect === shape}
+              onClick={() => choose(shape)}
+            >
+              <bdi dir="ltr">{shape.join(' : ')}</bdi>
+            </Button>
+          ))}
+        </fieldset>
+        <div className={`${rects.picture} ${rects.shade}`}>
+          {address && (
+            <img
+              ref={picture}
+              src={address}
+              alt=""
+              onLoad={({ currentTarget }) =>
+                setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+              }
+              onError={() => setFailure(t('page-editor.noPicture'))}
+            />
+          )}
+          {size && (
+            <RectBox
+              label={t('page-editor.cropArea')}
+              rect={rect}
+              ratio={ratioOf(aspect)}
+              onChange={setRect}
+            />
+          )}
+        </div>
+        <p className={css.note} role={failure ? 'alert' : undefined}>
+          {failure || t('page-editor.cropHelp')}
+        </p>
       </div>
-      <p className={css.note} role={failure ? 'alert' : undefined}>
-        {failure || t('page-editor.cropHelp')}
-      </p>
     </Dialog>
   )
 }

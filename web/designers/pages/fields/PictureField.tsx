@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileLimits, pictureBytes, pictureEndings } from '../../../../contract/files.ts'
 import { imageRoot } from '../../../../contract/images.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -16,7 +16,6 @@ interface Props extends FieldInput<string> {
 /** A picture of the shop: chosen, cut to size here, sent, and from then on known by its name. */
 export function PictureField({ label, value, onChange, aspects }: Props) {
   const t = useT()
-  const id = useId()
   const upload = useUpload()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -47,16 +46,13 @@ export function PictureField({ label, value, onChange, aspects }: Props) {
   }
 
   return (
-    <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-      </label>
+    <fieldset className={css.field}>
+      <legend className={css.label}>{label}</legend>
       {value && <StoredPicture className={css.picture} name={value} width={240} alt="" shape="wide" />}
       <input
         ref={input}
-        id={id}
         type="file"
-        className="visually-hidden"
+        hidden
         accept={pictureEndings.join(',')}
         onChange={event => choose(event.target.files?.[0])}
       />
@@ -86,6 +82,6 @@ export function PictureField({ label, value, onChange, aspects }: Props) {
           onClose={() => setFile(undefined)}
         />
       )}
-    </div>
+    </fieldset>
   )
 }

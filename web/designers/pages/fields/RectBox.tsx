@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import css from './RectBox.module.css'
-import { moveRect, type Rect, resizeRect } from './rect.ts'
+import { type Corner, moveRect, type Rect, resizeRect } from './rect.ts'
 
 interface Props {
   label: string
@@ -10,6 +10,13 @@ interface Props {
   onChoose?(): void
   onChange(rect: Rect): void
 }
+
+const corners: readonly Corner[] = [
+  { x: -1, y: -1 },
+  { x: 1, y: -1 },
+  { x: -1, y: 1 },
+  { x: 1, y: 1 },
+]
 
 const steps: Partial<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -25,7 +32,8 @@ const steps: Partial<Record<string, readonly [number, number]>> = {
 export function RectBox({ label, rect, ratio, isChosen = true, onChoose, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
-  const pull = (event: PointerEvent<HTMLElement>, change: typeof moveRect | typeof resizeRect) => {
+  const pull = (event: PointerEvent<HTMLElement>, corner?: Corner) => {
+    if (event.button !== 0) return
     event.preventDefault()
     event.stopPropagation()
     onChoose?.()
@@ -36,7 +44,7 @@ export function RectBox({ label, rect, ratio, isChosen = true, onChoose, onChang
     const onMove = (move: globalThis.PointerEvent) => {
       const dx = ((move.clientX - clientX) / width) * 100
       const dy = ((move.clientY - clientY) / height) * 100
-      onChange(change === moveRect ? moveRect(rect, dx, dy) : resizeRect(rect, dx, dy, ratio))
+      onChange(corner ? resizeRect(rect, dx, dy, ratio, corner) : moveRect(rect, dx, dy))
     }
     const onEnd = () => {
       target.removeEventListener('pointermove', onMove)
@@ -74,9 +82,18 @@ export function RectBox({ label, rect, ratio, isChosen = true, onChoose, onChang
       }}
       onFocus={onChoose}
       onKeyDown={onKeyDown}
-      onPointerDown={event => pull(event, moveRect)}
+      onPointerDown={event => pull(event)}
     >
-      <span className={css.handle} aria-hidden="true" onPointerDown={event => pull(event, resizeRect)} />
+      {isChosen &&
+        corners.map(corner => (
+          <span
+            key={`${corner.x} ${corner.y}`}
+            className={css.handle}
+            data-corner={`${corner.x} ${corner.y}`}
+            aria-hidden="true"
+            onPointerDown={event => pull(event, corner)}
+          />
+        ))}
     </div>
   )
 }

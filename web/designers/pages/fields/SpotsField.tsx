@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import type { StoredBlockOf } from '../../../../contract/page-blocks.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { StoredPicture } from '../../../ui/StoredPicture.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useDesk } from '../desk.tsx'
 import css from './Fields.module.css'
 import type { FieldInput } from './field-input.ts'
 import { ItemList } from './ItemList.tsx'
 import { LinkField } from './LinkField.tsx'
-import rects from './RectBox.module.css'
-import { RectBox } from './RectBox.tsx'
+import type { Rect } from './rect.ts'
+import { type Spot, SpotsPicture } from './SpotsPicture.tsx'
 import { WordsField } from './WordsField.tsx'
-
-type Spot = StoredBlockOf<'picture'>['spots'][number]
 
 const most = 20
 
@@ -26,16 +23,27 @@ export function SpotsField({ label, value, onChange, picture }: Props) {
   const t = useT()
   const { lang } = useDesk()
   const [chosen, setChosen] = useState(0)
+  const [isLarge, setLarge] = useState(false)
   const change = (index: number, more: Partial<Spot>) =>
     onChange(value.map((spot, at) => (at === index ? { ...spot, ...more } : spot)))
   const nameOf = (spot: Spot, index: number) =>
     spot.labels[lang] || t('page-editor.spotNo', { number: index + 1 })
-  const add = () => {
-    // A little further each time, so that none lies on another.
-    const step = (value.length % 6) * 6
-    onChange([...value, { x: 10 + step, y: 10 + step, width: 25, height: 25, labels: {}, link: '' }])
+  const isFull = value.length >= most
+  const add = (rect: Rect) => {
+    onChange([...value, { ...rect, labels: {}, link: '' }])
     setChosen(value.length)
   }
+  // A little further each time, so that none lies on another.
+  const step = (value.length % 6) * 6
+  const drawing = (width: number) => (
+    <SpotsPicture
+      {...{ picture, width, nameOf, chosen }}
+      spots={value}
+      onChoose={setChosen}
+      onPlace={change}
+      onDraw={isFull ? undefined : add}
+    />
+  )
   return (
     <fieldset className={css.field}>
       <legend className={css.label}>{label}</legend>
@@ -43,25 +51,8 @@ export function SpotsField({ label, value, onChange, picture }: Props) {
         <p className={css.note}>{t('page-editor.spotsFirst')}</p>
       ) : (
         <>
-          {value.length > 0 && (
-            <>
-              <div className={rects.picture}>
-                <StoredPicture name={picture} width={480} alt="" className={css.spotPicture} />
-                {value.map((spot, index) => (
-                  <RectBox
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a spot is what stands at its place in the list
-                    key={index}
-                    label={nameOf(spot, index)}
-                    rect={spot}
-                    isChosen={index === chosen}
-                    onChoose={() => setChosen(index)}
-                    onChange={rect => change(index, rect)}
-                  />
-                ))}
-              </div>
-              <p className={css.note}>{t('page-editor.spotsHelp')}</p>
-            </>
-          )}
+          {drawing(480)}
+          <p className={css.note}>{t('page-editor.spotsHelp')}</p>
           <ItemList
             items={value}
             keyOf={(_, index) => String(index)}
@@ -89,12 +80,23 @@ export function SpotsField({ label, value, onChange, picture }: Props) {
           <div className={css.buttons}>
             <Button
               size="s"
-              disabledReason={value.length >= most ? t('page-editor.countUpTo', { most }) : undefined}
-              onClick={add}
+              disabledReason={isFull ? t('page-editor.countUpTo', { most }) : undefined}
+              onClick={() => add({ x: 10 + step, y: 10 + step, width: 25, height: 25 })}
             >
               {t('page-editor.addSpot')}
             </Button>
+            <Button size="s" onClick={() => setLarge(true)}>
+              {t('page-editor.spotsLarge')}
+            </Button>
           </div>
+          {isLarge && (
+            <Dialog title={label} size="l" onClose={() => setLarge(false)}>
+              <div className={css.dialog}>
+                {drawing(1440)}
+                <p className={css.note}>{t('page-editor.spotsHelp')}</p>
+              </div>
+            </Dialog>
+          )}
         </>
       )}
     </fieldset>

@@ -58,22 +58,24 @@ export function TargetDialog({ title, kind, taken, onChoose, onClose }: Props) {
     )
   return (
     <Dialog title={title} size="m" onClose={onClose}>
-      {kind ? (
-        panel(kind)
-      ) : (
-        <>
-          <TabList<Tab>
-            id="page-link"
-            label={title}
-            tabs={tabs.map(name => ({ name, title: t(tabTitles[name]) }))}
-            shown={tab}
-            onShow={setTab}
-          />
-          <div {...panelOf('page-link', tab)} className={css.panel}>
-            {panel(tab)}
-          </div>
-        </>
-      )}
+      <div className={css.dialog}>
+        {kind ? (
+          panel(kind)
+        ) : (
+          <>
+            <TabList<Tab>
+              id="page-link"
+              label={title}
+              tabs={tabs.map(name => ({ name, title: t(tabTitles[name]) }))}
+              shown={tab}
+              onShow={setTab}
+            />
+            <div {...panelOf('page-link', tab)} className={css.panel}>
+              {panel(tab)}
+            </div>
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }

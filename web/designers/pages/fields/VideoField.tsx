@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { videoEndings } from '../../../../contract/files.ts'
 import { safeHref } from '../../../../contract/links.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -11,7 +11,6 @@ import type { FieldInput } from './field-input.ts'
 /** A film: sent from here, or the address of one. Only what a browser plays by itself is taken. */
 export function VideoField({ label, value, onChange }: FieldInput<string>) {
   const t = useT()
-  const id = useId()
   const upload = useUpload('video')
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
@@ -52,14 +51,10 @@ export function VideoField({ label, value, onChange }: FieldInput<string>) {
         }}
         onBlur={() => setTyped(undefined)}
       />
-      <label htmlFor={id} className="visually-hidden">
-        {t('page-editor.sendVideo')}
-      </label>
       <input
         ref={input}
-        id={id}
         type="file"
-        className="visually-hidden"
+        hidden
         accept={videoEndings.join(',')}
         onChange={event => void send(event.target.files?.[0])}
       />
