@@ -23,8 +23,15 @@ export function useWaitingCart(): void {
     const { t } = app.texts
     const owner = { uid, shopId }
     let sending = false
+    let isOld = false
     let again: ReturnType<typeof setTimeout> | undefined
 
+    /** What is shown is from before something was sent, by this tab or another one. */
+    const renew = () => {
+      if (!isOld || sending || !navigator.onLine) return
+      isOld = false
+      void router.invalidate()
+    }
     const send = async () => {
       clearTimeout(again)
       if (sending || !navigator.onLine || ownOf(allWaiting(), owner).length === 0) return
@@ -36,12 +43,13 @@ export function useWaitingCart(): void {
         if (n !== undefined) tellCount.current(n)
         for (const each of refused) toasts.show('error', t('mobile.cartRefused', each), 10_000)
         if (expired > 0) toasts.show('error', t('mobile.cartExpired'))
-        if (done + refused.length > 0) void router.invalidate()
+        if (done + refused.length > 0) isOld = true
         if (done > 0 && refused.length === 0) toasts.show('success', t('mobile.cartSent'))
       } catch {
         // Still no network: what waits goes on waiting.
       } finally {
         sending = false
+        renew()
       }
       if (ownOf(allWaiting(), owner).length > 0) again = setTimeout(send, againMs)
     }
@@ -55,13 +63,18 @@ export function useWaitingCart(): void {
     let before = ownOf(allWaiting(), owner).length
     const asWaiting = () => {
       const now = ownOf(allWaiting(), owner).length
-      // Another tab has sent something: what this one shows is old.
-      if (now < before && !sending && navigator.onLine) void router.invalidate()
+      if (now < before) isOld = true
       before = now
+      renew()
       clearTimeout(again)
       again = setTimeout(send, againMs)
     }
-    const ends = [onNetwork(() => void (isOnline() && send())), onWaiting(asWaiting)]
+    const asOnline = () => {
+      if (!isOnline()) return
+      renew()
+      void send()
+    }
+    const ends = [onNetwork(asOnline), onWaiting(asWaiting)]
     document.addEventListener('visibilitychange', asShown)
     void send()
     return () => {
