@@ -63,7 +63,7 @@ const ours: Record<string, string[]> = {
   get_wxa_tester: ['shop'],
   wxa_bind_tester: ['shop'],
   // Whether one bad row rolls everything back; how far it is; what a date in the sheet means.
-  hlt_import: ['all', 'progress', 'timeZone', 'agreed', 'make'],
+  hlt_import: ['all', 'progress', 'timeZone', 'agreed', 'make', 'into'],
 }
 
 /** The field names of an object schema, or of all the alternatives of a variant. */
@@ -163,6 +163,7 @@ describe('policy', () => {
       'su_add_account',
       'zx_add_account',
       'su_pay_check',
+      'hlt_save_data e_account_close',
       'su_account_cancel',
       'zx_account_cancel',
       'hlt_get_data quick_pick',

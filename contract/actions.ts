@@ -195,6 +195,7 @@ export const actions = [
   eAccount.openSuAccount,
   eAccount.openZxAccount,
   eAccount.verifySmallTransfer,
+  eAccount.closeQqtAccount,
   eAccount.closeSuAccount,
   eAccount.closeZxAccount,
 
@@ -292,6 +293,7 @@ export const actions = [
   stock.stockDesk,
   stock.stockDocument,
   stock.findStockSkus,
+  stock.uncountedStock,
   stock.openStockDocument,
   stock.changeStockDocument,
   stock.scanStock,

@@ -170,6 +170,14 @@ export const closeZxAccount = action('zx_account_cancel', {
   limit: guarded,
 })
 
+/** Ours: product §7 has no such action for `qqt`. */
+export const closeQqtAccount = save('e_account_close', {
+  ...own,
+  input: rowOf({ id: id() }),
+  output: moved,
+  limit: { max: 5, seconds: 300 },
+})
+
 export const officeAccountTabs = ['all', 'waiting', 'failed'] as const
 export type OfficeAccountTab = (typeof officeAccountTabs)[number]
 export const accountsPerPage = 20

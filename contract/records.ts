@@ -5,6 +5,7 @@ import { count, flag, id, ids, integer, json, looseRow, optional, requiredText, 
 import { fileItem } from './files.ts'
 import { agreedOrder, judgedOrder, mostImportOrders } from './order-import.ts'
 import { judgedShipment } from './ship-sheet.ts'
+import { judgedStockRow } from './stock-sheet.ts'
 
 /**
  * The form and report system (product §1): a bill type is described once on the server; from that come its list, its form,
@@ -335,6 +336,8 @@ export const importSheets = action('hlt_import', {
     agreed: v.optional(json(v.pipe(v.array(agreedOrder), v.maxLength(mostImportOrders)))),
     /** Of other sheets that are judged first: what they say is done now; 0 for records: they are only judged. */
     make: optional(flag()),
+    /** Of `type` stock_lines: the stock document that the rows are for. */
+    into: optional(id()),
   }),
   output: v.object({
     added: v.number(),
@@ -349,6 +352,8 @@ export const importSheets = action('hlt_import', {
     orders: v.optional(v.array(judgedOrder)),
     /** Of `type` delivery_ship: every row judged, and shipped with `make`. */
     shipments: v.optional(v.array(judgedShipment)),
+    /** Of `type` stock_lines: every row judged, and on its document with `make`. */
+    stockRows: v.optional(v.array(judgedStockRow)),
   }),
   rows: importProblem,
 })

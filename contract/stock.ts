@@ -123,6 +123,13 @@ export const findStockSkus = read('stock_find', {
   output: v.object({ skus: v.array(found) }),
 })
 
+/** Of a stocktake: what the warehouse has and nobody has counted yet, by id. */
+export const uncountedStock = read('stock_uncounted', {
+  ...keeper,
+  input: v.object({ after: optional(count()), id: id() }),
+  output: v.object({ skus: v.array(found), next: v.nullable(v.number()) }),
+})
+
 export const openStockDocument = save('stock_document_open', {
   ...keeper,
   input: rowOf({

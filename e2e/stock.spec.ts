@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { expectNoHorizontalScroll, visit } from './support/shop.ts'
 
@@ -29,6 +30,9 @@ test('A stocktake by keyboard scanner: each scan counts, a wrong one is told, an
   await main.getByRole('button', { name: 'Open', exact: true }).click()
 
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Stocktake')
+  const missing = main.getByRole('region', { name: 'Not counted' })
+  await missing.getByRole('button', { name: 'Show what is not counted' }).click()
+  await expect(missing.getByRole('listitem').first()).toBeVisible()
   await scan(page, 'NO-SUCH-THING')
   await expect(main.getByRole('alert')).toHaveText('No item has the barcode or number “NO-SUCH-THING”')
   await scan(page, code)
@@ -51,4 +55,45 @@ test('A stocktake by keyboard scanner: each scan counts, a wrong one is told, an
   await main.getByRole('button', { name: 'Reverse' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click()
   await expect(main.getByText('Reverses')).toBeVisible()
+})
+
+test('A supplier’s list onto a receiving draft: looked at, written, and what is wrong is told', async ({
+  page,
+  sql,
+}) => {
+  const clerk = await newMember(sql, 'office')
+  const goods = await sql<{ code: string; warehouseId: number }[]>`
+    select k.item_no as code, t.warehouse_id as "warehouseId" from stocks t join skus k on k.id = t.sku_id
+    join shops s on s.warehouse_id = t.warehouse_id and s.is_default order by k.id limit 2`
+  const [one, two] = goods
+  await enter(page.context(), sql, clerk.id)
+  await visit(page, '/office/stock?lang=en')
+  const main = page.locator('main')
+  await main.getByLabel('Kind').selectOption('Receiving')
+  await main.getByLabel('Warehouse', { exact: true }).selectOption(String(one!.warehouseId))
+  await main.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Receiving')
+
+  await main.getByRole('button', { name: 'Import a sheet' }).click()
+  const dialog = page.getByRole('dialog')
+  const rows = [
+    ['code', 'quantity', 'unit'],
+    [one!.code, '12', ''],
+    [two!.code, '3.5', ''],
+    ['NO-SUCH-THING', '1', ''],
+  ]
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'delivery.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await sheetBytes(rows),
+  })
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await expect(dialog.getByText('To write: 2 · written: 0 · to fix: 1')).toBeVisible()
+  await expect(dialog.getByText('No item has the barcode or number “NO-SUCH-THING”')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Write 2 rows' }).click()
+  await expect(dialog.getByText('To write: 0 · written: 2 · to fix: 1')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(main.getByLabel(`Quantity of ${one!.code}`)).toHaveValue('12')
+  await expect(main.getByLabel(`Quantity of ${two!.code}`)).toHaveValue('3.5')
+  await expectNoHorizontalScroll(page)
 })

@@ -1,6 +1,7 @@
 import { orderSheetType } from '../../contract/order-import.ts'
 import { priceSheetType } from '../../contract/range.ts'
 import { shipSheetType } from '../../contract/ship-sheet.ts'
+import { stockSheetType } from '../../contract/stock-sheet.ts'
 import { shipSheet } from '../features/deliveries/ship-by-sheet.ts'
 import {
   attachedFiles,
@@ -14,6 +15,7 @@ import { orderSheet } from '../features/order-import/import-orders.ts'
 import { readPickSheet } from '../features/quick-pick/pick-sheet.ts'
 import { priceSheet } from '../features/range/price-sheet.ts'
 import { currencyBook } from '../features/shops/currencies.ts'
+import { stockSheet } from '../features/stock/stock-by-sheet.ts'
 import { accountProvider } from './definitions/account-provider.ts'
 import { address } from './definitions/address.ts'
 import { agreedPrice } from './definitions/agreed-price.ts'
@@ -81,6 +83,7 @@ import { storage } from './definitions/storage.ts'
 import { store } from './definitions/store.ts'
 import { storedValueEntry } from './definitions/stored-value-entry.ts'
 import { topUpPackage } from './definitions/top-up-package.ts'
+import { trackingProvider } from './definitions/tracking-provider.ts'
 import { unit } from './definitions/unit.ts'
 import { unitPrice } from './definitions/unit-price.ts'
 import { verificationFile } from './definitions/verification-file.ts'
@@ -103,6 +106,7 @@ register([
   payMethod,
   accountProvider,
   miniProgramPlatform,
+  trackingProvider,
   verificationFile,
 ])
 register([ownShop, ownPayMethod, ownNotice, miniProgram])
@@ -143,6 +147,7 @@ serve({
   sheets: new Map([
     [orderSheetType, orderSheet],
     [shipSheetType, shipSheet],
+    [stockSheetType, stockSheet],
     [priceSheetType, priceSheet],
   ]),
   lines: new Map([['quick_pick', readPickSheet]]),

@@ -15,6 +15,8 @@ export interface ImportOptions {
   agreed?: AgreedOrder[]
   /** False: a sheet of records is only judged. */
   make?: boolean
+  /** What the rows are for, where a sheet is put onto something. */
+  into?: number
 }
 
 export type SheetResult = ActionOutput<typeof importSheets>

@@ -81,7 +81,7 @@ export async function scanInto(
   if (hits.length > 1) return fail('stock.scanSeveral', { code }, 'code')
   const { skuId, itemNo } = hit
   const isNew = await noteScan(tx, id, key, skuId)
-  const quantity = await count(tx, document, {
+  const quantity = await countOn(tx, document, {
     skuId,
     quantity: isNew ? hit.quantity : '0',
     more: true,
@@ -99,12 +99,16 @@ export async function setLine(
   const document = await toFill(context, id)
   if ('key' in document) return document
   if (!(await skuExists(tx, skuId))) return fail('message.noPermission', undefined, 'skuId')
-  const counted = await count(tx, document, { skuId, quantity, more: false })
+  const counted = await countOn(tx, document, { skuId, quantity, more: false })
   return counted === undefined ? fail('message.noPermission', undefined, 'skuId') : undefined
 }
 
-const count = (tx: Tx, document: DocumentRow, line: { skuId: number; quantity: Decimal; more: boolean }) =>
-  document.state === 'sent' ? countArrival(tx, document.id, line) : countLine(tx, document, line)
+/** Undefined: the transfer that arrives has nothing of it. */
+export const countOn = (
+  tx: Tx,
+  document: DocumentRow,
+  line: { skuId: number; quantity: Decimal; more: boolean },
+) => (document.state === 'sent' ? countArrival(tx, document.id, line) : countLine(tx, document, line))
 
 /** One step of the document's table: its row is locked, so of two clerks one takes it and the other is told. */
 async function step(

@@ -18,6 +18,7 @@ import {
   openDocuments,
   removeLine,
   reorderRows,
+  uncountedSkus,
 } from './stock.queries.ts'
 import { movedMeanwhile } from './stock.rules.ts'
 import {
@@ -74,6 +75,19 @@ export const stockActions = [
     if (find === '') return ok({ skus: [] })
     const rows = await findSkus(context.db, { find, warehouseId, lang: context.lang })
     return ok({ skus: rows.map(row => withSpec(context, row)) })
+  }),
+
+  handle(contract.uncountedStock, async (context, { id, after = 0 }) => {
+    const { db, lang } = context
+    const document = await documentDetail(db, id, lang)
+    if (document?.kind !== 'count') return nowhere
+    const limit = contract.stockPage + 1
+    const rows = await uncountedSkus(db, document, { lang, after, limit })
+    const page = rows.slice(0, contract.stockPage)
+    return ok({
+      skus: page.map(row => withSpec(context, row)),
+      next: rows.length > page.length ? page.at(-1)!.skuId : null,
+    })
   }),
 
   handle(

@@ -8,6 +8,7 @@ import { skusFound } from '../../records/definitions/sku-search.ts'
 import { patternOf } from '../../records/search.ts'
 import type { TextsByLanguage } from '../shops/shops.tables.ts'
 import type { CountedLine, DocumentPlaces, Move, StockNow } from './stock.rules.ts'
+import type { CalledSku } from './stock-sheet.rules.ts'
 
 export interface DocumentRow extends DocumentPlaces {
   id: number
@@ -132,6 +133,48 @@ export const readCode = async (db: Db, code: string): Promise<ReadCode[]> =>
       union select k.id, u.factor from product_units u join skus k on k.product_id = u.product_id
         where u.barcode = ${code} and (select count(*) from skus where product_id = u.product_id) = 1
     ) c join skus k on k.id = c.id order by k.id limit 5`
+
+/** The same for many codes of a sheet, by code, with every unit that the items may be counted in. */
+export async function skusCalled(
+  db: Db,
+  codes: readonly string[],
+  lang: Language,
+): Promise<Map<string, CalledSku[]>> {
+  const rows = await db<(CalledSku & { code: string })[]>`
+    with asked as (select distinct code from unnest(${[...codes]}::text[]) as c (code) where code <> ''), hit as (
+      select a.code, k.id, 1::numeric as factor from asked a join skus k on k.barcode = a.code
+      union select a.code, k.id, 1 from asked a join skus k on code_key(k.item_no) = code_key(a.code) and code_key(a.code) <> ''
+      union select a.code, k.id, u.factor from asked a join product_units u on u.barcode = a.code
+        join skus k on k.product_id = u.product_id
+        where (select count(*) from skus where product_id = u.product_id) = 1
+    )
+    select h.code, k.id as "skuId", k.item_no as "itemNo", text_in(p.names, ${lang}) as name, text_in(u.names, ${lang}) as unit,
+      trim_scale(h.factor)::text as factor,
+      (select json_agg(json_build_object('names', n.names, 'factor', trim_scale(x.factor)::text)) from (
+        select p.unit_id, 1::numeric as factor
+        union all select w.unit_id, w.factor from product_units w where w.product_id = p.id
+      ) x join units n on n.id = x.unit_id) as units
+    from hit h join skus k on k.id = h.id join products p on p.id = k.product_id join units u on u.id = p.unit_id
+    order by h.code, k.id`
+  return Map.groupBy(rows, ({ code }) => code)
+}
+
+/** In stock in a document's warehouse, and on none of its lines. */
+export const uncountedSkus = async (
+  db: Db,
+  { id, warehouseId }: { id: number; warehouseId: number },
+  { lang, after, limit }: { lang: Language; after: number; limit: number },
+): Promise<FoundRow[]> =>
+  await db<FoundRow[]>`
+    select k.id as "skuId", k.item_no as "itemNo", coalesce(k.barcode, '') as barcode, text_in(p.names, ${lang}) as name, k.spec,
+      text_in(u.names, ${lang}) as unit, trim_scale(s.on_hand)::text as "onHand"
+    from stocks s
+    join skus k on k.id = s.sku_id
+    join products p on p.id = k.product_id
+    join units u on u.id = p.unit_id
+    where s.warehouse_id = ${warehouseId} and s.on_hand > 0 and s.sku_id > ${after}
+      and not exists (select from stock_document_lines l where l.document_id = ${id} and l.sku_id = s.sku_id)
+    order by s.sku_id limit ${limit}`
 
 export const skuExists = async (db: Db, skuId: number): Promise<boolean> =>
   (await db`select from skus where id = ${skuId}`).length > 0

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { object } from 'valibot'
 import type { Action } from '../../../contract/action.ts'
 import { id, optional } from '../../../contract/fields.ts'
@@ -33,6 +33,9 @@ import { StockLines } from './StockLines.tsx'
 import { StockState } from './StockState.tsx'
 import css from './stock.module.css'
 import { stockDeskHref, stockDocumentHref } from './stock-href.ts'
+import { Uncounted } from './Uncounted.tsx'
+
+const StockSheetDialog = lazy(() => import('./StockSheetDialog.tsx'))
 
 interface Search {
   id?: number | undefined
@@ -42,7 +45,7 @@ interface Search {
 export default screen<Search, StockDocument>({
   search: object({ id: optional(id()) }),
   load: async ({ call, search }) => (await call(stockDocument, { id: search.id ?? 0 })).obj,
-  texts: ['office', 'stock', 'deliveries', 'bill'],
+  texts: ['office', 'stock', 'deliveries', 'bill', 'records'],
   title: ({ data }, t) => `${t(stockKindTexts[data.kind])} ${data.number}`,
   View: ({ data }) => <Document key={data.id} document={data} />,
 })
@@ -75,7 +78,9 @@ function Document({ document }: { document: StockDocument }) {
       <Facts document={document} />
       {mayEdit && <Scanner document={document} />}
       {mayEdit && state === 'draft' && <FindItem document={document} />}
+      {mayEdit && <FromSheet document={document} />}
       <StockLines document={document} mayEdit={mayEdit} />
+      {kind === 'count' && state !== 'discarded' && !document.reverses && <Uncounted document={document} />}
       <Steps document={document} />
     </div>
   )
@@ -159,6 +164,26 @@ function Scanner({ document }: { document: StockDocument }) {
       nothing={t('deliveries.scanNothing')}
       onScan={onScan}
     />
+  )
+}
+
+function FromSheet({ document }: { document: StockDocument }) {
+  const t = useT()
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <p className={css.bar}>
+      <Button onClick={() => setOpen(true)}>{t('stock.sheet')}</Button>
+      {isOpen && (
+        <Suspense>
+          <StockSheetDialog
+            documentId={document.id}
+            onClose={() => setOpen(false)}
+            onDone={() => void router.invalidate()}
+          />
+        </Suspense>
+      )}
+    </p>
   )
 }
 

@@ -35,6 +35,8 @@ interface Import {
   /** Of a sheet that was judged: what of it is done now. */
   agreed?: readonly AgreedOrder[]
   make?: boolean
+  /** What its rows are for. */
+  into?: number
   onStage(stage: ImportStage): void
 }
 

@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { fileFault, type ImportResult, type ImportStage, importSheet } from './sheet-import.ts'
 
-type Agreement = Pick<Parameters<typeof importSheet>[1], 'agreed' | 'make'>
+type Agreement = Pick<Parameters<typeof importSheet>[1], 'agreed' | 'make' | 'into'>
 
 export interface JudgedSheet {
   file: File | undefined
