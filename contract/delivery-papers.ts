@@ -3,9 +3,10 @@ import { flag, ids, optional, text } from './fields.ts'
 
 /**
  * `GET /export/notes/pdf?ids=…`: delivery notes on paper, in one language or two, or as a sheet; `packing`: what is in which of
- * their boxes; `labels`: one for each box, 100 × 150 mm. `ids` are delivery notes.
+ * their boxes; `labels`: one for each box, 100 × 150 mm; `papers`: all three of each note, one note after the other, in one
+ * file. `ids` are delivery notes.
  */
-export const deliveryPapers = ['notes', 'packing', 'labels'] as const
+export const deliveryPapers = ['notes', 'packing', 'labels', 'papers'] as const
 export type DeliveryPaper = (typeof deliveryPapers)[number]
 
 export const deliveryFilePath = (paper: DeliveryPaper): string => `/export/${paper}/`

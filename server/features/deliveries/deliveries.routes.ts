@@ -18,12 +18,12 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   for (const paper of papersOfNotes)
     servePaper(app, services, {
       path: deliveryFilePath(paper),
-      // A label is for a roll of labels.
-      formats: paper === 'labels' ? ['pdf'] : paperFormats,
+      // A label is for a roll of labels, and a sheet is of one kind.
+      formats: paper === 'labels' || paper === 'papers' ? ['pdf'] : paperFormats,
       query: deliveryFileQuery,
       title: titles[paper],
       make: async (context, { ids, langs }, format) => {
-        if (format === 'xlsx' && paper !== 'labels') {
+        if (format === 'xlsx' && paper !== 'labels' && paper !== 'papers') {
           const notes = await printableNotes(context, ids, [context.lang])
           return notes ? deliverySheet(context, paper, notes[0]!) : notFound
         }

@@ -7,7 +7,7 @@ import type { PrintDocument, PrintKind, Shown } from '../../../contract/print-fi
 import type { MemberContext } from '../../context.ts'
 import type { Fragment } from '../../db/database.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { inAll } from '../../pdf/template-words.ts'
+import { inAll, type PrintedDocument } from '../../pdf/template-words.ts'
 import { holds, isStaff, shopsRunBy } from '../../visitor.ts'
 import { shown } from '../checkout/address-lines.ts'
 import {
@@ -53,13 +53,15 @@ export const titles = {
   notes: 'deliveries.paperNote',
   packing: 'deliveries.paperPacking',
   labels: 'deliveries.paperLabel',
+  papers: 'deliveries.papers',
 } as const
 
 const kinds = {
-  notes: 'delivery-note',
-  packing: 'packing-list',
-  labels: 'box-label',
-} as const satisfies Record<DeliveryPaper, PrintKind>
+  notes: ['delivery-note'],
+  packing: ['packing-list'],
+  labels: ['box-label'],
+  papers: ['delivery-note', 'packing-list', 'box-label'],
+} as const satisfies Record<DeliveryPaper, readonly PrintKind[]>
 
 /** Delivery notes, packing lists or labels, each as its shop prints them. Undefined: one of them is not for this visitor. */
 export async function deliveryPapers(
@@ -69,7 +71,6 @@ export async function deliveryPapers(
   { langs: asked, template: given }: Asked,
 ): Promise<Paper[] | undefined> {
   const { db, cache, pool } = context
-  const kind = kinds[paper]
   const found = await printableNotes(context, ids, [context.lang])
   if (!found) return undefined
   const shops = await shopDirectory(cache, pool)
@@ -77,21 +78,34 @@ export async function deliveryPapers(
   for (const { id, shopId } of found[0]!) {
     const shop = shops.find(one => one.id === shopId)
     if (!shop) return undefined
-    const template = given ?? (await templateOf(db, shopId, kind))
-    const langs = languagesFor(context, asked, template)
-    const notes = (await printableNotes(context, [id], langs))?.map(([note]) => note!)
-    if (!notes) return undefined
     const inShop = { ...context, shop }
-    const shared = { template, langs, shop }
-    if (kind === 'box-label')
-      for (const document of labelDocuments(inShop, notes, langs))
-        papers.push({ ...shared, document: named(context, kind, langs, document) })
-    else if (kind === 'delivery-note')
-      papers.push({ ...shared, document: named(context, kind, langs, noteDocument(inShop, notes, langs)) })
-    else
-      papers.push({ ...shared, document: named(context, kind, langs, packingDocument(inShop, notes, langs)) })
+    for (const kind of kinds[paper]) {
+      const template = given ?? (await templateOf(db, shopId, kind))
+      const langs = languagesFor(context, asked, template)
+      const notes = (await printableNotes(context, [id], langs))?.map(([note]) => note!)
+      if (!notes) return undefined
+      for (const document of documentsOf[kind](inShop, notes, langs))
+        papers.push({ template, langs, shop, document })
+    }
   }
   return papers
+}
+
+type Make = (
+  context: MemberContext,
+  notes: readonly PrintedNote[],
+  langs: readonly Language[],
+) => PrintedDocument[]
+
+const documentsOf: Record<(typeof kinds)[DeliveryPaper][number], Make> = {
+  'delivery-note': (context, notes, langs) => [
+    named(context, 'delivery-note', langs, noteDocument(context, notes, langs)),
+  ],
+  'packing-list': (context, notes, langs) => [
+    named(context, 'packing-list', langs, packingDocument(context, notes, langs)),
+  ],
+  'box-label': (context, notes, langs) =>
+    labelDocuments(context, notes, langs).map(label => named(context, 'box-label', langs, label)),
 }
 
 const goesTo = (note: PrintedNote, langs: readonly Language[], pickup: (lang: Language) => string) => {

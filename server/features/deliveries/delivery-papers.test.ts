@@ -92,7 +92,7 @@ test('are nobody else’s: another member, a guest and finance get none, not eve
   const stranger = await shop.enter()
   const finance = await shop.enter('finance')
   await shop.sql`update delivery_notes set member_id = ${stranger.id} where id = ${own.note.id}`
-  for (const paper of ['notes', 'packing', 'labels'] as const) {
+  for (const paper of ['notes', 'packing', 'labels', 'papers'] as const) {
     expect((await get(paper, 'pdf', [note.id], {})).statusCode).toBe(401)
     expect((await get(paper, 'pdf', [note.id], stranger.as)).statusCode).toBe(404)
     expect((await get(paper, 'pdf', [own.note.id, note.id], stranger.as)).statusCode).toBe(404)
@@ -100,4 +100,20 @@ test('are nobody else’s: another member, a guest and finance get none, not eve
     expect((await get(paper, 'pdf', [2_000_000_000], shop.clerk.as)).statusCode).toBe(404)
     expect((await get(paper, 'pdf', [], shop.clerk.as)).statusCode).toBe(400)
   }
+})
+
+test('all papers of several notes are one file: note, packing list and labels of one after those of the other', async () => {
+  const [one, two] = [await packed(), await packed()]
+  const response = await get('papers', 'pdf', [one.note.id, two.note.id], shop.clerk.as)
+  expect(response.headers['content-type']).toBe('application/pdf')
+  const words = await wordsOfPdf(response.rawPayload)
+  const places = [one, two].flatMap(({ note }) => {
+    const label = words.lastIndexOf(`${note.number}-02`)
+    return [words.indexOf(note.number), label]
+  })
+  expect(places).not.toContain(-1)
+  expect(places.toSorted((a, b) => a - b)).toEqual(places)
+  expect(words.match(/Delivery note/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(words.match(/Packing list/g)?.length).toBeGreaterThanOrEqual(2)
+  expect((await get('papers', 'xlsx', [one.note.id], shop.clerk.as)).statusCode).toBe(404)
 })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 const PapersDialog = lazy(() => import('./PapersDialog.tsx'))
 
 interface Props {
-  papers: readonly DeliveryPaper[]
+  papers: readonly Exclude<DeliveryPaper, 'papers'>[]
   /** Delivery notes. */
   ids: readonly number[]
 }

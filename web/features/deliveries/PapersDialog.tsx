@@ -6,8 +6,10 @@ import { LanguagePair } from '../../ui/LanguagePair.tsx'
 import { ChangeTemplate } from '../print/ChangeTemplate.tsx'
 import { usePaperLanguages } from '../print/use-paper-languages.ts'
 
+type PaperKind = Exclude<DeliveryPaper, 'papers'>
+
 interface Props {
-  papers: readonly DeliveryPaper[]
+  papers: readonly PaperKind[]
   /** Delivery notes. */
   ids: readonly number[]
   onClose(): void
@@ -32,6 +34,13 @@ export default function PapersDialog({ papers, ids, onClose }: Props) {
   return (
     <Dialog title={t('deliveries.papers')} onClose={onClose}>
       <LanguagePair langs={langs} onChange={setLangs} />
+      {papers.length === Object.keys(kinds).length && (
+        <p>
+          <a className={buttonClass('primary')} href={href('papers', 'pdf')} target="_blank" rel="noopener">
+            {t('deliveries.allInOne')}
+          </a>
+        </p>
+      )}
       <ul>
         {papers.map(paper => (
           <li key={paper}>
