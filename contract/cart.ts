@@ -95,6 +95,21 @@ export const cartTotals = v.object({
   total: v.nullable(decimalText()),
 })
 
+const voucherHint = v.object({
+  /** What the best one takes off, that the member has or can take; null: none so far. */
+  off: v.nullable(decimalText()),
+  /** The nearest that would take off more, and how much is missing for it. */
+  next: v.nullable(
+    v.object({
+      missing: decimalText(),
+      kind: v.picklist(['amount', 'percent']),
+      off: decimalText(),
+    }),
+  ),
+  /** How many can be taken. */
+  open: v.number(),
+})
+
 /**
  * What every change answers with. With `noCart` only the lines that the call touched; groups and totals are always
  * those of the whole cart.
@@ -107,22 +122,9 @@ export const cart = v.object({
   groups: v.array(cartGroup),
   totals: cartTotals,
   /** What coupons do for the ticked lines; null where there are none, or none may be seen. */
-  coupon: v.nullable(
-    v.object({
-      /** What the best one takes off, that the member has or can take; null: none so far. */
-      off: v.nullable(decimalText()),
-      /** The nearest that would take off more, and how much is missing for it. */
-      next: v.nullable(
-        v.object({
-          missing: decimalText(),
-          kind: v.picklist(['amount', 'percent']),
-          off: decimalText(),
-        }),
-      ),
-      /** How many can be taken. */
-      open: v.number(),
-    }),
-  ),
+  coupon: v.nullable(voucherHint),
+  /** The same of red packets, for what the coupon leaves over. */
+  red: v.nullable(voucherHint),
 })
 export type Cart = v.InferOutput<typeof cart>
 

@@ -16,7 +16,7 @@ import type { Context } from '../../context.ts'
 import { fail, handle, type Outcome, ok } from '../../handler.ts'
 import { ownerOf, ownerToWrite } from '../guests/guest.ts'
 import { buyerFor, buyerOf } from '../pricing/price-lines.ts'
-import { cartCoupon } from '../vouchers/cart-coupon.ts'
+import { cartVouchers } from '../vouchers/cart-coupon.ts'
 import {
   type CartScope,
   countLines,
@@ -62,7 +62,7 @@ async function changed(context: Context, query: CartQuery, removed: number[] = [
 }
 
 const shown = async (context: Context, cart: LoadedCart): Promise<Cart> =>
-  shownCart(cart, await cartCoupon(context, cart))
+  shownCart(cart, await cartVouchers(context, cart))
 
 export const cartActions = [
   handle(addToCart, async (context, input) => {

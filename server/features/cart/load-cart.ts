@@ -37,7 +37,7 @@ export interface LineDetail extends Examined {
   promotionId: number | null
 }
 
-export interface LoadedCart extends Omit<Cart, 'coupon'> {
+export interface LoadedCart extends Omit<Cart, 'coupon' | 'red'> {
   details: Map<number, LineDetail>
   /** What decides over promotions: every line, and what is running. */
   promoted: PromotedLine[]
@@ -49,7 +49,7 @@ export interface LoadedCart extends Omit<Cart, 'coupon'> {
 /** What of it a page is told. */
 export const shownCart = (
   { n, lines, removed, groups, totals }: LoadedCart,
-  coupon: Cart['coupon'],
+  { coupon, red }: Pick<Cart, 'coupon' | 'red'>,
 ): Cart => ({
   n,
   lines,
@@ -57,6 +57,7 @@ export const shownCart = (
   groups,
   totals,
   coupon,
+  red,
 })
 
 /**

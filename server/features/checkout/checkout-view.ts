@@ -68,6 +68,7 @@ export async function checkoutPage(
       }),
       totals: cart.totals,
       coupon: null,
+      red: null,
     },
     addresses: destinations,
     country: await likelyCountry(context.db, memberId, addresses),

@@ -1,66 +1,114 @@
 import type { Cart } from '../../../contract/cart.ts'
-import { compare, type Decimal } from '../../../contract/decimal.ts'
+import { compare, type Decimal, subtract } from '../../../contract/decimal.ts'
 import type { Context } from '../../context.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { openOffers } from './shop-offers.ts'
+import { splitOver } from './split-over.ts'
 import { voucherLines } from './voucher-lines.ts'
 import { presentOff } from './voucher-terms.ts'
-import { couponsOf } from './vouchers.queries.ts'
-import { type VoucherFacts, type VoucherLine, voucherOff } from './vouchers.rules.ts'
+import { couponsOf, redPacketsOf } from './vouchers.queries.ts'
+import { type OrderCurrency, type VoucherFacts, type VoucherLine, voucherOff } from './vouchers.rules.ts'
 
-/** What coupons do for the ticked lines, those that the visitor has and those that can be taken. */
-export async function cartCoupon(
+export type CartVouchers = Pick<Cart, 'coupon' | 'red'>
+
+/** What coupons and red packets do for the ticked lines, those that the visitor has and those that can be taken. */
+export async function cartVouchers(
   context: Context,
   cart: Pick<LoadedCart, 'details'>,
-): Promise<Cart['coupon']> {
+): Promise<CartVouchers> {
   const { currency, seesPrices } = buyerOf(context)
-  if (!seesPrices || cart.details.size === 0) return null
+  if (!seesPrices || cart.details.size === 0) return { coupon: null, red: null }
   const { db, shop, visitor, lang, now } = context
-  const offers = (await openOffers(context)).filter(({ red }) => !red)
+  const offers = await openOffers(context)
   const isMember = visitor.role !== 'guest'
-  const taken = isMember && offers.length > 0 ? await takenBy(context, visitor.id) : new Map<number, number>()
-  const open = offers.filter(({ id, perMember }) => (taken.get(id) ?? 0) < perMember)
-  const held = isMember && shop.ownerId === null ? await couponsOf(db, visitor.id, shop.id, lang) : []
-  if (open.length === 0 && held.length === 0) return null
+  const taken = isMember && offers.length > 0 ? await takenBy(context, visitor.id) : new Set<string>()
+  const open = offers.filter(({ id, red }) => !taken.has(`${red} ${id}`))
+  const holds = isMember && shop.ownerId === null
+  const [coupons, redPackets] = holds
+    ? await Promise.all([
+        couponsOf(db, visitor.id, shop.id, lang),
+        redPacketsOf(db, visitor.id, shop.id, lang),
+      ])
+    : [[], []]
+  const hintFor = (held: readonly VoucherFacts[], red: boolean, lines: readonly VoucherLine[]) => {
+    const toTake = open.filter(offer => offer.red === red)
+    if (toTake.length === 0 && held.length === 0) return undefined
+    return { ...bestAndNext([...held, ...toTake], lines, currency, now), open: toTake.length }
+  }
   const lines = voucherLines(cart, shop.id)
-  return { ...bestAndNext([...held, ...open], lines, currency, now), open: open.length }
+  const coupon = hintFor(coupons, false, lines)
+  // A red packet works on what the coupon leaves over (rules "Prices").
+  const red = hintFor(redPackets, true, coupon ? leftOver(lines, coupon, currency) : lines)
+  return { coupon: shown(coupon), red: shown(red) }
 }
 
 type Hint = Pick<NonNullable<Cart['coupon']>, 'off' | 'next'>
+
+interface Found extends Hint {
+  /** The lines that the best one is for. */
+  covers: readonly boolean[]
+}
+
+const shown = (hint: (Found & { open: number }) | undefined): Cart['coupon'] =>
+  hint ? { off: hint.off, next: hint.next, open: hint.open } : null
+
+function leftOver(
+  lines: readonly VoucherLine[],
+  { off, covers }: Found,
+  { decimals }: OrderCurrency,
+): VoucherLine[] {
+  if (off === null) return [...lines]
+  const shares = splitOver(
+    lines.flatMap(({ left }, at) => (covers[at] ? [left] : [])),
+    off,
+    decimals,
+  )
+  return lines.map((line, at) =>
+    covers[at] ? { ...line, left: subtract(line.left, shares.shift()!) } : line,
+  )
+}
 
 /** The best that counts now, and the nearest that would be worth more. */
 export function bestAndNext(
   vouchers: readonly VoucherFacts[],
   lines: readonly VoucherLine[],
-  currency: { rate: Decimal; decimals: number },
+  currency: OrderCurrency,
   now: Date,
-): Hint {
+): Found {
   let best: Decimal | null = null
+  let covers: readonly boolean[] = []
   let next: Hint['next'] = null
   const missed: { missing: Decimal; voucher: VoucherFacts }[] = []
   for (const voucher of vouchers) {
     const result = voucherOff(voucher, lines, currency, now)
     if (result.usable) {
-      if (best === null || compare(result.off, best) > 0) best = result.off
+      if (best === null || compare(result.off, best) > 0) {
+        best = result.off
+        covers = result.covers
+      }
     } else if (result.key === 'checkout.voucherMissing')
       missed.push({ missing: result.params!.missing as Decimal, voucher })
   }
   for (const { missing, voucher } of missed) {
-    const shown = presentOff(voucher, currency)
-    const isMore = best === null || voucher.kind === 'percent' || compare(shown.off, best) > 0
+    const shownOff = presentOff(voucher, currency)
+    const isMore = best === null || voucher.kind === 'percent' || compare(shownOff.off, best) > 0
     const isNearer =
       next === null ||
       compare(missing, next.missing) < 0 ||
-      (compare(missing, next.missing) === 0 && compare(shown.off, next.off) > 0)
-    if (isMore && isNearer) next = { missing, kind: shown.kind, off: shown.off }
+      (compare(missing, next.missing) === 0 && compare(shownOff.off, next.off) > 0)
+    if (isMore && isNearer) next = { missing, kind: shownOff.kind, off: shownOff.off }
   }
-  return { off: best, next }
+  return { off: best, covers, next }
 }
 
-async function takenBy({ db, shop }: Context, memberId: number): Promise<Map<number, number>> {
-  const rows = await db<{ id: number; count: number }[]>`
-    select c.template_id as id, count(*)::integer as count from coupons c join coupon_templates t on t.id = c.template_id
-    where c.member_id = ${memberId} and t.shop_id = ${shop.id} group by 1`
-  return new Map(rows.map(({ id, count }) => [id, count]))
+/** What a member has as many of as one may: `red id`. */
+async function takenBy({ db, shop }: Context, memberId: number): Promise<Set<string>> {
+  const rows = await db<{ id: number; red: boolean }[]>`
+    select t.id, false as red from coupons c join coupon_templates t on t.id = c.template_id
+    where c.member_id = ${memberId} and t.shop_id = ${shop.id} group by t.id having count(*) >= t.per_member
+    union all
+    select t.id, true from red_packets r join red_packet_templates t on t.id = r.template_id
+    where r.member_id = ${memberId} and t.shop_id = ${shop.id} group by t.id having count(*) >= t.per_member`
+  return new Set(rows.map(({ red, id }) => `${red} ${id}`))
 }

@@ -96,6 +96,33 @@ describe('the cart', () => {
     })
   })
 
+  test('says the same of red packets, for what the coupon leaves over', async () => {
+    const who = await shop.shopper()
+    await shop.fill(who, [[product.skuId, 2]])
+    const red = async () => (await shop.call(getCart, {}, who.as)).obj.red
+    await shop.sql`
+      with template as (
+        insert into red_packet_templates (shop_id, names, amount, from_amount, valid_days, total)
+        values (${shop.shop.id}, '{"en": "Red"}', 15, 95, 30, 10) returning id)
+      insert into red_packets (template_id, member_id, amount, valid_until)
+      select id, ${who.id}, 15, now() + interval '30 days' from template`
+    expect(await red()).toEqual({ off: '15.00', next: null, open: 0 })
+    await shop.giveCoupon(who.id, '30')
+    expect(await red()).toEqual({
+      off: null,
+      next: { missing: '25.00', kind: 'amount', off: '15.00' },
+      open: 0,
+    })
+    const [template] = await shop.sql<{ id: number }[]>`
+      insert into red_packet_templates (shop_id, names, amount, valid_days, total, in_centre)
+      values (${shop.shop.id}, '{"en": "Red"}', 5, 30, 10, true) returning id`
+    await expect.poll(async () => (await red())?.open).toBe(1)
+    expect(await red()).toMatchObject({ off: '5.00', open: 1 })
+    await shop.call(takeCoupon, { tpId: template!.id, red: true }, who.as)
+    expect(await red()).toMatchObject({ off: '5.00', open: 0 })
+    await shop.sql`update red_packet_templates set enabled = false where id = ${template!.id}`
+  })
+
   test('promises nothing that was used up', async () => {
     const tpId = await template({ from: '1000' })
     await expect.poll(async () => (await labels()).length).toBe(1)
@@ -130,8 +157,10 @@ describe('the best and the next', () => {
     left: '100',
     excluded: false,
   }
-  const of = (vouchers: VoucherFacts[]) =>
-    bestAndNext(vouchers, [line], { rate: '1', decimals: 2 }, new Date('2026-06-01'))
+  const of = (vouchers: VoucherFacts[]) => {
+    const { off, next } = bestAndNext(vouchers, [line], { rate: '1', decimals: 2 }, new Date('2026-06-01'))
+    return { off, next }
+  }
 
   test('the nearest counts, and of equally near ones the one worth more', () => {
     expect(of([voucher('5', '120'), voucher('8', '110'), voucher('9', '110')])).toEqual({

@@ -72,7 +72,7 @@ function CartPage({ initial }: { initial: Cart }) {
       <noscript>
         <p className={css.nothing}>{t('cart.needsScript')}</p>
       </noscript>
-      <CouponHint coupon={cart.coupon} onClosed={model.actions.refresh} />
+      <CouponHint cart={cart} onClosed={model.actions.refresh} />
       <div className={css.groups} onKeyDownCapture={moveBetweenCells}>
         {drawn.map(each => (
           <CartGroup key={each.group.storeId} {...each} model={model} onWhy={priceNote} />

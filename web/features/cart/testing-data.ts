@@ -47,5 +47,6 @@ export const cartOf = (lines: CartLine[], change: Partial<Cart> = {}): Cart => (
   groups: [{ shopId: 1, storeId: 1, title: '总店', lineIds: lines.map(({ id }) => id), promotions: [] }],
   totals: { lines: lines.length, quantity: '10', goods: '100.00', promotionOff: '0.00', total: '100.00' },
   coupon: null,
+  red: null,
   ...change,
 })

@@ -98,7 +98,7 @@ function CartPage({ initial }: { initial: Cart }) {
             <noscript>
               <p className={css.hint}>{t('cart.needsScript')}</p>
             </noscript>
-            <CouponHint coupon={cart.coupon} onClosed={actions.refresh} />
+            <CouponHint cart={cart} onClosed={actions.refresh} />
             {groups.map(({ group, parts }) => (
               <section key={group.storeId} className={css.group} aria-label={group.title}>
                 {groups.length > 1 && <h2 className={css.store}>{group.title}</h2>}
