@@ -59,6 +59,7 @@ const expected: Record<string, Expected> = {
   own_notice: { distributor: 'saed', owner: 'saed', sales: 'saed' },
   account_provider: { owner: 'se', finance: 'se' },
   mini_program_platform: { owner: 'se' },
+  tracking_provider: { owner: 'se' },
   verification_file: { owner: 'saed' },
   mini_program: { owner: 'sx', sales: 'sx', content: 'sx' },
 
@@ -193,6 +194,7 @@ const readyMade: Record<string, () => Promise<number>> = {
       values (${await deliveryIn(branch.id)}, 'weight', 1, 8, 1, 2) returning id`),
   account_provider: () => only(server.sql`select id from account_providers limit 1`),
   mini_program_platform: () => only(server.sql`select id from mini_program_platform`),
+  tracking_provider: () => only(server.sql`select id from tracking_provider`),
   verification_file: () =>
     only(server.sql`
       insert into verification_files (shop_id, name, content)

@@ -99,6 +99,7 @@ export const officeMenu: readonly MenuGroup[] = [
       'top_up_package',
       'account_provider',
       'mini_program_platform',
+      'tracking_provider',
       'verification_file',
       'area',
       'fund_account',

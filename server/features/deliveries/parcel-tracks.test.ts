@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shippingHistory } from '../../../contract/deliveries.ts'
+import { saveRecord } from '../../../contract/records.ts'
 import { readConfig } from '../../config.ts'
 import { demoCarrier } from '../../ports/tracking/demo-carrier.ts'
 import { kuaidi100, kuaidi100Sign, stateOfCode } from '../../ports/tracking/kuaidi100.ts'
@@ -212,6 +217,64 @@ describe('a push', () => {
     await shipped('SF013')
     await subscribeToParcels(services(), { warn: () => expect.unreachable() } as never)
     expect(await stored('SF013')).toBeUndefined()
+  })
+})
+
+describe('keys that head office enters', () => {
+  const enter = async (row: Record<string, string>) => {
+    const [provider] = await shop.sql<{ id: number }[]>`select id from tracking_provider`
+    const { as } = await shop.enter('owner')
+    return await shop.call(
+      saveRecord,
+      { billType: 'tracking_provider', row: { id: provider!.id, ...row } },
+      as,
+    )
+  }
+  const services = () => ({
+    config: readConfig({ TRACKING: 'none', CARAVAN_DATA: shop.folder, INSIDE_ADDRESSES: '1' }),
+    sql: shop.sql,
+  })
+  const quiet = { warn: () => expect.unreachable() } as never
+
+  test('are whole or none, lie encrypted, and count before the environment', async () => {
+    const carrier = demoCarrier({ ...keys, salt: 'S9-salt' }, async () => parcel)
+    await shipped('SF020')
+    const body = carrier.pushBody('shunfeng', 'SF020', parcel, hours(1))
+    expect((await receiveTrackingPush(services(), body)).status).toBe(404)
+    expect(await enter({ customer: 'C9' })).toMatchObject({
+      success: false,
+      obj: { code: 'deliveries.trackingHalf', field: 'key' },
+    })
+    expect((await enter({ customer: keys.customer, key: keys.key, salt: 'S9-salt' })).success).toBe(true)
+    const [kept] = await shop.sql`select secrets::text as secrets from tracking_provider`
+    expect(kept!.secrets).toContain('gcm1:')
+    expect(kept!.secrets).not.toContain('S9-salt')
+    expect((await receiveTrackingPush(services(), body)).status).toBe(200)
+    const environments = demoCarrier(keys, async () => parcel).pushBody('shunfeng', 'SF020', parcel, hours(2))
+    expect((await receiveTrackingPush(services(), environments)).status).toBe(400)
+  })
+
+  test('ask at the address that was entered with them', async () => {
+    const carrier = demoCarrier(keys, async () => parcel)
+    const provider = createServer(async (incoming, outgoing) => {
+      const asked = new Request(`http://carrier${incoming.url ?? ''}`, {
+        method: 'POST',
+        body: await text(incoming),
+        headers: { 'content-type': incoming.headers['content-type'] ?? '' },
+      })
+      outgoing.end(await (await carrier.answer(asked)).text())
+    }).listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    try {
+      const gateway = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+      await enter({ customer: keys.customer, key: keys.key, salt: keys.salt })
+      await shop.sql`update tracking_provider set settings = settings || ${shop.sql.json({ gateway })}`
+      const asked = { carrier: 'shunfeng', logisticsNo: 'SF021', phone: '' }
+      expect((await trackOfParcel(services(), asked, quiet)).events[0]!.state).toBe('signed')
+    } finally {
+      provider.close()
+      await shop.sql`update tracking_provider set settings = '{}', secrets = '{}'`
+    }
   })
 })
 

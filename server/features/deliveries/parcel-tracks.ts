@@ -3,6 +3,8 @@ import type { Config } from '../../config.ts'
 import type { Db, Sql } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { eachApart } from '../../jobs/each-apart.ts'
+import { fetchOutside } from '../../ports/outside.ts'
+import { readSecrets } from '../../ports/secrets.ts'
 import { demoCarrier } from '../../ports/tracking/demo-carrier.ts'
 import { type Kuaidi100Keys, kuaidi100 } from '../../ports/tracking/kuaidi100.ts'
 import type {
@@ -29,13 +31,24 @@ const demoKeys: Kuaidi100Keys = {
   salt: 'demo',
 }
 
-/** Undefined where nobody is asked: then parcels have our own steps only. */
-function trackingOf({ config, sql }: TrackingServices): Tracking | undefined {
+interface Asked {
+  tracking: Tracking
+  /** Made up by ourselves: asked at every look, subscribed to never. */
+  demo: boolean
+}
+
+/** Undefined where nobody is asked: then parcels have our own steps only. What head office entered counts before the environment. */
+async function trackingOf({ config, sql }: TrackingServices): Promise<Asked | undefined> {
+  const entered = await enteredKeys(config, sql)
+  if (entered) return { tracking: guarded(config, entered), demo: false }
   const { tracking, kuaidi100Endpoint, kuaidi100Customer, kuaidi100Key, kuaidi100Salt } = config
   if (tracking === 'demo')
-    return kuaidi100(demoKeys, request =>
-      demoCarrier(demoKeys, (_, number) => demoParcel(sql, number)).answer(request),
-    )
+    return {
+      tracking: kuaidi100(demoKeys, request =>
+        demoCarrier(demoKeys, (_, number) => demoParcel(sql, number)).answer(request),
+      ),
+      demo: true,
+    }
   if (tracking !== 'kuaidi100') return undefined
   const keys: Kuaidi100Keys = {
     endpoint: kuaidi100Endpoint,
@@ -43,8 +56,28 @@ function trackingOf({ config, sql }: TrackingServices): Tracking | undefined {
     key: kuaidi100Key ?? '',
     salt: kuaidi100Salt ?? '',
   }
-  return kuaidi100(keys, request => fetch(request, { signal: AbortSignal.timeout(patienceMs) }))
+  return {
+    tracking: kuaidi100(keys, request => fetch(request, { signal: AbortSignal.timeout(patienceMs) })),
+    demo: false,
+  }
 }
+
+async function enteredKeys(config: Config, sql: Sql): Promise<Kuaidi100Keys | undefined> {
+  const [row] = await sql<{ settings: { customer?: string; gateway?: string }; secrets: unknown }[]>`
+    select settings, secrets from tracking_provider`
+  if (!row?.settings.customer) return undefined
+  const { key = '', salt = '' } = readSecrets(config, row)
+  return {
+    endpoint: (row.settings.gateway || config.kuaidi100Endpoint).replace(/\/$/, ''),
+    customer: row.settings.customer,
+    key,
+    salt,
+  }
+}
+
+/** An address that head office typed in leads to nothing inside our network. */
+const guarded = (config: Config, keys: Kuaidi100Keys): Tracking =>
+  kuaidi100(keys, request => fetchOutside(config, request, AbortSignal.timeout(patienceMs)))
 
 async function demoParcel(db: Db, logisticsNo: string) {
   const [parcel] = await db<{ shippedAt: Date; from: string; to: string; recipient: string }[]>`
@@ -98,21 +131,22 @@ export async function trackOfParcel(
   parcel: TrackingQuery,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Track> {
-  const { sql, config } = services
+  const { sql } = services
   const known = await storedTrack(sql, parcel)
-  const tracking = trackingOf(services)
-  if (!tracking || known.isOver) return known
+  if (known.isOver) return known
   const { carrier, logisticsNo } = parcel
-  const minutes = config.tracking === 'demo' ? 0 : freshMinutes
-  // Whoever comes first asks; the others show what is known.
-  const mine = await sql`
-    insert into parcel_tracks (carrier, logistics_no, asked_at) values (${carrier}, ${logisticsNo}, now())
-    on conflict (carrier, logistics_no) do update set asked_at = now()
-    where parcel_tracks.asked_at is null or parcel_tracks.asked_at <= now() - make_interval(mins => ${minutes})
-    returning carrier`
-  if (mine.length === 0) return known
   try {
-    const heard = await tracking.query(parcel)
+    const asked = await trackingOf(services)
+    if (!asked) return known
+    const minutes = asked.demo ? 0 : freshMinutes
+    // Whoever comes first asks; the others show what is known.
+    const mine = await sql`
+      insert into parcel_tracks (carrier, logistics_no, asked_at) values (${carrier}, ${logisticsNo}, now())
+      on conflict (carrier, logistics_no) do update set asked_at = now()
+      where parcel_tracks.asked_at is null or parcel_tracks.asked_at <= now() - make_interval(mins => ${minutes})
+      returning carrier`
+    if (mine.length === 0) return known
+    const heard = await asked.tracking.query(parcel)
     return heard ? await keepTrack(sql, parcel, heard) : known
   } catch (error) {
     log.warn({ err: error, carrier, logisticsNo }, 'a parcel could not be tracked')
@@ -122,8 +156,9 @@ export async function trackOfParcel(
 
 /** A provider tells us of a parcel by itself. */
 export async function receiveTrackingPush(services: TrackingServices, body: string): Promise<TrackingAnswer> {
-  const tracking = trackingOf(services)
-  if (!tracking) return { status: 404, type: 'text/plain', body: '' }
+  const asked = await trackingOf(services)
+  if (!asked) return { status: 404, type: 'text/plain', body: '' }
+  const { tracking } = asked
   const heard = tracking.readPush(body)
   if (heard.kind === 'forged') return tracking.refused
   const { sql } = services
@@ -146,8 +181,8 @@ export async function subscribeToParcels(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   const { sql, config } = services
-  const tracking = trackingOf(services)
-  if (!tracking || config.tracking !== 'kuaidi100' || !config.publicUrl) return
+  const asked = config.publicUrl ? await trackingOf(services) : undefined
+  if (!asked || asked.demo) return
   const due = await sql<TrackingQuery[]>`
     select distinct n.carrier, n.logistics_no as "logisticsNo", coalesce(n.address ->> 'phone', '') as phone
     from delivery_notes n
@@ -168,7 +203,7 @@ export async function subscribeToParcels(
       returning carrier`
     if (!mine) return
     try {
-      await tracking.subscribe(parcel, `${config.publicUrl}${trackingPushPath}`)
+      await asked.tracking.subscribe(parcel, `${config.publicUrl}${trackingPushPath}`)
       await sql`
         update parcel_tracks set subscribed_at = now() where carrier = ${carrier} and logistics_no = ${logisticsNo}`
     } catch (error) {
