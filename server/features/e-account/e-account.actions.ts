@@ -128,6 +128,11 @@ export const eAccountActions = [
   ),
 
   handleChecked(
+    contract.closeQqtAccount,
+    async (context, { row: { id } }) => await close(context, id, 'qqt'),
+    async (context, { row: { id } }) => await now(context, id),
+  ),
+  handleChecked(
     contract.closeSuAccount,
     async (context, { id }) => await close(context, id, 'su'),
     async (context, { id }) => await now(context, id),

@@ -380,6 +380,24 @@ describe('closing', () => {
     expect(await mine(me)).toMatchObject({ state: 'pending', accountNo: '' })
   })
 
+  test('works for a merchant at the aggregator too, and for nobody else', async () => {
+    const [me, thief] = [await someone(), await someone()]
+    const id = await fillIn(server, me, { holder: 'person' })
+    await submit(server, me, id)
+    await server.call(contract.verifyMerchant, { id, verify_code: await codeOf(id) }, me)
+    await letReviewEnd(server)
+    expect(await mine(me)).toMatchObject({ state: 'normal', provider: 'qqt' })
+    const close = (as: CallAs) => server.call(contract.closeQqtAccount, { row: { id } }, as)
+    expect((await close(thief)).success).toBe(false)
+    expect(await server.call(contract.closeZxAccount, { id }, me)).toMatchObject({
+      obj: { code: 'e-account.otherProvider' },
+    })
+    await give(me.id, 'wallet', '5', 'in')
+    expect(await close(me)).toMatchObject({ obj: { code: 'e-account.notEmpty' } })
+    await give(me.id, 'wallet', '-5', 'out')
+    expect(await close(me)).toMatchObject({ success: true, obj: { state: 'closed' } })
+  })
+
   test('is refused while the bank has something on its way to it', async () => {
     const me = await someone()
     const id = await openAccountOf(server, me)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { object } from 'valibot'
 import {
+  closeQqtAccount,
   closeSuAccount,
   closeZxAccount,
   type OwnAccount,
@@ -8,10 +9,11 @@ import {
   verifyMerchant,
   verifySmallTransfer,
 } from '../../../contract/e-account.ts'
-import { accountProofs } from '../../../contract/e-account-states.ts'
+import { type AccountProviderCode, accountProofs } from '../../../contract/e-account-states.ts'
 import { requiredText } from '../../../contract/fields.ts'
 import * as paths from '../../../contract/paths.ts'
 import { payoutAmount } from '../../../contract/validators.ts'
+import type { Call } from '../../api/call.ts'
 import { useCall } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useT } from '../../i18n/use-t.ts'
@@ -155,18 +157,22 @@ function TypeAmount({ account: { id, triesLeft }, lookAgain }: Doing) {
   )
 }
 
-const closings = { su: closeSuAccount, zx: closeZxAccount } as const
+const closings: Record<AccountProviderCode, (call: Call, id: number) => Promise<unknown>> = {
+  qqt: (call, id) => call(closeQqtAccount, { row: { id } }),
+  su: (call, id) => call(closeSuAccount, { id }),
+  zx: (call, id) => call(closeZxAccount, { id }),
+}
 
 /** An account that works: its number, the way to the wallet, and its end. */
 function Open({ account: { id, provider, accountNo, openedAt, empty, closing }, lookAgain }: Doing) {
   const t = useT()
   const call = useCall()
   const [busy, setBusy] = useState(false)
-  const close = async (action: (typeof closings)['su' | 'zx']) => {
+  const close = async () => {
     if (!(await dialogs.confirm({ text: t('e-account.closeAsk') }))) return
     setBusy(true)
     try {
-      await call(action, { id })
+      await closings[provider](call, id)
       toasts.show('success', t('e-account.closed'), 3000)
     } catch {
       // Said already.
@@ -191,15 +197,13 @@ function Open({ account: { id, provider, accountNo, openedAt, empty, closing }, 
         <AppLink href={paths.wallet} className={buttonClass('primary')}>
           {t('e-account.toWallet')}
         </AppLink>
-        {provider !== 'qqt' && (
-          <Button
-            busy={busy || closing}
-            disabledReason={empty ? undefined : t('e-account.notEmpty')}
-            onClick={() => void close(closings[provider])}
-          >
-            {t('e-account.close')}
-          </Button>
-        )}
+        <Button
+          busy={busy || closing}
+          disabledReason={empty ? undefined : t('e-account.notEmpty')}
+          onClick={() => void close()}
+        >
+          {t('e-account.close')}
+        </Button>
       </p>
     </>
   )

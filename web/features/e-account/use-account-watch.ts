@@ -3,10 +3,11 @@ import { type EAccount, eAccount } from '../../../contract/e-account.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCall, useRefreshSession } from '../../api/use-app.ts'
 import { pause, whenVisible } from '../../api/waiting.ts'
+import { useUnread } from '../../layouts/unread.ts'
 
-/** Quick at first, when most is decided; then ever more patient. */
-const pauses = [1500, 2000, 2000, 3000, 3000, 5000, 8000]
-const longest = 15_000
+/** For what the bell does not tell: steps of one's own, or no live connection. Ever more patient. */
+const pauses = [1500, 3000, 5000, 10_000]
+const longest = 30_000
 
 /** Where somebody else decides what comes next. */
 const waits = ({ account }: EAccount): boolean =>
@@ -25,6 +26,19 @@ export function useAccountWatch(first: EAccount): { data: EAccount; lookAgain():
   }
   const isWaiting = waits(data)
   const isNormal = data.account?.state === 'normal'
+
+  // What a provider decides rings the bell.
+  const unread = useUnread()
+  const [heard, setHeard] = useState(unread)
+  useEffect(() => {
+    if (unread === heard) return
+    setHeard(unread)
+    if (isWaiting)
+      void call(eAccount, {}, { quiet: true }).then(
+        ({ obj }) => setData(obj),
+        () => {},
+      )
+  }, [unread, heard, isWaiting, call])
 
   useEffect(() => {
     if (!isWaiting) return
