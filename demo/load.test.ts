@@ -99,6 +99,19 @@ describe('the demo shop in an empty database', () => {
     expect(lines).toHaveLength(told)
   })
 
+  test('finance has an invoice to issue, and a campaign has been sent', async () => {
+    const invoices = await database.sql<{ state: string; amount: string }[]>`
+      select state, amount from invoices order by id`
+    expect(invoices.map(({ state }) => state)).toEqual(['refused', 'requested'])
+    for (const { amount } of invoices) expect(Number(amount)).toBeGreaterThan(0)
+    const [campaign] = await database.sql<{ reached: number; coupons: number }[]>`
+      select reached, (select count(*)::integer from campaign_receivers r where r.campaign_id = c.id and coupon_id is not null)
+        as coupons
+      from voucher_campaigns c`
+    expect(campaign!.reached).toBeGreaterThan(2)
+    expect(campaign!.coupons).toBe(campaign!.reached)
+  })
+
   test('the accounts can sign in where the banner says', async () => {
     for (const { mobile, shop } of demoAccounts) {
       const [member] = await database.sql<{ passwordHash: string }[]>`

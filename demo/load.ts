@@ -4,6 +4,7 @@ import { pageVersion } from '../contract/page-blocks.ts'
 import type { Db, Sql, Tx } from '../server/db/database.ts'
 import { insertPublished } from '../server/features/pages/page-desk.queries.ts'
 import { insertBuying } from './buying.ts'
+import { insertCampaigns } from './campaigns.ts'
 import { insertCases } from './cases.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { insertCheckout } from './checkout.ts'
@@ -16,6 +17,7 @@ import { demoCustomer, insertDistribution } from './distribution.ts'
 import { insertEAccounts } from './e-accounts.ts'
 import { flashSales } from './flash-sales.ts'
 import { inAll } from './in-all.ts'
+import { insertInvoices } from './invoices.ts'
 import { insertLists } from './lists.ts'
 import { insertMiniPrograms } from './mini-programs.ts'
 import { insertOrders } from './orders.ts'
@@ -68,6 +70,8 @@ export async function loadDemo(sql: Sql, log: (line: string) => void): Promise<v
     await insertLists(tx)
     await insertStock(tx)
     await insertCases(tx)
+    await insertInvoices(tx)
+    await insertCampaigns(tx)
     await finish(tx)
     await insertDistribution(tx, await password)
     await insertEAccounts(tx)

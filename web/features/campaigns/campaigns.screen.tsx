@@ -162,21 +162,29 @@ function NewCampaign({ data: { templates, areas } }: { data: OfficeCampaigns }) 
           </label>
         ))}
       </fieldset>
+      <details className={css.areas}>
+        <summary>
+          {t('campaigns.areas')}:{' '}
+          {audience.areas?.length ? audience.areas.join(', ') : t('campaigns.anyArea')}
+        </summary>
+        <fieldset className={css.tiers}>
+          <legend className="visually-hidden">{t('campaigns.areas')}</legend>
+          {areas.map(area => (
+            <label key={area} className={css.tier}>
+              <input
+                type="checkbox"
+                checked={audience.areas?.includes(area) ?? false}
+                onChange={({ target: { checked } }) => {
+                  const others = (audience.areas ?? []).filter(one => one !== area)
+                  change({ areas: checked ? [...others, area] : others })
+                }}
+              />
+              {area}
+            </label>
+          ))}
+        </fieldset>
+      </details>
       <div className={css.fields}>
-        <Field label={t('campaigns.areas')}>
-          {control => (
-            <select
-              {...control}
-              value={audience.areas?.[0] ?? ''}
-              onChange={event => change({ areas: event.target.value ? [event.target.value] : [] })}
-            >
-              <option value="">{t('campaigns.anyArea')}</option>
-              {areas.map(area => (
-                <option key={area}>{area}</option>
-              ))}
-            </select>
-          )}
-        </Field>
         <Field label={t('campaigns.bought')}>
           {control => (
             <select
