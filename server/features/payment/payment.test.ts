@@ -462,6 +462,21 @@ describe('from stored value', () => {
 })
 
 describe('a code from the phone', () => {
+  test('may be named by the message that brought it: another message, and nothing is paid', async () => {
+    const buyer = await shop.member('5000')
+    const { id } = await shop.order(buyer.id, '1500')
+    const { obj } = await requestOwnCode(shop, 'pay', buyer.as)
+    const msgCode = await readSms(shop.sql, await mobileOf(shop.sql, buyer.id))
+    const other = String(Number(obj.msgId) + 1)
+    expect(await shop.pay(buyer, [id], 'yck', { msgCode, msgId: other })).toMatchObject({
+      success: false,
+      obj: { code: 'message.codeFirst', field: 'msgId' },
+    })
+    expect((await orderRow(id)).state).toBe(0)
+    expect((await shop.pay(buyer, [id], 'yck', { msgCode, msgId: obj.msgId })).success).toBe(true)
+    expect((await orderRow(id)).state).toBe(2)
+  })
+
   test('is needed for what is paid bit by bit within a day, not only for what is paid at once', async () => {
     const buyer = await shop.member('5000')
     const pay = async (price: Decimal, more: object = {}) =>

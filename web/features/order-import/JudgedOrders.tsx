@@ -26,6 +26,7 @@ export function JudgedOrders({ orders, summary, result, ...each }: Props) {
   const t = useT()
   return (
     <SheetVerdict summary={summary} result={result} fixHint={t('order-import.fixHint')}>
+      <p>{t('order-import.noVouchers')}</p>
       <ul className={css.list}>
         {orders.map(order => (
           <li key={order.key}>
