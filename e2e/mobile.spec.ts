@@ -1,41 +1,39 @@
 import { expect } from '@playwright/test'
 import { test } from './support/account.ts'
 import { buyer, phone } from './support/phone.ts'
-import { signIn, visit } from './support/shop.ts'
+import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
 
-test('the demo member follows a parcel on a phone', async ({ page, t }) => {
-  await signIn(page, 'member')
-  await visit(page, '/m/orders?state=3&lang=en')
-  await page
-    .getByRole('link', { name: t('deliveries.track') })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/m\/track\?/)
-  await expect(page.getByRole('heading', { name: t('screens.tracking') })).toBeVisible()
-})
-
-test('a list comes back to where one was, and a line of the cart is swiped away', async ({
-  page,
-  sql,
-  t,
-}) => {
+test('a list comes back to where one was, on a slow phone with large text', async ({ page, sql }) => {
   await buyer(page, sql)
   await visit(page, '/m/list?lang=en')
+  // So that no row is as tall as the page supposes of those that it has not drawn.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '22px'
+  })
   const rows = page.getByRole('main').getByRole('article')
-  await expect(rows).toHaveCount(40)
-  await rows.nth(39).scrollIntoViewIfNeeded()
-  await expect(rows).toHaveCount(80)
-  const target = rows.nth(60)
-  await target.scrollIntoViewIfNeeded()
-  const name = await target.getByRole('heading').textContent()
-  await target.getByRole('link').first().click()
+  // Row by row, as a thumb does: what was passed has been drawn.
+  for (let at = 4; at <= 60; at += 4) {
+    await expect(rows.nth(at)).toBeAttached()
+    await rows.nth(at).evaluate(row => row.scrollIntoView({ block: 'center' }))
+    await expect(rows.nth(at)).toBeInViewport()
+  }
+  const link = rows.nth(60).getByRole('link').first()
+  const { pathname } = new URL((await link.getAttribute('href'))!, 'http://shop')
+  await link.click()
   await expect(page).toHaveURL(/\/m\/p\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The page as it was left is drawn more slowly than the page as it is comes.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goBack()
-  await expect(rows.filter({ hasText: name! }).first()).toBeInViewport()
+  await expect(rows.locator(`a[href^="${pathname}"]`).first()).toBeInViewport()
+})
 
-  await visit(page, '/m/list?inStock=1')
+test('what a press in the list puts into the cart is taken out of it again', async ({ page, sql, t }) => {
+  await buyer(page, sql)
+  await visit(page, '/m/list?inStock=1&lang=en')
   const quick = page.getByRole('button', { name: new RegExp(`^${t('product-card.add')} · `) }).first()
   await quick.click()
   await expect(

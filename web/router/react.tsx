@@ -86,8 +86,9 @@ function useDrawn<Page>(
     const { place } = before.current ?? shown
     before.current = shown
     positions!.apply(shown)
+    router.drawn(shown)
     onDrawn?.(place, shown.place)
-  }, [shown, onDrawn])
+  }, [router, shown, onDrawn])
 }
 
 export const useRouter = <Page,>(): Router<Page> => useOf(RouterContext) as Router<Page>

@@ -122,12 +122,26 @@ describe('coming back', () => {
     })
     await router.navigate({ href: '/cart' })
     version = 2
-    router.subscribe(() => seen.push(router.shown!.page))
+    router.subscribe(() => {
+      seen.push(router.shown!.page)
+      router.drawn(router.shown!)
+    })
     router.history.go(-1)
     await vi.waitFor(() => expect(router.shown?.page).toBe('/home 2'))
     expect(seen).toContain('/home 1')
     // It is scrolled once: when it is first there.
     expect(router.shown?.scroll).toBe('keep')
+  })
+
+  test('a page that came before the kept one was drawn is scrolled instead of it', async () => {
+    const router = await started(async ({ place, kept, show }) => {
+      if (kept) show(kept)
+      return `${place.href} now`
+    })
+    await router.navigate({ href: '/cart' })
+    router.drawn(router.shown!)
+    router.history.go(-1)
+    await vi.waitFor(() => expect(router.shown).toMatchObject({ page: '/home now', scroll: 'back' }))
   })
 
   test('shows nothing of what is not true any more', async () => {

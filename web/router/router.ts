@@ -73,6 +73,8 @@ export interface Router<Page> {
   listen(): () => void
   /** Before the page is left for another entry of the history. */
   onLeave?: (key: string) => void
+  /** Whoever draws says that this one stands there, scrolled as it asked. */
+  drawn(shown: Shown<Page>): void
 }
 
 interface Options<Page> {
@@ -105,6 +107,8 @@ export function createRouter<Page>({
   let place = placeOf(spot.href)
   let shown: Shown<Page> | undefined
   let isLoading = false
+  /** What is shown asks to be scrolled, and has not been drawn yet. */
+  let isOwed = false
   /** Which opening is the last one: whoever is late has nothing to say any more. */
   let count = 0
   let latest: Promise<void> = Promise.resolve()
@@ -117,7 +121,10 @@ export function createRouter<Page>({
     for (const onChange of listeners) onChange()
   }
   const settle = (page: Page, scroll: Shown<Page>['scroll'], loading: boolean) => {
-    shown = { place, page, key: spot.key, scroll }
+    // What took its place before it was drawn, as on a slow phone, has to be scrolled instead of it.
+    const owed = isOwed && shown?.key === spot.key ? shown.scroll : 'keep'
+    shown = { place, page, key: spot.key, scroll: scroll === 'keep' ? owed : scroll }
+    isOwed = shown.scroll !== 'keep'
     isLoading = loading
     tell()
   }
@@ -241,6 +248,9 @@ export function createRouter<Page>({
           history.go(-1)
         })
       }
+    },
+    drawn: page => {
+      if (page === shown) isOwed = false
     },
     subscribe: onChange => {
       listeners.add(onChange)

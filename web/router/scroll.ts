@@ -3,12 +3,18 @@ import type { Shown } from './router.ts'
 const storageKey = 'scroll'
 const mostKept = 100
 
+interface Position {
+  y: number
+  /** What stood first in the window, and how far below its top: above it there may be more or less by now. */
+  anchor?: { name: string; top: number }
+}
+
 /** How far down each entry of the history was when it was left. */
 export function scrollPositions() {
-  const known = new Map<string, number>(stored())
+  const known = new Map<string, Position>(stored())
   const remember = (key: string) => {
     known.delete(key)
-    known.set(key, window.scrollY)
+    known.set(key, { y: window.scrollY, anchor: firstInView() })
     if (known.size > mostKept) known.delete(known.keys().next().value!)
   }
   return {
@@ -25,16 +31,36 @@ export function scrollPositions() {
     apply: ({ scroll, place, key }: Shown<unknown>) => {
       if (scroll === 'keep') return
       const target = scroll === 'top' && place.hash ? document.getElementById(place.hash) : null
-      if (target) target.scrollIntoView()
-      else window.scrollTo(0, scroll === 'back' ? (known.get(key) ?? 0) : 0)
+      if (target) return target.scrollIntoView()
+      const { y = 0, anchor } = (scroll === 'back' && known.get(key)) || {}
+      window.scrollTo(0, y)
+      if (!anchor) return
+      align(anchor)
+      // What is drawn only where it is seen (content-visibility) has its own height from the next frame on.
+      requestAnimationFrame(() => requestAnimationFrame(() => align(anchor)))
     },
   }
 }
 
-function stored(): [string, number][] {
+const anchors = '[data-anchor]'
+
+function firstInView(): Position['anchor'] {
+  if (window.scrollY === 0) return
+  for (const element of document.querySelectorAll<HTMLElement>(anchors)) {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (bottom > 0) return { name: element.dataset.anchor!, top }
+  }
+}
+
+function align({ name, top }: NonNullable<Position['anchor']>): void {
+  const element = document.querySelector(`[data-anchor="${CSS.escape(name)}"]`)
+  if (element) window.scrollBy(0, element.getBoundingClientRect().top - top)
+}
+
+function stored(): [string, Position][] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(found) ? (found as [string, number][]) : []
+    return Array.isArray(found) ? (found as [string, Position][]) : []
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { ProductCard } from '../../../contract/catalogue.ts'
 import { formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
 import {
@@ -51,6 +52,11 @@ export default screen<ProductQuery, ProductList>({
   View: props => <List key={productsHref({ ...props.search, page: undefined })} {...props} />,
 })
 
+/** Somebody bought, the order changed, and what one has seen stands on the next page once more. */
+function once(cards: readonly ProductCard[]): readonly ProductCard[] {
+  return [...new Map(cards.map(card => [card.skuId, card])).values()]
+}
+
 function List({ search, data }: Props) {
   const t = useT()
   const call = useCall()
@@ -86,8 +92,8 @@ function List({ search, data }: Props) {
             })}
           </p>
           <ul className={css.rows}>
-            {list.items.map((card, at) => (
-              <li key={`${card.id} ${card.skuId}`}>
+            {once(list.items).map((card, at) => (
+              <li key={card.skuId} data-anchor={card.skuId}>
                 <GoodsRow card={card} eager={at < 5} />
               </li>
             ))}
