@@ -5,10 +5,10 @@ import { fallback } from './fallback.ts'
 import { decimalText, flag, id, json, optional, text } from './fields.ts'
 import { DistributionRight } from './flags.ts'
 import { miniProgramStates, miniProgramSteps } from './mini-program-states.ts'
+import { mostScene } from './scenes.ts'
 
 /** What WeChat takes, in characters. */
 export const mostDescription = 200
-export const mostScene = 32
 export const mostTitle = 32
 
 const distributor = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mostScene, shareTypes } from './mini-program.ts'
-import { pageOfScene, sceneOf } from './scenes.ts'
+import { shareTypes } from './mini-program.ts'
+import { mostScene, pageOfScene, sceneInShop, sceneOf } from './scenes.ts'
 
 const longest = { shop: 'a'.repeat(30), invite: 'a'.repeat(30), product: '999999999', group: '999999999' }
 
@@ -19,6 +19,19 @@ test('it leads to the product, the group-buy, the shop, and to the registration 
   expect(pageOfScene(sceneOf('invite', 'north'))).toBe('/m/register?shop=north&scene=north')
 })
 
+test('a product and a group-buy lead into the shop where the code was made, as far as its code fits', () => {
+  expect(pageOfScene(sceneInShop('product', 12, 'north'))).toBe('/m/p/12?shop=north')
+  expect(pageOfScene(sceneInShop('group', 7, 'north'))).toBe('/m/group?id=7&shop=north')
+  const longestShop = 'a'.repeat(30)
+  for (const type of ['product', 'group'] as const)
+    for (const shop of ['ab', 'a'.repeat(20), longestShop]) {
+      const scene = sceneInShop(type, 999999999, shop)
+      expect(scene.length, scene).toBeLessThanOrEqual(mostScene)
+      expect(pageOfScene(scene), scene).toMatch(/^\/m/)
+    }
+  expect(sceneInShop('product', 999999999, longestShop)).toBe('p.999999999')
+})
+
 test('anything else leads nowhere', () => {
   for (const scene of [
     '',
@@ -30,6 +43,10 @@ test('anything else leads nowhere', () => {
     's.A',
     'p.1234567890',
     'p.1&x',
+    'p.1.',
+    'p.1.A',
+    'p.1.north.south',
+    's.north.south',
   ])
     expect(pageOfScene(scene), scene).toBeUndefined()
 })

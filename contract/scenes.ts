@@ -2,7 +2,10 @@ import type { ShareType } from './mini-program.ts'
 import * as mobilePaths from './mobile-paths.ts'
 import { params } from './preferences.ts'
 
-/** What a share code of a mini-program carries, in at most 32 characters: what it leads to, and its id or the inviter's shop. */
+/** What WeChat takes, in characters. */
+export const mostScene = 32
+
+/** What a share code of a mini-program carries, in at most 32 characters: what it leads to, its id, and the shop or the inviter's. */
 const kinds = { shop: 's', product: 'p', group: 'g', invite: 'i' } as const satisfies Record<
   ShareType,
   string
@@ -10,19 +13,26 @@ const kinds = { shop: 's', product: 'p', group: 'g', invite: 'i' } as const sati
 
 export const sceneOf = (type: ShareType, value: string): string => `${kinds[type]}.${value}`
 
-/** The page of the mobile site that a scene leads to; undefined for what is none. Whose product it is, the mini-program's own shop says. */
+/** A product is another one's price in another shop. Without room for the shop's code, the mini-program's own shop says whose it is. */
+export function sceneInShop(type: 'product' | 'group', id: number, shop: string): string {
+  const scene = `${sceneOf(type, String(id))}.${shop}`
+  return scene.length <= mostScene ? scene : sceneOf(type, String(id))
+}
+
+/** The page of the mobile site that a scene leads to; undefined for what is none. */
 export function pageOfScene(scene: string): string | undefined {
-  const [, kind, value = ''] = /^([spgi])\.([a-z0-9-]{1,30})$/.exec(scene) ?? []
+  const [, kind, value = '', of] = /^([spgi])\.([a-z0-9-]{1,30})(?:\.([a-z0-9-]{2,30}))?$/.exec(scene) ?? []
   const isId = /^\d{1,9}$/.test(value)
+  const shop = of && `${params.shop}=${of}`
   switch (kind) {
     case kinds.shop:
-      return `${mobilePaths.home}?${params.shop}=${value}`
+      return of ? undefined : `${mobilePaths.home}?${params.shop}=${value}`
     case kinds.product:
-      return isId ? mobilePaths.product.replace('{id}', value) : undefined
+      return isId ? mobilePaths.product.replace('{id}', value) + (shop ? `?${shop}` : '') : undefined
     case kinds.group:
-      return isId ? `${mobilePaths.groupBuy}?id=${value}` : undefined
+      return isId ? `${mobilePaths.groupBuy}?id=${value}${shop ? `&${shop}` : ''}` : undefined
     case kinds.invite:
-      return `${mobilePaths.register}?${params.shop}=${value}&scene=${value}`
+      return of ? undefined : `${mobilePaths.register}?${params.shop}=${value}&scene=${value}`
     default:
       return undefined
   }

@@ -355,6 +355,7 @@ describe('inside WeChat', () => {
   test('a share code’s scene leads from the home page to what was shared, and what is none shows the home page', async () => {
     for (const [scene, to] of [
       ['p.12', '/m/p/12'],
+      ['p.12.head', '/m/p/12?shop=head'],
       ['g.7', '/m/group?id=7'],
       ['s.head', '/m?shop=head'],
       ['i.head', '/m/register?shop=head&scene=head'],

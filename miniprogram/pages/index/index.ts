@@ -18,7 +18,7 @@ page(
         })
       } catch {
         // The shop is open to guests too, and says itself when somebody has to sign in.
-        this.setData({ src: `${root}${mobilePaths.home}?${ownShop}` })
+        this.setData({ src: `${root}${page}${page.includes('?') ? '&' : '?'}${ownShop}` })
       }
     },
 

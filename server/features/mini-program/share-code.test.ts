@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { combineFlags, ShopFlag } from '../../../contract/flags.ts'
 import { type ShareType, shareCode } from '../../../contract/mini-program.ts'
+import { pageOfScene } from '../../../contract/scenes.ts'
 import { openBranch } from '../../testing/accounts.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type CallAs, type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -91,6 +92,9 @@ test('with one that is released it is WeChat’s, made once; when WeChat makes n
     .toBe(true)
   const first = await share('product', String(productId))
   expect(first.obj.kind).toBe('mini_program')
+  // Whoever scans it comes into the shop where it was made.
+  const [made] = await sql<{ scene: string }[]>`select scene from share_codes where type = 'product'`
+  expect(pageOfScene(made!.scene)).toBe(`/m/p/${productId}?shop=${shop.code}`)
   expect((await share('shop')).obj.kind).toBe('mini_program')
   await sql`update gateway_wxa_programs set authorised = false`
   expect((await share('product', String(productId))).obj.picture).toBe(first.obj.picture)

@@ -4,7 +4,7 @@ import { shareCode } from '../../../contract/mini-program.ts'
 import * as mobilePaths from '../../../contract/mobile-paths.ts'
 import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
-import { sceneOf } from '../../../contract/scenes.ts'
+import { sceneInShop, sceneOf } from '../../../contract/scenes.ts'
 import type { Context } from '../../context.ts'
 import { type Failure, fail, handle, isFailure, ok } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
@@ -85,7 +85,7 @@ async function targetOf(context: Context, type: ShareType, scene: string): Promi
       if (!card) return fail('product.gone', undefined, 'scene')
       return {
         shop,
-        scene: sceneOf(type, String(id)),
+        scene: sceneInShop(type, id, shop.code),
         link: `${root}${paths.product}?id=${id}&${named}`,
         mobile: `${root}${mobilePaths.product.replace('{id}', String(id))}?${named}`,
         name: card.name,
@@ -102,7 +102,7 @@ async function targetOf(context: Context, type: ShareType, scene: string): Promi
       const lowest = row.sizes.map(({ price }) => price).sort((a, b) => Number(a) - Number(b))[0]
       return {
         shop,
-        scene: sceneOf(type, String(id)),
+        scene: sceneInShop(type, id, shop.code),
         link: `${root}${paths.groupBuy}?id=${id}&${named}`,
         mobile: `${root}${mobilePaths.groupBuy}?id=${id}&${named}`,
         name: row.name,
