@@ -12,14 +12,15 @@ import css from './fx.module.css'
 interface Props {
   page: PageRow
   onStep(step: PageStep): void
+  onSchedule(): void
   onClose(): void
 }
 
 /** What a phone has room for; the rest is done where the page is made. */
-const here = ['copyLink', 'unschedule', 'copy', 'withdraw', 'remove'] as const
+const here = ['copyLink', 'schedule', 'unschedule', 'copy', 'withdraw', 'remove'] as const
 
 /** One page: what can be done with it here, and the link to take to a computer. */
-export default function PageSheet({ page, onStep, onClose }: Props) {
+export default function PageSheet({ page, onStep, onSchedule, onClose }: Props) {
   const t = useT()
   const possible = pageChoices(page)
   const link = `${window.location.origin}${paths.pageEditor}?id=${page.id}&${params.desktop}=1`
@@ -36,7 +37,7 @@ export default function PageSheet({ page, onStep, onClose }: Props) {
         {here
           .filter(step => possible.includes(step))
           .map(step => (
-            <Button key={step} size="l" onClick={() => onStep(step)}>
+            <Button key={step} size="l" onClick={() => (step === 'schedule' ? onSchedule() : onStep(step))}>
               {t(pageChoiceNames[step])}
             </Button>
           ))}

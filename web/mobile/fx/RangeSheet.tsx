@@ -13,11 +13,12 @@ interface Props {
   data: ShopRange
   search: RangeQuery
   onChange(change: Partial<RangeQuery>): void
+  onImport(): void
   onClose(): void
 }
 
-/** Which category, whose prices, and the range to take along. */
-export default function RangeSheet({ data, search, onChange, onClose }: Props) {
+/** Which category, whose prices, and the range as a sheet, to take along and to bring back. */
+export default function RangeSheet({ data, search, onChange, onImport, onClose }: Props) {
   const t = useT()
   const { run: show, busy } = useCategoryShown(data.shop.id)
   const chosen = data.categories.find(({ id }) => id === search.category)
@@ -65,6 +66,9 @@ export default function RangeSheet({ data, search, onChange, onClose }: Props) {
           <a className={buttonClass('plain')} href={rangeSheetHref({ ...search, of: data.shop.id })} download>
             {t('range.export')}
           </a>
+          <Button aria-haspopup="dialog" onClick={onImport}>
+            {t('range.import')}
+          </Button>
         </div>
       </div>
     </Sheet>

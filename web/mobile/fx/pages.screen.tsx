@@ -18,12 +18,13 @@ import css from './fx.module.css'
 import { ShopPick } from './ShopPick.tsx'
 
 const PageSheet = lazy(() => import('./PageSheet.tsx'))
+const Schedule = lazy(() => import('../../features/pages/Schedule.tsx'))
 
 interface Search {
   shopId?: number | undefined
 }
 
-/** A distributor's pages: how each stands, published and withdrawn from here. They are made on a computer. */
+/** A distributor's pages: how each stands, published now or later and withdrawn from here. They are made on a computer. */
 export default screen<Search, PageList>({
   search: object({ shopId: optional(id()) }),
   load: async ({ call, search }) => (await call(pageList, search, { fresh: true })).obj,
@@ -35,7 +36,9 @@ function Pages({ data: { shop, shops, rows } }: ViewProps<Search, PageList>) {
   const t = useT()
   const { step, busy } = usePageSteps(rows)
   const [open, setOpen] = useState<number>()
+  const [planning, setPlanning] = useState<number>()
   const opened = rows.find(row => row.id === open)
+  const planned = rows.find(row => row.id === planning)
   return (
     <>
       <TopRow
@@ -64,9 +67,14 @@ function Pages({ data: { shop, shops, rows } }: ViewProps<Search, PageList>) {
               setOpen(undefined)
               void step(opened, chosen)
             }}
+            onSchedule={() => {
+              setOpen(undefined)
+              setPlanning(opened.id)
+            }}
             onClose={() => setOpen(undefined)}
           />
         )}
+        {planned && <Schedule page={planned} onClose={() => setPlanning(undefined)} />}
       </Suspense>
     </>
   )

@@ -11,7 +11,7 @@ import {
   type ShopRange,
   shopRange,
 } from '../../../contract/range.ts'
-import { useCall, useSession } from '../../api/use-app.ts'
+import { useApp, useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { rangeHref } from '../../features/range/range-href.ts'
@@ -47,6 +47,7 @@ const PriceSheet = lazy(() => import('./PriceSheet.tsx'))
 const ChangesSheet = lazy(() => import('./ChangesSheet.tsx'))
 const RangeSheet = lazy(() => import('./RangeSheet.tsx'))
 const SeveralSheet = lazy(() => import('./SeveralSheet.tsx'))
+const PriceSheetDialog = lazy(() => import('../../features/range/PriceSheetDialog.tsx'))
 
 /** Head office's range as a distributor's shop shows it, and for how much. */
 export default screen<RangeQuery, ShopRange>({
@@ -56,15 +57,18 @@ export default screen<RangeQuery, ShopRange>({
   View: props => <Range key={rangeHref({ ...props.search, page: undefined })} {...props} />,
 })
 
-type Opened = { sheet: 'news' | 'filter' | 'several' } | { sheet: 'price'; row: RangeRow }
+type Opened = { sheet: 'news' | 'filter' | 'several' | 'import' } | { sheet: 'price'; row: RangeRow }
 
 function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
   const t = useT()
+  const { texts } = useApp()
   const call = useCall()
   const navigate = useNavigate()
   const router = useRouter()
   const { page = 1, ...query } = search
   const [ticked, setTicked] = useState<ReadonlySet<number>>()
+  /** All that were found, also what is not loaded yet. */
+  const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<Opened>()
   const { change, busy } = useRange(data.shop.id, search)
   const list = useInfinite({
@@ -80,8 +84,15 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
     await list.again()
     return done
   }
-  const tick = (id: number, on: boolean) =>
-    setTicked(before => new Set(on ? [...(before ?? []), id] : [...(before ?? [])].filter(one => one !== id)))
+  const choose = (next: ReadonlySet<number> | undefined) => {
+    setTicked(next)
+    setAll(false)
+  }
+  const tick = (id: number, on: boolean) => {
+    const before = all ? list.items.map(({ skuId }) => skuId) : [...(ticked ?? [])]
+    choose(new Set(on ? [...before, id] : before.filter(one => one !== id)))
+  }
+  const count = all ? data.total : (ticked?.size ?? 0)
   const { of: _, tier: __, ...filter } = query
   const narrowed = Object.values(filter).some(value => value !== undefined)
   return (
@@ -94,7 +105,7 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
             type="button"
             className={shared.plain}
             aria-pressed={ticked !== undefined}
-            onClick={() => setTicked(ticked ? undefined : new Set())}
+            onClick={() => choose(ticked ? undefined : new Set())}
           >
             {t(ticked ? 'mobile.done' : 'mobile.manage')}
           </button>
@@ -149,7 +160,7 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
                   row={row}
                   data={data}
                   busy={busy}
-                  ticked={ticked?.has(row.skuId)}
+                  ticked={ticked && (all || ticked.has(row.skuId))}
                   onTick={on => tick(row.skuId, on)}
                   onPrice={() => setOpened({ sheet: 'price', row })}
                   onShow={() => void apply({ skus: [row.skuId] }, { step: row.hidden ? 'show' : 'hide' })}
@@ -161,12 +172,17 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
         </>
       )}
       {ticked && (
-        <div className={shared.bar}>
-          <span>{t('range.ticked', { count: ticked.size })}</span>
+        <div className={`${shared.bar} ${css.bar}`}>
+          <span>{t(all ? 'range.allTicked' : 'range.ticked', { count })}</span>
+          {data.total > 0 && (
+            <Button aria-pressed={all} onClick={() => (all ? choose(new Set()) : setAll(true))}>
+              {all ? t('range.tickNone') : t('range.tickAll', { count: data.total })}
+            </Button>
+          )}
           <Button
             kind="primary"
             className={css.several}
-            disabledReason={ticked.size === 0 ? t('range.nothingTicked') : undefined}
+            disabledReason={count === 0 ? t('range.nothingTicked') : undefined}
             onClick={() => setOpened({ sheet: 'several' })}
           >
             {t('range.apply')}
@@ -195,17 +211,34 @@ function Range({ search, data }: ViewProps<RangeQuery, ShopRange>) {
           />
         )}
         {opened?.sheet === 'filter' && (
-          <RangeSheet data={data} search={search} onChange={go} onClose={close} />
+          <RangeSheet
+            data={data}
+            search={search}
+            onChange={go}
+            onImport={() =>
+              void texts.need(['records']).then(
+                () => setOpened({ sheet: 'import' }),
+                () => {},
+              )
+            }
+            onClose={close}
+          />
+        )}
+        {opened?.sheet === 'import' && (
+          <PriceSheetDialog
+            onClose={close}
+            onSaved={() => void router.invalidate().then(() => list.again())}
+          />
         )}
         {opened?.sheet === 'several' && ticked && (
           <SeveralSheet
             mayMarkUp={data.mayMarkUp}
-            count={ticked.size}
+            count={count}
             busy={busy}
             onClose={close}
             onApply={async step => {
-              if (!(await apply({ skus: [...ticked] }, step))) return
-              setTicked(undefined)
+              if (!(await apply(all ? { all: filter } : { skus: [...ticked] }, step))) return
+              choose(undefined)
               close()
             }}
           />
