@@ -19,7 +19,7 @@ export const iconPath = '/app/icon'
 export const keptFor = (who: { uid: number; shopId: number; lang: string; currency: string }): string =>
   [who.uid, who.shopId, who.lang, who.currency].join(' ')
 
-/** What may be kept. Not what moves money or says how much somebody has, and not what only makes sense with a network. */
+/** What may be kept. Not what moves money or accounts for it, and not what only makes sense with a network. */
 const keepable: ReadonlySet<string> = new Set([
   mobilePaths.home,
   mobilePaths.category,
