@@ -1,4 +1,4 @@
-import { devices, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { languageOf } from '../contract/languages.ts'
 import {
   box,
@@ -13,6 +13,7 @@ import {
   receiveCode,
   test,
 } from './support/account.ts'
+import { phone } from './support/phone.ts'
 import { expectNoHorizontalScroll, visit } from './support/shop.ts'
 
 /** A picture of one red pixel. */
@@ -62,23 +63,22 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
       const context = await browser.newContext({
         baseURL,
         extraHTTPHeaders: fromElsewhere(),
-        userAgent: devices['Pixel 7'].userAgent,
-        viewport: { width: 390, height: 844 },
+        ...phone,
       })
       await enter(context, sql, id)
-      const phone = await context.newPage()
+      const held = await context.newPage()
       await visit(page, wayBack, lang)
       const answered = page.waitForResponse(response => response.url().includes('hlt_pc_login'))
       await page.getByRole('tab', { name: t('account.wayScan') }).click()
       await expect(page.getByRole('img', { name: t('account.scanPicture') })).toBeVisible()
       const { obj } = (await (await answered).json()) as { obj: { ticket: { url: string } } }
       const { pathname, search } = new URL(obj.ticket.url)
-      await visit(phone, pathname + search, lang)
-      await expect(phone.getByText('Chrome · Linux')).toBeVisible()
-      await expectNoHorizontalScroll(phone)
+      await visit(held, pathname + search, lang)
+      await expect(held.getByText('Chrome · Linux')).toBeVisible()
+      await expectNoHorizontalScroll(held)
       await expect(page.getByText(t('account.scanSeen'))).toBeVisible()
-      await press(phone, t('account.scanConfirm'))
-      await expect(phone.getByRole('heading', { name: t('account.scanYes') })).toBeVisible()
+      await press(held, t('account.scanConfirm'))
+      await expect(held.getByRole('heading', { name: t('account.scanYes') })).toBeVisible()
       await expect(page).toHaveURL(memberHome)
       await context.close()
     })

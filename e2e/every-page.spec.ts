@@ -1,9 +1,10 @@
-import { devices, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Language } from '../contract/languages.ts'
 import type { Sql } from '../server/db/database.ts'
 import { test } from './support/account.ts'
 import { faultsOfAccess } from './support/axe.ts'
 import { faultsOfPage } from './support/fit.ts'
+import { phone } from './support/phone.ts'
 import { comeIn, onPhones, type Reader, readers, type Sample } from './support/routes.ts'
 import { speak } from './support/shop.ts'
 
@@ -51,8 +52,7 @@ function walk(title: string, samples: (page: Page, sql: Sql, as: Reader) => Prom
 for (const given of walks) walk('page', comeIn, given)
 
 test.describe('on a phone', () => {
-  const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
-  test.use({ userAgent, hasTouch, isMobile })
+  test.use(phone)
   for (const { lang, open } of walks)
     walk('phone page', async (...who) => onPhones(await comeIn(...who)), { lang, widths: [360], open })
 })

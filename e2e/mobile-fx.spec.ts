@@ -1,11 +1,12 @@
-import { devices, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { DistributionRight } from '../contract/flags.ts'
-import { enter, test } from './support/account.ts'
+import { sheetBytes } from '../server/testing/sheets.ts'
+import { enter, newMember, newMobile, press, test } from './support/account.ts'
 import { openBusiness, paidOrder, runShort } from './support/business.ts'
-import { visit } from './support/shop.ts'
+import { phone } from './support/phone.ts'
+import { takeStep, visit } from './support/shop.ts'
 
-const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
-test.use({ lang: 'en', userAgent, hasTouch, isMobile, viewport: { width: 390, height: 844 } })
+test.use({ lang: 'en', ...phone })
 
 test('on a phone a distributor sees what was paid, purchases one order, then several of which one is short', async ({
   page,
@@ -93,4 +94,113 @@ test('on a phone a mark-up is seen on real products before it is saved, deep in 
   const [saved] = await sql<{ value: number }[]>`
     select value::float8 as value from markups where shop_id = ${business.shopId} and category_id = ${inside!.id}`
   expect(saved!.value).toBe(80)
+})
+
+test('on a phone a member applies to sell for us, and sees how that stands', async ({ page, sql, t }) => {
+  const { id } = await newMember(sql)
+  await enter(page.context(), sql, id)
+  await visit(page, '/m/fx/apply?lang=en')
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await field(t('own-shop.shopName')).fill(`Bluestone ${id}`)
+  await press(page, t('own-shop.applySend'))
+  await expect(page.getByText(t('own-shop.licenceNeeded'))).toBeVisible()
+  await field(t('own-shop.licenceNo')).fill('91440101MA5CABCD12')
+  await press(page, t('own-shop.applySend'))
+  await expect(page.getByText(t('own-shop.applyPendingHint'))).toBeVisible()
+  expect(await sql`select from distributors where member_id = ${id}`).toHaveLength(1)
+})
+
+test('on a phone a distributor sets the own shop and names a clerk', async ({ page, sql, t }) => {
+  const business = await openBusiness(sql)
+  await enter(page.context(), sql, business.distributor)
+  await visit(page, '/m/fx/shop?lang=en')
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: t('own-shop.customersTurnTo') }).click()
+  await sheet.getByRole('textbox', { name: t('own-shop.phone') }).fill('0571 8888 0000')
+  await sheet.getByRole('button', { name: t('records.uiSave'), exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('own-shop.customersTurnTo') })).toContainText('8888 0000')
+
+  await visit(page, '/m/fx/staff')
+  const mobile = newMobile()
+  await page.getByRole('button', { name: t('records.uiAdd'), exact: true }).click()
+  await sheet.getByRole('textbox', { name: t('bill.nick') }).fill(`Clerk ${mobile}`)
+  await sheet.getByRole('textbox', { name: t('bill.mobile') }).fill(mobile)
+  await sheet.getByRole('button', { name: t('records.uiSave'), exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(`Clerk ${mobile}`)).toBeVisible()
+  const [clerk] = await sql<{ role: string; shopId: number }[]>`
+    select role, shop_id as "shopId" from members where mobile = ${mobile}`
+  expect(clerk).toEqual({ role: 'operator', shopId: business.shopId })
+})
+
+test('on a phone a mini-program is connected, uploaded and tried', async ({ page, sql, t }) => {
+  const business = await openBusiness(sql)
+  await enter(page.context(), sql, business.distributor)
+  await visit(page, '/m/fx/wxa?lang=en')
+  const step = (name: string) => page.locator('main li[aria-current=step]').filter({ hasText: name })
+  await press(page, t('mini-program.connect'))
+  await page.getByLabel(t('mini-program.nickname')).fill(`On the phone ${business.shopId}`)
+  await page.getByRole('button', { name: t('mini-program.demoAgree') }).click()
+  await expect(page).toHaveURL(/\/m\/fx\/wxa/)
+  await expect(step(t('mini-program.stepUpload'))).toBeVisible()
+  await page.locator('main textarea[name=desc]').fill('From a phone')
+  await press(page, t('mini-program.upload'))
+  await expect(step(t('mini-program.stepTry'))).toBeVisible()
+  await press(page, t('mini-program.showTrial'))
+  await expect(page.getByRole('img', { name: t('mini-program.trialCode') })).toBeVisible()
+})
+
+test('on a phone all that were found are hidden at once, prices come from a sheet, and a page goes live later', async ({
+  page,
+  sql,
+  t,
+}) => {
+  const business = await openBusiness(sql)
+  await enter(page.context(), sql, business.distributor)
+  const [found] = await sql<{ itemNo: string }[]>`
+    select item_no as "itemNo" from skus where id = ${business.goods[0]!}`
+  await visit(page, `/m/fx/products?q=${found!.itemNo}&lang=en`)
+  await page.getByRole('button', { name: t('mobile.manage') }).click()
+  const rows = page.getByRole('main').getByRole('article')
+  const count = await rows.count()
+  await page.getByRole('button', { name: t('range.tickAll', { count }) }).click()
+  for (const box of await rows.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await page.getByRole('button', { name: t('range.apply') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: t('range.hide') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('ui.ok') })
+    .click()
+  await expect(sheet).toHaveCount(0)
+  await expect(rows.filter({ hasText: t('range.hiddenTag') })).toHaveCount(count)
+
+  await page.getByRole('button', { name: t('mobile.filter') }).click()
+  await sheet.getByRole('button', { name: t('range.import') }).click()
+  await expect(sheet.getByText(t('range.sheetHint'))).toBeVisible()
+  const content = await sheetBytes([
+    ['item_no', 'own_price', 'shop'],
+    [found!.itemNo, '777', business.code],
+  ])
+  await sheet.locator('input[type=file]').setInputFiles({
+    name: 'prices.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: content,
+  })
+  await sheet.getByRole('button', { name: t('records.uiSheetCheck') }).click()
+  await sheet.getByRole('button', { name: t('records.uiSheetSave', { count: 1 }) }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(rows.first()).toContainText('777')
+
+  await takeStep(page, 'page_new', { shopId: business.shopId, type: 'own', name: 'Later' })
+  await visit(page, '/m/fx/pages')
+  await page.getByRole('button', { name: `${t('page-desk.more')} Later` }).click()
+  await sheet.getByRole('button', { name: t('page-desk.schedule') }).click()
+  await sheet.getByLabel(t('page-desk.scheduleAt')).fill('2099-01-01T08:00')
+  await sheet.getByRole('button', { name: t('page-desk.schedule') }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: 'Later' })).toContainText(
+    t('page-desk.state_scheduled'),
+  )
 })

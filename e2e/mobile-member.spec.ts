@@ -1,13 +1,13 @@
-import { devices, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, fill, newMember, newMobile, password, press, receiveCode, test } from './support/account.ts'
 import { faultsOfAccess } from './support/axe.ts'
+import { phone } from './support/phone.ts'
 import { signIn, tooWide, visit } from './support/shop.ts'
 
-const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
-test.use({ lang: 'en', userAgent, hasTouch, isMobile, viewport: { width: 390, height: 844 } })
+test.use({ lang: 'en', ...phone })
 
 /** Somebody new whose order has arrived. */
 async function receivedOrder(page: Page, sql: Sql): Promise<{ id: number; number: string }> {

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
-import { test } from './support/account.ts'
+import { makeOrder } from '../server/testing/orders.ts'
+import { fromElsewhere, newMember, test } from './support/account.ts'
 import { faultsOfAccess } from './support/axe.ts'
-import { buyer, phone } from './support/phone.ts'
+import { buyer, phone, plenty } from './support/phone.ts'
 import { tooWide, visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
@@ -49,17 +50,25 @@ test('on a phone one buys in a flash sale and pays', async ({ page, sql, t }) =>
   await expect(page).toHaveURL(/\/m\/pay(\/result)?\?/)
 })
 
+/** Of its own: other journeys look at the demo shop's. */
+async function groupBuy(sql: Sql, title: string): Promise<{ id: number; shopId: number }> {
+  const [buy] = await sql<{ id: number; shopId: number }[]>`
+    insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, sizes, stock)
+    select id, 40, ${sql.json({ zh: title, en: title })}, now() - interval '1 day', now() + interval '1 day',
+      '[{"size": 2, "price": "66"}, {"size": 3, "price": "60"}]', 50
+    from shops where is_default returning id, shop_id as "shopId"`
+  return buy!
+}
+
+const groupBuyEnds = (sql: Sql, id: number) => sql`update group_buys set ends_at = now() where id = ${id}`
+
 test('on a phone one starts a group, and shares it', async ({ page, sql, t }) => {
   const id = await buyer(page, sql)
-  // Of its own: other journeys look at the demo shop's.
-  const [buy] = await sql<{ id: number }[]>`
-    insert into group_buys (shop_id, sku_id, titles, starts_at, ends_at, sizes, stock)
-    select id, 40, '{"zh": "手机同行", "en": "Two on phones"}', now() - interval '1 day', now() + interval '1 day',
-      '[{"size": 2, "price": "66"}, {"size": 3, "price": "60"}]', 50
-    from shops where is_default returning id`
+  const title = `Three on phones ${id}`
+  const buy = await groupBuy(sql, title)
   try {
     await visit(page, '/m/group?lang=en')
-    await page.getByRole('link', { name: 'Two on phones' }).click()
+    await page.getByRole('link', { name: title }).click()
     await page.getByRole('button', { name: t('share.share') }).click()
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     // The way back closes the sheet.
@@ -79,8 +88,67 @@ test('on a phone one starts a group, and shares it', async ({ page, sql, t }) =>
       select trim_scale(goods)::text as goods, group_id is not null as grouped from orders where member_id = ${id}`
     expect(order).toEqual({ goods: '60', grouped: true })
   } finally {
-    await sql`update group_buys set ends_at = now() where id = ${buy!.id}`
+    await groupBuyEnds(sql, buy.id)
   }
+})
+
+test('on a phone one joins the group that somebody else has started', async ({ page, sql, t }) => {
+  const id = await buyer(page, sql)
+  const starter = await newMember(sql)
+  const buy = await groupBuy(sql, `Two on phones ${id}`)
+  try {
+    const lines = [{ skuId: 40, quantity: '1', price: '66' }] as const
+    const theirs = await makeOrder(sql, { shopId: buy.shopId, memberId: starter.id, lines })
+    const [group] = await sql<{ id: number }[]>`
+      insert into groups (group_buy_id, leader_id, size, price, closes_at)
+      values (${buy.id}, ${starter.id}, 2, 66, now() + interval '1 day') returning id`
+    await sql`update orders set group_id = ${group!.id} where id = ${theirs.id}`
+    await visit(page, `/m/group?id=${buy.id}&lang=en`)
+    await page.getByRole('button', { name: t('group-buy.join') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('group-buy.join') })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/m/checkout\\?.*groupId=${group!.id}`))
+    await page.getByRole('button', { name: t('checkout.commit') }).click()
+    await expect(page).toHaveURL(/\/m\/pay(\/result)?\?/)
+    const [order] = await sql<{ goods: string; group: number }[]>`
+      select trim_scale(goods)::text as goods, group_id as group from orders where member_id = ${id}`
+    expect(order).toEqual({ goods: '66', group: group!.id })
+  } finally {
+    await groupBuyEnds(sql, buy.id)
+  }
+})
+
+test('a quotation is shared from a phone, and read on another one without an account', async ({
+  page,
+  browser,
+  baseURL,
+  sql,
+  t,
+}) => {
+  const id = await buyer(page, sql)
+  const goods = await plenty(sql)
+  await visit(page, `/m/quote?products=${goods.id}&lang=en`)
+  await page.getByRole('button', { name: t('quotation.share') }).click()
+  const sheet = page.getByRole('dialog')
+  const title = `For a friend ${id}`
+  await sheet.getByLabel(t('quotation.linkTitle')).fill(title)
+  await sheet.getByRole('button', { name: t('quotation.makeLink') }).click()
+  const link = await sheet.getByRole('textbox', { name: t('quotation.shareTitle') }).inputValue()
+
+  const context = await browser.newContext({ ...phone, baseURL, extraHTTPHeaders: fromElsewhere() })
+  const theirs = await context.newPage()
+  const { pathname, search } = new URL(link)
+  await visit(theirs, pathname + search, 'en')
+  await expect(theirs).toHaveURL(/\/m\/quote\/shared\?/)
+  await expect(theirs.getByRole('heading', { name: title })).toBeVisible()
+  await expect(theirs.getByRole('main')).toContainText(goods.itemNo)
+  expect(await tooWide(theirs)).toEqual([])
+  // What was shown is ordered at one's own prices.
+  await theirs.getByRole('link', { name: t('quotation.orderThese') }).click()
+  await expect(theirs).toHaveURL(new RegExp(`/m/quote\\?.*${goods.id}`))
+  await context.close()
 })
 
 test('a message from a chat becomes lines, what is unclear is asked, and the rest goes into the cart', async ({

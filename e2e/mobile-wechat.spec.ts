@@ -1,4 +1,4 @@
-import { devices, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Decimal } from '../contract/decimal.ts'
 import { enterMiniProgram } from '../contract/inside-wechat.ts'
 import { actionUrl, encodeCall, headers, protocolVersion } from '../contract/wire.ts'
@@ -8,11 +8,10 @@ import { demoComponentAppId } from '../server/features/mini-program/reach-platfo
 import { newWechatCode, openIdIn } from '../server/ports/payment/gateway/wechat-oauth-gateway.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, fromElsewhere, newMember, password, test } from './support/account.ts'
+import { phone } from './support/phone.ts'
 import { visit } from './support/shop.ts'
 
-const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
-const phone = { hasTouch, isMobile, viewport: { width: 390, height: 844 }, locale: 'en-US' }
-const wechat = `${userAgent} MicroMessenger/8.0.50`
+const wechat = `${phone.userAgent} MicroMessenger/8.0.50`
 const insideProgram = `${wechat} miniProgram/wxjourney`
 
 test.use({ lang: 'en' })
@@ -79,7 +78,7 @@ test('what cannot be paid on a computer is paid on the phone that scans the code
 
     const context = await browser.newContext({
       ...phone,
-      userAgent,
+      locale: 'en-US',
       baseURL,
       extraHTTPHeaders: fromElsewhere(),
     })

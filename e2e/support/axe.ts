@@ -15,7 +15,7 @@ interface Violation {
 }
 
 /** What axe-core finds in that part of the page that stops or hinders people, one sentence each. */
-export async function faultsOfAccess(page: Page, part: 'html' | 'main'): Promise<string[]> {
+export async function faultsOfAccess(page: Page, part: 'html' | 'main' | 'dialog[open]'): Promise<string[]> {
   // What lies under a bar at the window's edge is reached by scrolling: here all of the page is in sight.
   const { width } = page.viewportSize()!
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
