@@ -23,6 +23,8 @@ async function faultsOfSheet(page: Page, opener: Locator): Promise<string[]> {
 }
 
 test('the sheets of the shop are open to all', async ({ page, sql, t }) => {
+  // So many sheets, on a machine that may have more to do.
+  test.setTimeout(180_000)
   const memberId = await buyer(page, sql)
   const [several] = await sql<{ id: number }[]>`
     select k.product_id as id from skus k join product_listing l on l.product_id = k.product_id
@@ -53,6 +55,7 @@ test('the sheets of the shop are open to all', async ({ page, sql, t }) => {
 })
 
 test('the sheets of the distribution centre are open to all', async ({ page, sql, t }) => {
+  test.setTimeout(180_000)
   const business = await openBusiness(sql)
   const order = await paidOrder(sql, business, business.goods[0]!)
   await enter(page.context(), sql, business.distributor)

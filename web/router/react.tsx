@@ -100,12 +100,12 @@ export const usePage = <Page,>(): Page => useOf(ShownContext).page as Page
 /** Names the entry of the history that is shown: another one for the same address visited again. */
 export const useEntryKey = (): string => useOf(ShownContext).key
 
-/** While it is drawn it stands over the page: going back ends it. */
+/** While it is drawn it stands over the page: going back ends it, from the moment that it is seen. */
 export function useOver(onBack: () => void): void {
   const router = useRouter()
   const newest = useRef(onBack)
   newest.current = onBack
-  useEffect(() => router.over(() => newest.current()), [router])
+  useLayoutEffect(() => router.over(() => newest.current()), [router])
 }
 
 /** Where the page that is shown is, while the person may be on the way to another one. */
