@@ -1,4 +1,3 @@
-import type { ShareType } from './mini-program.ts'
 import * as mobilePaths from './mobile-paths.ts'
 import { params } from './preferences.ts'
 
@@ -6,12 +5,9 @@ import { params } from './preferences.ts'
 export const mostScene = 32
 
 /** What a share code of a mini-program carries, in at most 32 characters: what it leads to, its id, and the shop or the inviter's. */
-const kinds = { shop: 's', product: 'p', group: 'g', invite: 'i' } as const satisfies Record<
-  ShareType,
-  string
->
+const kinds = { shop: 's', product: 'p', group: 'g', invite: 'i' } as const
 
-export const sceneOf = (type: ShareType, value: string): string => `${kinds[type]}.${value}`
+export const sceneOf = (type: keyof typeof kinds, value: string): string => `${kinds[type]}.${value}`
 
 /** A product is another one's price in another shop. Without room for the shop's code, the mini-program's own shop says whose it is. */
 export function sceneInShop(type: 'product' | 'group', id: number, shop: string): string {
