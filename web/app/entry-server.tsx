@@ -20,16 +20,18 @@ import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
 import { loadScreen, screenFile } from './screens.ts'
 
-const missingFile = 'web/layouts/parts.ts'
-const shopFrame = ['web/layouts/ShopLayout.tsx', missingFile]
+const shopFrame = ['web/layouts/ShopLayout.tsx']
 /** The code that draws each frame. */
 const frameFiles: Record<Page['frame'], readonly string[]> = {
   shop: shopFrame,
   member: [...shopFrame, 'web/layouts/MemberFrame.tsx'],
-  office: ['web/office/OfficeLayout.tsx', missingFile],
-  mobile: ['web/mobile/shell/MobileLayout.tsx', 'web/mobile/offline/NotSeen.tsx'],
-  bare: [missingFile],
+  office: ['web/office/OfficeLayout.tsx'],
+  mobile: ['web/mobile/shell/MobileLayout.tsx'],
+  bare: [],
 }
+
+/** What stands in a desktop's frame where nothing is. */
+const missingFile = 'web/layouts/Missing.later.tsx'
 
 /** A page is found by everything that it was drawn from. */
 interface KeptPages {
@@ -172,7 +174,7 @@ const sentTag = (sent: Sent): string =>
   `<script type="application/json" id="${sentId}">${JSON.stringify(sent).replace(/</g, '\\u003c')}</script>`
 
 async function partsOf(
-  { row, frame }: Page,
+  { row, frame, status }: Page,
   { lang, textsVersion }: Pick<PageRequest, 'lang' | 'textsVersion'>,
 ): Promise<Pick<RenderedPage, 'sources' | 'texts'>> {
   const name = row?.screen
@@ -182,8 +184,9 @@ async function partsOf(
     ...(frame === 'mobile' ? (['mobile'] as const) : []),
     ...((name && (await loadScreen(name)).texts) || []),
   ])
+  const isMissing = status === 404 && frame !== 'mobile'
   return {
-    sources: [...(name ? [screenFile(name)] : []), ...frameFiles[frame]],
+    sources: [...(name ? [screenFile(name)] : []), ...frameFiles[frame], ...(isMissing ? [missingFile] : [])],
     texts: [...slices].map(slice => textsPath(textsVersion, lang, slice)),
   }
 }
