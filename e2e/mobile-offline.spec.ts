@@ -1,4 +1,4 @@
-import { devices, expect, type Page } from '@playwright/test'
+import { type BrowserContext, devices, expect, type Page } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { enter, newMember, test } from './support/account.ts'
 import { visit } from './support/shop.ts'
@@ -114,4 +114,117 @@ test('without a network what was seen opens, and the cart keeps what one changes
     { product_id: first!.id, quantity: wanted },
     { product_id: second!.id, quantity: added },
   ])
+})
+
+/** From now on calls arrive, and nobody ever hears so. */
+async function goSilent(context: BrowserContext): Promise<() => Promise<void>> {
+  await context.route(/\/process\.aspx/, async route => {
+    if (/add_cart|chg_cart/.test(route.request().url())) await route.fetch()
+  })
+  return () => context.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+test('on a network that does not answer what goes into the cart is kept after a while, and goes in once', async ({
+  page,
+  context,
+  sql,
+  t,
+  faults,
+}) => {
+  faults.allow(/ERR_|Failed to fetch|net::/)
+  const { id: memberId } = await newMember(sql)
+  await enter(context, sql, memberId)
+  const [first] = await plenty(sql)
+  const lines = () => sql<{ quantity: string }[]>`
+    select quantity::float8::text as quantity from cart_lines where member_id = ${memberId}`
+  await visit(page, `/m/p/${first!.id}?lang=en`)
+  await page
+    .getByRole('button', { name: t('cart.addToCart') })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  const quantity = await sheet.getByRole('spinbutton').inputValue()
+  const speakAgain = await goSilent(context)
+  await sheet.getByRole('button', { name: t('cart.addToCart') }).click()
+  await expect(page.getByText(t('mobile.cartKept'))).toBeVisible()
+  expect(await lines()).toEqual([{ quantity }])
+  await speakAgain()
+  await expect(page.getByText(t('mobile.cartSent'))).toBeVisible()
+  expect(await lines()).toEqual([{ quantity }])
+  // What one changes there as well.
+  await visit(page, '/m/cart')
+  const speakOnceMore = await goSilent(context)
+  await page.getByRole('button', { name: /^Increase/ }).click()
+  await expect(page.getByText(t('mobile.notSent'))).toBeVisible()
+  const wanted = await page.getByRole('spinbutton').inputValue()
+  await speakOnceMore()
+  await expect(page.getByText(t('mobile.notSent'))).toBeHidden()
+  expect(await lines()).toEqual([{ quantity: wanted }])
+})
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const boxes = await Promise.all(['pages', 'answers'].map(name => caches.open(name)))
+    const keys = (await Promise.all(boxes.map(box => box.keys()))).flat()
+    return [...new Set(keys.map(({ url }) => new URL(url).pathname))].sort()
+  })
+
+test('what was kept of somebody is gone when they sign out, and when somebody else is here', async ({
+  page,
+  context,
+  sql,
+  t,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
+  const [first, second] = [await newMember(sql), await newMember(sql)]
+  const lookAround = async (memberId: number) => {
+    await enter(context, sql, memberId)
+    await visit(page, '/m/orders?lang=en')
+    await visit(page, '/m/my')
+    await untilKept(page, '/m/my')
+    await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(['/m/my', '/m/orders']))
+  }
+  await lookAround(first.id)
+  await page.getByRole('button', { name: t('common.signOut') }).click()
+  await expect(page).toHaveURL(/\/m$/)
+  // What the guest sees is kept again.
+  await expect.poll(() => keptPages(page)).toContain('/m')
+  expect(await keptPages(page)).not.toContain('/m/orders')
+  expect(await keptPages(page)).not.toContain('/m/my')
+  await context.setOffline(true)
+  await page.goto('/m/orders')
+  await expect(page.getByRole('heading', { name: t('mobile.offlineTitle') })).toBeVisible()
+  await context.setOffline(false)
+
+  // Signed in as somebody else without having signed out.
+  await lookAround(first.id)
+  await enter(context, sql, second.id)
+  await visit(page, '/m/my')
+  await untilKept(page, '/m/my')
+  expect(await keptPages(page)).not.toContain('/m/orders')
+})
+
+test('checkout and paying say that they need the network', async ({ page, context, sql, t, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/)
+  const { id: memberId } = await newMember(sql)
+  await enter(context, sql, memberId)
+  const [first] = await plenty(sql)
+  await visit(page, `/m/p/${first!.id}?lang=en`)
+  await page
+    .getByRole('button', { name: t('cart.addToCart') })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: t('cart.addToCart') }).click()
+  await expect(sheet).toBeHidden()
+  await visit(page, '/m/checkout')
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: t('mobile.needsNetwork') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('checkout.commit') })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.goto('/m/checkout')
+  await expect(page.getByRole('heading', { name: t('mobile.offlineTitle') })).toBeVisible()
 })

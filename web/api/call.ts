@@ -7,6 +7,8 @@ export interface CallOptions {
   fresh?: boolean
   /** The page says itself that what it asked for is not there: nobody is sent to /404, nothing is toasted. */
   inPlace?: boolean
+  /** After so long without an answer it counts as not arrived; else after `timeoutMs`. Not for files. */
+  patienceMs?: number
   files?: Record<string, Blob[]>
   onProgress?: (share: number) => void
 }

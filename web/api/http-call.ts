@@ -81,7 +81,7 @@ async function post(
   url: string,
   head: Record<string, string>,
   fields: [string, string][],
-  { files, onProgress }: CallOptions,
+  { files, onProgress, patienceMs = timeoutMs }: CallOptions,
 ): Promise<HttpAnswer> {
   try {
     if (files) return await postFiles(url, head, fields, files, onProgress)
@@ -90,7 +90,7 @@ async function post(
       method: 'POST',
       headers: head,
       body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(patienceMs),
     })
     const body = await response.text()
     heard(true)

@@ -14,9 +14,10 @@ import {
   removeFromCart,
 } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
-import type { Call } from '../../api/call.ts'
+import type { Call, CallOptions } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { isOnline } from '../../api/network.ts'
+import { toasts } from '../../ui/Toasts.tsx'
 import {
   isInvalid,
   problemWith,
@@ -27,7 +28,7 @@ import {
   withoutLines,
   withQuantity,
 } from './cart-state.ts'
-import { currentKeeper } from './keeper.ts'
+import { currentKeeper, patienceMs } from './keeper.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /** How long somebody may go on typing before a quantity is sent. */
@@ -98,6 +99,9 @@ export function createCartActions(desk: CartDesk): CartActions {
 type ServerLink = ReturnType<typeof createServerLink>
 
 function createServerLink({ now, change, isLost }: CartDesk) {
+  /** One after the other: what is never answered must not hold up the others for minutes. */
+  const call = <A extends Action>(action: A, input: ActionInput<A>, options?: CallOptions) =>
+    now().call(action, input, currentKeeper() ? { ...options, patienceMs } : options)
   // A change failed and the cart could not be loaded again, so the page may differ from the server.
   let stale = false
   const take = (answer: Cart, whole: boolean) => {
@@ -107,18 +111,19 @@ function createServerLink({ now, change, isLost }: CartDesk) {
   const reload = async () => {
     if (isLost()) return
     stale = true
-    const { obj } = await now().call(getCart, {})
+    const { obj } = await call(getCart, {})
     stale = false
     take(obj, true)
   }
   return {
     isStale: () => stale,
+    call,
     take,
     reload,
     /** After a failure the cart is loaded again, which undoes what was shown in advance. */
     send: async <A extends Action>(action: A, input: ActionInput<A>, whole: boolean) => {
       try {
-        take((await now().call(action, input)).obj as Cart, whole)
+        take((await call(action, input)).obj as Cart, whole)
       } catch (error) {
         await reload()
         throw error
@@ -129,7 +134,7 @@ function createServerLink({ now, change, isLost }: CartDesk) {
 
 type LineActions = Pick<CartActions, 'setQuantity' | 'setUnit' | 'setPromotion' | 'setComment'>
 
-function createLineActions(desk: CartDesk, { take, reload, send }: ServerLink): LineActions {
+function createLineActions(desk: CartDesk, { call, take, reload, send }: ServerLink): LineActions {
   const { now, queue, unsent, change, refuse } = desk
   const lineOf = (id: number) => now().cart.lines.find(each => each.id === id)
 
@@ -143,7 +148,7 @@ function createLineActions(desk: CartDesk, { take, reload, send }: ServerLink): 
   const sendQuantity = async (id: number, quantity: Decimal) => {
     try {
       const input = { id, qty: quantity, noCart: true }
-      const { obj } = await now().call(changeCartLine, input, { quiet: true })
+      const { obj } = await call(changeCartLine, input, { quiet: true })
       if (unsent.get(id)?.quantity === quantity) arrived(id, 'quantity')
       // The quantity was changed again meanwhile: take the sums of the answer, but not its line.
       take({ ...obj, lines: lineOf(id)?.quantity === quantity ? obj.lines : [] }, false)
@@ -165,7 +170,7 @@ function createLineActions(desk: CartDesk, { take, reload, send }: ServerLink): 
   const sendUnit = async (line: CartLine, unitId: number | null) => {
     try {
       const input = { id: line.id, qty: quantityIn(line, unitId), unitId: unitId ?? 0 }
-      take((await now().call(changeCartLine, input)).obj, true)
+      take((await call(changeCartLine, input)).obj, true)
     } catch {
       await reload()
     }
@@ -197,7 +202,7 @@ function createLineActions(desk: CartDesk, { take, reload, send }: ServerLink): 
       unsent.set(id, { ...unsent.get(id), comment })
       change(cart => withLine(cart, id, line => ({ ...line, comment })))
       queue.push(`comment ${id}`, async () => {
-        await now().call(commentCartLine, { id, comment })
+        await call(commentCartLine, { id, comment })
         if (unsent.get(id)?.comment === comment) arrived(id, 'comment')
       })
     },
@@ -233,7 +238,7 @@ type RemovalActions = Pick<
   'remove' | 'removeTicked' | 'removeUnavailable' | 'undo' | 'forgetRemoved'
 >
 
-function createRemovalActions(desk: CartDesk, { send, reload }: ServerLink): RemovalActions {
+function createRemovalActions(desk: CartDesk, { call, take, send, reload }: ServerLink): RemovalActions {
   const { now, queue, unsent, change, setRemoved } = desk
 
   const removeLines = (lines: readonly CartLine[], work: () => Promise<void>) => {
@@ -254,7 +259,7 @@ function createRemovalActions(desk: CartDesk, { send, reload }: ServerLink): Rem
         const { storeId, whId } = some[0]!
         for (let at = 0; at < some.length; at += mostCartRows) {
           const products = some.slice(at, at + mostCartRows).map(asItWas)
-          const { obj } = await now().call(addToCart, { storeId, whId, products })
+          const { obj } = await call(addToCart, { storeId, whId, products })
           back.push(...obj.lineIds)
         }
       }
@@ -271,21 +276,32 @@ function createRemovalActions(desk: CartDesk, { send, reload }: ServerLink): Rem
     return lines.every(line => keep({ kind: 'remove', lineId: line.id, name: spokenName(line) }))
   }
 
+  type Removal = ActionInput<typeof removeFromCart>
+  const removeOrKeep = async (lines: readonly CartLine[], removals: readonly Removal[]) => {
+    if (keepRemoved(lines)) return
+    const quiet = currentKeeper() !== undefined
+    try {
+      for (const removal of removals)
+        take((await call(removeFromCart, { ...removal, noCart: true }, { quiet })).obj, false)
+    } catch (error) {
+      if (keepRemoved(lines)) return
+      if (quiet && error instanceof CallError && error.kind !== 'relogin') toasts.show('error', error.message)
+      await reload()
+      throw error
+    }
+  }
+
   return {
     remove: lines =>
-      removeLines(lines, async () => {
-        if (keepRemoved(lines)) return
-        try {
-          for (const { id } of lines) await send(removeFromCart, { id, noCart: true }, false)
-        } catch (error) {
-          if (!keepRemoved(lines)) throw error
-        }
-      }),
+      removeLines(lines, () =>
+        removeOrKeep(
+          lines,
+          lines.map(({ id }) => ({ id })),
+        ),
+      ),
     removeTicked: () => {
       const lines = now().cart.lines.filter(({ checked }) => checked)
-      removeLines(lines, async () => {
-        if (!keepRemoved(lines)) await send(removeFromCart, { delChecked: true, noCart: true }, false)
-      })
+      removeLines(lines, () => removeOrKeep(lines, [{ delChecked: true }]))
     },
     removeUnavailable: () =>
       queue.push('clear', async () => {

@@ -6,6 +6,9 @@ import type { CartChange } from './waiting.rules.ts'
  */
 export type Keeper = (change: CartChange, key?: string) => boolean
 
+/** A network that is there and does not answer: whoever can keep a change need not wait longer. */
+export const patienceMs = 10_000
+
 let keeper: Keeper | undefined
 
 export function setKeeper(now: Keeper | undefined): void {

@@ -2,6 +2,7 @@ import { addToCart, changeCartLine, removeFromCart } from '../../../contract/car
 import { init } from '../../../contract/session.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import { patienceMs } from './keeper.ts'
 import { type CartOwner, isExpired, ownOf, verdictOn, type WaitingChange } from './waiting.rules.ts'
 import { allWaiting, drop, wait } from './waiting.ts'
 
@@ -16,6 +17,7 @@ export interface Sent {
 }
 
 const lockName = 'cart changes'
+const inSilence = { quiet: true, patienceMs }
 
 /**
  * Sends what waits for this visitor, one after the other, in one tab of the browser at a time. Whoever signed in or went to another
@@ -36,7 +38,7 @@ async function sendAll(call: Call, owner: CartOwner, sent: Sent): Promise<void> 
   drop(old.map(({ key }) => key))
   sent.expired = old.length
   if (ownOf(allWaiting(), owner).length === 0) return
-  const { obj } = await call(init, {}, { quiet: true })
+  const { obj } = await call(init, {}, inSilence)
   if (obj.uid !== owner.uid || obj.shop_id !== owner.shopId) return
   for (const change of ownOf(allWaiting(), owner)) {
     try {
@@ -54,15 +56,15 @@ async function sendAll(call: Call, owner: CartOwner, sent: Sent): Promise<void> 
 }
 
 async function send(call: Call, change: WaitingChange): Promise<number> {
-  const quiet = { quiet: true }
   switch (change.kind) {
     case 'add': {
       const products = change.rows.map(({ unitId, ...row }) => ({ ...row, unitId: unitId ?? undefined }))
-      return (await call(addToCart, { products, key: change.key }, quiet)).obj.n
+      return (await call(addToCart, { products, key: change.key }, inSilence)).obj.n
     }
     case 'quantity':
-      return (await call(changeCartLine, { id: change.lineId, qty: change.qty, noCart: true }, quiet)).obj.n
+      return (await call(changeCartLine, { id: change.lineId, qty: change.qty, noCart: true }, inSilence)).obj
+        .n
     case 'remove':
-      return (await call(removeFromCart, { id: change.lineId, noCart: true }, quiet)).obj.n
+      return (await call(removeFromCart, { id: change.lineId, noCart: true }, inSilence)).obj.n
   }
 }

@@ -4,7 +4,7 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import type { Call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { toasts } from '../../ui/Toasts.tsx'
-import { currentKeeper, type Keeper } from '../cart/keeper.ts'
+import { currentKeeper, type Keeper, patienceMs } from '../cart/keeper.ts'
 import { newKey } from '../cart/waiting.ts'
 import type { RowToAdd } from './row-to-add.ts'
 
@@ -49,7 +49,7 @@ async function putOrKeep(
 ): Promise<PutAnswer> {
   const key = newKey()
   try {
-    const { obj } = await call(addToCart, { ...input, key }, { quiet: true })
+    const { obj } = await call(addToCart, { ...input, key }, { quiet: true, patienceMs })
     tellCount(obj.n)
     return obj
   } catch (error) {

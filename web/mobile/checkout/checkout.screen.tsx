@@ -5,6 +5,7 @@ import { negate } from '../../../contract/decimal.ts'
 import { count, id, optional } from '../../../contract/fields.ts'
 import { formatMoney, formatNumber, formatQuantity } from '../../../contract/money.ts'
 import * as paths from '../../../contract/paths.ts'
+import { useOnline } from '../../api/network.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen } from '../../app/screen.ts'
 import { AddressLines } from '../../features/checkout/AddressLines.tsx'
@@ -439,12 +440,13 @@ function PlaceBar({ model }: Props) {
   const t = useT()
   const currency = useCurrency()
   const { totals, sending, pricing, view, errors } = model
+  const online = useOnline()
   const isReady = view.cart.lines.some(({ problem }) => problem === null)
   return (
     <PageBar label={t('checkout.toPay')}>
-      {errors.size > 0 && (
+      {(!online || errors.size > 0) && (
         <p className={`${css.wrong} ${css.all}`} role="status">
-          {t('checkout.notYet', { count: errors.size })}
+          {online ? t('checkout.notYet', { count: errors.size }) : t('mobile.needsNetwork')}
         </p>
       )}
       <p className={css.total} aria-busy={pricing}>
@@ -462,7 +464,7 @@ function PlaceBar({ model }: Props) {
         size="l"
         className={css.button}
         busy={sending}
-        disabledReason={isReady ? undefined : t('checkout.chooseGoods')}
+        disabledReason={!online ? t('mobile.needsNetwork') : isReady ? undefined : t('checkout.chooseGoods')}
         onClick={() => void model.commit()}
       >
         {t('checkout.commit')}

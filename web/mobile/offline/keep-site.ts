@@ -6,9 +6,13 @@ import { filesBox, isForever } from './kept.ts'
 export async function keepSite(texts: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register(workerPath, { scope: mobilePaths.home })
-  const used = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
+  // Styles stand in the page itself; another page is drawn with the files.
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const used = [
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+    ...styles.map(({ href }) => href),
+  ]
+    .map(address => new URL(address))
     .filter(
       ({ origin, pathname }) => origin === location.origin && /^\/(assets|texts|images)\//.test(pathname),
     )

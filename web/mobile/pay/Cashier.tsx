@@ -3,6 +3,7 @@ import type { PayMethod } from '../../../contract/checkout.ts'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { PaymentData } from '../../../contract/payment.ts'
+import { useOnline } from '../../api/network.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { orderHref } from '../../features/orders/orders-href.ts'
@@ -50,7 +51,8 @@ export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {
   const canPay = method !== undefined || isZero(data.due)
   const why = useWhyNot({ payBefore: data.payBefore, offsetMs, canPay })
   const words = stepWords(method)
-  const error = errors.all ?? errors.id
+  const online = useOnline()
+  const error = online ? (errors.all ?? errors.id) : t('mobile.needsNetwork')
 
   if (started?.picture)
     return (
@@ -151,7 +153,7 @@ export function Cashier({ ids, data }: { ids: string; data: PaymentData }) {
           form={formId}
           className={wideButton}
           busy={busy}
-          disabledReason={why}
+          disabledReason={online ? why : t('mobile.needsNetwork')}
         >
           {words ? t(words) : t('mobile.payAmount', { amount: money(rest) })}
         </Button>

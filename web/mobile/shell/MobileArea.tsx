@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Texts } from '../../i18n/texts.ts'
-import type { NotSeen } from '../offline/NotSeen.tsx'
-import type { MobileLayout, NothingHere } from './MobileLayout.tsx'
+import type { MobileLayout, NothingHere, NotSeen } from './MobileLayout.tsx'
 
 let Layout: typeof MobileLayout | undefined
 let Nothing: typeof NothingHere | undefined
@@ -9,9 +8,8 @@ let Unseen: typeof NotSeen | undefined
 
 /** Loads the frame of the mobile site; the other pages do not need it. */
 export async function loadMobileFrame(texts: Texts): Promise<void> {
-  const [{ MobileLayout, NothingHere }, { NotSeen }] = await Promise.all([
+  const [{ MobileLayout, NothingHere, NotSeen }] = await Promise.all([
     import('./MobileLayout.tsx'),
-    import('../offline/NotSeen.tsx'),
     texts.need(['mobile']),
   ])
   Layout ??= MobileLayout

@@ -19,6 +19,8 @@ import { Sheet } from './Sheet.tsx'
 import { TopRow } from './TopRow.tsx'
 import './mobile.css'
 
+export { NotSeen } from '../offline/NotSeen.tsx'
+
 const mainId = 'main'
 
 /** Around every page of the mobile site. A page draws its own row at the top; one that failed or is missing has none. */
