@@ -31,6 +31,13 @@ test('what is made of the rest may be left out, what functions do may not', () =
   expect(code).toContain('{ box.push(line) }')
 })
 
+test('what is spread into a call goes with it', () => {
+  const code = leanContract('export const whole = v.object({ ...line.entries, note: v.string() })', new Set())
+  expect(code).toBe(
+    'export const whole = /* @__PURE__ */ (() => v.object({ ...line.entries, note: /* @__PURE__ */ v.string() }))()',
+  )
+})
+
 test('nothing in the contract is made of an answer of an action, which a browser does not have', () => {
   const made = readSources(['contract']).filter(
     ({ path, text }) => !isTest(path) && /\.output!?\.entries\b/.test(text),

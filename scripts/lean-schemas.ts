@@ -34,7 +34,7 @@ export function leanSchemas(): Plugin {
       filter: { id: /\/contract\/[^/?]+\.ts$/ },
       handler(code) {
         inputs ??= checkedInputs()
-        return { code: leanContract(code, inputs), map: null }
+        return { code: leanContract(code, inputs), map: null, moduleSideEffects: false }
       },
     },
   }
@@ -52,15 +52,32 @@ const checkedInputs = (): ReadonlySet<string> =>
 /** The contract has no effects: what is made in it and not used may be left out. */
 export function leanContract(code: string, checked: ReadonlySet<string>): string {
   const edits: Edit[] = []
+  let wrapped = 0
   walk(parse({ path: 'contract.js', text: code }), node => {
     // Calls inside functions are not marked: they may have side effects when they run.
     if (/Function|Class/.test(node.type)) return false
-    if (node.type === 'CallExpression')
-      edits.push({ at: node.start, until: node.start, text: '/* @__PURE__ */ ' })
+    if (node.type === 'CallExpression') {
+      const { start, end } = node as Call
+      edits.push({ at: start, until: start, text: '/* @__PURE__ */ ' })
+      // What is spread into a call stays although the call goes: as a function of its own all of it goes.
+      if (start >= wrapped && spreads(node)) {
+        edits.push({ at: start, until: start, text: '(() => ' }, { at: end, until: end, text: ')()' })
+        wrapped = end
+      }
+    }
     if (node.type === 'VariableDeclarator') edits.push(...withoutSchemas(node as Declaration, checked))
     return undefined
   })
   return edited(code, edits)
+}
+
+function spreads(call: Node): boolean {
+  let found = false
+  walk(call, node => {
+    found ||= node.type === 'SpreadElement'
+    return !found
+  })
+  return found
 }
 
 /** What declares an action, a read or a save (contract/action.ts, contract/data.ts). */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, devices } from '@playwright/test'
+import { type Browser, chromium, devices, type Response } from '@playwright/test'
 import { signIn } from '../e2e/support/shop.ts'
 import { findChromium } from './chromium.ts'
 import { startShop } from './start-shop.ts'
@@ -103,13 +103,16 @@ async function measure(
   const tab = await context.newPage()
   if (as) await signIn(tab, as)
   const bodies = new Map<string, { type: string; body: Promise<Buffer> }>()
-  tab.on('response', response => {
+  const take = (response: Response) => {
     const type = /javascript|css|html/.exec(response.headers()['content-type'] ?? '')?.[0]
     // What a phone keeps for later it asks for once more, and gets from its own cache.
     if (type && response.ok() && !bodies.has(response.url()))
       bodies.set(response.url(), { type, body: response.body() })
-  })
+  }
+  tab.on('response', take)
   const answer = await tab.goto(page, { waitUntil: 'networkidle' })
+  // What is fetched for later may still come.
+  tab.off('response', take)
   if (answer?.status() !== 200) throw new Error(`${page} answered with ${answer?.status()}.`)
   const sizes = { javascript: 0, css: 0, html: 0 }
   for (const { type, body } of bodies.values())

@@ -78,7 +78,8 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
     string,
     ManifestChunk
   >
-  const known = new Map<string, string>()
+  const known = new Map<string, PageTags>()
+  const textOf = (file: string) => readFileSync(join(dist, 'client', file), 'utf8')
   return {
     render,
     worker: workerOf(manifest, readFileSync(join(dist, 'worker', 'worker.js'), 'utf8')),
@@ -88,11 +89,11 @@ export async function loadBundle(dist: string): Promise<PageBundle> {
         ...(anyStyle && { style: "'unsafe-inline'" }),
         ...(inProgram && { script: wechatKit }),
       }),
-    withAssets: (html, sources) => {
+    withAssets: (html, sources, nonce) => {
       const key = sources.join(' ')
-      const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources])
+      const tags = known.get(key) ?? assetTags(manifest, [entry, ...sources], textOf)
       known.set(key, tags)
-      return html.replace('</head>', () => `${tags}</head>`)
+      return html.replace('</head>', () => `${tags(nonce)}</head>`)
     },
   }
 }
@@ -169,15 +170,30 @@ function filesOf(manifest: Record<string, ManifestChunk>, sources: string[]) {
   return { scripts, styles }
 }
 
-function assetTags(manifest: Record<string, ManifestChunk>, sources: string[]): string {
+type PageTags = (nonce: string) => string
+
+/** The frame of the mobile site: on a slow network twenty files of styles would each be waited for. */
+const phoneFrame = 'web/mobile/shell/MobileLayout.tsx'
+
+function assetTags(
+  manifest: Record<string, ManifestChunk>,
+  sources: string[],
+  textOf: (file: string) => string,
+): PageTags {
   const { scripts, styles } = filesOf(manifest, sources)
   const main = manifest[entry]!.file
-  return [
-    ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
+  const code = [
     ...[...scripts]
       .filter(file => file !== main)
       .map(file => `<link rel="modulepreload" href="/${file}"${screenMark(manifest, sources, file)}>`),
     // Not `async`: it would sometimes run before the data at the end of the body is there.
     `<script type="module" src="/${main}"></script>`,
   ].join('')
+  const link = (more: string) =>
+    [...styles].map(file => `<link rel="stylesheet" href="/${file}"${more}>`).join('')
+  if (!sources.includes(phoneFrame)) return () => link('') + code
+  const rules = [...styles].map(textOf).join('')
+  // The page itself has them. A link that is off is not loaded, and says that nothing has to be when its code comes.
+  const links = link(' disabled')
+  return nonce => `<style nonce="${nonce}">${rules}</style>${links}${code}`
 }

@@ -9,7 +9,7 @@ import { useLocation } from '../router/react.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
 import css from './Footer.module.css'
 import { FactoryIcon, LayersIcon, ShieldIcon, TruckIcon } from './footer-icons.tsx'
-import { chooseLanguage, useLanguageLinks } from './PreferenceMenus.tsx'
+import { chooseLanguage, useLanguageLinks } from './preferences.tsx'
 import { openLinks } from './shop-links.ts'
 import { Wordmark } from './Wordmark.tsx'
 

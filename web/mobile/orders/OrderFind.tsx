@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
-import { OrderNarrowing } from '../../features/orders/OrderFilters.tsx'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type OrderSearch, ordersHref } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useNavigate } from '../../router/react.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../shell/Sheet.tsx'
 import css from './orders.module.css'
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
 
 type Query = Omit<OrderSearch, 'page'>
 
@@ -14,8 +13,7 @@ export function OrderFind({ query }: { query: Query }) {
   const t = useT()
   const navigate = useNavigate()
   const [words, setWords] = useState(query.search ?? '')
-  const [open, setOpen] = useState<Query>()
-  const form = useId()
+  const [isOpen, setOpen] = useState(false)
   const go = (next: Query) => void navigate({ href: ordersHref(next) })
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -23,7 +21,6 @@ export function OrderFind({ query }: { query: Query }) {
   }
   const { preset, source, amountFrom, amountTo } = query
   const isNarrowed = [preset, source, amountFrom, amountTo].some(value => value !== undefined)
-  const none = { preset: undefined, source: undefined, amountFrom: undefined, amountTo: undefined }
   return (
     <div className={css.find}>
       <search>
@@ -45,33 +42,14 @@ export function OrderFind({ query }: { query: Query }) {
         className={css.filter}
         data-on={isNarrowed || undefined}
         aria-haspopup="dialog"
-        onClick={() => setOpen(query)}
+        onClick={() => setOpen(true)}
       >
         {t('deliveries.filters')}
       </button>
-      {open && (
-        <Sheet
-          title={t('deliveries.filters')}
-          onClose={() => setOpen(undefined)}
-          footer={
-            <>
-              <Button size="l" onClick={() => go({ ...query, ...none })}>
-                {t('mobile.reset')}
-              </Button>
-              <Button kind="primary" size="l" type="submit" form={form}>
-                {t('ui.ok')}
-              </Button>
-            </>
-          }
-        >
-          <div className={css.narrowing}>
-            <OrderNarrowing
-              query={open}
-              onChange={change => setOpen({ ...open, ...change })}
-              amounts={{ form, onTake: amounts => go({ ...open, ...amounts }) }}
-            />
-          </div>
-        </Sheet>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet query={query} onTake={go} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,16 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import * as paths from '../../../contract/paths.ts'
-import { useApp } from '../../api/use-app.ts'
-import { AppLink } from '../../app/AppLink.tsx'
-import { type OrderSearch, orderHref, orderSheetHref } from '../../features/orders/orders-href.ts'
+import type { OrderSearch } from '../../features/orders/orders-href.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useRouter } from '../../router/react.tsx'
-import { Sheet } from '../shell/Sheet.tsx'
 import { topWords } from '../shell/TopRow.tsx'
-import css from './order.module.css'
 
-const StatementDialog = lazy(() => import('../../features/orders/StatementDialog.tsx'))
-const OrderImportDialog = lazy(() => import('../../features/order-import/OrderImportDialog.tsx'))
+const ToolsSheet = lazy(() => import('./ToolsSheet.tsx'))
 
 interface Props {
   query: OrderSearch
@@ -19,69 +12,19 @@ interface Props {
   onChoose(): void
 }
 
-/** What is done with many orders: choosing several, the list as a sheet, the account of a period, orders from a sheet. */
-export function OrderTools({ query, any, onChoose }: Props) {
+export function OrderTools(props: Props) {
   const t = useT()
-  const app = useApp()
-  const router = useRouter()
-  const [open, setOpen] = useState<'more' | 'statement' | 'import'>()
-  const close = () => setOpen(undefined)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={topWords} aria-haspopup="dialog" onClick={() => setOpen('more')}>
+      <button type="button" className={topWords} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('common.more')}
       </button>
-      {open === 'more' && (
-        <Sheet title={t('screens.orders')} onClose={close}>
-          <div className={css.doing}>
-            {any && (
-              <button
-                type="button"
-                className={css.step}
-                onClick={() => {
-                  close()
-                  onChoose()
-                }}
-              >
-                {t('mobile.chooseSeveral')}
-              </button>
-            )}
-            <AppLink href={paths.deliveryNotes} className={css.step}>
-              {t('screens.deliveryNotes')}
-            </AppLink>
-            {any && (
-              <a className={css.step} href={orderSheetHref(query, [])} download>
-                {t('orders.exportXlsx')}
-              </a>
-            )}
-            <button type="button" className={css.step} onClick={() => setOpen('statement')}>
-              {t('orders.statement')}
-            </button>
-            <button
-              type="button"
-              className={css.step}
-              onClick={() =>
-                void app.texts.need(['records', 'order-import']).then(
-                  () => setOpen('import'),
-                  () => {},
-                )
-              }
-            >
-              {t('orders.import')}
-            </button>
-          </div>
-        </Sheet>
+      {isOpen && (
+        <Suspense>
+          <ToolsSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-      <Suspense>
-        {open === 'statement' && <StatementDialog onClose={close} />}
-        {open === 'import' && (
-          <OrderImportDialog
-            hrefOf={({ id }) => orderHref(id)}
-            onClose={close}
-            onMade={() => void router.invalidate()}
-          />
-        )}
-      </Suspense>
     </>
   )
 }

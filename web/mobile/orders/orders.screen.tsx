@@ -15,15 +15,13 @@ import * as paths from '../../../contract/paths.ts'
 import { useCall, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { askInvoiceHref, hasInvoices } from '../../features/invoices/invoices-href.ts'
-import { MergeButton, PayTogether } from '../../features/orders/ChosenOrders.tsx'
 import { StepButton } from '../../features/orders/OrderButtons.tsx'
 import { type OrderSearch, orderHref, ordersHref } from '../../features/orders/orders-href.ts'
 import { PayLeft } from '../../features/orders/PayLeft.tsx'
 import { StateTag } from '../../features/orders/StateTag.tsx'
 import { useOrderSteps } from '../../features/orders/use-order-steps.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { StoredPicture } from '../../ui/StoredPicture.tsx'
@@ -40,7 +38,7 @@ import { OrderFind } from './OrderFind.tsx'
 import { OrderTools } from './OrderTools.tsx'
 import css from './orders.module.css'
 
-const PrintDialog = lazy(() => import('../../features/orders/PrintDialog.tsx'))
+const ChosenBar = lazy(() => import('./ChosenBar.tsx'))
 
 export default screen<OrderSearch, OrderList>({
   search: object({
@@ -128,7 +126,11 @@ function Orders({ search, data }: ViewProps<OrderSearch, OrderList>) {
           <ListEnd list={list} />
         </>
       )}
-      {ticked && <ChosenBar chosen={list.items.filter(({ id }) => ticked.has(id))} />}
+      {ticked && (
+        <Suspense>
+          <ChosenBar chosen={list.items.filter(({ id }) => ticked.has(id))} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -145,42 +147,6 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
         </AppLink>
       }
     />
-  )
-}
-
-/** What can be done with several orders at once. */
-function ChosenBar({ chosen }: { chosen: readonly OrderSummary[] }) {
-  const t = useT()
-  const mayInvoice = hasInvoices(useSession())
-  const [isPrinting, setPrinting] = useState(false)
-  const ids = chosen.map(({ id }) => id)
-  return (
-    <div className={parts.bar}>
-      <span className={css.chosen} role="status">
-        {t('orders.together', { count: chosen.length })}
-      </span>
-      {chosen.length > 0 && (
-        <div className={`${parts.buttons} ${css.together}`}>
-          <Button onClick={() => setPrinting(true)}>{t('orders.print')}</Button>
-          {mayInvoice && (
-            <AppLink href={askInvoiceHref(ids)} className={buttonClass('plain')}>
-              {t('orders.askInvoice')}
-            </AppLink>
-          )}
-          {chosen.every(({ actions }) => actions.includes('pay')) && (
-            <>
-              <MergeButton chosen={chosen} />
-              <PayTogether chosen={chosen} />
-            </>
-          )}
-        </div>
-      )}
-      {isPrinting && (
-        <Suspense>
-          <PrintDialog ids={ids} onClose={() => setPrinting(false)} />
-        </Suspense>
-      )}
-    </div>
   )
 }
 

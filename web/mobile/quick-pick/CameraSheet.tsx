@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatQuantity } from '../../../contract/money.ts'
 import type { Picks } from '../../features/pick-list/use-picks.ts'
 import { useCamera } from '../../features/quick-pick/use-camera.ts'
+import { useLeaving } from '../../features/quick-pick/use-leaving.ts'
 import type { Answer, QuickLines } from '../../features/quick-pick/use-quick-lines.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -62,13 +63,4 @@ export default function CameraSheet({ picks, lines, onClose }: Props) {
       )}
     </Sheet>
   )
-}
-
-/** Whoever goes to another app leaves the camera. */
-function useLeaving(onLeave: () => void): void {
-  useEffect(() => {
-    const look = () => document.hidden && onLeave()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [onLeave])
 }

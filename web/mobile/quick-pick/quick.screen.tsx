@@ -1,31 +1,28 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { formatDate } from '../../../contract/dates.ts'
 import type { Frequent } from '../../../contract/frequent.ts'
 import * as paths from '../../../contract/paths.ts'
 import { useSession } from '../../api/use-app.ts'
-import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
-import { type Picks, pickOf, usePicks } from '../../features/pick-list/use-picks.ts'
-import { usePutIntoCart } from '../../features/pick-list/use-put-into-cart.ts'
 import { useCanScan } from '../../features/quick-pick/barcode-detector.ts'
 import { loadQuick, type QuickSearch, quickSearch } from '../../features/quick-pick/quick-page.ts'
 import { SuggestInput } from '../../features/quick-pick/SuggestInput.tsx'
 import { usePicker } from '../../features/quick-pick/use-picker.ts'
 import { useSheetLines } from '../../features/quick-pick/use-sheet-lines.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
-import { useTimeZone } from '../../ui/use-time-zone.ts'
-import { PickBar } from '../pick/PickBar.tsx'
-import { PickCards } from '../pick/PickCards.tsx'
 import { ScanIcon } from '../shell/icons.tsx'
 import { ScrollTabs } from '../shell/ScrollTabs.tsx'
 import { TopRow } from '../shell/TopRow.tsx'
 import css from './quick.module.css'
-import { Unclear } from './Unclear.tsx'
 
 const CameraSheet = lazy(() => import('./CameraSheet.tsx'))
+// Nothing has been picked yet when the page is opened.
+const Picked = later(() => import('./Picked.later.tsx'), 'soon')
+const Unclear = later(() => import('./Unclear.later.tsx'), 'soon')
+const Again = later(() => import('./Again.later.tsx'), 'soon')
 
 export default screen<QuickSearch, Frequent | undefined>({
   search: quickSearch,
@@ -172,73 +169,6 @@ function Upload({ onLines }: { onLines(lines: readonly string[]): Promise<unknow
       <Button className={css.way} busy={busy} onClick={() => input.current?.click()}>
         {t('quick-pick.upload')}
       </Button>
-    </div>
-  )
-}
-
-/** What was understood, with quantities, and its way into the cart. */
-function Picked({ picks }: { picks: Picks }) {
-  const t = useT()
-  const { put, busy } = usePutIntoCart(picks)
-  return (
-    <section>
-      <div className={css.head}>
-        <h2 className={css.title} aria-live="polite">
-          {t('quick-pick.understood', { count: picks.picks.length })}
-        </h2>
-        <button
-          type="button"
-          className={css.clear}
-          onClick={() => picks.drop(picks.picks.map(({ key }) => key))}
-        >
-          {t('pick-list.clearAll')}
-        </button>
-      </div>
-      <PickCards picks={picks} label={t('quick-pick.pickTab')} remove={({ key }) => picks.drop([key])} />
-      <PickBar picks={picks} busy={busy} onPut={() => void put()} />
-    </section>
-  )
-}
-
-/** What this member buys again and again, with the usual quantity filled in. */
-function Again({ items }: { items: Frequent['items'] }) {
-  const t = useT()
-  const timeZone = useTimeZone()
-  const bySku = new Map(items.map(item => [String(item.row.skuId), item]))
-  const picks = usePicks(
-    items.map(({ row, unitId, quantity }) => pickOf(row, { unitId, quantity, checked: false })),
-    { name: 'buy again' },
-  )
-  const { put, busy } = usePutIntoCart(picks)
-  if (items.length === 0) {
-    return (
-      <Empty
-        title={t('frequent.noFrequent')}
-        hint={t('frequent.noFrequentHint')}
-        action={
-          <AppLink href={paths.products} className={buttonClass('second')}>
-            {t('pick-list.toProducts')}
-          </AppLink>
-        }
-      />
-    )
-  }
-  return (
-    <div className={css.page}>
-      <PickCards
-        picks={picks}
-        label={t('quick-pick.againTab')}
-        note={({ key }) => {
-          const { lastAt, times } = bySku.get(key)!
-          return (
-            <small className={css.note}>
-              {t('frequent.lastBought')} <bdi dir="ltr">{formatDate(lastAt, timeZone)}</bdi> ·{' '}
-              {t('frequent.times', { count: times })}
-            </small>
-          )
-        }}
-      />
-      <PickBar picks={picks} busy={busy} onPut={() => void put()} />
     </div>
   )
 }

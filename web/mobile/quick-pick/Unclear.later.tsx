@@ -6,7 +6,7 @@ import { TrashIcon } from '../shell/icons.tsx'
 import css from './quick.module.css'
 
 /** What nobody could tell for sure: each line as it was written, with what it may mean. */
-export function Unclear({ lines: { open, choose, drop, clear } }: { lines: QuickLines }) {
+export default function Unclear({ lines: { open, choose, drop, clear } }: { lines: QuickLines }) {
   const t = useT()
   return (
     <section className={css.card} aria-labelledby="unclear-lines">
