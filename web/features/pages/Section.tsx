@@ -30,8 +30,10 @@ export function Section({ title, titleLang, aside, link = '', children }: Props)
         </h2>
         {aside && <div className={css.aside}>{aside}</div>}
         {href && (
-          <AppLink href={href} className={css.more} aria-label={t('pages.moreOf', { title })}>
-            {t('pages.more')}
+          <AppLink href={href} className={css.more}>
+            {/* Words of the link itself: search engines read no labels. */}
+            <span className="visually-hidden">{t('pages.moreOf', { title })}</span>
+            <span aria-hidden="true">{t('pages.more')}</span>
             <span className={css.arrow} aria-hidden="true" />
           </AppLink>
         )}

@@ -36,7 +36,10 @@ export function Categories() {
             <span className={`${css.sign} ${css.drawn}`}>
               <ListIcon />
             </span>
-            <span className={css.label}>{t('common.more')}</span>
+            <span className="visually-hidden">{t('common.allCategories')}</span>
+            <span className={css.label} aria-hidden="true">
+              {t('common.more')}
+            </span>
           </AppLink>
         </li>
       </ul>

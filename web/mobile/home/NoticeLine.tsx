@@ -18,7 +18,8 @@ export function NoticeLine({ block: { items } }: { block: BlockOf<'notices'> }) 
         <Words text={newest.title} lang={newest.titleLang} />
       </AppLink>
       <AppLink href={paths.notices} className={css.more}>
-        {t('pages.more')}
+        <span className="visually-hidden">{t('pages.moreOf', { title: t('pages.notices') })}</span>
+        <span aria-hidden="true">{t('pages.more')}</span>
       </AppLink>
     </section>
   )

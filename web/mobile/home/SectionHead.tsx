@@ -20,8 +20,10 @@ export function SectionHead({ title, name, aside, href }: Props) {
       <h2 className={css.title}>{title}</h2>
       {aside && <div className={css.aside}>{aside}</div>}
       {href && (
-        <AppLink href={href} className={css.more} aria-label={t('pages.moreOf', { title: name })}>
-          {t('pages.more')}
+        <AppLink href={href} className={css.more}>
+          {/* Words of the link itself: search engines read no labels. */}
+          <span className="visually-hidden">{t('pages.moreOf', { title: name })}</span>
+          <span aria-hidden="true">{t('pages.more')}</span>
           <span className="turns">
             <OnIcon />
           </span>

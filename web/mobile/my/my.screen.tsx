@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Decimal, isZero } from '../../../contract/decimal.ts'
 import { imageUrl } from '../../../contract/images.ts'
 import { type MemberHome, memberHome } from '../../../contract/member.ts'
@@ -8,17 +8,18 @@ import * as paths from '../../../contract/paths.ts'
 import { params } from '../../../contract/preferences.ts'
 import { voucherList } from '../../../contract/vouchers.ts'
 import { type Wallet, wallet } from '../../../contract/wallet.ts'
-import { useSession } from '../../api/use-app.ts'
+import { useApp, useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
 import { screen, type ViewProps } from '../../app/screen.ts'
 import { type MenuGroup, routeTable } from '../../app/table.ts'
 import { useTierName } from '../../features/member/tier.ts'
 import { ordersHref } from '../../features/orders/orders-href.ts'
+import { useCanScan } from '../../features/quick-pick/barcode-detector.ts'
 import { useLanguage, useT } from '../../i18n/use-t.ts'
 import { isOpen } from '../../layouts/is-open.ts'
 import { MemberNotes } from '../../layouts/MemberNotes.tsx'
 import { memberMenu } from '../../layouts/member-menu.ts'
-import { chooseCurrency, chooseLanguage, useLanguageLinks } from '../../layouts/PreferenceMenus.tsx'
+import { chooseCurrency, chooseLanguage, useLanguageLinks } from '../../layouts/preferences.tsx'
 import { useSignOut } from '../../layouts/use-sign-out.ts'
 import { OnIcon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -26,8 +27,12 @@ import { Tag } from '../../ui/Tag.tsx'
 import { currencyOf } from '../../ui/use-currency.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { Bell } from '../shell/Bell.tsx'
-import { TopRow } from '../shell/TopRow.tsx'
+import { ScanIcon } from '../shell/icons.tsx'
+import { TopRow, topButton } from '../shell/TopRow.tsx'
+import { EntryIcon } from './EntryIcon.tsx'
 import css from './my.module.css'
+
+const ScanSheet = lazy(() => import('./ScanSheet.tsx'))
 
 type Search = Record<string, never>
 
@@ -63,7 +68,16 @@ function My({ data }: ViewProps<Search, Data>) {
   const { home } = data
   return (
     <>
-      <TopRow back="none" title={t('mobile.me')} end={<Bell />} />
+      <TopRow
+        back="none"
+        title={t('mobile.me')}
+        end={
+          <>
+            <Scan />
+            <Bell />
+          </>
+        }
+      />
       <div className={css.page}>
         <MemberNotes />
         <Person />
@@ -72,6 +86,33 @@ function My({ data }: ViewProps<Search, Data>) {
         <Menu />
         <Settings />
       </div>
+    </>
+  )
+}
+
+/** Where the browser has a camera and reads codes. */
+function Scan() {
+  const t = useT()
+  const { texts } = useApp()
+  const canScan = useCanScan()
+  const [isOpen, setOpen] = useState(false)
+  const open = () =>
+    void texts.need(['quick-pick']).then(
+      () => setOpen(true),
+      () => {},
+    )
+  if (!canScan) return null
+  return (
+    <>
+      <button type="button" className={topButton} aria-haspopup="dialog" onClick={open}>
+        <ScanIcon />
+        <span className="visually-hidden">{t('mobile.scan')}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ScanSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -121,7 +162,6 @@ const waitedFor = new Set<number>([
 
 function Orders({ counts, openCases }: { counts: MemberHome['counts']; openCases: number }) {
   const t = useT()
-  const many = (n: number) => n > 0 && <span className={css.count}>{n > 99 ? '99+' : n}</span>
   return (
     <section className={css.card}>
       <h2 className={css.head}>
@@ -148,7 +188,6 @@ function Orders({ counts, openCases }: { counts: MemberHome['counts']; openCases
           <AppLink href={paths.afterSale} className={css.tile}>
             <strong className={css.figure}>{formatNumber(openCases)}</strong>
             <span>{t('screens.afterSale')}</span>
-            {many(openCases)}
           </AppLink>
         </li>
       </ul>
@@ -250,6 +289,7 @@ function Menu() {
         {rows.map(row => (
           <li key={row.path}>
             <AppLink href={row.path} className={css.entry}>
+              <EntryIcon path={row.path} />
               {t(row.title)}
             </AppLink>
           </li>
