@@ -16,6 +16,9 @@ export type PrintKind = (typeof printKinds)[number]
 /** `code`: letters and digits that are read from the left, and that bars can say. */
 export type FieldKind = 'text' | 'number' | 'money' | 'date' | 'code' | 'picture'
 
+/** Amounts, dates and codes are read from the left, whatever stands around them. */
+export const isFromLeft = (kind: FieldKind | undefined): boolean => kind !== undefined && kind !== 'text'
+
 export interface PrintField {
   text: TextKey
   kind: FieldKind

@@ -176,6 +176,8 @@ export const form = v.object({
   can: rights,
   /** Lists of what belongs to the record; `by` is the field of theirs that names it. */
   children: v.array(v.object({ billType: v.string(), title: v.string(), by: v.string() })),
+  /** Where its work is done, when that is a page of its own. */
+  page: v.optional(v.object({ href: v.string(), title: v.string() })),
   /** What is amiss with the record, and what can be done about it: `hlt_save_data` of that type, with the record's id. */
   notes: v.optional(
     v.array(

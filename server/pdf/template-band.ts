@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { code128 } from '../../contract/code128.ts'
 import type { Language } from '../../contract/languages.ts'
-import { fieldsOfKind } from '../../contract/print-fields.ts'
+import { fieldsOfKind, isFromLeft } from '../../contract/print-fields.ts'
 import {
   type PrintBand,
   type PrintElement,
@@ -10,7 +10,7 @@ import {
   papers,
 } from '../../contract/print-template.ts'
 import { mm, type Pdf, type TextLine, type TextStyle } from './pdf.ts'
-import { firstOf, inAll, isFromLeft, type PrintedDocument, type Said, saidIn } from './template-words.ts'
+import { firstOf, inAll, type PrintedDocument, type Said, saidIn } from './template-words.ts'
 
 const grey = '#6b6e78'
 const black = '#000000'

@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '../../contract/languages.ts'
-import type { FieldKind } from '../../contract/print-fields.ts'
+import { type FieldKind, isFromLeft } from '../../contract/print-fields.ts'
 import type { TextStyle } from './pdf.ts'
 
 /** A document as it is shown (contract/print-desk.ts, `print_data`): each field has a text for all languages, or one for each. */
@@ -38,9 +38,6 @@ export interface Said {
   text: string
   style: Pick<TextStyle, 'dir' | 'lang'>
 }
-
-/** Amounts, dates and codes are read from the left, whatever stands around them. */
-export const isFromLeft = (kind: FieldKind | undefined): boolean => kind !== undefined && kind !== 'text'
 
 /** What a paper says of a text: in its first language, its second, or in both, one below the other. */
 export function saidIn(

@@ -57,6 +57,7 @@ export async function describeForm(
       export: mayDo(type, visitor, 'export'),
     },
     children: childrenOf(context, type),
+    page: record ? type.page?.(context, record) : undefined,
     notes: id ? await type.notes?.(context, id) : undefined,
   }
 }

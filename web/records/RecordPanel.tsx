@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { deleteRecord, describeForm, type Form } from '../../contract/records.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCall, useSession } from '../api/use-app.ts'
+import { AppLink } from '../app/AppLink.tsx'
 import { useT } from '../i18n/use-t.ts'
+import { buttonClass } from '../ui/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { dialogs } from '../ui/dialog/Dialogs.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -85,6 +87,13 @@ export function RecordPanel(props: PanelProps) {
 
   const fields = form ? (
     <>
+      {form.page && (
+        <p className={css.own}>
+          <AppLink href={form.page.href} className={buttonClass('second', 's')}>
+            {form.page.title}
+          </AppLink>
+        </p>
+      )}
       {form.notes?.map(note => (
         <RecordNote key={note.text} id={id} note={note} onDone={reload} />
       ))}

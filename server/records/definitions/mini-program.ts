@@ -1,4 +1,5 @@
 import { miniProgramColours, miniProgramStateTexts } from '../../../contract/mini-program-states.ts'
+import * as paths from '../../../contract/paths.ts'
 import { staff } from '../access.ts'
 import { billType } from '../bill-type.ts'
 import { choice, date, lookup, text } from '../fields.ts'
@@ -25,6 +26,10 @@ export const miniProgram = billType({
     date('released_at', 'mini-program.releasedAt', { ...only, time: true }),
     date('changed_at', 'mini-program.changedAt', { ...only, time: true, filter: true }),
   ],
+  page: ({ t }, { shop_id }) => ({
+    href: `${paths.miniProgram}?shop=${shop_id}`,
+    title: t('screens.miniProgram'),
+  }),
   display: 'nickname',
   sort: '-changed_at',
 })

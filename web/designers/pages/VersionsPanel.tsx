@@ -20,7 +20,7 @@ export function VersionsPanel() {
           <li key={id} className={css.entry}>
             <strong>
               {t('page-editor.versionNo', { number })}
-              {id === publishedVersion && <span className={css.live}> {t('page-editor.live')}</span>}
+              {number === publishedVersion && <span className={css.live}> {t('page-editor.live')}</span>}
             </strong>
             <span className={css.small}>
               <Moment at={at} /> {by}

@@ -13,8 +13,8 @@ import {
 import * as paths from '../../../contract/paths.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useUnsavedGuard } from '../../records/form/use-unsaved-guard.ts'
-import { useNavigate } from '../../router/react.tsx'
+import { askToLeave } from '../../records/form/use-unsaved-guard.ts'
+import { useBlocker, useNavigate } from '../../router/react.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDebounce } from '../../ui/use-debounce.ts'
 import { useDraft } from '../../ui/use-draft.ts'
@@ -85,7 +85,13 @@ export function usePageOnDesk(first: PageDraft) {
   )
 
   const isDirty = useCallback(() => saver.isDirty(), [saver])
-  useUnsavedGuard(isDirty)
+  /** Whoever leaves between two saves has everything saved; only what could not be is asked about. */
+  const isHeld = useCallback(async () => {
+    if (!saver.isDirty()) return false
+    saveSoon.cancel()
+    return !(await saver.save()) && !(await askToLeave(t))
+  }, [saver, saveSoon, t])
+  useBlocker(isHeld, isDirty)
   const [isReady, setReady] = useState(false)
   useDraft(`page ${id}`, keptDraft, saver.isDirty() ? value : undefined, kept => {
     change(kept)

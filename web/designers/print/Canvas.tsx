@@ -237,7 +237,8 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
     if (event.button !== 0) return
     const from = pointAt(event.clientX, event.clientY)
     const kept = event.shiftKey ? chosen.ids : []
-    choose({ ids: kept })
+    let ids: readonly string[] = kept
+    choose({ ids })
     follow(event, {
       onMove: (_dx, _dy, { clientX, clientY }) => {
         const drawn = between(from, pointAt(clientX, clientY))
@@ -245,9 +246,14 @@ export function Canvas({ ref, design, data, zoom, onZoom, dragging, mirrored, na
         const caught = inReadingOrder(template)
           .map(({ id }) => id)
           .filter(id => touches(pageRect(id), drawn))
-        choose({ ids: [...new Set([...kept, ...caught])] })
+        ids = [...new Set([...kept, ...caught])]
+        choose({ ids })
       },
-      onEnd: () => setMarquee(undefined),
+      onEnd: () => {
+        setMarquee(undefined)
+        // Keys go to what was caught: arrows move it, Delete removes it.
+        if (ids[0]) paper.current!.querySelector<HTMLElement>(`[data-element="${ids[0]}"]`)?.focus()
+      },
     })
   }
 

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { imageUrl } from '../../../contract/images.ts'
 import type { PrintDataShown } from '../../../contract/print-desk.ts'
+import { fieldsOfKind, isFromLeft } from '../../../contract/print-fields.ts'
 import type { ElementStyle, PrintElement, PrintTemplate } from '../../../contract/print-template.ts'
 import { useSession } from '../../api/use-app.ts'
 import { Bars, QrSketch } from './Codes.tsx'
@@ -27,12 +28,14 @@ export function ElementView({ element, template, data, scale, name }: Props): Re
     fontWeight: style.bold ? 700 : 400,
     textAlign: style.align ?? 'start',
   })
+  const kindOf = (field: string) => fieldsOfKind(template.kind).fields[field]?.kind
   switch (element.kind) {
     case 'field':
       return (
         <Words
           label={element.label ? inAll(data.names[element.field]) : ''}
           lines={linesOf(data, data.fields[element.field], element.show)}
+          fromLeft={isFromLeft(kindOf(element.field))}
           style={letters(element.style)}
           blank={name}
         />
@@ -53,6 +56,7 @@ export function ElementView({ element, template, data, scale, name }: Props): Re
             name: inAll(data.names[field]),
             strong: false,
             value: inLanguage(data.fields[field], 0),
+            fromLeft: isFromLeft(kindOf(field)),
           }))}
           columns={element.columns}
           lang={data.langs[0]}
@@ -68,6 +72,7 @@ export function ElementView({ element, template, data, scale, name }: Props): Re
             name: inAll(names),
             strong: strong.has(name),
             value,
+            fromLeft: true,
           }))}
           columns={1}
           valueEnd
@@ -130,6 +135,7 @@ export function ElementView({ element, template, data, scale, name }: Props): Re
       return (
         <Words
           lines={[{ text: '1 / 1', lang: data.langs[0] ?? 'en' }]}
+          fromLeft
           style={letters(element.style)}
           blank={name}
         />
@@ -147,27 +153,32 @@ const Blank = ({ name }: { name: string }) => <span className={css.blank}>{name}
 /** What it all comes to. */
 const strong = new Set(['total', 'open'])
 
+/** Stands where its neighbours' direction puts it; what is in it turns only where words would. */
+export const Value = ({ text, fromLeft }: { text: string; fromLeft: boolean | undefined }) =>
+  fromLeft ? <bdi dir="ltr">{text}</bdi> : text
+
 interface WordsProps {
   label?: string
   lines: readonly Line[]
+  fromLeft?: boolean
   style: CSSProperties
   blank: string
 }
 
-function Words({ label, lines, style, blank }: WordsProps) {
+function Words({ label, lines, fromLeft, style, blank }: WordsProps) {
   if (lines.length === 0) return <Blank name={blank} />
   if (label)
     return (
       <span className={css.labelled} style={style} dir={directionOf(lines[0]!.lang)}>
         <span className={css.pairName}>{label}</span>
-        <Words lines={lines} style={{}} blank={blank} />
+        <Words lines={lines} fromLeft={fromLeft} style={{}} blank={blank} />
       </span>
     )
   return (
     <span className={css.words} style={style}>
       {lines.map(({ text, lang }) => (
         <span key={lang} lang={tagOf(lang)} dir={directionOf(lang)}>
-          {text}
+          <Value text={text} fromLeft={fromLeft} />
         </span>
       ))}
     </span>
@@ -175,7 +186,7 @@ function Words({ label, lines, style, blank }: WordsProps) {
 }
 
 interface PairsProps {
-  pairs: readonly { name: string; value: string; strong: boolean }[]
+  pairs: readonly { name: string; value: string; strong: boolean; fromLeft: boolean }[]
   columns: 1 | 2
   valueEnd?: boolean
   lang: PrintDataShown['langs'][number] | undefined
@@ -192,11 +203,13 @@ function Pairs({ pairs, columns, valueEnd, lang = 'en', style, blank }: PairsPro
       dir={directionOf(lang)}
       style={{ ...style, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
     >
-      {pairs.map(({ name, value, strong }, at) => (
+      {pairs.map(({ name, value, strong, fromLeft }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sums of several currencies have the same name
         <span key={`${name} ${at}`} className={css.pair} data-end={valueEnd}>
           <span className={css.pairName}>{name}</span>
-          <span className={strong ? css.strong : undefined}>{value}</span>
+          <span className={strong ? css.strong : undefined}>
+            <Value text={value} fromLeft={fromLeft} />
+          </span>
         </span>
       ))}
     </span>

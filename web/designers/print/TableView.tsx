@@ -1,12 +1,13 @@
 import type { PointerEvent } from 'react'
 import { imageUrl } from '../../../contract/images.ts'
 import type { PrintDataShown } from '../../../contract/print-desk.ts'
-import { fieldsOfKind } from '../../../contract/print-fields.ts'
+import { fieldsOfKind, isFromLeft } from '../../../contract/print-fields.ts'
 import type { PrintColumn, PrintTemplate } from '../../../contract/print-template.ts'
 import { useSession } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import css from './canvas.module.css'
 import { follow } from './drag.ts'
+import { Value } from './ElementView.tsx'
 import { columnWidths, roomOf, setWidths } from './edits.ts'
 import { moveBorder, stepOf, tidy } from './geometry.ts'
 import { mmPerPoint, rowsOf, type TablePlace, tableGap } from './layout.ts'
@@ -87,12 +88,12 @@ export function TableView(props: Props) {
       <>
         {linesOf(data, row?.[column.field], column.show).map(({ text, lang }) => (
           <span key={lang} className={css.cellLine} lang={tagOf(lang)}>
-            {text}
+            <Value text={text} fromLeft={isFromLeft(kind)} />
           </span>
         ))}
         {column.below.map(field => (
           <span key={field} className={css.cellSmall}>
-            {inLanguage(row?.[field], 0)}
+            <Value text={inLanguage(row?.[field], 0)} fromLeft={isFromLeft(list.columns[field]?.kind)} />
           </span>
         ))}
       </>

@@ -20,7 +20,8 @@ export const elementTexts: Record<PrintElement['kind'], TextKey> = {
   'page-number': 'print-design.pageNumber',
 }
 
-const widths: Record<string, number> = { text: 45, number: 25, money: 30, date: 40, code: 40 }
+/** With room for the name before it: a date that begins in two lines looks like a mistake. */
+const widths: Record<string, number> = { text: 60, number: 40, money: 45, date: 60, code: 60 }
 
 export function makeField(kind: PrintKind, field: string): NewElement {
   const { kind: shown } = fieldsOfKind(kind).fields[field]!

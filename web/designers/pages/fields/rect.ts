@@ -32,7 +32,7 @@ export interface Corner {
   y: 1 | -1
 }
 
-export const lowerRight: Corner = { x: 1, y: 1 }
+const lowerRight: Corner = { x: 1, y: 1 }
 
 /** As a mirror along that corner's axes shows it: then every corner is the lower right one. */
 const seenFrom = ({ x, y, width, height }: Rect, corner: Corner): Rect => ({
