@@ -54,5 +54,9 @@ for (const given of walks) walk('page', comeIn, given)
 test.describe('on a phone', () => {
   test.use(phone)
   for (const { lang, open } of walks)
-    walk('phone page', async (...who) => onPhones(await comeIn(...who)), { lang, widths: [360], open })
+    walk('phone page', async (page, sql, as) => onPhones(await comeIn(page, sql, as), as), {
+      lang,
+      widths: [360],
+      open,
+    })
 })

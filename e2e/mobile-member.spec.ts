@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { enter, fill, newMember, newMobile, password, press, receiveCode, test } from './support/account.ts'
-import { faultsOfAccess } from './support/axe.ts'
 import { phone } from './support/phone.ts'
-import { signIn, tooWide, visit } from './support/shop.ts'
+import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
 
@@ -116,44 +115,3 @@ test('an address is written on a phone, its area chosen level by level', async (
   await expect(page.getByText('Li Lei')).toBeVisible()
   await expect(sheet).toHaveCount(0)
 })
-
-for (const lang of ['zh', 'ar'] as const) {
-  test(`a member's pages fit a small phone and are open to all (${lang})`, async ({ page, sql, faults }) => {
-    // So many pages, on a machine that may have more to do.
-    test.setTimeout(180_000)
-    faults.allow(/404/)
-    await signIn(page, 'member')
-    await page.setViewportSize({ width: 360, height: 740 })
-    const [row] = await sql<{ member: number; order: number; asked: number }[]>`
-      select m.id as member, (select max(id) from orders where member_id = m.id and state = 3) as "order",
-        (select max(id) from after_sale_cases where member_id = m.id) as asked
-      from members m where mobile = '13800000001' order by m.id limit 1`
-    const { order, asked } = row!
-    const found: string[] = []
-    for (const path of [
-      '/m/address',
-      '/m/invoice',
-      '/m/invoices',
-      `/m/invoices?orders=${order}`,
-      '/m/fav',
-      '/m/browse',
-      '/m/bell',
-      '/m/inquiries',
-      '/m/aftersale',
-      `/m/aftersale/ask?orderId=${order}`,
-      ...(asked ? [`/m/aftersale/case/${asked}`] : []),
-      '/m/deliveries',
-      '/m/deliveries?tab=shipping',
-      `/m/packing?id=${order}`,
-      '/m/profile',
-      '/m/orders',
-      `/m/order/${order}`,
-      '/m/scan?code=none',
-    ]) {
-      await visit(page, path, lang)
-      found.push(...(await tooWide(page)).map(line => `${path} ${line}`))
-      found.push(...(await faultsOfAccess(page, 'main')).map(line => `${path} ${line}`))
-    }
-    expect(found).toEqual([])
-  })
-}

@@ -2,9 +2,8 @@ import { expect } from '@playwright/test'
 import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { fromElsewhere, newMember, test } from './support/account.ts'
-import { faultsOfAccess } from './support/axe.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
-import { tooWide, visit } from './support/shop.ts'
+import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
 
@@ -265,34 +264,3 @@ test('where it cannot, there is no button for it', async ({ page, t }) => {
   await expect(page.getByLabel(t('quick-pick.chatLabel'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('quick-pick.camera') })).toHaveCount(0)
 })
-
-for (const lang of ['zh', 'ar'] as const) {
-  test(`the shop's other pages fit a small phone and are open to all (${lang})`, async ({ page, sql }) => {
-    await buyer(page, sql)
-    const [ids] = await sql<{ notice: number; group: number; own: number }[]>`
-      select (select min(id) from notices) as notice,
-        (select min(id) from group_buys where ends_at > now()) as group,
-        (select min(p.id) from pages p join shops s on s.id = p.shop_id and s.is_default
-         where p.type in ('activity', 'own') and p.published_version is not null) as own`
-    await page.setViewportSize({ width: 360, height: 740 })
-    const found: string[] = []
-    for (const path of [
-      '/m/ms?',
-      '/m/group?',
-      `/m/group?id=${ids!.group}`,
-      '/m/quick?',
-      '/m/select?',
-      '/m/quote?',
-      '/m/quote?categories=1',
-      `/m/page?id=${ids!.own}`,
-      '/m/notices?',
-      `/m/notice/${ids!.notice}?`,
-      '/m/link?href=https%3A%2F%2Fexample.com%2F',
-    ]) {
-      await visit(page, `${path}&lang=${lang}`)
-      found.push(...(await tooWide(page)).map(line => `${path} ${line}`))
-      found.push(...(await faultsOfAccess(page, 'html')).map(line => `${path} ${line}`))
-    }
-    expect(found).toEqual([])
-  })
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseSteps } from './choose-steps.ts'
+import { chooseSteps, sideBySide, takeTogether } from './choose-steps.ts'
 
 const steps = [
   { id: 'lint', fast: true },
@@ -32,5 +32,34 @@ describe('the steps of a test run', () => {
 
   it('are refused by a name that does not exist', () => {
     expect(() => chosen('unti')).toThrow('There is no step unti; there are fast, lint')
+  })
+
+  it('stand together where they are quick, or wait for others', () => {
+    const groups = sideBySide([{ id: 'audit', waits: true }, ...steps, { id: 'late', fast: true }])
+    expect(groups.map(group => group.map(({ id }) => id))).toEqual([
+      ['audit', 'lint', 'types'],
+      ...['unit', 'build', 'start', 'e2e', 'stop', 'late'].map(id => [id]),
+    ])
+  })
+
+  it('are taken so many at a time, and one that breaks stops no other', async () => {
+    const begun: number[] = []
+    const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+    const taken = takeTogether(
+      [0, 1, 2, 3],
+      async step => {
+        begun.push(step)
+        await ends[step]!.promise
+        return `done ${step}`
+      },
+      2,
+    )
+    expect(begun).toEqual([0, 1])
+    ends[1]!.reject(new Error('broken'))
+    await expect(taken[1]).rejects.toThrow('broken')
+    await Promise.resolve()
+    expect(begun).toEqual([0, 1, 2])
+    for (const { resolve } of ends) resolve()
+    expect(await Promise.all([taken[0], taken[2], taken[3]])).toEqual(['done 0', 'done 2', 'done 3'])
   })
 })

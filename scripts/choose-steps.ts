@@ -2,6 +2,8 @@ export interface Choosable {
   id: string
   /** Needs no database, no browser and no network. */
   fast?: boolean
+  /** Others do its work. */
+  waits?: boolean
   needs?: readonly string[]
   /** Belongs to this step and runs whenever it does. */
   follows?: string
@@ -25,4 +27,31 @@ export function chooseSteps<S extends Choosable>(
     if (chosen.has(step.id)) for (const need of step.needs ?? []) chosen.add(need)
   }
   return steps.filter(step => chosen.has(step.id) || (step.follows && chosen.has(step.follows)))
+}
+
+/** The steps in groups that run one after the other: quick ones that stand together use one core each, at the same time. */
+export function sideBySide<S extends Choosable>(steps: readonly S[]): S[][] {
+  const groups: S[][] = []
+  for (const step of steps) {
+    const isLight = ({ fast, waits }: S) => fast || waits
+    const last = groups.at(-1)
+    if (last && isLight(step) && last.every(isLight)) last.push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+/** Takes so many of them at a time, in their order. */
+export function takeTogether<S, R>(
+  steps: readonly S[],
+  take: (step: S) => Promise<R>,
+  places: number,
+): Promise<R>[] {
+  const entries = steps.map(step => ({ step, ...Promise.withResolvers<R>() }))
+  const queue = entries.values()
+  const work = async () => {
+    for (const { step, resolve, reject } of queue) await take(step).then(resolve, reject)
+  }
+  for (let place = 0; place < places; place++) void work()
+  return entries.map(({ promise }) => promise)
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Choosable, chooseSteps } from './choose-steps.ts'
+import { type Choosable, chooseSteps, sideBySide, takeTogether } from './choose-steps.ts'
 import { findChromium } from './chromium.ts'
 import { run, runNode, stopPrograms } from './run-program.ts'
 import { type Shop, startShop } from './start-shop.ts'
@@ -80,7 +80,7 @@ const steps: readonly Step[] = [
     fast: true,
     run: () => runNode(own('directions.ts')),
   },
-  { id: 'audit', title: 'dependency audit', run: audit },
+  { id: 'audit', title: 'dependency audit', waits: true, run: audit },
   { id: 'unit', title: 'unit and integration tests', streams: true, run: unitTests },
   { id: 'build', title: 'build of the pages', run: () => runNode(build) },
   { id: 'start', title: 'start of the shop in an empty folder', needs: ['build'], run: start },
@@ -190,32 +190,46 @@ function readReport<T, R>(file: string, read: (report: T) => R): R | undefined {
 
 const failed = new Set<string>()
 
-async function take(step: Step): Promise<Counts> {
-  process.stdout.write(step.streams ? `${step.title} …\n` : `${step.title} … `)
+interface Taken extends Result {
+  seconds: number
+}
+
+async function take(step: Step): Promise<Taken> {
   const began = performance.now()
+  if (interruption.signal.aborted) return { ok: false, note: 'not run', seconds: 0 }
   const missing = step.needs?.find(need => failed.has(need))
   const result: Result = missing
     ? { ok: false, note: `not run, because "${missing}" failed` }
     : await step.run().catch((error: Error) => ({ ok: false, output: error.message }))
+  return { ...result, seconds: (performance.now() - began) / 1000 }
+}
+
+async function tell(step: Step, taking: Promise<Taken>): Promise<Counts> {
+  process.stdout.write(step.streams ? `${step.title} …\n` : `${step.title} … `)
+  const result = await taking
   const counts = stepCounts(result.ok, result.counts)
   if (counts.failed) failed.add(step.id)
 
   const verdict = counts.failed ? 'FAILED' : 'ok'
   const sum = result.counts ? `, ${counts.passed} passed, ${counts.failed} failed` : ''
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const note = result.note ? `${result.note.includes('\n') ? '\n' : ' '}${result.note}` : ''
-  console.log(`${step.streams ? `${step.title}: ` : ''}${verdict}${sum} (${seconds} s)${note}`)
+  console.log(
+    `${step.streams ? `${step.title}: ` : ''}${verdict}${sum} (${result.seconds.toFixed(1)} s)${note}`,
+  )
   if (counts.failed && result.output && !step.streams) console.log(result.output.replace(/^/gm, '    '))
   return counts
 }
 
 async function main(chosen: readonly Step[]): Promise<void> {
   const total: Counts = { passed: 0, failed: 0 }
-  for (const step of chosen) {
-    if (interruption.signal.aborted) break
-    const counts = await take(step)
-    total.passed += counts.passed
-    total.failed += counts.failed
+  for (const group of sideBySide(chosen)) {
+    const taken = takeTogether(group, take, availableParallelism())
+    for (const [at, step] of group.entries()) {
+      if (interruption.signal.aborted) break
+      const counts = await tell(step, taken[at]!)
+      total.passed += counts.passed
+      total.failed += counts.failed
+    }
   }
   await shop?.stop()
   if (interruption.signal.aborted) console.log('Stopped before the end.')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { parse } from 'valibot'
+import * as mobilePaths from '../../contract/mobile-paths.ts'
 import { productList } from '../../contract/product-list.ts'
 import { mobileHref, mobileRoute } from '../../contract/sites.ts'
 import { actionUrl, headers, protocolVersion } from '../../contract/wire.ts'
@@ -43,6 +44,7 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     '/affiche/detail': [
       `?id=${await one(sql<{ id: number }[]>`select id from notices order by id limit 1`)}`,
     ],
+    '/baojia': ['', '?categories=1'],
     '/group': [
       '',
       `?id=${await one(sql<{ id: number }[]>`select id from group_buys where ends_at > now() order by id limit 1`)}`,
@@ -91,13 +93,15 @@ export async function comeIn(page: Page, sql: Sql, as: Reader): Promise<Sample[]
     )
 }
 
-/** The same screens on the mobile site, as far as they are there. */
-export const onPhones = (samples: readonly Sample[]): Sample[] =>
-  samples.flatMap(sample => {
+/** The same screens on the mobile site, as far as they are there, and those that only phones have. */
+export const onPhones = (samples: readonly Sample[], as: Reader): Sample[] => [
+  ...samples.flatMap(sample => {
     const path = mobileHref(sample.path)
     const built = path && mobileTable.some(row => row.path === mobileRoute(path.replace(/\?.*/, '')).path)
     return built ? [{ ...sample, path }] : []
-  })
+  }),
+  ...(as === 'guest' ? [{ path: mobilePaths.search, isPublic: true }] : []),
+]
 
 /** Screens that no address alone opens, and why. */
 const leftOut: Partial<Record<ScreenPath, string>> = {
