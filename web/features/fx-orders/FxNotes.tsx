@@ -1,5 +1,3 @@
-import { type FormEvent, useState } from 'react'
-import { object, string } from 'valibot'
 import { type FxOrder, fxNote } from '../../../contract/fx-orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,29 +5,18 @@ import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TickBox } from '../../ui/TickBox.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
 import page from '../orders/order.module.css'
+import { useNote } from '../orders/use-note.ts'
 import { useDecision } from '../payment/use-decision.ts'
 import css from './fx.module.css'
-
-const typedNote = object({ text: string() })
 
 /** What is written down about an order, and what its customer is told. */
 export function FxNotes({ order }: { order: FxOrder }) {
   const t = useT()
   const { busy, decide } = useDecision()
-  const [text, setText] = useState('')
-  const [forMember, setForMember] = useState(false)
-  useDraft(`fx note ${order.id}`, typedNote, text === '' ? undefined : { text }, kept => setText(kept.text))
-  const write = async (event: FormEvent) => {
-    event.preventDefault()
-    const done = await decide(
-      fxNote,
-      { row: { id: order.id, text: text.trim(), forMember } },
-      t('fx-orders.noteSaved'),
-    )
-    if (done) setText('')
-  }
+  const { text, setText, forMember, setForMember, isEmpty, write } = useNote(`fx note ${order.id}`, note =>
+    decide(fxNote, { row: { id: order.id, ...note } }, t('fx-orders.noteSaved')),
+  )
   return (
     <section className={page.card}>
       <h2 className={page.title}>{t('fx-orders.note')}</h2>
@@ -47,11 +34,7 @@ export function FxNotes({ order }: { order: FxOrder }) {
             state={forMember ? 'all' : 'none'}
             onChange={setForMember}
           />
-          <Button
-            type="submit"
-            busy={busy}
-            {...(text.trim() === '' && { disabledReason: t('orders.noteNeeded') })}
-          >
+          <Button type="submit" busy={busy} {...(isEmpty && { disabledReason: t('orders.noteNeeded') })}>
             {t('orders.noteDo')}
           </Button>
         </div>

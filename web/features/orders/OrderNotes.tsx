@@ -1,34 +1,20 @@
-import { type FormEvent, useState } from 'react'
-import { object, string } from 'valibot'
 import { noteOrder, type OfficeOrder } from '../../../contract/office-orders.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
 import { useDecision } from '../payment/use-decision.ts'
 import css from './office-order.module.css'
-
-const typedNote = object({ text: string() })
+import { useNote } from './use-note.ts'
 
 /** What clerks tell each other about an order, and what they tell its member. */
 export function OrderNotes({ order }: { order: OfficeOrder }) {
   const t = useT()
   const { busy, decide } = useDecision()
-  const [text, setText] = useState('')
-  const [forMember, setForMember] = useState(false)
-  useDraft(`note ${order.id}`, typedNote, text === '' ? undefined : { text }, kept => setText(kept.text))
-  const write = async (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return
-    const done = await decide(
-      noteOrder,
-      { row: { id: order.id, text: text.trim(), forMember } },
-      t('orders.noteDone'),
-    )
-    if (done) setText('')
-  }
+  const { text, setText, forMember, setForMember, isEmpty, write } = useNote(`note ${order.id}`, note =>
+    decide(noteOrder, { row: { id: order.id, ...note } }, t('orders.noteDone')),
+  )
   return (
     <section className={css.card} aria-labelledby="notes">
       <h2 id="notes" className={css.title}>
@@ -45,11 +31,7 @@ export function OrderNotes({ order }: { order: OfficeOrder }) {
           <input type="checkbox" checked={forMember} onChange={event => setForMember(event.target.checked)} />
           {t('orders.noteForMember')}
         </label>
-        <Button
-          type="submit"
-          busy={busy}
-          {...(text.trim() === '' && { disabledReason: t('orders.noteNeeded') })}
-        >
+        <Button type="submit" busy={busy} {...(isEmpty && { disabledReason: t('orders.noteNeeded') })}>
           {t('orders.noteDo')}
         </Button>
       </form>
