@@ -49,3 +49,6 @@ export function screen<Search = Record<string, never>, Data = undefined>(
 ): Screen<Search, Data> {
   return definition
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: each screen knows its own search and data
+export type AnyScreen = Screen<any, any>

@@ -1,7 +1,4 @@
-import type { Screen } from './screen.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: each screen knows its own search and data
-export type AnyScreen = Screen<any, any>
+import type { AnyScreen } from './screen.ts'
 
 const loaded = new Map<string, AnyScreen>()
 

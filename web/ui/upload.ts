@@ -4,7 +4,7 @@ import { decodeReply, type WireReply } from '../../contract/reply.ts'
 import type { Translate } from '../../contract/text.ts'
 import { headers, protocolVersion } from '../../contract/wire.ts'
 import { postFiles } from '../api/post-files.ts'
-import { UploadError } from './use-upload.ts'
+import { UploadError } from './upload-error.ts'
 
 interface UploadOptions {
   lang: string

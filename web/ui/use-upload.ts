@@ -2,9 +2,6 @@ import type { FileItem } from '../../contract/files.ts'
 import { useApp, useCall } from '../api/use-app.ts'
 import { useLanguage, useT } from '../i18n/use-t.ts'
 
-/** An upload that was refused; its message is for people. */
-export class UploadError extends Error {}
-
 /** Sends a file, to be named by its id afterwards; a `secret` one is seen by nobody else. */
 export function useUpload(
   folder?: 'secret' | 'video',

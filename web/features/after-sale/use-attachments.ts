@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type FileItem, pictureEndings } from '../../../contract/files.ts'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
+import { UploadError } from '../../ui/upload-error.ts'
+import { useDiscard, useUpload } from '../../ui/use-upload.ts'
 
 export const mostFiles = 9
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FileItem } from '../../../contract/files.ts'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
+import { UploadError } from '../../ui/upload-error.ts'
+import { useDiscard, useUpload } from '../../ui/use-upload.ts'
 
 /** A picture of a document: sent as it is chosen, where nobody but its owner sees it. */
 export function useDocument(picture: FileItem | null, onChange: (picture: FileItem) => void) {

@@ -3,6 +3,7 @@ import { object, string } from 'valibot'
 import { saveData } from '../../../contract/data.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { decimalText } from '../../../contract/fields.ts'
+import type { PickRow } from '../../../contract/pick-row.ts'
 import { useCall } from '../../api/use-app.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +14,9 @@ import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import css from './AskDialog.module.css'
-import type { Asked } from './AskPrice.tsx'
+
+/** What is asked for: any SKU has these. */
+export type Asked = Pick<PickRow, 'skuId' | 'itemNo' | 'name' | 'minQty'>
 
 const typedInquiry = object({ quantity: decimalText(), note: string() })
 

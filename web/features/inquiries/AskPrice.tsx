@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { literal } from 'valibot'
-import type { PickRow } from '../../../contract/pick-row.ts'
 import { loginPath } from '../../../contract/return-url.ts'
 import { useSession } from '../../api/use-app.ts'
 import { AppLink } from '../../app/AppLink.tsx'
@@ -8,12 +7,10 @@ import { useT } from '../../i18n/use-t.ts'
 import { useLocation } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
+import type { Asked } from './AskDialog.tsx'
 
 // Few products need it, so it is fetched when somebody asks.
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(module => ({ default: module.AskDialog })))
-
-/** What is asked for: any SKU has these. */
-export type Asked = Pick<PickRow, 'skuId' | 'itemNo' | 'name' | 'minQty'>
 
 /** 'Negotiable' can be asked for; a guest signs in first. */
 export function AskPrice({ row }: { row: Asked }) {

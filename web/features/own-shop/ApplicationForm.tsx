@@ -11,9 +11,10 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { toasts } from '../../ui/Toasts.tsx'
+import { UploadError } from '../../ui/upload-error.ts'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
+import { useDiscard, useUpload } from '../../ui/use-upload.ts'
 import css from './own-shop.module.css'
 
 /** How one's own application stands; nothing while there is none. */

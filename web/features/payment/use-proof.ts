@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type FileItem, pictureBytes } from '../../../contract/files.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { UploadError, useDiscard, useUpload } from '../../ui/use-upload.ts'
+import { UploadError } from '../../ui/upload-error.ts'
+import { useDiscard, useUpload } from '../../ui/use-upload.ts'
 
 /** The picture that shows that a transfer was made: sent as soon as it is chosen. */
 export function useProof(onUploaded: (id: number | undefined) => void) {

@@ -3,8 +3,8 @@ import { useLanguage, useT } from '../../../i18n/use-t.ts'
 import { Modal } from '../../../ui/dialog/Modal.tsx'
 import { BackIcon, CloseIcon, OnIcon } from '../../../ui/icons.tsx'
 import { StoredPicture } from '../../../ui/StoredPicture.tsx'
+import { largeWidth } from './large-width.ts'
 import css from './PictureViewer.module.css'
-import { largeWidth } from './ZoomPicture.tsx'
 
 interface Props {
   pictures: readonly string[]

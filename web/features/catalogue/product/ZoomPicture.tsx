@@ -4,6 +4,7 @@ import { useSession } from '../../../api/use-app.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { icon } from '../../../ui/icon.tsx'
 import { StoredPicture } from '../../../ui/StoredPicture.tsx'
+import { largeWidth } from './large-width.ts'
 import css from './ZoomPicture.module.css'
 
 const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
@@ -15,9 +16,6 @@ const ZoomIcon = icon(
   </>,
   { size: 20 },
 )
-
-/** The widest there is. */
-export const largeWidth = 1440
 
 interface Props {
   pictures: readonly string[]
