@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const tests = '{contract,server,web,locales,demo,scripts}/**/*.test.{ts,tsx}'
+const saying = (words: string) => globSync(tests).filter(file => readFileSync(file, 'utf8').includes(words))
 /** Files that put another module in a module's place must not meet the others'. */
-const mocking = globSync(tests).filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
+const mocking = saying('vi.mock(')
+const inBrowser = saying('@vitest-environment happy-dom').filter(file => !mocking.includes(file))
 
 export default defineConfig({
   test: {
@@ -11,12 +14,17 @@ export default defineConfig({
     // A slow machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One for each core: a test waits for the database about as often as it computes.
-    maxWorkers: '100%',
+    // One more than there are cores: now and then all of them wait, for a clock, a lock or a stranger's answer.
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      // Files one after the other in one process: loading the shop's code and a browser's for each took half of the time.
-      { extends: true, test: { name: 'together', include: [tests], exclude: mocking, isolate: false } },
+      // Files one after the other in one process: loading the shop's code and a browser's for each took half of the time. A process
+      // ends when the next file wants another environment, so each has a project of its own; they come in the order of their names.
       { extends: true, test: { name: 'alone', include: mocking } },
+      { extends: true, test: { name: 'in a browser', include: inBrowser, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include: [tests], exclude: [...mocking, ...inBrowser], isolate: false },
+      },
     ],
   },
 })

@@ -7,19 +7,10 @@ import { isFailure } from '../server/handler.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, test } from './support/account.ts'
+import { address } from './support/business.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en' })
-
-const address = {
-  recipient: '李雷',
-  phone: '13900000000',
-  area1: '浙江省',
-  area2: '杭州市',
-  area3: '西湖区',
-  street: '',
-  detail: '文三路 1 号',
-}
 
 interface Life {
   orderId: number

@@ -1,41 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import type { Sql } from '../server/db/database.ts'
-import { makeOrder } from '../server/testing/orders.ts'
 import { enter, fill, newMember, newMobile, password, press, receiveCode, test } from './support/account.ts'
+import { paidOrder } from './support/paid-order.ts'
 import { phone } from './support/phone.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
-
-/** Somebody new whose order has arrived. */
-async function receivedOrder(page: Page, sql: Sql): Promise<{ id: number; number: string }> {
-  const member = await newMember(sql)
-  await enter(page.context(), sql, member.id)
-  const [stock] = await sql<{ skuId: number; shopId: number; warehouseId: number }[]>`
-    select k.sku_id as "skuId", s.id as "shopId", k.warehouse_id as "warehouseId"
-    from stocks k join shops s on s.warehouse_id = k.warehouse_id and s.is_default
-    where k.on_hand - k.held > 100 order by k.sku_id limit 1`
-  const { skuId, shopId, warehouseId } = stock!
-  const lines = [{ skuId, quantity: '3', price: '40' }] as const
-  const order = await makeOrder(sql, { shopId, memberId: member.id, lines })
-  await sql`
-    with paid as (
-      insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, paid_at)
-      select shop_id, member_id, 'yck', 'success', total, currency, total, now() from orders where id = ${order.id}
-      returning id, amount
-    )
-    insert into payment_orders (payment_id, order_id, amount) select id, ${order.id}, amount from paid`
-  await sql`
-    update stocks set on_hand = on_hand - 3, held = held - 3 where sku_id = ${skuId} and warehouse_id = ${warehouseId}`
-  await sql`
-    update order_lines set packed_quantity = base_quantity, shipped_quantity = base_quantity
-    where order_id = ${order.id}`
-  await sql`
-    update orders set state = 4, paid = total, payment_state = 'success', paid_at = now(), pay_before = null,
-      shipment_state = 'all', shipped_at = now(), completed_at = now() where id = ${order.id}`
-  return order
-}
 
 test('registration on a phone', async ({ page, sql, t }) => {
   const mobile = newMobile()
@@ -55,7 +25,7 @@ test('registration on a phone', async ({ page, sql, t }) => {
 })
 
 test('a return is asked for with a picture, and its case says how it stands', async ({ page, sql, t }) => {
-  const order = await receivedOrder(page, sql)
+  const order = await paidOrder(page, sql, { sent: true, quantity: '3' })
   await visit(page, `/m/order/${order.id}`, 'en')
   const ask = page.getByRole('link', { name: t('orders.refund') })
   if (!(await ask.isVisible())) await press(page, t('common.more'))

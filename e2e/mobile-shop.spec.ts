@@ -3,7 +3,7 @@ import type { Sql } from '../server/db/database.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { fromElsewhere, newMember, test } from './support/account.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
-import { visit } from './support/shop.ts'
+import { tooWide, visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
 

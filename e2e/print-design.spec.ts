@@ -2,48 +2,24 @@ import { expect, type Page } from '@playwright/test'
 import { orderFilePath } from '../contract/orders.ts'
 import { previewPath } from '../contract/print-desk.ts'
 import type { Sql } from '../server/db/database.ts'
-import { inTransaction } from '../server/db/in-transaction.ts'
-import { openShopOf } from '../server/features/own-shop/open-shop.ts'
-import { makeMember } from '../server/testing/factories.ts'
 import { makeOrder } from '../server/testing/orders.ts'
 import { wordsOfPdf } from '../server/testing/pdf-text.ts'
-import { enter, newMember, newMobile, test } from './support/account.ts'
+import { enter, newMember, test } from './support/account.ts'
+import { openBusiness } from './support/business.ts'
 import { visit } from './support/shop.ts'
 
 test.use({ locale: 'zh-CN', lang: 'zh', viewport: { width: 1440, height: 900 } })
 
 /** A distributor with a shop, and an order in it and in head office's. */
-async function openBusiness(sql: Sql) {
+async function ordersOfTwoShops(sql: Sql) {
+  const { shopId, distributor, customer, goods } = await openBusiness(sql)
   const [head] = await sql<{ id: number }[]>`select id from shops where is_default`
-  const distributor = await makeMember(sql, {
-    shopId: head!.id,
-    mobile: newMobile(),
-    role: 'distributor',
-    tier: 1,
-  })
-  const shopId = await inTransaction(
-    sql,
-    async tx =>
-      (await openShopOf(tx, { memberId: distributor.id, names: [`纸墨${distributor.id}`], kind: 'retail' }))!,
-  )
-  const [shop] = await sql<{ code: string }[]>`select code from shops where id = ${shopId}`
-  // A new shop is told to the server, which knows it a moment later.
-  await expect
-    .poll(async () =>
-      (await (await fetch(`${process.env.BASE_URL}/login?shop=${shop!.code}`)).text()).includes('纸墨'),
-    )
-    .toBe(true)
-  const [sku] = await sql<{ id: number }[]>`
-    select k.id from skus k join stocks t on t.sku_id = k.id
-    join shops s on s.warehouse_id = t.warehouse_id and s.is_default
-    where t.on_hand - t.held > 100 order by k.id limit 1`
-  const lines = [{ skuId: sku!.id, quantity: '2' as const, price: '25' as const }]
-  const customer = await makeMember(sql, { shopId, mobile: newMobile() })
+  const lines = [{ skuId: goods[0]!, quantity: '2' as const, price: '25' as const }]
   const buyer = await newMember(sql)
   return {
     shopId,
-    distributor: distributor.id,
-    order: await makeOrder(sql, { shopId, memberId: customer.id, lines }),
+    distributor,
+    order: await makeOrder(sql, { shopId, memberId: customer, lines }),
     buyer: buyer.id,
     elsewhere: await makeOrder(sql, { shopId: head!.id, memberId: buyer.id, lines }),
   }
@@ -62,7 +38,7 @@ test('A distributor makes a template for orders with the keyboard and prints wit
   sql,
   t,
 }) => {
-  const business = await openBusiness(sql)
+  const business = await ordersOfTwoShops(sql)
   const field = t('print.printedBy')
   await enter(page.context(), sql, business.distributor)
   expect(await printed(page, business.order.id)).not.toContain(field)
@@ -145,7 +121,7 @@ test('Two who change one template lose nothing: the second is asked, and keeps a
   sql,
   t,
 }) => {
-  const business = await openBusiness(sql)
+  const business = await ordersOfTwoShops(sql)
   await enter(page.context(), sql, business.distributor)
   await visit(page, `/print/design?of=${business.shopId}&kind=order`)
   const name = page.getByRole('textbox', { name: t('print-design.name') })

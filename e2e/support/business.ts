@@ -8,7 +8,8 @@ import { makeMember } from '../../server/testing/factories.ts'
 import { makeOrder } from '../../server/testing/orders.ts'
 import { newMobile } from './account.ts'
 
-const address = {
+/** As an order keeps it. */
+export const address = {
   recipient: '李雷',
   phone: '13900000000',
   area1: '浙江省',
