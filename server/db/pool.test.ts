@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countQueries } from '../testing/count-queries.ts'
 import { connect, type Sql } from './database.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -78,6 +79,15 @@ describe('a transaction', () => {
     })
     await expect(late!()).rejects.toThrow('is over')
     expect(await database.sql`select 1 from kept where id = 1`).toHaveLength(0)
+  })
+
+  it('costs nothing when nothing is asked in it', async () => {
+    const nothing = () => database.sql.begin(async () => 1)
+    expect(await countQueries(database.sql, nothing)).toBe(0)
+    const failing = () => database.sql.begin(() => Promise.reject(new Error('no'))).catch(() => {})
+    expect(await countQueries(database.sql, failing)).toBe(0)
+    expect(await countQueries(database.sql, () => database.sql.begin(tx => tx`select 1`))).toBe(3)
+    expect(await leftOpen()).toHaveLength(0)
   })
 
   it('does not pretend to be kept when one of its queries failed and nobody minded', async () => {

@@ -11,6 +11,7 @@ type Work<T> = (inside: Transaction) => Promise<T> | T
 /** What one transaction does on the connection that is its own meanwhile. Nothing goes through once it is over. */
 export class OpenTransaction {
   readonly #connection: SendStatement
+  #began: ReturnType<SendStatement> | undefined
   #over = false
   #savepoints = 0
   /** Nothing of it is left: the connection can be given to the next one. */
@@ -21,13 +22,10 @@ export class OpenTransaction {
   }
 
   async run<T>(work: Work<T>): Promise<T> {
-    const began = this.#say('begin')
-    // A failure is reported by the first query, which is sent right behind it.
-    began.catch(() => {})
     let committing = false
     try {
       const result = await work(this.#ask())
-      await began
+      await this.#began
       committing = true
       await this.#commit()
       return result
@@ -40,6 +38,10 @@ export class OpenTransaction {
 
   async #commit(): Promise<void> {
     this.#over = true
+    if (!this.#began) {
+      this.ended = true
+      return
+    }
     const { command } = await this.#say('commit')
     this.ended = true
     if (command !== 'COMMIT') {
@@ -49,6 +51,7 @@ export class OpenTransaction {
 
   async #undo(): Promise<void> {
     this.#over = true
+    this.ended ||= !this.#began
     if (this.ended) return
     await this.#say('rollback').then(
       () => {
@@ -81,7 +84,15 @@ export class OpenTransaction {
   /** A late query must not get into somebody else's transaction. */
   readonly #send: SendStatement = async statement => {
     if (this.#over) throw new Error('The transaction that this query belongs to is over')
+    this.#begin()
     return await this.#connection(statement)
+  }
+
+  /** Together with the first query, which reports what goes wrong: whoever asks nothing costs nothing. */
+  #begin(): void {
+    if (this.#began) return
+    this.#began = this.#say('begin')
+    this.#began.catch(() => {})
   }
 
   #say(text: string) {

@@ -2,6 +2,7 @@ import { mostCartLines } from '../../../contract/cart.ts'
 import type { Decimal } from '../../../contract/decimal.ts'
 import type { Fallback } from '../../../contract/fallback.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { integers } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import { fallbackOf } from '../../i18n/fallback.ts'
 import { isShown } from '../catalogue/shown.ts'
@@ -101,16 +102,17 @@ export const storedLines = async (db: Db, scope: CartScope, lang: Language): Pro
   order by r.added_at desc, k.product_id, k.position, r.id`
 
 export async function countLines(db: Db, scope: CartScope): Promise<number> {
-  const { owner, shopId } = scope
-  const claimed =
-    'memberId' in owner
-      ? db`(select count(*) from (${missingLines(db, owner.memberId)}) c
-          join flash_sales s on s.id = c.sale_id and s.shop_id = ${shopId})`
-      : db`0`
   const [row] = await db<{ n: number }[]>`
-    select (count(*) + ${claimed})::integer as n from cart_lines r where ${inScope(db, scope)}`
+    select (count(*) + ${claimedLines(db, scope)})::integer as n from cart_lines r where ${inScope(db, scope)}`
   return row!.n
 }
+
+/** Pieces of flash sales that the cart does not have yet. */
+const claimedLines = (db: Db, { owner, shopId }: CartScope): Fragment =>
+  'memberId' in owner
+    ? db`(select count(*) from (${missingLines(db, owner.memberId)}) c
+        join flash_sales s on s.id = c.sale_id and s.shop_id = ${shopId})`
+    : db`0`
 
 /** What runs now in a shop; amounts in its base currency. */
 export const runningPromotions = async (db: Db, shopId: number, lang: Language): Promise<Promotion[]> => db<
@@ -157,6 +159,12 @@ export async function offers(
   lang: Language,
   asked: readonly AskedRow[],
 ): Promise<Map<number, OfferRow>> {
+  // No row has the number 0.
+  const numbers = (pick: (row: AskedRow) => number | null) =>
+    integers(
+      db,
+      asked.map(row => pick(row) ?? 0),
+    )
   const rows = await db<OfferRow[]>`
     select (a.n - 1)::integer as at, k.product_id as "productId", k.item_no as "itemNo",
       text_in(p.names, ${lang}) as name, k.spec, ${isShown(db, { id: shopId }, db`p`)} as listed, p.unit_id as "ownUnitId",
@@ -168,8 +176,8 @@ export async function offers(
         select from customisations z where z.id = a.customisation_id and z.sku_id = k.id) as customised,
       a.customisation_id = 0 and exists (
         select from customisation_groups g where g.product_id = p.id and g.required) as "mustCustomise"
-    from unnest(${asked.map(({ skuId }) => skuId)}::integer[], ${asked.map(({ unitId }) => unitId ?? 0)}::integer[],
-      ${asked.map(({ customisationId }) => customisationId ?? 0)}::integer[])
+    from unnest(${numbers(({ skuId }) => skuId)}, ${numbers(({ unitId }) => unitId)},
+      ${numbers(({ customisationId }) => customisationId)})
       with ordinality as a (sku_id, unit_id, customisation_id, n)
     join skus k on k.id = a.sku_id
     join products p on p.id = k.product_id
@@ -201,9 +209,13 @@ export interface NewLine extends AskedRow {
 
 export interface AddedLine extends AskedRow {
   id: number
+  n: number
 }
 
-/** Adds to the lines there are, by the one unique key of a line. Sorted, so that two calls lock in the same order. */
+/**
+ * Adds to the lines there are, by the one unique key of a line; each answer says how many the cart has now. Sorted, so that two
+ * calls lock in the same order.
+ */
 export const addLines = async (
   db: Db,
   { shopId, owner, storeId, warehouseId }: Required<CartScope>,
@@ -211,8 +223,9 @@ export const addLines = async (
   addedBy: number | null,
 ): Promise<AddedLine[]> => {
   const { member_id, guest_hash } = ownerColumns(owner)
+  const cart = { shopId, owner }
   return db<AddedLine[]>`
-    insert into cart_lines as r (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id,
+    with added as (insert into cart_lines as r (shop_id, member_id, guest_hash, store_id, warehouse_id, sku_id, unit_id,
       customisation_id, quantity, comment, seen_price, promotion_id, no_promotion, checked, added_at, added_by)
     select ${shopId}::integer, ${member_id}::integer, ${guest_hash}::bytea, ${storeId}::integer, ${warehouseId}::integer,
       l.sku_id, nullif(l.unit_id, 0), nullif(l.customisation_id, 0), l.quantity, l.comment, nullif(l.seen_price, -1),
@@ -233,7 +246,11 @@ export const addLines = async (
       seen_price = excluded.seen_price, added_by = excluded.added_by,
       promotion_id = coalesce(excluded.promotion_id, r.promotion_id),
       no_promotion = (r.no_promotion or excluded.no_promotion) and excluded.promotion_id is null
-    returning id, sku_id as "skuId", unit_id as "unitId", customisation_id as "customisationId"`
+    returning id, sku_id, unit_id, customisation_id)
+    select a.id, a.sku_id as "skuId", a.unit_id as "unitId", a.customisation_id as "customisationId", (
+      select (count(*) + (select count(*) from added) + ${claimedLines(db, cart)})::integer from cart_lines r
+      where ${inScope(db, cart)} and r.id <> all(array(select id from added))) as n
+    from added a`
 }
 
 /** Each change answers with the lines it reached. */

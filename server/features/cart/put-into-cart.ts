@@ -16,7 +16,7 @@ import { type Failure, fail, type Outcome } from '../../handler.ts'
 import { inLanguage } from '../../i18n/texts.ts'
 import { purchaseRule } from '../catalogue/purchase-rule.ts'
 import type { Owner } from '../guests/guest.ts'
-import { type PricedBuyer, priceLines } from '../pricing/price-lines.ts'
+import { factsFor, type PricedBuyer, priceFrom } from '../pricing/price-lines.ts'
 import { type AskedRow, addLines, countLines, type NewLine, type OfferRow, offers } from './cart.queries.ts'
 import { type FoundProblem, findProblem } from './cart.rules.ts'
 
@@ -68,7 +68,7 @@ export interface PutIntoCart {
 }
 
 /**
- * Adds rows to a cart, whichever of them can be had: four statements, however many rows. A caller to whom that is not enough
+ * Adds rows to a cart, whichever of them can be had: three statements, however many rows. A caller to whom that is not enough
  * answers with `refusal`, which undoes it all.
  */
 export async function putIntoCart(context: Context, putting: Putting): Promise<PutIntoCart | Failure> {
@@ -76,9 +76,9 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
   const { owner, buyer, storeId = shop.storeId, whId = shop.warehouseId } = putting
   const scope = { shopId: shop.id, owner, storeId, warehouseId: whId }
   const asked = addUp(putting.rows, putting.promotionId)
-  const found = await offers(db, scope, lang, asked)
-  const priced = await priceLines(
-    db,
+  const [found, facts] = await Promise.all([offers(db, scope, lang, asked), factsFor(db, buyer, asked)])
+  const priced = priceFrom(
+    facts,
     buyer,
     asked.map((row, at) => ({ ...row, quantity: add(row.quantity, found.get(at)?.have ?? '0') })),
   )
@@ -105,7 +105,7 @@ export async function putIntoCart(context: Context, putting: Putting): Promise<P
     const stored = added.find(each => keyOf(each) === keyOf(line))
     for (const place of line.places) lineIds[place] = stored?.id ?? null
   }
-  const n = await countLines(db, { shopId: shop.id, owner })
+  const n = added[0]?.n ?? (await countLines(db, { shopId: shop.id, owner }))
   if (n > mostCartLines) return fail('cart.cartFull', { most: mostCartLines }, 'products')
   return { n, lineIds, refused: refused.sort((a, b) => a.at - b.at) }
 }

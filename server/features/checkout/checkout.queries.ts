@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Region } from '../../../contract/mobile.ts'
 import { pointsCurrency } from '../../../contract/money.ts'
 import type { Cache } from '../../cache/cache.ts'
+import { integers } from '../../db/any-length.ts'
 import type { Db } from '../../db/database.ts'
 import type { Shop, TextsByLanguage } from '../shops/shops.tables.ts'
 import { type AreaNames, readsChinese, romanisedArea } from './area-names.ts'
@@ -163,11 +164,15 @@ export interface GoodsFacts {
   unchosen: boolean
 }
 
+interface Ordered {
+  skuId: number
+  unitId: number | null
+  customisationId: number | null
+}
+
 /** In the order of the lines; one query for all. */
-export async function goodsFacts(
-  db: Db,
-  lines: readonly { skuId: number; unitId: number | null; customisationId: number | null }[],
-): Promise<(GoodsFacts | undefined)[]> {
+export async function goodsFacts(db: Db, lines: readonly Ordered[]): Promise<(GoodsFacts | undefined)[]> {
+  const numbers = (pick: (line: Ordered) => number | null) => integers(db, lines.map(pick))
   const rows = await db<(GoodsFacts & { place: number })[]>`
     select w.n::integer as place, k.id as "skuId", p.id as "productId", p.brand_id as "brandId",
       c.path as "categoryPath", k.item_no as "itemNo", p.names, k.spec,
@@ -182,8 +187,8 @@ export async function goodsFacts(
       w.customisation is null and exists (
         select from customisation_groups g where g.product_id = p.id and g.required and exists (
           select from customisation_options o where o.group_id = g.id and o.enabled)) as unchosen
-    from unnest(${lines.map(line => line.skuId)}::integer[], ${lines.map(line => line.unitId)}::integer[],
-      ${lines.map(line => line.customisationId)}::integer[]) with ordinality as w (sku, unit, customisation, n)
+    from unnest(${numbers(line => line.skuId)}, ${numbers(line => line.unitId)},
+      ${numbers(line => line.customisationId)}) with ordinality as w (sku, unit, customisation, n)
     join skus k on k.id = w.sku
     join products p on p.id = k.product_id
     join categories c on c.id = p.category_id

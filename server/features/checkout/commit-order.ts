@@ -64,8 +64,10 @@ export async function placeOrders(
 
   const checkout = await openCheckout(db, ordering.visitorId, choices.key ?? randomUUID())
   if (!checkout.fresh) return ok(answer(await madeOrders(db, checkout.id)))
-  await lockMembers(db, [memberId, ordering.visitorId])
-  if (!choices.lines) await lockCartLines(db, ordering.visitorId, context.shop.id)
+  await Promise.all([
+    lockMembers(db, [memberId, ordering.visitorId]),
+    choices.lines || lockCartLines(db, ordering.visitorId, context.shop.id),
+  ])
 
   const loaded = await loadCheckout(context, ordering, choices, { ...options, findPlace: joinGroup })
   if ('kind' in loaded) return loaded

@@ -1,4 +1,5 @@
 import { add, compare, type Decimal } from '../../../contract/decimal.ts'
+import { decimals, integers } from '../../db/any-length.ts'
 import type { Db } from '../../db/database.ts'
 
 export interface WantedStock {
@@ -24,7 +25,7 @@ export async function holdStock(db: Db, wanted: readonly WantedStock[]): Promise
   // Everybody locks in the same order: two orders for the same goods wait, but never for each other.
   const rows = await db<{ skuId: number; warehouseId: number; free: Decimal }[]>`
     select s.sku_id as "skuId", s.warehouse_id as "warehouseId", s.on_hand - s.held as free
-    from stocks s join unnest(${skus}::integer[], ${warehouses}::integer[]) as w (sku, warehouse)
+    from stocks s join unnest(${integers(db, skus)}, ${integers(db, warehouses)}) as w (sku, warehouse)
       on s.sku_id = w.sku and s.warehouse_id = w.warehouse
     order by s.sku_id, s.warehouse_id for update of s`
   const free = new Map(rows.map(row => [keyOf(row), row.free]))
@@ -36,8 +37,10 @@ export async function holdStock(db: Db, wanted: readonly WantedStock[]): Promise
   if (short.length > 0) return short
   await db`
     update stocks s set held = s.held + w.quantity
-    from unnest(${skus}::integer[], ${warehouses}::integer[], ${sums.map(({ quantity }) => quantity)}::numeric[])
-      as w (sku, warehouse, quantity)
+    from unnest(${integers(db, skus)}, ${integers(db, warehouses)}, ${decimals(
+      db,
+      sums.map(({ quantity }) => quantity),
+    )}) as w (sku, warehouse, quantity)
     where s.sku_id = w.sku and s.warehouse_id = w.warehouse`
   return []
 }

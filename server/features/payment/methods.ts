@@ -167,8 +167,14 @@ export async function payOnPhone(
   return { url: href, picture: await qrPicture(href) }
 }
 
-export const purseOf = async (context: Context, order: DueOrder, stored: Decimal): Promise<Purse> => ({
+/** All of it, or what the method asks for. */
+export const purseOf = async (
+  { db }: Context,
+  order: DueOrder,
+  stored: Decimal,
+  code?: string,
+): Promise<Purse> => ({
   stored,
-  credit: await creditOf(context.db, order.shopId, order.memberId),
-  wallet: await walletPurse(context.db, order),
+  credit: (code ?? 'credit') === 'credit' ? await creditOf(db, order.shopId, order.memberId) : undefined,
+  wallet: (code ?? 'wallet') === 'wallet' ? await walletPurse(db, order) : undefined,
 })

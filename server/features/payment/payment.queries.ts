@@ -71,19 +71,18 @@ interface NewPayment {
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<{ id: number; number: string }> {
   const [row] = await db<{ id: number; number: string }[]>`
-    insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at, decided_by,
-      by_code, top_up_id, purpose, paid_at)
+    with made as (insert into payments (shop_id, member_id, method, state, amount, currency, base_amount, proof_file_id, expires_at,
+      decided_by, by_code, top_up_id, purpose, paid_at)
     values (${payment.shopId}, ${payment.memberId}, ${payment.method}, ${payment.state}, ${payment.amount},
       ${payment.currency}, ${payment.base}, ${payment.proofId ?? null}, ${payment.expiresAt ?? null},
       ${payment.decidedBy ?? null}, ${payment.byCode ?? false}, ${payment.topUpId ?? null},
       ${payment.topUpId === undefined ? 'order' : 'top_up'}, ${payment.state === 'success' ? db`now()` : null})
-    returning id, number`
-  const parts = payment.parts.map(({ orderId, amount }) => ({
-    payment_id: row!.id,
-    order_id: orderId,
-    amount,
-  }))
-  if (parts.length > 0) await db`insert into payment_orders ${db(parts)}`
+    returning id, number), parts as (
+      insert into payment_orders (payment_id, order_id, amount)
+      select made.id, part.order_id, part.amount
+      from made, unnest(${payment.parts.map(({ orderId }) => orderId)}::integer[],
+        ${payment.parts.map(({ amount }) => amount)}::numeric[]) as part (order_id, amount))
+    select id, number from made`
   return row!
 }
 

@@ -32,9 +32,11 @@ export async function startPayment(
   memberId: number,
 ): Promise<PayAnswer | Failure> {
   const { pool, now } = context
-  const topUp = input.id.length === 1 ? await topUpDue(pool, memberId, input.id[0]!) : undefined
-  if (topUp) return await payTopUp(context, input, topUp)
   const orders = await dueOrders(pool, memberId, input.id)
+  // Ids of orders and top-ups never meet.
+  const topUp =
+    orders.length === 0 && input.id.length === 1 ? await topUpDue(pool, memberId, input.id[0]!) : undefined
+  if (topUp) return await payTopUp(context, input, topUp)
   const refused = refuseOrders(orders, input.id, now)
   if (refused) return refused
   if (orders.every(order => obstacleOf(order, now) === 'paid')) return done
@@ -50,7 +52,7 @@ export async function startPayment(
           context,
           method,
           method.code === 'yck' ? orders : rest,
-          await purseOf(context, orders[0]!, stored),
+          await purseOf(context, orders[0]!, stored, method.code),
         )
       : undefined
   if (inTheWay) return inTheWay === 'hidden' ? fail('payment.methodGone', undefined, 'pmId') : inTheWay

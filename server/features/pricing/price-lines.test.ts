@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Decimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { openCache } from '../../cache/cache.ts'
+import { connect } from '../../db/database.ts'
 import { countQueries } from '../../testing/count-queries.ts'
 import { makeMember, makeProduct, makeShop } from '../../testing/factories.ts'
 import { type OpenShop, openShop } from '../../testing/open-shop.ts'
@@ -170,6 +171,29 @@ describe('priced from the database', () => {
     expect(priced.map(({ amount }) => amount)).toEqual(['27.00', '400.00', null, '106.25', null])
     expect(priced[1]).toMatchObject({ factor: '24', baseQuantity: '48', price: '200.00' })
     expect(priced[0]!.breaks).toEqual([{ tier: 1, from: '10', price: '8.50' }])
+  })
+
+  test('is planned once for any number of lines, not anew for every call', async () => {
+    await server.sql`
+      with made as (
+        insert into products (item_no, names, category_id, unit_id)
+        select 'PLAN-' || n, '{"zh": "货"}', category_id, unit_id
+        from products, generate_series(1, 3000) n where id = ${product.productId} returning id, item_no)
+      insert into skus (product_id, item_no, retail_price) select id, item_no, 1 from made`
+    await server.sql`analyze products, skus`
+    const one = connect(server.url, { max: 1 })
+    for (let call = 1; call <= 20; call++)
+      await priceLines(
+        one,
+        sees,
+        Array.from({ length: 1 + (call % 3) }, () => ({ skuId: product.skuId, quantity: '1' })),
+      )
+    const [plans] = await one<{ custom: number; generic: number }[]>`
+      select custom_plans as custom, generic_plans as generic from pg_prepared_statements
+      where statement like '%as tiers%'`
+    await one.end()
+    expect(plans!.custom).toBeLessThan(10)
+    expect(plans!.generic).toBeGreaterThan(5)
   })
 
   test('"rounded half up once per line to the currency\'s decimals (VND 0)"', async () => {

@@ -102,9 +102,22 @@ export async function priceLines(
   buyer: PricedBuyer,
   lines: readonly LineToPrice[],
 ): Promise<PricedLine[]> {
-  if (lines.length === 0) return []
+  return lines.length === 0 ? [] : priceFrom(await factsFor(db, buyer, lines), buyer, lines)
+}
+
+/** What `priceFrom` needs, for whoever asks something else at the same time. */
+export const factsFor = (
+  db: Db,
+  buyer: PricedBuyer,
+  lines: readonly LineKey[],
+): Promise<Map<number, LineFacts>> => lineFacts(db, pricedFor(buyer), lines)
+
+export function priceFrom(
+  facts: ReadonlyMap<number, LineFacts>,
+  buyer: PricedBuyer,
+  lines: readonly LineToPrice[],
+): PricedLine[] {
   const { currency } = buyer
-  const facts = await lineFacts(db, pricedFor(buyer), lines)
   const terms = termsOf(buyer)
   const shown = (amount: Decimal) => convert(amount, currency.rate, currency.decimals)
   const visible = ({ step }: PriceStep) => buyer.seesCost || (step !== 'purchase' && step !== 'markup')

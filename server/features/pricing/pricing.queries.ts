@@ -5,6 +5,7 @@ import {
   type MarkupRule,
   type OwnPrice,
 } from '../../../contract/markups.ts'
+import { integers } from '../../db/any-length.ts'
 import type { Db, Fragment } from '../../db/database.ts'
 import type { Shop } from '../shops/shops.tables.ts'
 import type { LineFacts } from './pricing.rules.ts'
@@ -50,7 +51,11 @@ export async function lineFacts(
   lines: readonly LineKey[],
 ): Promise<Map<number, KnownFacts>> {
   // No row has the number 0.
-  const numbers = (pick: (line: LineKey) => number | null | undefined) => lines.map(line => pick(line) ?? 0)
+  const numbers = (pick: (line: LineKey) => number | null | undefined) =>
+    integers(
+      db,
+      lines.map(line => pick(line) ?? 0),
+    )
   const rows = await db<FactRow[]>`
     select (l.n - 1)::integer as at, p.id as "productId", k.retail_price as retail, k.tier_prices as tiers,
       a.price as agreed, coalesce(trim_scale(pu.factor), 1) as factor, f.price as "flashPrice",
@@ -61,8 +66,8 @@ export async function lineFacts(
         select json_agg(json_build_object('tier', o.tier, 'price', o.price::text))
         from unit_prices o where o.sku_id = k.id and o.unit_id = pu.unit_id), '[]') as "unitPrices",
       ${shop.ownerId === null ? ofHeadOffice(db) : ofDistributor(db, shop)}
-    from unnest(${numbers(line => line.skuId)}::integer[], ${numbers(line => line.unitId)}::integer[],
-      ${numbers(line => line.customisationId)}::integer[], ${numbers(line => line.flashSaleId)}::integer[])
+    from unnest(${numbers(line => line.skuId)}, ${numbers(line => line.unitId)},
+      ${numbers(line => line.customisationId)}, ${numbers(line => line.flashSaleId)})
       with ordinality as l (sku_id, unit_id, customisation_id, sale_id, n)
     join skus k on k.id = l.sku_id
     join products p on p.id = k.product_id

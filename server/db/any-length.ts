@@ -1,0 +1,12 @@
+import type { Db, Fragment } from './database.ts'
+import type { Value } from './parameters.ts'
+
+/**
+ * An array whose length the planner does not see, for `unnest`. Else a statement that was planned for one row seems cheaper than one that
+ * fits any number, and it is planned anew for every call, which costs ten times as much as running it (docs/decisions/0068).
+ */
+export const integers = (db: Db, values: readonly (number | null)[]): Fragment =>
+  db`(select ${values as Value}::integer[])`
+
+export const decimals = (db: Db, values: readonly string[]): Fragment =>
+  db`(select ${values as Value}::numeric[])`
