@@ -22,11 +22,11 @@ test('A campaign reaches those it is for: its coupon, its notice, and what becam
   await enter(page.context(), sql, clerk.id)
   await visit(page, '/office/campaigns', 'en')
   const main = page.locator('main')
-  await main.getByLabel('Name', { exact: true }).fill(name)
+  await main.getByRole('textbox', { name: /^Name/ }).fill(name)
   const choice = main.getByRole('option', { name: new RegExp(name) })
   await main.getByLabel('What to send').selectOption((await choice.getAttribute('value'))!)
   // Two regions and two numbers: both of them.
-  await main.getByText(/^Region/).click()
+  await main.locator('summary', { hasText: 'Region' }).click()
   for (const { area1 } of areas) await main.getByRole('checkbox', { name: area1, exact: true }).check()
   await main.getByLabel('Mobile numbers of members').fill(`${member.mobile}\n${other.mobile}`)
   await main.getByRole('button', { name: 'Preview' }).click()
