@@ -69,6 +69,8 @@ export interface Context {
   /** The same in another language. */
   tIn(lang: Language): Translate
   currency: ShopCurrency
+  /** Of an answer that many share: the SKUs whose prices it shows. */
+  priced?: Set<number>
   /** The reader's, as the browser last said it; the shop's for whoever never did. For files, which no browser puts right. */
   timeZone: string
   now: Date

@@ -37,9 +37,9 @@ export const catalogueActions = [
 
   handle(suggestions, async (context, input) => {
     const { db, shop, lang } = context
-    return shareAnswer(context, 'suggest', input, async () =>
-      ok({ items: [...(await suggestProducts(db, shop, searchTerms(input.q, lang), lang))] }),
-    )
+    const answer = async () =>
+      ok({ items: [...(await suggestProducts(db, shop, searchTerms(input.q, lang), lang))] })
+    return shareAnswer(context, { what: 'suggest', input, answer })
   }),
 
   handle(product.productDetail, remembering(productDetail)),

@@ -45,7 +45,6 @@ export interface DetailRow {
     /** Retail, then sale prices 1 to 9; null where there is none. */
     tierPrices: (Decimal | null)[]
   }[]
-  favourite: boolean
   offers: {
     kind: 'flash' | 'group'
     id: number
@@ -57,8 +56,6 @@ export interface DetailRow {
     size: number
     left: number
   }[]
-  /** Where the member usually has things sent. */
-  address: Destination | null
   together: number[]
 }
 
@@ -66,15 +63,13 @@ interface Looking {
   id: number
   lang: Language
   shop: Shop
-  owner: Owner | undefined
 }
 
 /** A sale that begins later than this is not spoken of yet. */
 const soonDays = 3
 
-/** A listed product with all that its page says of it, in one query. */
-export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Promise<DetailRow | undefined> {
-  const memberId = owner && 'memberId' in owner ? owner.memberId : 0
+/** A listed product with all that its page says of it to everybody, in one query. */
+export async function detailRow(db: Db, { id, lang, shop }: Looking): Promise<DetailRow | undefined> {
   const soon = db`now() + ${soonDays} * interval '1 day'`
   const [row] = await db<DetailRow[]>`
     select p.id, p.item_no as "itemNo", text_in(p.names, ${lang}) as name, text_in(p.descriptions, ${lang}) as description,
@@ -91,11 +86,6 @@ export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Pro
           'available', coalesce(s.on_hand - s.held, 0)::text) order by k.position, k.id), '[]')
         from skus k left join stocks s on s.sku_id = k.id and s.warehouse_id = ${shop.warehouseId}
         where k.product_id = p.id) as skus,
-      ${
-        owner
-          ? db`exists (select from favourites r where ${ownedBy(db, owner)} and r.shop_id = ${shop.id} and r.product_id = p.id)`
-          : db`false`
-      } as favourite,
       (select coalesce(json_agg(o order by o."startsAt", o."endsAt", o."skuId"), '[]') from (
           select 'flash' as kind, s.id, text_in(s.titles, ${lang}) as title, i.sku_id as "skuId", s.starts_at as "startsAt",
             s.ends_at as "endsAt", i.price::text as price, 0 as size, i.stock - i.sold as left
@@ -107,12 +97,30 @@ export async function detailRow(db: Db, { id, lang, shop, owner }: Looking): Pro
           from skus k join group_buys b on b.sku_id = k.id and b.enabled
           where k.product_id = p.id and b.shop_id = ${shop.id} and b.ends_at > now() and b.starts_at < ${soon}
         ) o) as offers,
-      (select json_build_object('country', a.country, 'area1', a.area1, 'area2', a.area2, 'area3', a.area3) from addresses a
-        where a.member_id = ${memberId} order by a.is_default desc, a.id desc limit 1) as address,
       ${togetherIds(db, shop)} as together
     from products p
     join units u on u.id = p.unit_id
     left join brands b on b.id = p.brand_id
     where p.id = ${id} and ${isShown(db, shop, db`p`)}`
+  return row
+}
+
+interface LookedAt {
+  favourite: boolean
+  /** Where the member usually has things sent. */
+  address: Destination | null
+  /** Of the first SKU. */
+  weight: Decimal | null
+}
+
+/** What a product is to whoever looks at it. */
+export async function lookedAtBy(db: Db, id: number, shop: Shop, owner: Owner): Promise<LookedAt> {
+  const memberId = 'memberId' in owner ? owner.memberId : 0
+  const [row] = await db<[LookedAt]>`
+    select exists (
+        select from favourites r where ${ownedBy(db, owner)} and r.shop_id = ${shop.id} and r.product_id = ${id}) as favourite,
+      (select json_build_object('country', a.country, 'area1', a.area1, 'area2', a.area2, 'area3', a.area3) from addresses a
+        where a.member_id = ${memberId} order by a.is_default desc, a.id desc limit 1) as address,
+      (select k.weight from skus k where k.product_id = ${id} order by k.position, k.id limit 1) as weight`
   return row
 }

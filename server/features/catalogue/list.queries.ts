@@ -136,6 +136,19 @@ export async function findProducts(
   }
 }
 
+/** Whether some of these SKUs are what their products are listed by, there. */
+export async function anyListed(
+  db: Db,
+  skuIds: number[],
+  { categories, brand }: Pick<ListFilter, 'categories' | 'brand'>,
+): Promise<boolean> {
+  const [found] = await db`
+    select from product_listing l where l.first_sku = any(${skuIds}::integer[])
+      ${categories ? db`and l.category_id = any(${categories}::integer[])` : db``}
+      ${brand === undefined ? db`` : db`and l.brand_id = ${brand}`} limit 1`
+  return found !== undefined
+}
+
 /**
  * Products `l` to choose from. Where a distributor's prices are asked for, with what they cost: by the mark-up of their
  * category, at a price of their own, or by a mark-up of their own. The first two are ranges of an index; products with a

@@ -3,35 +3,62 @@ import type { Decimal } from '../../../contract/decimal.ts'
 import { hasFlag, ShopFlag } from '../../../contract/flags.ts'
 import type { ProductDetail, ProductOffer, ProductSku } from '../../../contract/product-detail.ts'
 import type { Context } from '../../context.ts'
-import { type Outcome, ok } from '../../handler.ts'
+import { type Outcome, ok, type Success } from '../../handler.ts'
 import { fallbackIn } from '../../i18n/fallback.ts'
 import { inLanguage } from '../../i18n/texts.ts'
-import { ownerOf } from '../guests/guest.ts'
+import { type Owner, ownerOf } from '../guests/guest.ts'
 import { buyerOf, type PricedLine, priceLines } from '../pricing/price-lines.ts'
 import { inCurrency, maySeePrices } from '../pricing/pricing.ts'
+import { isOwnShop } from '../session/session.rules.ts'
 import { couponsForProduct } from '../vouchers/shop-offers.ts'
 import { type CardRow, cardRows } from './cards.queries.ts'
 import { presentCard, stockState } from './cards.ts'
 import { shopTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo } from './category-index.ts'
-import { type DetailRow, detailRow } from './detail.queries.ts'
+import { type DetailRow, detailRow, lookedAtBy } from './detail.queries.ts'
 import { productDelivery } from './product-delivery.ts'
 import { purchaseRule } from './purchase-rule.ts'
 import { shareAnswer } from './shared-answers.ts'
 
-/** Three queries: the product, what goes with it, and all their prices. */
+/** What everybody is shown alike, and one query for what is personal: whether it is a favourite, and the freight to their address. */
 export async function productDetail(
   context: Context,
   input: { id: number },
 ): Promise<Outcome<ProductDetail>> {
-  const make = () => makeDetail(context, input.id)
-  // For members the answer is personal: whether it is a favourite, and the freight to their address.
-  return ownerOf(context) ? make() : shareAnswer(context, 'product', input, make)
+  const { visitor, shop } = context
+  // Coupons are offered in a member's own shop.
+  const isOwn = visitor.role !== 'guest' && isOwnShop(visitor, shop)
+  const answer = (each: Context) => makeDetail(each, input.id)
+  const shared = await shareAnswer(context, { what: 'product', input: [input, isOwn], answer })
+  const owner = ownerOf(context)
+  return owner && shared.kind === 'ok' ? await forOwner(context, owner, shared) : shared
 }
 
+async function forOwner(
+  context: Context,
+  owner: Owner,
+  shared: Success<ProductDetail>,
+): Promise<Outcome<ProductDetail>> {
+  const detail = shared.obj!
+  const { favourite, address, weight } = await lookedAtBy(context.db, detail.id, context.shop, owner)
+  if (!favourite && !address) return shared
+  const delivery = address
+    ? await productDelivery(context, { ...parcelOf(detail.skus[0], weight), to: address })
+    : detail.delivery
+  return ok({ ...detail, favourite, delivery })
+}
+
+/** The least that can be bought of it. */
+const parcelOf = (sku: ProductSku | undefined, weight: Decimal | null | undefined) => ({
+  price: sku?.price ?? null,
+  weight: weight ?? '0',
+  quantity: sku?.minQty ?? '1',
+})
+
+/** Three queries: the product, what goes with it, and all their prices. */
 async function makeDetail(context: Context, id: number): Promise<Outcome<ProductDetail>> {
   const { db, cache, lang, shop } = context
-  const row = await detailRow(db, { id, lang, shop, owner: ownerOf(context) })
+  const row = await detailRow(db, { id, lang, shop })
   if (!row) return { kind: 'notFound' }
   const others = row.together.length > 0 ? await cardRows(db, row.together, lang, shop) : []
   const [tree, prices] = await Promise.all([shopTree(cache, db, shop, lang), priceEach(context, row, others)])
@@ -58,19 +85,14 @@ async function makeDetail(context: Context, id: number): Promise<Outcome<Product
     priceHidden: !buyerOf(context).seesPrices,
     sold: hasFlag(shop.flags, ShopFlag.ShowSold) ? row.sold : null,
     skus,
-    favourite: row.favourite,
+    favourite: false,
     offers: row.offers.map(offer => presentOffer(context, offer)),
     coupons: await couponsForProduct(context, {
       productId: row.id,
       brandId: row.brandId,
       categoryPath: way.at(-1)?.paths ?? '',
     }),
-    delivery: await productDelivery(context, {
-      price: skus[0]?.price ?? null,
-      weight: row.skus[0]?.weight ?? '0',
-      quantity: skus[0]?.minQty ?? '1',
-      to: row.address,
-    }),
+    delivery: await productDelivery(context, { ...parcelOf(skus[0], row.skus[0]?.weight), to: null }),
     together: row.together.flatMap(id => prices.cards.get(id) ?? []),
   })
 }

@@ -1,3 +1,4 @@
+import type { ProductCard } from '../../../contract/catalogue.ts'
 import { newArrivalRange, newArrivalsId } from '../../../contract/category-path.ts'
 import { shopTimeZone, startOfDay } from '../../../contract/dates.ts'
 import { askedPrices, type ProductList, type ProductQuery } from '../../../contract/product-list.ts'
@@ -9,19 +10,81 @@ import { productCards } from './cards.ts'
 import { brandList, shopTree } from './catalogue.queries.ts'
 import { crumbsOf, wayTo, withAllBelow } from './category-index.ts'
 import { chosenGroups, facetValues, shownFacets } from './facets.ts'
-import { findProducts, type ListFilter, type ListOrder, type PriceView, type Sides } from './list.queries.ts'
+import {
+  anyListed,
+  findProducts,
+  type ListFilter,
+  type ListOrder,
+  type PriceView,
+  type Sides,
+} from './list.queries.ts'
 import { newArrivalTree, shopToday } from './new-arrivals.ts'
 import { markupsOf } from './product-markups.ts'
 import { productRows } from './product-rows.ts'
 import { searchTerms } from './search-words.ts'
-import { shareAnswer } from './shared-answers.ts'
+import { type Agreed, shareAnswer } from './shared-answers.ts'
 import { hiddenIn } from './shown.ts'
 
 /** Three queries: what is found, its cards or rows, their prices. */
 export const listProducts = (context: Context, input: ProductQuery): Promise<Outcome<ProductList>> =>
-  shareAnswer(context, 'products', input, () => makeList(context, input))
+  shareAnswer(context, {
+    what: 'products',
+    input,
+    answer: each => makeList(each, input),
+    isMoved: isByPrice(input) ? agreed => mayHold(context, input, agreed) : undefined,
+    own: (each, shared, agreed) => layOver(each, input, shared, agreed),
+  })
 
-async function makeList(context: Context, input: ProductQuery): Promise<Outcome<ProductList>> {
+/** The order, or what is in it at all, depends on prices. */
+const isByPrice = ({ sort, priceFrom, priceTo }: ProductQuery): boolean =>
+  sort === 'priceUp' || sort === 'priceDown' || (priceFrom ?? priceTo) !== undefined
+
+/** Whether one of these SKUs could be in the list, at whatever price. */
+async function mayHold(
+  context: Context,
+  { category, brand }: ProductQuery,
+  agreed: Agreed,
+): Promise<boolean> {
+  const place = await placeOf(context, category)
+  return anyListed(context.db, [...agreed], { categories: place?.filter.categories, brand })
+}
+
+/** The tier's list with agreed prices laid over it: what they change is made anew, the rest of it stays. */
+async function layOver(
+  context: Context,
+  input: ProductQuery,
+  shared: ProductList,
+  agreed: Agreed,
+): Promise<Outcome<ProductList>> {
+  const isSame = ({ skuId }: { skuId: number }) => !agreed.has(skuId)
+  const cards = [...shared.items, ...shared.near]
+  if (isByPrice(input)) {
+    return makeList(context, input, new Map(cards.filter(isSame).map(card => [card.id, card])))
+  }
+  const [own, rows] = await Promise.all([
+    productCards(
+      context,
+      cards.filter(card => !isSame(card)).map(({ id }) => id),
+    ),
+    productRows(context, [
+      ...new Set(shared.rows.filter(row => !isSame(row)).map(({ productId }) => productId)),
+    ]),
+  ])
+  const ownRows = new Map(rows.map(row => [row.skuId, row]))
+  return ok({
+    ...shared,
+    items: shared.items.map(card => own.get(card.id) ?? card),
+    near: shared.near.map(card => own.get(card.id) ?? card),
+    rows: shared.rows.map(row => ownRows.get(row.skuId) ?? row),
+  })
+}
+
+/** `known` are cards of which it is known what they show. */
+async function makeList(
+  context: Context,
+  input: ProductQuery,
+  known: ReadonlyMap<number, ProductCard> = new Map(),
+): Promise<Outcome<ProductList>> {
   const { db, cache, lang, shop } = context
   const [place, hidden, brands, values] = await Promise.all([
     placeOf(context, input.category),
@@ -51,11 +114,15 @@ async function makeList(context: Context, input: ProductQuery): Promise<Outcome<
   const page = input.page ?? 1
   const { found, sides } = await find(context, filter, orderOf(input, filter, byPrice), page)
   const table = input.view === 'table'
+  const shown = [...(table ? [] : found.ids), ...found.near]
   const [cards, rows] = await Promise.all([
-    productCards(context, [...(table ? [] : found.ids), ...found.near]),
+    productCards(
+      context,
+      shown.filter(id => !known.has(id)),
+    ),
     table ? productRows(context, found.ids) : [],
   ])
-  const cardsOf = (ids: number[]) => ids.flatMap(id => cards.get(id) ?? [])
+  const cardsOf = (ids: number[]) => ids.flatMap(id => known.get(id) ?? cards.get(id) ?? [])
   const brandNames = new Map(brands.map(({ id, name, nameLang }) => [id, { name, nameLang }]))
   return ok({
     items: table ? [] : cardsOf(found.ids),

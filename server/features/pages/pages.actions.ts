@@ -18,9 +18,11 @@ export const pageActions = [
     const content = await publishedContent(context, page)
     // A code that opens the shop names the host under which it was asked for.
     const host = content.blocks.some(tellsAddress) ? context.origin : ''
-    return shareAnswer(context, 'page', [page.id, host], async () =>
-      ok({ ...named(page), blocks: await shownBlocks(context, content) }),
-    )
+    return shareAnswer(context, {
+      what: 'page',
+      input: [page.id, host],
+      answer: async each => ok({ ...named(page), blocks: await shownBlocks(each, content) }),
+    })
   }),
 
   handle(pagePreview, async (context, { token }) => {

@@ -28,6 +28,8 @@ export interface PricedBuyer {
   seesPrices: boolean
   /** Whether they may see the purchase price and the mark-up: only the distributor and head office do. */
   seesCost: boolean
+  /** Where it is noted what was priced. */
+  priced?: Set<number> | undefined
 }
 
 export interface LineToPrice extends LineKey {
@@ -60,7 +62,7 @@ export interface PricedLine {
 }
 
 /** The visitor. */
-export function buyerOf({ shop, visitor, currency, lang }: Context): PricedBuyer {
+export function buyerOf({ shop, visitor, currency, lang, priced }: Context): PricedBuyer {
   const member = visitor.role === 'guest' ? undefined : visitor
   return {
     shop,
@@ -69,6 +71,7 @@ export function buyerOf({ shop, visitor, currency, lang }: Context): PricedBuyer
     lang,
     seesPrices: member !== undefined || hasFlag(shop.flags, ShopFlag.GuestsSeePrices),
     seesCost: member?.role === 'office' || runsShop(visitor, shop),
+    priced,
   }
 }
 
@@ -118,6 +121,7 @@ export function priceFrom(
   lines: readonly LineToPrice[],
 ): PricedLine[] {
   const { currency } = buyer
+  for (const { skuId } of lines) buyer.priced?.add(skuId)
   const terms = termsOf(buyer)
   const shown = (amount: Decimal) => convert(amount, currency.rate, currency.decimals)
   const visible = ({ step }: PriceStep) => buyer.seesCost || (step !== 'purchase' && step !== 'markup')
