@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toDecimal } from '../../../contract/decimal.ts'
 import { ShopFlag } from '../../../contract/flags.ts'
 import { pageData } from '../../../contract/pages.ts'
 import { productDetail } from '../../../contract/product-detail.ts'
@@ -25,13 +26,13 @@ beforeAll(async () => {
   const { sql } = shop
   head = await makeShop(sql, { code: 'head', isDefault: true, flags: 1 << ShopFlag.GuestsSeePrices })
   for (let n = 0; n < productsPerPage + 10; n++) {
-    const price = `${10 + ((n * 7) % 50)}` as const
+    const price = 10 + ((n * 7) % 50)
     products.push(
       await makeProduct(sql, head.warehouseId, {
         name: `样品${n}`,
         // Some are negotiable.
-        retail: n % 9 === 0 ? null : price,
-        tiers: n % 3 === 0 && n % 9 > 0 ? [`${Number(price) - 3}`, `${Number(price) - 5}`] : [],
+        retail: n % 9 === 0 ? null : toDecimal(price),
+        tiers: n % 3 === 0 && n % 9 > 0 ? [`${price - 3}`, `${price - 5}`] : [],
         categoryPath: n % 2 ? '0001' : '0002',
       }),
     )
