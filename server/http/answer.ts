@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodeReply, type WireReply } from '../../contract/reply.ts'
@@ -43,6 +44,29 @@ async function writeLong({ tbl, ...head }: WireReply): Promise<string> {
   return `${JSON.stringify(head).slice(0, -1)},"tbl":[${pieces.join()}]}`
 }
 
-/** What the browser would make of the answer: the page being rendered gets the same. */
-export const overTheWire = (answer: Answered): WireReply =>
-  JSON.parse(JSON.stringify(encodeReply(answer))) as WireReply
+/** What the browser would make of the answer: the page being rendered gets the same. What many get is read once, and is nobody's to change. */
+export function overTheWire(answer: Answered): WireReply {
+  const known = replies.get(answer)
+  if (known) return known
+  const isShared = answer.kind === 'ok' && answer.shared
+  const text = isShared ? writtenOf(answer).text : JSON.stringify(encodeReply(answer))
+  const reply = JSON.parse(text) as WireReply
+  if (!isShared) return reply
+  replies.set(answer, frozen(reply))
+  if (typeof reply.obj === 'object' && reply.obj !== null) names.set(reply.obj, digest(text))
+  return reply
+}
+
+const replies = new WeakMap<Answered, WireReply>()
+const names = new WeakMap<object, string>()
+
+/** The same for the same data; none for what is not shared. */
+export const nameOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null ? names.get(data) : undefined
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) frozen(each)
+  return Object.freeze(value)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64')

@@ -28,22 +28,22 @@ export interface RenderedPage {
   html: string
   sources: string[]
   texts: string[]
-  /** Of a page that is finished: its scripts and styles are in its head, and these allow what stands in the page itself. */
-  hashes?: string
+  /** Of a page that is finished, in place of `html`: what stands between its parts for this visitor. */
+  shared?: { page: ForMany; own: string[] }
 }
 
 /** Pages that are drawn once for many (web/app/for-many.ts). */
 export interface KeptPages {
   recall(from: string): ForMany | undefined
-  keep(from: string, page: ForMany): void
+  keep(from: string, page: ForMany & { parts: string[] }): ForMany
+  nameOf(data: unknown): string | undefined
   finish(html: string, sources: string[], texts: string[]): { html: string; hashes: string }
 }
 
 export interface ForMany {
-  parts: string[]
   marks: string[]
+  /** Allow what stands in the page itself. */
   hashes: string
-  time: string
 }
 
 /** The pages as the build made them, or as Vite serves them while developing. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart } from '../../contract/cart.ts'
 import { ShopFlag } from '../../contract/flags.ts'
@@ -17,9 +18,11 @@ let pages: string[]
 
 interface Person {
   who: string
-  session: string
+  cookies: Record<string, string>
 }
 const people: Person[] = []
+/** Who differs from those in another way than by what they have. */
+const others: Person[] = []
 
 beforeAll(async () => {
   await buildIfStale(() => {})
@@ -34,6 +37,8 @@ beforeAll(async () => {
   await sql`update categories set product_count = 8`
   await makePage(sql, head.id, [newestFloor])
   const { productId, skuId } = products[0]!
+  const [notice] = await sql<{ id: number }[]>`
+    insert into notices (titles, bodies) values ('{"zh": "通知", "ru": "Новость", "ar": "خبر"}', '{"zh": "休息"}') returning id`
   pages = [
     '/home',
     '/category',
@@ -42,6 +47,9 @@ beforeAll(async () => {
     '/m',
     '/m/list',
     `/m/p/${productId}`,
+    '/m/category',
+    '/affiche',
+    `/affiche/detail?id=${notice!.id}`,
   ]
 
   const add = async (who: string, nick: string, tier: number, inCart: number, unread: number) => {
@@ -52,7 +60,7 @@ beforeAll(async () => {
     if (inCart > 0) await shop.call(addToCart, { products: lines }, { session })
     for (let n = 0; n < unread; n++)
       await sql`insert into bell_notices (member_id, kind, event, about) values (${id}, 'shipped', ${`${id} ${n}`}, ${n})`
-    people.push({ who, session })
+    people.push({ who, cookies: { [cookies.session]: session } })
     return id
   }
   await add('somebody with nothing', 'Ann', 1, 0, 0)
@@ -63,7 +71,39 @@ beforeAll(async () => {
   await sql`insert into favourites (member_id, shop_id, product_id) values (${keen}, ${head.id}, ${productId})`
   const special = await add('somebody with a price of their own', 'Fay', 1, 5, 3)
   await sql`insert into agreed_prices (member_id, sku_id, price) values (${special}, ${skuId}, 55)`
-}, 60_000)
+  const elsewhere = await add('somebody with a price for something else', 'Gus', 1, 5, 3)
+  await sql`insert into agreed_prices (member_id, sku_id, price) values (${elsewhere}, ${products[5]!.skuId}, 44)`
+  const settled = await add('somebody with an address', 'Hal', 1, 5, 3)
+  await sql`
+    insert into addresses (member_id, recipient, phone, area1, area2, area3, detail)
+    values (${settled}, 'Hal', '13900000000', '广东省', '深圳市', '南山区', '1')`
+  await addOthers(head.id)
+}, 90_000)
+
+/** Guests, other currencies and shops, staff. */
+async function addOthers(headId: number): Promise<void> {
+  const { sql } = shop
+  const owner = await makeMember(sql, { shopId: headId, role: 'distributor', tier: 2, rights: 7 })
+  const own = await makeShop(sql, { ownerId: owner.id, flags: 1 << ShopFlag.GuestsSeePrices })
+  await sql`update shops set default_markup_percent = 10 where id = ${own.id}`
+  const there = { [cookies.shop]: own.code }
+  const enter = async (who: string, mobile: string, choices: Record<string, string> = {}) => {
+    const session = await shop.signIn(mobile, choices[cookies.shop] ? { shop: own.code } : {})
+    others.push({ who, cookies: { ...choices, [cookies.session]: session } })
+  }
+  const { mobile } = await makeMember(sql, { shopId: headId, tier: 1 })
+  const customer = await makeMember(sql, { shopId: own.id, tier: 1 })
+  const staff = await makeMember(sql, { shopId: headId, role: 'office', tier: 1 })
+  others.push({ who: 'a guest', cookies: {} }, { who: 'a guest elsewhere', cookies: there })
+  others.push({ who: 'a guest who pays in dollars', cookies: { [cookies.currency]: 'USD' } })
+  others.push({ who: 'a guest with something of their own', cookies: { [cookies.guest]: 'g'.repeat(43) } })
+  await enter('somebody who pays in yuan', mobile)
+  await enter('somebody who pays in dollars', mobile, { [cookies.currency]: 'USD' })
+  await enter('a customer of a distributor', customer.mobile, there)
+  await enter('the distributor there', owner.mobile, there)
+  await enter('the distributor here', owner.mobile)
+  await enter('somebody of head office', staff.mobile)
+}
 
 afterAll(async () => {
   await slow.close()
@@ -72,49 +112,70 @@ afterAll(async () => {
 
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36'
 
-async function pageOf(server: OpenShop, url: string, session: string, lang: string) {
-  const { statusCode, body, headers } = await server.app.inject({
+async function pageOf(server: OpenShop, url: string, { cookies: own }: Person, lang: string, encoding = '') {
+  const { statusCode, body, rawPayload, headers } = await server.app.inject({
     url,
-    cookies: { [cookies.session]: session, [cookies.language]: lang },
+    cookies: { ...own, [cookies.language]: lang },
     headers: {
       host: 'shop.test',
+      'accept-encoding': encoding,
       'user-agent': url.startsWith('/m') ? phone : 'Mozilla/5.0 (X11; Linux x86_64)',
     },
   })
   expect(statusCode).toBe(200)
-  return { body, policy: String(headers['content-security-policy']) }
+  return { body, rawPayload, headers, policy: String(headers['content-security-policy']) }
 }
 
 /** What differs from one moment to the next, or allows what stands in the page itself. */
 const timeless = (html: string) =>
   html.replace(/ nonce="[^"]*"/g, '').replace(/"server_time":"[^"]*"/, '"server_time":""')
 
+/** Whoever came before, each gets theirs: in this order and in the other one. */
+async function compareAll(url: string, visitors: readonly Person[], lang: string): Promise<void> {
+  const alone = new Map<Person, string>()
+  for (const each of visitors) alone.set(each, timeless((await pageOf(slow, url, each, lang)).body))
+  for (const round of [visitors, visitors.toReversed()]) {
+    const { drawn, pages: whole, answers } = shop.services.cache
+    for (const cache of [drawn!, whole, answers]) cache.forget()
+    for (const each of round) {
+      const { body } = await pageOf(shop, url, each, lang)
+      expect(timeless(body) === alone.get(each), `${url} for ${each.who}`).toBe(true)
+    }
+  }
+}
+
 test.each(['zh', 'ru', 'ar'])(
   'everybody gets the page that would have been drawn for them alone (%s)',
   async lang => {
-    for (const url of pages) {
-      for (const { who, session } of people) {
-        const [alone, shared] = [
-          await pageOf(slow, url, session, lang),
-          await pageOf(shop, url, session, lang),
-        ]
-        expect(timeless(shared.body) === timeless(alone.body), `${url} for ${who}`).toBe(true)
-      }
-    }
+    for (const url of pages) await compareAll(url, people, lang)
   },
-  120_000,
+  240_000,
 )
+
+test('so do guests, staff, and who is in another shop or pays in another currency', async () => {
+  for (const url of pages) await compareAll(url, [...others, ...people], 'zh')
+}, 240_000)
 
 test('a page is drawn once for those who are shown the same', async () => {
   const { drawn } = shop.services.cache
   drawn!.forget()
-  for (const { session } of people) await pageOf(shop, '/category', session, 'zh')
+  for (const each of people) await pageOf(shop, '/category', each, 'zh')
   // With nothing in the cart and nothing to read there are no marks on the icons; and another tier is shown other prices.
   expect(drawn!.size()).toBe(3)
 })
 
+test('compressed part by part it is the same page', async () => {
+  for (const each of people) {
+    const plain = await pageOf(shop, '/home', each, 'zh')
+    const { rawPayload, headers } = await pageOf(shop, '/home', each, 'zh', 'gzip, br')
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
+    expect(rawPayload.length).toBeLessThan(plain.body.length / 3)
+  }
+})
+
 test('what stands in the page itself is allowed by its hash, and nothing is by a nonce', async () => {
-  const { body, policy } = await pageOf(shop, '/home', people[0]!.session, 'zh')
+  const { body, policy } = await pageOf(shop, '/home', people[0]!, 'zh')
   expect(body).not.toContain(' nonce=')
   expect(policy).toMatch(/style-src 'self' 'sha256-/)
   expect(policy).not.toContain('nonce-')

@@ -6,19 +6,24 @@ import { cookies } from '../../contract/preferences.ts'
 import { mobileRoute, type Site } from '../../contract/sites.ts'
 import type { TtlCache } from '../cache/ttl-cache.ts'
 import type { Context } from '../context.ts'
-import type { KeptPages } from './bundle.ts'
-import { type EncodedText, encodedText } from './encoded.ts'
+import { nameOf } from './answer.ts'
+import type { ForMany, KeptPages } from './bundle.ts'
+import { type EncodedPart, type EncodedText, encodedPart, encodedText } from './encoded.ts'
 
 export interface MadePage {
   status: number
   location: string | undefined
   html: string
-  /** When it has no nonce. */
-  hashes?: string | undefined
+  /** In place of `html`, when it was drawn for many; then it has no nonce. */
+  shared?: { page: ForManyPage; own: string[] }
+}
+
+interface ForManyPage extends ForMany {
+  parts: EncodedPart[]
 }
 
 /** A page that everybody gets alike, to the byte. */
-export interface SharedPage extends Omit<MadePage, 'html' | 'hashes'> {
+export interface SharedPage extends Omit<MadePage, 'html' | 'shared'> {
   body: EncodedText
   etag: string
   /** Its inline scripts and styles, for the content policy. */
@@ -45,7 +50,12 @@ export function withHashes(html: string, nonce: string): { html: string; hashes:
 /** Pages that are drawn once for many are found by what they were drawn from: they never show anything else. */
 export const keptPages = (drawn: TtlCache, finish: KeptPages['finish']): KeptPages => ({
   recall: from => drawn.recall(digest(from)),
-  keep: (from, page) => drawn.keep(digest(from), longestDrawnMs, page),
+  keep: (from, { parts, ...page }) => {
+    const kept: ForManyPage = { ...page, parts: parts.map(encodedPart) }
+    drawn.keep(digest(from), longestDrawnMs, kept)
+    return kept
+  },
+  nameOf,
   finish,
 })
 

@@ -15,7 +15,7 @@ import { dispatch } from '../dispatch.ts'
 import { sharedAge } from '../features/catalogue/shared-answers.ts'
 import { isUnavailableAnswer, overTheWire } from './answer.ts'
 import type { KeptPages, PageBundle, PageRequest } from './bundle.ts'
-import { sendEncoded } from './encoded.ts'
+import { sendEncoded, sendParts } from './encoded.ts'
 import { formRoutes, takeSaid } from './forms.ts'
 import { addressElsewhere } from './mobile-site.ts'
 import {
@@ -68,8 +68,13 @@ export function pageRoutes(app: FastifyInstance, services: Services, bundle: Pag
       const finish: KeptPages['finish'] = (html, sources, texts) =>
         withHashes(bundle.withAssets(withTexts(html, texts), sources, ownNonce), ownNonce)
       const made = await make(ownNonce, keptPages(drawn, finish))
-      const { html, hashes } = made.hashes === undefined ? withHashes(made.html, ownNonce) : made
-      return sendPage(reply, { ...made, html }, bundle.policy(hashes!, services.storage.host))
+      const policyFor = (hashes: string) => bundle.policy(hashes, services.storage.host, { inProgram })
+      if (made.shared) {
+        const { page, own } = made.shared
+        return await sendParts(request, headOf(reply, policyFor(page.hashes)), page.parts, own)
+      }
+      const { html, hashes } = withHashes(made.html, ownNonce)
+      return sendPage(reply, { ...made, html }, policyFor(hashes))
     }
     const nonce = randomBytes(16).toString('base64')
     const anyStyle = path === paths.pageEditor
@@ -114,7 +119,7 @@ async function makePage(
   const isPseudo = queryOf(request)[params.language] === pseudoLanguage
   const origin = originOf(services, request)
   let unavailable = false
-  const { status, location, html, hashes, sources, texts } = await bundle.render({
+  const { status, location, html, shared, sources, texts } = await bundle.render({
     href: ownAddress(request),
     lang: context.lang,
     pack: isPseudo ? pseudo(pack) : pack,
@@ -134,7 +139,7 @@ async function makePage(
   })
   if (unavailable) throw new DatabaseUnavailable(new Error('a part of the page could not be had'))
   if (location) return { status, location: spoken(location, linkLanguage), html }
-  if (hashes !== undefined) return { status, location, html, hashes }
+  if (shared) return { status, location, html, shared: shared as NonNullable<MadePage['shared']> }
   return { status, location, html: bundle.withAssets(withTexts(html, texts), sources, nonce) }
 }
 

@@ -14,7 +14,16 @@ import { memoryHistory } from '../router/history.ts'
 import { placeOf } from '../router/place.ts'
 import { Redirect } from '../router/router.ts'
 import { addressFor, createApp, createAppRouter, type Sent, sentId } from './app.ts'
-import { anybody, type ForMany, fillMarks, forAnybody, splitMarks } from './for-many.ts'
+import {
+  anybody,
+  type ForMany,
+  fillMarks,
+  forAnybody,
+  inScript,
+  markedForAnybody,
+  splitMarks,
+  withoutQuotes,
+} from './for-many.ts'
 import { openPage, pageFor, sentOf } from './open-page.ts'
 import { Pages } from './Pages.tsx'
 import type { Page } from './page.ts'
@@ -36,7 +45,10 @@ const missingFile = 'web/layouts/Missing.later.tsx'
 /** A page is found by everything that it was drawn from. */
 interface KeptPages {
   recall(from: string): ForMany | undefined
-  keep(from: string, page: ForMany): void
+  /** Between its parts stands what its marks say. */
+  keep(from: string, page: ForMany & { parts: string[] }): ForMany
+  /** Stands for data that many are answered with. */
+  nameOf(data: unknown): string | undefined
   /** With its scripts and styles in its head, and what allows them. */
   finish(html: string, sources: string[], texts: string[]): Pick<RenderedPage, 'html'> & { hashes: string }
 }
@@ -72,8 +84,8 @@ export interface RenderedPage {
   sources: string[]
   /** Addresses of the texts it needs. */
   texts: string[]
-  /** Of a page that is finished. */
-  hashes?: string
+  /** Of a page that is finished, in place of `html`: what stands between its parts for this visitor. */
+  shared?: { page: ForMany; own: string[] }
 }
 
 export async function render({ href, dispatch, pack, ...env }: PageRequest): Promise<RenderedPage> {
@@ -86,21 +98,11 @@ export async function render({ href, dispatch, pack, ...env }: PageRequest): Pro
       show: () => {},
     })
     const parts = await partsOf(page, env)
-    const shared = env.forMany && page.status === 200 ? drawForMany(app, page, href, parts, env) : undefined
-    const { html, hashes } = shared ?? { html: draw(app, page, href) }
-    const sent = sentTag({
-      page: sentOf(shared ? { ...page, session: shared.session } : page),
-      origin: env.origin,
-      site: env.site,
-      said: env.said,
-    })
-    return {
-      status: page.status,
-      location: undefined,
-      html: html.replace(atEnd, () => sent),
-      hashes,
-      ...parts,
-    }
+    const { status } = page
+    const shared = env.forMany && status === 200 ? drawForMany(app, page, href, parts, env) : undefined
+    if (shared) return { status, location: undefined, html: '', shared, ...parts }
+    const html = withSent(draw(app, page, href), inScript(sentWith(page, env)))
+    return { status, location: undefined, html, ...parts }
   } catch (error) {
     if (error instanceof Redirect)
       return { status: 302, location: addressFor(app, error.href), html: '', sources: [], texts: [] }
@@ -108,7 +110,22 @@ export async function render({ href, dispatch, pack, ...env }: PageRequest): Pro
   }
 }
 
-const atEnd = /(?=<\/body><\/html>$)/
+const sentWith = (
+  page: Page,
+  { origin, site, said }: Pick<PageRequest, 'origin' | 'site' | 'said'>,
+): Sent => ({
+  page: sentOf(page),
+  origin,
+  site,
+  said,
+})
+
+const end = '</body></html>'
+
+function withSent(html: string, sent: string): string {
+  if (!html.endsWith(end)) throw new Error('A page ends otherwise than pages do')
+  return `${html.slice(0, -end.length)}<script type="application/json" id="${sentId}">${sent}</script>${end}`
+}
 
 function draw(app: App, page: Page, href: string): string {
   const router = createAppRouter(app, { history: memoryHistory(href), first: page })
@@ -121,17 +138,13 @@ function drawForMany(
   page: Page,
   href: string,
   { sources, texts }: Pick<RenderedPage, 'sources' | 'texts'>,
-  {
-    forMany,
-    lang,
-    linkLanguage,
-    site,
-    origin,
-    textsVersion,
-  }: Omit<PageRequest, 'dispatch' | 'pack' | 'href'>,
-) {
+  env: Omit<PageRequest, 'dispatch' | 'pack' | 'href'>,
+): RenderedPage['shared'] {
+  const { lang, linkLanguage, site, origin, textsVersion } = env
+  const forMany = env.forMany!
   const session = anybody(page.session)
   const { server_time: time, ...timeless } = session
+  const { search, data } = page.props!
   const from = JSON.stringify([
     href,
     lang,
@@ -141,20 +154,19 @@ function drawForMany(
     textsVersion,
     timeless,
     page.frame,
-    page.props,
+    search,
+    forMany.nameOf(data) ?? [data],
   ])
-  let known = forMany!.recall(from)
-  if (!known) {
-    const anyApp = { ...app, texts: { ...app.texts, t: forAnybody(app.texts.t) } }
-    const drawn = draw(anyApp, pageFor(anyApp, page, session, placeOf(href)), href)
-    const { html, hashes } = forMany!.finish(drawn, sources, texts)
-    const split = splitMarks(html)
-    if (!split) return undefined
-    known = { ...split, hashes, time }
-    forMany!.keep(from, known)
-  }
-  const own = { ...page.session, server_time: known.time }
-  return { html: fillMarks(known, own, app.texts.t), hashes: known.hashes, session: own }
+  const fill = (known: ForMany) => ({ page: known, own: fillMarks(known, page.session, app.texts.t) })
+  const known = forMany.recall(from)
+  if (known) return fill(known)
+  const anyApp = { ...app, texts: { ...app.texts, t: forAnybody(app.texts.t) } }
+  const drawn = draw(anyApp, pageFor(anyApp, page, session, placeOf(href)), href)
+  const { html, hashes } = forMany.finish(drawn, sources, texts)
+  // The clock it was drawn by is the one it has to come alive with.
+  const sent = inScript(sentWith({ ...page, session: markedForAnybody(page.session, time) }, env))
+  const split = splitMarks(withSent(html, withoutQuotes(sent)))
+  return split && fill(forMany.keep(from, { ...split, hashes }))
 }
 
 function callThrough(dispatch: PageRequest['dispatch']): Call {
@@ -168,10 +180,6 @@ function callThrough(dispatch: PageRequest['dispatch']): Call {
     return { obj: reply.obj, tbl: reply.tbl ?? [], msg: reply.msg } as Answer<A>
   }
 }
-
-/** Data, which no browser runs: what a text contains cannot end it. */
-const sentTag = (sent: Sent): string =>
-  `<script type="application/json" id="${sentId}">${JSON.stringify(sent).replace(/</g, '\\u003c')}</script>`
 
 async function partsOf(
   { row, frame, status }: Page,

@@ -8,13 +8,10 @@ import { anyCount, shownCount } from '../layouts/shown-count.ts'
  * each. What it was drawn from is its key: nobody can get a page that shows anything else than theirs.
  */
 export interface ForMany {
-  /** Between them stands what `marks` say. */
-  parts: string[]
+  /** What stands between the parts of it that all see alike. */
   marks: string[]
   /** Of the scripts and styles that stand in the page itself, for the content policy. */
   hashes: string
-  /** The clock it was drawn by, which has to be the one it comes alive with. */
-  time: string
 }
 
 const marked = /\uE000([^\uE001]*)\uE001/
@@ -32,6 +29,24 @@ export const anybody = (session: SessionState): SessionState => ({
   ...(session.unread && { unread: anyCount.unread }),
 })
 
+/** The same for what the page is sent along with: each of these is filled in as it is. */
+export function markedForAnybody(session: SessionState, time: string): SessionState {
+  const own = ownFields.filter(name => session[name] !== undefined)
+  const marks = Object.fromEntries(own.map(name => [name, `\uE000own ${name}\uE001`]))
+  return { ...session, server_time: time, ...marks }
+}
+
+const ownFields = [
+  'uid',
+  'nick',
+  'user_icon',
+  'cart_count',
+  'unread',
+] as const satisfies (keyof SessionState)[]
+
+/** In place of a whole value. */
+export const withoutQuotes = (json: string): string => json.replace(/"(\uE000own \w+\uE001)"/g, '$1')
+
 /** A text with one of the marks in it is chosen and filled in for each: "1 item" or "2 items". */
 export const forAnybody =
   (t: Translate): Translate =>
@@ -46,17 +61,26 @@ const nameOf = (value: unknown): Name | undefined =>
   (Object.keys(names) as Name[]).find(name => names[name] === value)
 
 /** None when the page shows a mark in another way than they are filled in. */
-export function splitMarks(html: string): Pick<ForMany, 'parts' | 'marks'> | undefined {
+export function splitMarks(html: string): { parts: string[]; marks: string[] } | undefined {
   const pieces = html.split(marked)
   const parts = pieces.filter((_, at) => at % 2 === 0)
+  const marks = pieces.filter((_, at) => at % 2 === 1)
   const isOdd = parts.some(part => /[\uE000\uE001]|90071992547409\d\d/.test(part))
-  return isOdd ? undefined : { parts, marks: pieces.filter((_, at) => at % 2 === 1) }
+  return isOdd || !marks.every(isMark) ? undefined : { parts, marks }
 }
 
-export function fillMarks({ parts, marks }: ForMany, session: SessionState, t: Translate): string {
-  const filled = marks.map(mark => escaped(ownWords(mark, session, t)))
-  return parts.map((part, at) => part + (filled[at] ?? '')).join('')
-}
+const isMark = (mark: string): boolean => /^(nick$|text |own \w+$|(cart_count|unread) \d+$)/.test(mark)
+
+export const fillMarks = ({ marks }: ForMany, session: SessionState, t: Translate): string[] =>
+  marks.map(mark => {
+    const [kind, name] = mark.split(' ')
+    return kind === 'own'
+      ? inScript(session[name as keyof SessionState])
+      : escaped(ownWords(mark, session, t))
+  })
+
+/** As data in a script that no browser runs: what a text contains cannot end it. */
+export const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 function ownWords(mark: string, session: SessionState, t: Translate): string {
   const own = (name: Name) => session[name] ?? 0

@@ -1,5 +1,5 @@
 import { mostUnread } from '../../../contract/bell.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Fragment } from '../../db/database.ts'
 import type { NoticeParams } from './ring-bell.ts'
 
 export interface NoticeRow {
@@ -29,13 +29,14 @@ export const noticesOf = async (db: Db, { memberId, before, unread, limit }: Pag
 /** How many each of them has not read, up to as many as are counted. */
 export async function unreadOf(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db<{ id: number; unread: number }[]>`
-    select whom.id, counted.unread from unnest(${[...memberIds]}::integer[]) as whom (id)
-    cross join lateral (
-      select count(*)::integer as unread from (
-        select from bell_notices n where n.member_id = whom.id and n.read_at is null limit ${mostUnread}) found
-    ) counted`
+    select whom.id, ${unreadCount(db, db`whom.id`)} as unread from unnest(${[...memberIds]}::integer[]) as whom (id)`
   return new Map(rows.map(({ id, unread }) => [id, unread]))
 }
+
+/** As a part of a query. */
+export const unreadCount = (db: Db, memberId: Fragment): Fragment => db`(
+  select count(*)::integer from (
+    select from bell_notices n where n.member_id = ${memberId} and n.read_at is null limit ${mostUnread}) found)`
 
 export const unreadBy = async (db: Db, memberId: number): Promise<number> =>
   (await unreadOf(db, [memberId])).get(memberId) ?? 0

@@ -102,10 +102,13 @@ export const storedLines = async (db: Db, scope: CartScope, lang: Language): Pro
   order by r.added_at desc, k.product_id, k.position, r.id`
 
 export async function countLines(db: Db, scope: CartScope): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select (count(*) + ${claimedLines(db, scope)})::integer as n from cart_lines r where ${inScope(db, scope)}`
+  const [row] = await db<{ n: number }[]>`select ${lineCount(db, scope)} as n`
   return row!.n
 }
+
+/** As a part of a query. */
+export const lineCount = (db: Db, scope: CartScope): Fragment => db`(
+  select (count(*) + ${claimedLines(db, scope)})::integer from cart_lines r where ${inScope(db, scope)})`
 
 /** Pieces of flash sales that the cart does not have yet. */
 const claimedLines = (db: Db, { owner, shopId }: CartScope): Fragment =>

@@ -161,9 +161,9 @@ test("what a distributor pays is for the distributor's eyes", async () => {
   })
 })
 
-test('two queries, beside the one that finds the session: what was looked at is remembered later', async () => {
+test('two queries and one for what is personal, beside the one that finds the session: what was looked at is remembered later', async () => {
   await detail(member)
-  expect(await countQueries(server.sql, () => detail(member))).toBe(1 + 2)
+  expect(await countQueries(server.sql, () => detail(member))).toBe(1 + 3)
 })
 
 test('unknown or taken down: not found; without a number: the field is named', async () => {

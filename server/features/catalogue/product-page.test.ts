@@ -82,9 +82,9 @@ test('it is counted again only after some hours', async () => {
   expect(both.filter(Boolean)).toHaveLength(1)
 })
 
-test('three queries, whatever the page shows, beside the one that finds the session: the visit is remembered later', async () => {
+test('three queries and one for what is personal, whatever the page shows, beside the one that finds the session: the visit is remembered later', async () => {
   await page(made.shoes.productId, member)
-  expect(await countQueries(server.sql, () => page(made.shoes.productId, member))).toBe(1 + 3)
+  expect(await countQueries(server.sql, () => page(made.shoes.productId, member))).toBe(1 + 4)
 })
 
 test('a flash sale and a group-buy of the product, those that run and those that come soon', async () => {

@@ -7,8 +7,7 @@ import { inLanguage } from '../../i18n/texts.ts'
 import { mayDo, officeBillTypes } from '../../records/access.ts'
 import { holds, worksIn } from '../../visitor.ts'
 import { agreementsDue } from '../account/agreements.ts'
-import { unreadBy } from '../bell/bell.queries.ts'
-import { cartCountOf } from '../cart/cart-count.ts'
+import { countsOf } from '../cart/cart-count.ts'
 import { topCategories } from '../catalogue/catalogue.queries.ts'
 import { findPage } from '../pages/pages.queries.ts'
 import { shopDirectory } from '../shops/shops.queries.ts'
@@ -41,6 +40,7 @@ async function sessionState(context: Context): Promise<SessionState> {
   const member = visitor.role === 'guest' ? undefined : visitor
   const links = (list: ShopLink[]) => list.map(({ texts, link }) => ({ text: inLanguage(texts, lang), link }))
   const due = await agreementsDue(context)
+  const counts = await countsOf(context)
   return {
     guest: !member,
     uid: member?.id ?? 0,
@@ -82,7 +82,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     })),
     title: inLanguage(shop.titles, lang),
     sub_title: inLanguage(shop.subtitles, lang),
-    cart_count: await cartCountOf(context),
+    cart_count: counts.cart,
     store_id: shop.storeId,
     wh_id: shop.warehouseId,
     zjzh_id: shop.fundAccountId,
@@ -95,7 +95,7 @@ async function sessionState(context: Context): Promise<SessionState> {
     notice: inLanguage(shop.noticeTexts, lang) || undefined,
     contact: contactOf(shop),
     my_shops: await shopsOf(context),
-    unread: member ? await unreadBy(db, member.id) : undefined,
+    unread: counts.unread,
     bill_types:
       visitor.role === 'office'
         ? officeBillTypes(visitor).map(type => ({
