@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import type { ActionOutput } from './action.ts'
 import { read } from './data.ts'
-import { decimalText } from './fields.ts'
+import { count, decimalText, optional } from './fields.ts'
 import { pickRow } from './pick-row.ts'
+
+/** Nobody is shown more of it. */
+export const mostFrequent = 200
 
 /** What this member buys again and again. */
 export const frequent = read('frequent', {
   feature: 'frequent',
   access: 'member',
-  input: v.object({}),
+  input: v.object({ limit: optional(v.pipe(count(), v.minValue(1), v.maxValue(mostFrequent))) }),
   output: v.object({
     items: v.array(
       v.object({

@@ -1,11 +1,9 @@
 import { type Decimal, roundHalfUp } from '../../../contract/decimal.ts'
-import { frequent } from '../../../contract/frequent.ts'
+import { frequent, mostFrequent } from '../../../contract/frequent.ts'
 import { OrderState } from '../../../contract/order-states.ts'
 import { handle, ok } from '../../handler.ts'
 import { buyerOf } from '../pricing/price-lines.ts'
 import { pickRows } from '../selection/pick-rows.ts'
-
-const mostShown = 200
 
 interface Bought {
   skuId: number
@@ -19,7 +17,7 @@ interface Bought {
 }
 
 export const frequentActions = [
-  handle(frequent, async context => {
+  handle(frequent, async (context, { limit = mostFrequent }) => {
     // From the orders of the last year that were not called off, what came most often first.
     const { db, shop, visitor, lang, currency } = context
     const dead = [OrderState.Cancelled, OrderState.Terminated]
@@ -34,7 +32,7 @@ export const frequentActions = [
         and o.created_at > now() - interval '1 year'
       group by l.sku_id
       order by times desc, "lastAt" desc
-      limit ${mostShown}`
+      limit ${limit}`
     const rows = await pickRows(
       context,
       buyerOf(context),

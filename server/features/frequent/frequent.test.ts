@@ -38,6 +38,8 @@ test('what this member buys again and again, with last price and date', async ()
     [often.skuId, 3],
     [once.skuId, 1],
   ])
+  const first = (await server.call(frequent, { limit: 1 }, me)).obj.items
+  expect(first.map(({ row }) => row.skuId)).toEqual([often.skuId])
   expect(items[0]).toMatchObject({ quantity: '6', unitId: null, unit: '件' })
   expect(Number(items[0]!.lastPrice)).toBe(95)
   expect((await list({ ...me, currency: 'USD' }))[0]!.lastPrice).toBeNull()

@@ -21,19 +21,21 @@ interface Data {
   usual: Frequent['items']
 }
 
+const mostUsual = 8
+
 export default screen<Record<string, never>, Data>({
   load: async ({ call, session }) => {
     const [page, usual] = await Promise.all([
       call(pageData, { type: 'home' }),
-      // The shop window stands without it too.
+      // The shop window stands without it too. What cannot be bought any more is left out of them.
       session.guest
         ? []
-        : call(frequent, {}, { quiet: true }).then(
+        : call(frequent, { limit: 2 * mostUsual }, { quiet: true }).then(
             ({ obj }) => obj.items,
             () => [],
           ),
     ])
-    return { blocks: page.obj.blocks, usual: usual.slice(0, 8) }
+    return { blocks: page.obj.blocks, usual: usual.slice(0, mostUsual) }
   },
   texts: ['mobile', 'pages', 'product-card'],
   description: (_, t) => t('pages.description'),
