@@ -9,7 +9,7 @@ const kinds = { shop: 's', product: 'p', group: 'g', invite: 'i' } as const
 
 export const sceneOf = (type: keyof typeof kinds, value: string): string => `${kinds[type]}.${value}`
 
-/** A product is another one's price in another shop. Without room for the shop's code, the mini-program's own shop says whose it is. */
+/** In another shop it costs something else. Without room for the shop's code, the mini-program's own shop says whose it is. */
 export function sceneInShop(type: 'product' | 'group', id: number, shop: string): string {
   const scene = `${sceneOf(type, String(id))}.${shop}`
   return scene.length <= mostScene ? scene : sceneOf(type, String(id))

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { DistributionRight } from '../contract/flags.ts'
+import { sheetBytes } from '../server/testing/sheets.ts'
 import { enter, newMember, newMobile, press, test } from './support/account.ts'
 import { openBusiness, paidOrder, runShort } from './support/business.ts'
 import { phone } from './support/phone.ts'
-import { visit } from './support/shop.ts'
+import { takeStep, visit } from './support/shop.ts'
 
 test.use({ lang: 'en', ...phone })
 
@@ -148,4 +149,53 @@ test('on a phone a mini-program is connected, uploaded and tried', async ({ page
   await expect(step(t('mini-program.stepTry'))).toBeVisible()
   await press(page, t('mini-program.showTrial'))
   await expect(page.getByRole('img', { name: t('mini-program.trialCode') })).toBeVisible()
+})
+
+test('on a phone all that were found are hidden at once, prices come from a sheet, and a page can be planned', async ({
+  page,
+  sql,
+  t,
+}) => {
+  const business = await openBusiness(sql)
+  await enter(page.context(), sql, business.distributor)
+  const [found] = await sql<{ itemNo: string }[]>`
+    select item_no as "itemNo" from skus where id = ${business.goods[0]!}`
+  await visit(page, `/m/fx/products?q=${found!.itemNo}&lang=en`)
+  await page.getByRole('button', { name: t('mobile.manage') }).click()
+  const rows = page.getByRole('main').getByRole('article')
+  const count = await rows.count()
+  await page.getByRole('button', { name: t('range.tickAll', { count: 1 }) }).click()
+  for (const box of await rows.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await page.getByRole('button', { name: t('range.apply') }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: t('range.hide') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('ui.ok') })
+    .click()
+  await expect(sheet).toHaveCount(0)
+  await expect(rows.filter({ hasText: t('range.hiddenTag') })).toHaveCount(count)
+
+  await page.getByRole('button', { name: t('mobile.filter') }).click()
+  await sheet.getByRole('button', { name: t('range.import') }).click()
+  await expect(sheet.getByText(t('range.sheetHint'))).toBeVisible()
+  const content = await sheetBytes([
+    ['item_no', 'own_price', 'shop'],
+    [found!.itemNo, '777', business.code],
+  ])
+  await sheet.locator('input[type=file]').setInputFiles({
+    name: 'prices.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: content,
+  })
+  await sheet.getByRole('button', { name: t('records.uiSheetCheck') }).click()
+  await sheet.getByRole('button', { name: t('records.uiSheetSave', { count: 1 }) }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(rows.first()).toContainText('777')
+
+  await takeStep(page, 'page_new', { shopId: business.shopId, type: 'own', name: 'Later' })
+  await visit(page, '/m/fx/pages')
+  await page.getByRole('button', { name: `${t('page-desk.more')} Later` }).click()
+  await sheet.getByRole('button', { name: t('page-desk.schedule') }).click()
+  await expect(sheet.getByLabel(t('page-desk.scheduleAt'))).toBeEditable()
 })

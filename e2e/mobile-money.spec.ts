@@ -1,12 +1,15 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Translate } from '../contract/text.ts'
 import type { Sql } from '../server/db/database.ts'
+import { letTimePass } from '../server/testing/accounts.ts'
+import { typed } from '../server/testing/e-accounts.ts'
 import { pngPicture } from '../server/testing/files.ts'
 import { makeOrder } from '../server/testing/orders.ts'
-import { press, test } from './support/account.ts'
+import { enter, newMember, press, receiveCode, test } from './support/account.ts'
 import { buyer, phone, plenty } from './support/phone.ts'
 import { fillCart } from './support/routes.ts'
 import { signIn, takeStep, visit } from './support/shop.ts'
+import { ownerOf } from './support/wallet.ts'
 
 test.use({ lang: 'en', ...phone })
 
@@ -190,4 +193,66 @@ test('a bank transfer is proved by a photo from the phone', async ({ page, sql, 
   await press(page, t('payment.sendProof'))
   await expect(page).toHaveURL(/\/m\/pay\/result\?/)
   await resultIs(page, t('payment.resultConfirming'))
+})
+
+test('on a phone a person opens an electronic account, one step a page', async ({ page, sql, t }) => {
+  const me = await newMember(sql)
+  await enter(page.context(), sql, me.id)
+  await visit(page, '/m/wallet/open?lang=en')
+  const type = async (fields: Record<string, string>) => {
+    for (const [name, text] of Object.entries(fields))
+      await page.locator(`main input[name="${name}"]`).fill(text)
+    await press(page, t('e-account.saveNext'))
+  }
+  await page.getByRole('link', { name: t('e-account.person') }).click()
+  await expect(page.getByRole('heading', { name: t('e-account.stepPerson') })).toBeVisible()
+  await type({ name: 'Wang Xiaoming', idNumber: typed.idNumber, mobile: typed.mobile })
+  await expect(page.getByRole('heading', { name: t('e-account.stepCard') })).toBeVisible()
+  // The way back leads to the step before, with what was typed there.
+  await page.goBack()
+  await expect(page.locator('main input[name=name]')).toHaveValue('Wang Xiaoming')
+  await page.goForward()
+  await type({ bank: 'ICBC', cardNumber: typed.card })
+  await expect(page.getByRole('heading', { name: t('e-account.stepCheck') })).toBeVisible()
+  await press(page, t('e-account.submit'))
+  const sent = async () => {
+    const [row] = await sql<{ code: string }[]>`
+      select g.code from gateway_accounts g join e_accounts a on a.number = g.number where a.member_id = ${me.id}`
+    return row?.code ?? ''
+  }
+  await expect(page.getByText(t('e-account.stateOpening')).first()).toBeVisible()
+  await expect.poll(sent).not.toBe('')
+  await page.locator('main input[name=verify_code]').fill(await sent())
+  await press(page, t('e-account.verify'))
+  await page.getByRole('link', { name: t('e-account.toWallet') }).click()
+  await expect(page).toHaveURL(/\/m\/wallet$/)
+})
+
+test('on a phone a card is added, and money of the wallet goes to it', async ({ page, sql, t }) => {
+  const me = await ownerOf(sql, 500)
+  await enter(page.context(), sql, me.id)
+  await visit(page, '/m/wallet?lang=en')
+  const dialog = page.getByRole('dialog')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('wallet.addCard') })
+    .click()
+  await dialog.locator('[name=number]').fill('6222020000000007')
+  await dialog.locator('[name=bank]').fill('ICBC')
+  await dialog.locator('[name=code]').fill(await receiveCode(page, sql, t, me.mobile))
+  await dialog.getByRole('button', { name: t('wallet.addCard') }).click()
+  await expect(page.getByRole('main').getByText('•••• 0007')).toBeVisible()
+
+  await letTimePass(sql, me.mobile, 61)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('wallet.withdraw') })
+    .click()
+  await dialog.locator('[name=amount]').fill('100')
+  await dialog.locator('[name=code]').fill(await receiveCode(page, sql, t, me.mobile))
+  await dialog.getByRole('button', { name: t('wallet.sendRequest') }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: t('wallet.allWithdrawals') }).click()
+  await expect(page).toHaveURL(/\/m\/wallet\/withdrawals/)
+  await expect(page.getByRole('main').getByText('¥100.00').first()).toBeVisible()
 })

@@ -102,6 +102,7 @@ test('on a phone one joins the group that somebody else has started', async ({ p
       insert into groups (group_buy_id, leader_id, size, price, closes_at)
       values (${buy.id}, ${starter.id}, 2, 66, now() + interval '1 day') returning id`
     await sql`update orders set group_id = ${group!.id} where id = ${theirs.id}`
+    await sql`update group_buys set sold = 1 where id = ${buy.id}`
     await visit(page, `/m/group?id=${buy.id}&lang=en`)
     await page.getByRole('button', { name: t('group-buy.join') }).click()
     await page

@@ -20,7 +20,7 @@ import { useAccountWatch } from '../../features/e-account/use-account-watch.ts'
 import { useDocument } from '../../features/e-account/use-document.ts'
 import { useSubmit } from '../../features/e-account/use-submit.ts'
 import { useT } from '../../i18n/use-t.ts'
-import { useNavigate } from '../../router/react.tsx'
+import { useNavigate, useRouter } from '../../router/react.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { dialogs } from '../../ui/dialog/Dialogs.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -138,7 +138,15 @@ function OneStep({ done, ...props }: OneStepProps) {
   const order: readonly AccountStep[] = accountSteps[holder]
   const other = holder === 'person' ? 'company' : 'person'
   const next = order.find(each => each !== step && !done.includes(each)) ?? 'check'
-  const model = useAccountStep({ ...props, onSaved: () => navigate({ href: hrefOf(holder, next) }) })
+  const router = useRouter()
+  const model = useAccountStep({
+    ...props,
+    onSaved: () => {
+      // An address that named no step leads to the first that is open, which from now on is another one.
+      router.history.replace(router.addressOf(hrefOf(holder, step)))
+      return router.navigate({ href: hrefOf(holder, next) })
+    },
+  })
   const { form, failure, busy, submit, fields, owners, addOwner, removeOwner } = model
 
   const switchHolder = async () => {
