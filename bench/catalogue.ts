@@ -1,14 +1,15 @@
-import { parseArgs } from 'node:util'
-import Fastify from 'fastify'
 import type { ProductList } from '../contract/product-list.ts'
 import type { WireReply } from '../contract/reply.ts'
 import type { Sql } from '../server/db/database.ts'
-import { asks, check, type LargeShop, member, openLargeShop } from './large-shop.ts'
-import { type Line, type Measured, printTable, rate } from './measure.ts'
+import { type LargeShop, member, openLargeShop } from './large-shop.ts'
+import type { Visit } from './line.ts'
+import { rate, type TimedLine } from './measure.ts'
 import { benchRange } from './range.ts'
 import { benchOffice } from './records.ts'
-import { bareLimit } from './shop.ts'
-import { type Visit, visitorsRun } from './visitors.ts'
+import { bareLimit, staticLimit } from './shop.ts'
+import { runInTwoSizes } from './two-sizes.ts'
+import { visitorsRun } from './visitors.ts'
+import { asks, check, opens } from './visits.ts'
 
 /**
  * What people do before the cart, among many products: lists, searches, a product, the home page; for guests, whose
@@ -28,32 +29,11 @@ export async function benchCatalogue({ products = 100_000, url = '' } = {}): Pro
   }
 }
 
-interface TimedLine extends Line {
-  took?: Measured
-}
-
-/** "At 1,000,000 products no more than 2× slower than at 100,000": line by line, by the time that half of the requests took. */
-const compare = (small: readonly TimedLine[], large: readonly TimedLine[]): Line[] =>
-  large.flatMap(({ work, measured, took }, at) => {
-    const before = small[at]?.took
-    if (!took || !before) return []
-    const slower = took.p50 / before.p50
-    const goal = `${slower.toFixed(2)} × as long: ${slower <= 2 ? 'met' : 'missed'}`
-    return [{ work, measured: `${measured}, before ${rate(before)}`, goal }]
-  })
-
 /** Nobody else gets the same answer from now on. */
 const agreeOnAPrice = (sql: Sql) => sql`
   insert into agreed_prices (member_id, sku_id, price)
   select m.id, (select min(id) from skus where retail_price > 0), 1 from members m where m.mobile = ${member().mobile}
   on conflict do nothing`
-
-const opens = ({ origin }: LargeShop, paths: readonly string[]): Visit[] =>
-  paths.map(path => ({
-    url: origin + path,
-    method: 'GET',
-    headers: { 'accept-language': 'zh', 'accept-encoding': 'identity' },
-  }))
 
 async function benchLimits(shop: LargeShop): Promise<TimedLine[]> {
   const { sql, session } = shop
@@ -68,8 +48,8 @@ async function benchLimits(shop: LargeShop): Promise<TimedLine[]> {
   const html = await check(opens(shop, ['/home']))
   const bare = await bareLimit(sql, 'brands')
   const still = await staticLimit(html)
-  const limit = await visitorsRun([{ url: bare.origin, method: 'POST', headers: {} }])
-  const fixed = await visitorsRun([{ url: still.origin, method: 'GET', headers: {} }])
+  const limit = await visitorsRun([bare.visit])
+  const fixed = await visitorsRun([still.visit])
   await Promise.all([bare.close(), still.close()])
   const lines: TimedLine[] = [
     { work: 'limit: Fastify + one indexed query', measured: rate(limit) },
@@ -154,36 +134,4 @@ function howMany({ items = [], total = items.length, more, near = [] }: Partial<
   return near.length > 0 ? `${near.length} near` : `${total}${more ? '+' : ''}`
 }
 
-async function staticLimit(html: string) {
-  const app = Fastify()
-  app.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    origin,
-    close: () => app.close(),
-  }
-}
-
-/** `--url` of two databases, the smaller one first, or `--products` of more than 100,000: both are measured and compared. */
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      products: { type: 'string', default: '100000' },
-      url: { type: 'string', multiple: true, default: [] },
-    },
-  })
-  const products = Number(values.products)
-  const usual = 100_000
-  const shops =
-    values.url.length > 0
-      ? values.url.map(url => ({ url }))
-      : products > usual
-        ? [{ products: usual }, { products }]
-        : [{ products }]
-  const [small, large] = [await benchCatalogue(shops[0]), shops[1] && (await benchCatalogue(shops[1]))]
-  printTable(small)
-  if (large) {
-    printTable(large)
-    printTable(compare(small, large))
-  }
-}
+if (import.meta.main) await runInTwoSizes(benchCatalogue, 100_000)

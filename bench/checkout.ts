@@ -1,74 +1,39 @@
-import { cookies } from '../contract/preferences.ts'
-import type { WireReply } from '../contract/reply.ts'
-import { actionUrl, encodeInput } from '../contract/wire.ts'
 import type { Sql } from '../server/db/database.ts'
-import { hashToken, newToken } from '../server/features/session/session.rules.ts'
 import { makeProduct } from '../server/testing/factories.ts'
-import { type Line, medianRun, rate } from './measure.ts'
+import type { Buying } from './checkout-story.ts'
+import { type Line, rate } from './measure.ts'
+import { makePeople, type Person } from './people.ts'
 import { type BenchShop, bareLimit } from './shop.ts'
+import { crowdRun, visitorsRun } from './visitors.ts'
 
 const clients = 16
+const goal = 200
 /** Cart, address, commit, pay. */
 const calls = 4
 
-interface Buyer {
-  cookie: string
-  memberId: number
-}
-
-/** From an empty cart to a paid order: two lines, the address, the order, its payment from stored value. */
+/** From an empty cart to a paid order, by as many members as there are clients. */
 export async function benchCheckout({ sql, origin }: BenchShop): Promise<Line[]> {
   const place = await makePlace(sql)
-  const free = await makeBuyers(sql, place.shopId)
+  const buyers = await makeBuyers(sql, place.shopId)
   const skus = await Promise.all(
     Array.from({ length: 20 }, () =>
       makeProduct(sql, place.warehouseId, { stock: '100000000', retail: '1' }),
     ),
   )
-  let visits = 0
-  // Everybody comes from somewhere else: what one address may do in a minute is not what is measured.
-  const elsewhere = () => `10.${(++visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`
-  const call = async ({ cookie }: Buyer, action: string, input: Record<string, unknown>) => {
-    const response = await fetch(origin + actionUrl(action), {
-      method: 'POST',
-      headers: { version: '6', lang: 'zh', cookie, 'x-forwarded-for': elsewhere() },
-      body: new URLSearchParams(encodeInput(input)),
-    })
-    const reply = (await response.json()) as WireReply
-    if (!reply.success) throw new Error(`${action}: ${reply.msg}`)
-    return reply
-  }
-  let turn = 0
-  const checkout = async () => {
-    // Nobody has two checkouts at once.
-    const buyer = free.pop()!
-    const pair = [skus[turn++ % skus.length]!, skus[turn++ % skus.length]!]
-    await call(buyer, 'hlt_add_cart', { products: pair.map(({ skuId }) => ({ skuId, qty: '1' })) })
-    const { tbl } = await call(buyer, 'hlt_address', {})
-    const { obj } = await call(buyer, 'hlt_commit_order', {
-      data: {
-        addressId: (tbl[0] as { id: number }).id,
-        deliveryMethodId: place.deliveryId,
-        payMethodId: place.payId,
-        expected: '2',
-        key: `bench-${turn}-${buyer.memberId}`,
-      },
-    })
-    const { ids } = obj as { ids: number[] }
-    const paid = await call(buyer, 'hlt_pay', { id: ids.join(), pmId: place.payId })
-    if ((paid.obj as { state: string }).state !== 'success') throw new Error('An order was not paid')
-    free.push(buyer)
-  }
   const limit = await bareLimit(sql, 'units')
-  const bare = await medianRun({ clients, seconds: 2, request: limit.request })
+  const bare = await visitorsRun([limit.visit], clients)
   await limit.close()
-  const measured = await medianRun({ clients, seconds: 4, request: checkout })
+  const { deliveryId, payId } = place
+  const input: Buying = { origin, buyers, skus: skus.map(({ skuId }) => skuId), deliveryId, payId }
+  const measured = await crowdRun({ story: 'checkout', input, origin, clients, seconds: 4 })
   await checkBooks(sql, place.shopId)
+  const verdict = measured.perSecond >= goal ? 'met' : 'missed'
   return [
     {
-      work: `cart, 2 lines, address, order, paid from stored value; ${clients} clients`,
+      work: `cart, 2 lines, address, order, paid from stored value; ${clients} members`,
       measured: rate(measured),
       ratio: (measured.perSecond * calls) / bare.perSecond,
+      goal: `≥ ${goal}/s: ${verdict}`,
     },
   ]
 }
@@ -84,16 +49,9 @@ async function makePlace(sql: Sql) {
 }
 
 /** With an address and more stored value than they can spend. */
-async function makeBuyers(sql: Sql, shopId: number): Promise<Buyer[]> {
-  const members = await sql<{ id: number }[]>`
-    insert into members (shop_id, mobile, password_hash, nick, role, status)
-    select ${shopId}, '16' || lpad(n::text, 9, '0'), '', 'bench', 'member', 'active'
-    from generate_series(1, ${clients}) n returning id`
-  const buyers = members.map(({ id }) => ({ memberId: id, token: newToken() }))
-  for (const { memberId, token } of buyers) {
-    await sql`
-      insert into sessions (token_hash, member_id, user_agent, address, expires_at)
-      values (${hashToken(token)}, ${memberId}, '', '', now() + interval '1 day')`
+async function makeBuyers(sql: Sql, shopId: number): Promise<Person[]> {
+  const buyers = await makePeople(sql, { shopId, count: clients, prefix: '16' })
+  for (const { memberId } of buyers) {
     await sql`
       insert into addresses (member_id, recipient, phone, area1, detail, is_default)
       values (${memberId}, 'x', '13900000000', 'x', 'x', true)`
@@ -102,7 +60,7 @@ async function makeBuyers(sql: Sql, shopId: number): Promise<Buyer[]> {
         array[null, ${memberId}]::integer[], array['cash', 'stored_value'], array['CNY', 'CNY'],
         array[-100000000, 100000000]::numeric[])`
   }
-  return buyers.map(({ memberId, token }) => ({ memberId, cookie: `${cookies.session}=${token}` }))
+  return buyers
 }
 
 /** Whatever came at once: what is held is what was ordered, and what was paid is what the orders cost. */

@@ -8,18 +8,18 @@ export interface Measured {
 export interface LoopOptions {
   clients: number
   seconds: number
-  /** One request; throws when the answer is not what it must be. */
-  request: () => Promise<void>
+  /** One request of that client; throws when the answer is not what it must be. */
+  request: (client: number) => Promise<void>
 }
 
 async function closedLoop({ clients, seconds, request }: LoopOptions): Promise<Measured> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
   const started = performance.now()
-  const client = async () => {
+  const client = async (_: unknown, number: number) => {
     while (performance.now() < end) {
       const before = performance.now()
-      await request()
+      await request(number)
       times.push(performance.now() - before)
     }
   }
@@ -43,6 +43,11 @@ export interface Line {
   measured: string
   ratio?: number
   goal?: string
+}
+
+/** One that can be compared with the same in another shop. */
+export interface TimedLine extends Line {
+  took?: Measured
 }
 
 export function printTable(lines: readonly Line[]): void {

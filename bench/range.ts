@@ -1,10 +1,11 @@
 import { cookies } from '../contract/preferences.ts'
 import { demoAccounts, demoPassword } from '../demo/load.ts'
 import type { Sql } from '../server/db/database.ts'
-import { asks, check, type LargeShop, member } from './large-shop.ts'
+import { type LargeShop, member } from './large-shop.ts'
 import { type Line, type Measured, rate } from './measure.ts'
 import { signIn } from './serve.ts'
 import { visitorsRun } from './visitors.ts'
+import { asks, check } from './visits.ts'
 
 const shopCode = 'silkroad'
 const rules = 1000

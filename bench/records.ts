@@ -1,10 +1,11 @@
-import type { WireReply } from '../contract/reply.ts'
 import { multiplyOrders } from '../demo/large-orders.ts'
 import { demoAccounts, demoPassword } from '../demo/load.ts'
 import type { Sql } from '../server/db/database.ts'
 import { type Line, medianRun, rate } from './measure.ts'
 import { callAs, signIn } from './serve.ts'
 import { type BenchShop, bareLimit } from './shop.ts'
+import { visitorsRun } from './visitors.ts'
+import { asks } from './visits.ts'
 
 const rows = 100_000
 
@@ -15,16 +16,19 @@ export async function benchRecords({ sql, call, origin, cookie }: BenchShop): Pr
     select jsonb_build_object('zh', '品牌' || n, 'en', 'Brand ' || n), n from generate_series(1, ${rows}) n`
   await sql`vacuum analyze brands`
   const bare = await bareLimit(sql, 'brands')
-  const loop = (request: () => Promise<void>, clients = 16) => medianRun({ clients, seconds: 2, request })
-  const list = (input: Record<string, unknown>, expected: number) => async () =>
-    check(await call('load_dispgrid', { billType: 'brand', limit: 10, ...input }), expected)
+  const list = async (more: Record<string, unknown>, expected: number) => {
+    const input = { billType: 'brand', limit: 10, ...more }
+    const { tbl } = await call('load_dispgrid', input)
+    if (tbl.length !== expected) throw new Error(`Expected ${expected} rows, got ${tbl.length}`)
+    return await visitorsRun(asks({ origin }, [input], 'load_dispgrid', cookie))
+  }
 
-  const limit = await loop(bare.request)
+  const limit = await visitorsRun([bare.visit])
   await bare.close()
-  const first = await loop(list({ sort: 'id' }, 10))
-  const deep = await loop(list({ start: 9_990 }, 10))
-  const counted = await loop(list({ recCount: true }, 10))
-  const found = await loop(list({ search: '品牌99999' }, 1))
+  const first = await list({ sort: 'id' }, 10)
+  const deep = await list({ start: 9_990 }, 10)
+  const counted = await list({ recCount: true }, 10)
+  const found = await list({ search: '品牌99999' }, 1)
   const lines: Line[] = [
     { work: 'limit: Fastify + one indexed query', measured: rate(limit) },
     { work: 'grid page 1 of 100,000', measured: rate(first), ratio: first.perSecond / limit.perSecond },
@@ -97,8 +101,4 @@ export async function benchOffice({ sql, origin }: { sql: Sql; origin: string })
     await timed('list of low stock', list('low_stock'), '50 ms'),
     await timed('stock list, page 1,000', list('stock', { start: 49_950 }), '50 ms'),
   ]
-}
-
-function check(reply: WireReply, expected: number): void {
-  if (reply.tbl.length !== expected) throw new Error(`Expected ${expected} rows, got ${reply.tbl.length}`)
 }

@@ -1,13 +1,18 @@
 import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { benchCart } from './cart.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchFlashSale } from './flash-sale.ts'
 import { type Line, printTable } from './measure.ts'
+import { benchMembers } from './members.ts'
+import { benchOrders } from './orders.ts'
 import { benchPapers } from './papers.ts'
+import { benchProcesses } from './processes.ts'
 import { benchRecords } from './records.ts'
 import { benchSheets } from './sheets.ts'
 import { openBenchShop } from './shop.ts'
+import type { Size } from './two-sizes.ts'
 
 const inBareShop = {
   records: benchRecords,
@@ -17,8 +22,19 @@ const inBareShop = {
   checkout: benchCheckout,
   papers: benchPapers,
 }
-const names = [...Object.keys(inBareShop), 'catalogue']
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : names
+/** With a shop of its own each: `--products` and `--orders` say how large. */
+const inLargeShop = {
+  catalogue: benchCatalogue,
+  members: benchMembers,
+  orders: benchOrders,
+  processes: benchProcesses,
+}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { products: { type: 'string' }, orders: { type: 'string' } },
+})
+const names = [...Object.keys(inBareShop), ...Object.keys(inLargeShop)]
+const wanted = positionals.length ? positionals : names
 const unknown = wanted.filter(name => !names.includes(name))
 if (unknown.length) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${names.join(', ')}.`)
@@ -42,4 +58,9 @@ if (chosen.length) {
     await shop.close()
   }
 }
-if (wanted.includes('catalogue')) printTable(await benchCatalogue())
+const size: Size = {
+  ...(values.products && { products: Number(values.products) }),
+  ...(values.orders && { orders: Number(values.orders) }),
+}
+for (const [name, bench] of Object.entries(inLargeShop))
+  if (wanted.includes(name)) printTable(await bench(size))

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type RouteHandlerMethod } from 'fastify'
 import { connect, type Sql } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { makeMember, makeShop, testPassword } from '../server/testing/factories.ts'
+import type { Visit } from './line.ts'
 import { callAs, serve, signIn } from './serve.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
@@ -49,16 +50,26 @@ export async function openBenchShop() {
 export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>
 
 /** What this machine can do at best right now: Fastify and one indexed query that answers with a page of rows. */
-export async function bareLimit(sql: Sql, table: string) {
+export const bareLimit = (sql: Sql, table: string) =>
+  limitOf(async () => ({ rows: await sql`select * from ${sql(table)} order by id limit 10` }))
+
+/** The same with one join: products and the prices of their first kind. */
+export const joinLimit = (sql: Sql) =>
+  limitOf(async () => ({
+    rows: await sql`
+      select p.id, p.item_no, p.names, k.id as sku, k.retail_price
+      from products p join skus k on k.product_id = p.id and k.position = 0
+      where p.id > ${Math.floor(Math.random() * 1000)} order by p.id limit 20`,
+  }))
+
+/** And what it takes to send a page that is there already. */
+export const staticLimit = (html: string) =>
+  limitOf(async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
+
+async function limitOf(answer: RouteHandlerMethod) {
   const app = Fastify()
-  app.post('/', async () => ({ rows: await sql`select * from ${sql(table)} order by id limit 10` }))
+  app.get('/', answer)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    origin,
-    request: async () => {
-      const { rows } = (await (await fetch(origin, { method: 'POST' })).json()) as { rows: unknown[] }
-      if (rows.length !== 10) throw new Error('The limit did not answer with its rows')
-    },
-    close: () => app.close(),
-  }
+  const visit: Visit = { url: origin, method: 'GET', headers: {} }
+  return { visit, close: () => app.close() }
 }

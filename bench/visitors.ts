@@ -1,43 +1,85 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import http from 'node:http'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { checkoutStory } from './checkout-story.ts'
+import { type Line, openLine, requestOf, type Visit } from './line.ts'
 import { type Measured, medianRun } from './measure.ts'
+import { turned } from './visits.ts'
 
-export interface Visit {
-  url: string
-  method: 'GET' | 'POST'
-  headers: Record<string, string>
-  body?: string
-}
+/** What one client does once; it comes again and again on its own connection. */
+export type Story = (line: Line, client: number) => Promise<void>
 
 interface Crowd {
-  visits: readonly Visit[]
+  story: keyof typeof stories
+  input: unknown
+  origin: string
   clients: number
+  seconds: number
 }
 
-/** These visits, round and round, from a thread of their own: what a visitor does with an answer is not the server's work. */
-export async function visitorsRun(visits: readonly Visit[], clients = 16): Promise<Measured> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { visits, clients } satisfies Crowd })
-  const [measured] = (await once(worker, 'message')) as [Measured]
-  await worker.terminate()
-  return measured
+const stories = { visits: visitStory, checkout: checkoutStory } satisfies Record<
+  string,
+  (input: never) => Story
+>
+
+/** From a process of its own: what a visitor does with an answer is not the server's work. */
+export async function crowdRun(crowd: Crowd): Promise<Measured> {
+  const child = fork(import.meta.filename, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const ended = once(child, 'exit')
+  child.send(crowd)
+  const answered = once(child, 'message') as Promise<[Measured | { error: string }]>
+  const [answer] = await Promise.race([
+    answered,
+    ended.then(([code]) => [{ error: `The visitors ended with ${code}` }] as const),
+  ])
+  child.kill()
+  await ended
+  if ('error' in answer) throw new Error(answer.error)
+  return answer
 }
 
-async function measure({ visits, clients }: Crowd): Promise<Measured> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
-  let turn = 0
-  const request = () => visit(agent, visits[turn++ % visits.length]!)
-  return await medianRun({ clients, seconds: 2, request })
-}
+/** These visits, round and round. */
+export const visitorsRun = (visits: readonly Visit[], clients = 16, seconds = 2): Promise<Measured> =>
+  membersRun(
+    Array.from({ length: clients }, (_, at) => turned(visits, at)),
+    seconds,
+  )
 
-function visit(agent: http.Agent, { url, method, headers, body }: Visit): Promise<void> {
-  return new Promise((done, fail) => {
-    const sending = http.request(url, { agent, method, headers }, answer => {
-      if (answer.statusCode !== 200) return fail(new Error(`${url} answered ${answer.statusCode}`))
-      answer.resume().once('end', done).once('error', fail)
-    })
-    sending.once('error', fail).end(body)
+/** Each client makes visits of its own. */
+export const membersRun = (visits: readonly (readonly Visit[])[], seconds = 2): Promise<Measured> =>
+  crowdRun({
+    story: 'visits',
+    input: visits,
+    origin: new URL(visits[0]![0]!.url).origin,
+    clients: visits.length,
+    seconds,
   })
+
+const refusal = Buffer.from('{"success":false')
+
+function visitStory(visits: readonly (readonly Visit[])[]): Story {
+  const requests = visits.map(own => own.map(requestOf))
+  const turns = requests.map(() => 0)
+  return async (line, client) => {
+    const own = requests[client]!
+    const at = turns[client]!++ % own.length
+    const { status, body } = await line.ask(own[at]!)
+    if (status === 200 && !refusal.equals(body.subarray(0, refusal.length))) return
+    throw new Error(`${visits[client]![at]!.url} answered ${status}: ${body.toString('utf8', 0, 200)}`)
+  }
 }
 
-if (!isMainThread) parentPort?.postMessage(await measure(workerData as Crowd))
+async function run({ story, input, origin, clients, seconds }: Crowd): Promise<Measured> {
+  const lines = await Promise.all(Array.from({ length: clients }, () => openLine(origin)))
+  const visit = stories[story](input as never)
+  try {
+    return await medianRun({ clients, seconds, request: client => visit(lines[client]!, client) })
+  } finally {
+    for (const line of lines) line.close()
+  }
+}
+
+if (import.meta.main) {
+  const [crowd] = (await once(process, 'message')) as [Crowd]
+  const answer = await run(crowd).catch((error: Error) => ({ error: error.message }))
+  process.send!(answer)
+}
