@@ -25,9 +25,11 @@ interface Entry {
   value: Promise<unknown>
 }
 
+const megabyte = 1024 * 1024
 const mostEntries = 2_000
-const mostAnswers = 3_000
-const mostPages = 300
+const mostAnswers = { entries: 3_000, bytes: 24 * megabyte }
+/** Of each kind. */
+const mostPages = { entries: 1_000, bytes: 32 * megabyte }
 
 /** What is shared is made of these. */
 const shown: ReadonlySet<string> = new Set([
@@ -72,9 +74,9 @@ interface CacheOptions {
 
 export async function openCache(sql: Sql, { keepAnswers = true }: CacheOptions = {}): Promise<Cache> {
   const entries = new Map<string, Entry>()
-  const answers = keepAnswers ? ttlCache(mostAnswers) : noCache
-  const pages = keepAnswers ? ttlCache(mostPages) : noCache
-  const drawn = keepAnswers ? ttlCache(mostPages) : undefined
+  const answers = keepAnswers ? ttlCache(mostAnswers.entries, mostAnswers.bytes) : noCache
+  const pages = keepAnswers ? ttlCache(mostPages.entries, mostPages.bytes) : noCache
+  const drawn = keepAnswers ? ttlCache(mostPages.entries, mostPages.bytes) : undefined
   const listeners = new Set<(table: string) => void>()
   const stop = await listenForChanges(sql, table => {
     for (const listener of listeners) listener(table)
