@@ -23,7 +23,10 @@ const stopWithinMs = 30_000
 const keptLogLines = 300
 
 /** The whole shop with its demo data, on a free port and in an empty folder of its own. */
-export async function startShop(interruption?: AbortSignal): Promise<Shop> {
+export async function startShop(
+  interruption?: AbortSignal,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Shop> {
   const data = mkdtempSync(join(tmpdir(), 'caravan-shop-'))
   // The embedded PostgreSQL does not run as root: its account must be able to come in here.
   chmodSync(data, 0o755)
@@ -43,6 +46,8 @@ export async function startShop(interruption?: AbortSignal): Promise<Shop> {
       TRUST_PROXY: '1',
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      PROCESSES: '1',
+      ...settings,
     },
   })
   const lines = keepLines(child)

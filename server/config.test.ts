@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, configTable, readConfig, rootFolder } from './config.ts'
@@ -8,6 +9,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      processes: 1,
       databaseUrl: undefined,
       dataFolder: path.join(rootFolder, '.data'),
       diskReserve: 1024,
@@ -48,6 +50,7 @@ describe('readConfig', () => {
   it('takes what is set, and an empty variable as not set', () => {
     const config = readConfig({
       PORT: '',
+      PROCESSES: '3',
       HOST: '::1',
       DATABASE_URL: 'postgresql://shop:secret@db/shop',
       CARAVAN_DATA: '/srv/caravan',
@@ -84,6 +87,7 @@ describe('readConfig', () => {
     expect(config).toEqual({
       port: 8080,
       host: '::1',
+      processes: 3,
       databaseUrl: 'postgresql://shop:secret@db/shop',
       dataFolder: path.resolve('/srv/caravan'),
       diskReserve: 0,
@@ -129,6 +133,8 @@ describe('readConfig', () => {
     ['PORT', '0', 'PORT must be a whole number from 1 to 65535, not "0"'],
     ['PORT', '65536', 'PORT must be a whole number from 1 to 65535, not "65536"'],
     ['PORT', '80.5', 'PORT must be a whole number from 1 to 65535, not "80.5"'],
+    ['PROCESSES', '0', 'PROCESSES must be auto or a whole number from 1 to 64, not "0"'],
+    ['PROCESSES', 'all', 'PROCESSES must be auto or a whole number from 1 to 64, not "all"'],
     ['HOST', 'my host', 'HOST must be an IP address or a host name, not "my host"'],
     [
       'PUBLIC_URL',
@@ -184,6 +190,10 @@ describe('readConfig', () => {
       new ConfigError('DATABASE_URL must be an address that starts with postgres:// or postgresql://'),
     )
   })
+})
+
+it('starts a process for each core when it is to choose', () => {
+  expect(readConfig({ PROCESSES: 'auto' }).processes).toBe(Math.min(availableParallelism(), 64))
 })
 
 describe('the README', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 /** The folder of the checkout; relative paths in settings start here, not where the command was typed. */
@@ -34,6 +35,12 @@ const settings = {
     default: '0.0.0.0',
     meaning: 'Address it listens on; `127.0.0.1` for this machine only',
     parse: hostName,
+  }),
+  processes: setting({
+    name: 'PROCESSES',
+    default: '1',
+    meaning: 'How many processes serve the shop at its port; `auto` is one for each core',
+    parse: processCount,
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',
@@ -109,7 +116,7 @@ const settings = {
     name: 'DB_POOL',
     default: '10',
     meaning: 'Database connections that one process keeps',
-    // The embedded server allows 100 connections.
+    // The embedded server allows 100 connections, more only for more processes.
     parse: wholeNumber(1, 90),
   }),
   secretKey: setting({
@@ -354,6 +361,17 @@ function wholeNumber(min: number, max: number) {
     if (!/^\d+$/.test(text) || value < min || value > max)
       throw new Expected(`a whole number from ${min} to ${max}`)
     return value
+  }
+}
+
+const mostProcesses = 64
+
+function processCount(text: string): number {
+  if (text === 'auto') return Math.min(availableParallelism(), mostProcesses)
+  try {
+    return wholeNumber(1, mostProcesses)(text)
+  } catch {
+    throw new Expected(`auto or a whole number from 1 to ${mostProcesses}`)
   }
 }
 

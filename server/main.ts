@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, rootFolder } from './config.ts'
 import { connect, type Sql } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -10,8 +9,7 @@ import type { Drawings } from './features/files/shop-pictures.ts'
 import { openFirstShop } from './features/shops/first-shop.ts'
 import { buildIfStale } from './http/build-bundle.ts'
 import { loadPacks, type Packs, watchPacks } from './i18n/texts.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { openServices } from './lifecycle/open-services.ts'
+import { onStopWanted, openProcesses, type WorkerOrders, workerOrders } from './lifecycle/processes.ts'
 import { Stopping } from './lifecycle/stop.ts'
 
 /** A shop to look at, for a database that has none. */
@@ -33,14 +31,20 @@ interface Starting {
 const say = (line: string) => console.log(line)
 const log = { info: say, warn: say }
 
+/** Beside its pool a process hears of changes and wakes its jobs, and now and then waits for a turn. */
+const listenersOfEach = 5
+
 /** A small shop can be searched from its first moment; a large one need not wait for the rest. */
 const searchedAtStart = 5_000
 
-/** The whole shop, until a signal ends it. */
+/** The whole shop, until a signal ends it; or one of the processes that serve it. */
 export async function runShop(starting: Starting): Promise<void> {
   const stopping = new Stopping()
   try {
-    await start(readConfig(), starting, stopping)
+    const config = readConfig()
+    const orders = workerOrders()
+    if (orders) await work(config, orders, starting, stopping)
+    else await start(config, starting, stopping)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     await stopping.stop(1)
@@ -59,14 +63,30 @@ async function start(config: Config, { demo, dev }: Starting, stopping: Stopping
   if (config.demo) await demo.agree(sql)
   await refreshSearch(sql, searchedAtStart)
   const pages = dev ? 'dev' : { dist: await buildIfStale(say) }
-  const { drawings } = demo
-  const { services, close } = await openServices({ config, sql, packs, say, drawings, checkReplies: dev })
-  stopping.add(close)
-  const app = await buildApp({ services, pages })
-  stopping.add(await startJobs(services, app.log))
-  stopping.addApp(app)
-  await app.listen({ port: config.port, host: config.host })
+  const serving = { config, sql, packs, drawings: demo.drawings, say, stopping }
+  if (pages === 'dev' || config.processes === 1) {
+    const { serve } = await import('./serve.ts')
+    await serve({ ...serving, pages, jobs: true })
+  } else {
+    const { processes: count } = config
+    stopping.add(await openProcesses({ count, ...pages, databaseUrl: url, say }), 'processes')
+  }
   await greet(config, sql, demo)
+}
+
+/** The database is there and filled, the pages are built. */
+async function work(
+  config: Config,
+  { dist, jobs }: WorkerOrders,
+  { demo }: Starting,
+  stopping: Stopping,
+): Promise<void> {
+  onStopWanted(() => stopping.stopOnce())
+  const sql = connect(config.databaseUrl!, { max: config.databasePool })
+  stopping.add(() => sql.end({ timeout: 1 }))
+  const packs = loadPacks(join(rootFolder, 'locales'))
+  const { serve } = await import('./serve.ts')
+  await serve({ config, sql, packs, drawings: demo.drawings, say, stopping, pages: { dist }, jobs })
 }
 
 function watchedPacks(folder: string, stopping: Stopping): Packs {
@@ -79,6 +99,7 @@ async function embedded(config: Config, stopping: Stopping): Promise<string> {
   const database = await startEmbedded({
     dir: config.dataFolder,
     log,
+    connections: config.processes * (config.databasePool + listenersOfEach),
     onLost: error => {
       console.error(error.message)
       stopping.stop(1)

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   /** Everything lives in its subfolder `postgres`. */
   dir: string
   log: Log
+  /** How many connections those who use it may need; 100 and a few are always allowed. */
+  connections?: number
   /** For tests: nothing is written through to the disk. */
   throwaway?: boolean
   /** The server ended although nobody here stopped it. */
@@ -45,7 +47,7 @@ const passingReason =
 
 /** Starts the PostgreSQL of the npm packages on the data in `dir`, or joins the one that runs there already. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { log, throwaway = false, onLost } = options
+  const { log, throwaway = false, connections = 0, onLost } = options
   makeOpenFolder(options.dir)
   const dir = fs.realpathSync(options.dir)
   const place = path.join(dir, 'postgres')
@@ -57,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await createCluster(place, account, programs, !throwaway, log)
   }
   const cluster = openCluster(place, account, programs)
-  const server = await startOrJoin(cluster, programs, throwaway)
+  const server = await startOrJoin(cluster, programs, { throwaway, connections })
   const watch = setInterval(() => {
     if (findPostmaster(cluster.data)?.pid === server.pid) return
     clearInterval(watch)
@@ -85,6 +87,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+type Sizes = Required<Pick<EmbeddedOptions, 'throwaway' | 'connections'>>
+
 interface Server {
   pid: number
   url: string
@@ -93,14 +97,14 @@ interface Server {
   logStart: number
 }
 
-async function startOrJoin(cluster: Cluster, programs: Programs, throwaway: boolean): Promise<Server> {
+async function startOrJoin(cluster: Cluster, programs: Programs, sizes: Sizes): Promise<Server> {
   const deadline = Date.now() + startTimeoutSeconds * 1000
   const logStart = logSize(cluster.logFile)
   let started = false
   while (Date.now() < deadline) {
     const running = findPostmaster(cluster.data)
     if (!running) {
-      started = await startServer(cluster, programs, throwaway)
+      started = await startServer(cluster, programs, sizes)
       if (started) continue
     } else if (running.status === 'ready') {
       const url = `postgres://${databaseUser}:${cluster.password}@127.0.0.1:${running.port}/postgres`
@@ -115,11 +119,11 @@ async function startOrJoin(cluster: Cluster, programs: Programs, throwaway: bool
 }
 
 /** False when it could not start for a passing reason. */
-async function startServer(cluster: Cluster, programs: Programs, throwaway: boolean): Promise<boolean> {
+async function startServer(cluster: Cluster, programs: Programs, sizes: Sizes): Promise<boolean> {
   removeStalePidFile(cluster.data)
   turnLog(cluster.logFile)
   const logStart = logSize(cluster.logFile)
-  const options = serverOptions(await freePort(), throwaway)
+  const options = serverOptions(await freePort(), sizes)
   const waiting = ['-w', '-t', String(startTimeoutSeconds), '-s']
   try {
     await programs.run('pg_ctl', [
@@ -156,13 +160,13 @@ async function stopServer(cluster: Cluster, programs: Programs, throwaway: boole
   ])
 }
 
-function serverOptions(port: number, throwaway: boolean): string {
+function serverOptions(port: number, { throwaway, connections }: Sizes): string {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: throwaway ? '64MB' : '256MB',
-    max_connections: 100,
+    max_connections: Math.max(100, connections + 20),
     // Compiling costs more than it saves on the short queries of a shop.
     jit: 'off',
     log_checkpoints: 'off',

@@ -51,7 +51,7 @@ import { every, type Job, type JobLog, type RunningJob } from './every.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** All that happens by itself. Every process does it, so each step is harmless when several take it at once. */
+/** All that happens by itself. On each machine one process does it, so each step is harmless when several take it at once. */
 export function listJobs(services: Services, log: FastifyBaseLogger): Job[] {
   const { sql, config, pictures } = services
   return [

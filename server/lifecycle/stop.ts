@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds after the signal at which what has not ended by then is left behind. */
-const patience = { requests: 4_000, jobs: 6_000, everything: 9_000 }
+const patience = { requests: 4_000, jobs: 6_000, processes: 7_500, everything: 9_000 }
 /** The starting process passes signals on, so one signal may arrive twice within this time. */
 const echoMs = 250
 
@@ -30,6 +30,11 @@ export class Stopping {
       await app.close()
       clearTimeout(cut)
     })
+  }
+
+  /** For whoever else may say so besides signals: no second time. */
+  stopOnce(): void {
+    if (this.#since === undefined) void this.stop(0)
   }
 
   async stop(code: number): Promise<void> {

@@ -13,13 +13,13 @@ import {
 } from '../../ports/payment/channel.ts'
 import { aggregatorGateway } from '../../ports/payment/gateway/aggregator-gateway.ts'
 import { alipayGateway } from '../../ports/payment/gateway/alipay-gateway.ts'
-import type { BothKeys, Gateway, GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
-import { makeKeys } from '../../ports/payment/gateway/keys.ts'
+import type { Gateway, GatewayPayment } from '../../ports/payment/gateway/gateway.ts'
 import { openByBridge, wechatGateway } from '../../ports/payment/gateway/wechat-gateway.ts'
 import { oauthGateway } from '../../ports/payment/gateway/wechat-oauth-gateway.ts'
 import { wechat } from '../../ports/payment/wechat.ts'
 import { type WechatOauth, wechatOauth } from '../../ports/payment/wechat-oauth.ts'
 import { readSecrets } from '../../ports/secrets.ts'
+import { demoKeys } from './demo-keys.ts'
 import type { PayMethodRow } from './payment.tables.ts'
 
 /** What talking to channels takes; a context has it, and so has a job. */
@@ -51,7 +51,7 @@ export async function channelOf(
     return { ...adapterOf(method.code, keys, overTheNetwork(config), check), demo: false }
   }
   if (!config.payDemo) return undefined
-  const { ours } = await demoKeys()
+  const { ours } = await demoKeys(sql)
   const gateway = await demoGateway(sql, method.code)
   return {
     ...adapterOf(method.code, { ...ours, gateway: demoAddress(method.code, origin) }, gateway.answer),
@@ -72,7 +72,7 @@ export async function oauthOf(
     return wechatOauth(keys, overTheNetwork(config))
   }
   if (!config.payDemo) return undefined
-  const { appId } = (await demoKeys()).ours
+  const { appId } = (await demoKeys(sql)).ours
   return wechatOauth({ appId, gateway: origin }, oauthGateway(sql, { appId }))
 }
 
@@ -80,7 +80,7 @@ export async function oauthOf(
 export const demoBridge = async (
   sql: Sql,
   given: Readonly<Record<string, string | undefined>>,
-): Promise<GatewayPayment | undefined> => openByBridge(sql, await demoKeys(), given)
+): Promise<GatewayPayment | undefined> => openByBridge(sql, await demoKeys(sql), given)
 
 /** Something was entered in /office; half of it leads to an error, not to a demonstration. */
 const isConfigured = ({ settings, secrets }: PayMethodRow): boolean =>
@@ -140,19 +140,11 @@ function protocolOf(code: string, keys: ChannelKeys, send: SendRequest): Channel
   return aggregator(code, keys, send)
 }
 
-let made: Promise<BothKeys> | undefined
-
-/** Both sides of the demonstration are in this process, so its keys need no place to be kept. */
-const demoKeys = (): Promise<BothKeys> => {
-  made ??= makeKeys()
-  return made
-}
-
 /** Alipay's cashier begins with an address of the gateway itself, so that one has to be ours. */
 const demoAddress = (code: string, origin: string): string => `${origin}/pay/demo/${code}/gateway.do`
 
 export async function demoGateway(sql: Sql, code: string): Promise<Gateway> {
-  const keys = await demoKeys()
+  const keys = await demoKeys(sql)
   if (code === 'wx') return wechatGateway(sql, keys)
   if (code === 'zfb') return alipayGateway(sql, keys)
   return aggregatorGateway(sql, code, keys)
