@@ -12,8 +12,6 @@ const notForAll = [
 ]
 const inFrames =
   /web\/layouts\/(is-open|cart-count|icons|Wordmark|unread)\b|contract\/cart\.ts$|web\/ui\/(Words|use-once)\b/
-/** Whoever has one of these has all of them. */
-const ofDrafts = /web\/(api\/(drafts|session-storage|leaving)|ui\/use-draft)\.ts$/
 const isForAll = (id: string): boolean => notForAll.every(each => !each.test(id))
 
 export default defineConfig(({ command }) => ({
@@ -42,7 +40,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'shared', minShareCount: 80, test: isForAll, priority: 3 },
                 { name: 'frame', test: inFrames, priority: 2 },
                 { name: 'phone', minShareCount: 35, test: /web\/mobile\/(shell|goods)\//, priority: 1 },
-                { name: 'drafts', test: ofDrafts, priority: 1 },
               ],
             },
           },
