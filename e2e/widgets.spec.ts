@@ -27,7 +27,7 @@ test.describe('Panels that open beside something', () => {
     await page.keyboard.press('ArrowUp')
     const active = list.locator('[aria-selected=true]')
     await expect(active).toBeInViewport({ ratio: 0.9 })
-    expect(await field.getAttribute('aria-activedescendant')).toBe(await active.getAttribute('id'))
+    await expect(field).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id'))!)
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
     await expect(field).toBeFocused()

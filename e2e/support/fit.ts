@@ -7,8 +7,6 @@ interface Wish {
   widths: readonly number[]
   /** What else is to be said of the page, in the last of these widths. */
   judge?: () => Promise<string[]>
-  /** Comes from another page of the same site, which takes half as long as to load it. */
-  fromInside?: boolean
 }
 
 /** Opens a page and says what is wrong with it in windows of these widths. */
@@ -16,12 +14,11 @@ export async function faultsOfPage(
   page: Page,
   path: string,
   lang: Language,
-  { widths, judge, fromInside }: Wish,
+  { widths, judge }: Wish,
 ): Promise<string[]> {
   const found: string[] = []
   await page.setViewportSize({ width: widths[0]!, height: 900 })
-  if (fromInside) await goFromInside(page, path)
-  else await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await settle(page)
   const { tag, dir } = languageOf(lang)
   await expect(page.locator(`html[lang="${tag}"][dir="${dir}"]`)).toBeAttached()
@@ -31,16 +28,6 @@ export async function faultsOfPage(
   }
   found.push(...((await judge?.()) ?? []).map(fault => `${path}: ${fault}`))
   return found
-}
-
-/** As the browser's own buttons do: the page stays loaded, and shows something else. */
-async function goFromInside(page: Page, path: string): Promise<void> {
-  const before = await page.title()
-  await page.evaluate(to => {
-    history.pushState({ key: to, index: history.state.index + 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await expect(page).not.toHaveTitle(before)
 }
 
 /** What does not fit on the page, once all that the page does by itself is done. */

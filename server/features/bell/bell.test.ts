@@ -154,10 +154,17 @@ describe('a notice', () => {
       await ring(shop.sql, buyer.id, { kind: 'order_note', key: `p${n}`, params: { number: String(n) } })
     const page = await listen(otherUrl, buyer.as)
     expect(await page.next()).toEqual({ unread: 5 })
+    // News of the last one may have been on its way still.
+    const other = async (unread: number) => {
+      for (;;) {
+        const said = await page.next()
+        if (said?.unread !== unread) return said
+      }
+    }
     const first = await list(buyer.as, { limit: 2 })
     expect(first).toMatchObject({ unread: 5, more: true })
     await shop.call(readNotices, { row: { ids: [first.items[0]!.id] } }, buyer.as)
-    expect(await page.next()).toEqual({ unread: 4 })
+    expect(await other(5)).toEqual({ unread: 4 })
     const next = await list(buyer.as, { limit: 20, before: first.items[1]!.id })
     expect(next.items).toHaveLength(3)
     expect(next.more).toBe(false)
