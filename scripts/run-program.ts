@@ -15,7 +15,7 @@ interface Options {
 }
 
 const windows = process.platform === 'win32'
-const limitMinutes = 30
+const limitMinutes = 40
 const graceMs = 10_000
 const running = new Set<ChildProcess>()
 

@@ -37,7 +37,8 @@ export function processRoutes(app: FastifyInstance, services: Services): void {
         request.log.error('the disk is nearly full')
         return refuse(request, reply, 200, { key: 'message.diskFull', field: 'files' })
       }
-      request.log.error({ err: error }, 'call failed unexpectedly')
+      if (reply.raw.destroyed) request.log.info({ err: error }, 'the caller left before the answer')
+      else request.log.error({ err: error }, 'call failed unexpectedly')
       return refuse(request, reply, 200, { key: 'message.unexpected' })
     },
   })
