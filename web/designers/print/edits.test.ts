@@ -131,7 +131,7 @@ describe('bands and papers', () => {
     const near = withField('number', { x: 2, y: 5 })
     expect(find(changePaper(near.template, { paper: 'a5' }), near.id)!.element).toMatchObject({
       x: 2,
-      width: 40,
+      width: 60,
     })
   })
 
