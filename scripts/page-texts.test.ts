@@ -34,6 +34,10 @@ it('what comes later is looked into too, with what is fetched for it', () => {
   expect(check(`${loads()}\n${open}\ntexts.need(['form'])`, later)).toEqual([])
 })
 
+it('a name that only sounds like the list of a screen does not hide it', () => {
+  expect(check(`${loads('cart')}\nconst { texts } = useApp()\nt('cart.title')`)).toEqual([])
+})
+
 it('a page loads nothing that it does not show', () => {
   expect(check(loads('cart'))).toEqual([`${screenPath} loads cart, which nothing on it uses`])
 })

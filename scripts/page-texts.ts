@@ -76,7 +76,8 @@ function askedFor(source: Source, slices: readonly string[]) {
   let texts: Set<string> | undefined
   walk(parse(source), node => {
     const { name } = (node.key ?? {}) as { name?: string }
-    if (node.type === 'Property' && name === 'texts') texts = literalsIn(node, slices)
+    const isList = (node.value as Node | undefined)?.type === 'ArrayExpression'
+    if (node.type === 'Property' && name === 'texts' && isList) texts = literalsIn(node, slices)
     const isNeed =
       node.type === 'CallExpression' &&
       ((node.callee as Node).property as { name?: string } | undefined)?.name === 'need'

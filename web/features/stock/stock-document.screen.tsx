@@ -45,7 +45,7 @@ interface Search {
 export default screen<Search, StockDocument>({
   search: object({ id: optional(id()) }),
   load: async ({ call, search }) => (await call(stockDocument, { id: search.id ?? 0 })).obj,
-  texts: ['office', 'stock', 'deliveries', 'bill', 'records'],
+  texts: ['office', 'stock', 'deliveries', 'bill', 'records', 'form'],
   title: ({ data }, t) => `${t(stockKindTexts[data.kind])} ${data.number}`,
   View: ({ data }) => <Document key={data.id} document={data} />,
 })
